@@ -1,0 +1,122 @@
+/**
+ * The security headers of public documents. The compiler writes them to `_headers`, the worker sends the same ones:
+ * they are written down here and nowhere else.
+ */
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** A Content-Security-Policy taken apart: directive name to its sources, in order. */
+export type Policy = ReadonlyMap<string, readonly string[]>;
+
+export const DOCUMENT_CACHING = 'public, max-age=0, must-revalidate';
+export const ASSET_CACHING = 'public, max-age=31536000, immutable';
+
+/** Features no page uses. `clipboard-write` stays open to ourselves for the copy buttons; each name is one Chromium knows. */
+const CLOSED_FEATURES = [
+  'accelerometer', 'autoplay', 'bluetooth', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media', 'fullscreen',
+  'geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment',
+  'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'sync-xhr', 'usb', 'web-share', 'xr-spatial-tracking',
+] as const;
+
+/** Lines of `_headers` are cut at this many characters (https://developers.cloudflare.com/workers/static-assets/headers/). */
+const MAX_LINE = 2000;
+const SCRIPT_HASH = /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
+
+/**
+ * The policy of all public documents (CSP Level 3).
+ * @param scriptHashes of the inline first-paint script, e.g. `sha256-…`, without quotes
+ * @param connectSources origins of the servers that readers may send requests to, e.g. `https://api.example`
+ * @throws TypeError naming a hash or an origin that is none
+ */
+export function contentSecurityPolicy({ scriptHashes = [], connectSources = [] }: { scriptHashes?: readonly string[]; connectSources?: readonly string[] } = {}): string {
+  for (const hash of scriptHashes) {
+    if (!SCRIPT_HASH.test(hash)) throw new TypeError(`"${hash}" is no script hash: pass it as sha256-<base64>, without quotes.`);
+  }
+  return formatPolicy(
+    new Map([
+      ['default-src', ["'none'"]],
+      ['script-src', ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)]],
+      // mermaid writes a <style> element; a hash or a nonce beside 'unsafe-inline' would cancel it.
+      ['style-src', ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com']],
+      ['font-src', ["'self'", 'data:', 'https://fonts.gstatic.com']],
+      ['img-src', ["'self'", 'data:']],
+      ['connect-src', ["'self'", ...new Set(connectSources.map(sourceOfServer))]],
+      ['worker-src', ["'self'"]],
+      ['manifest-src', ["'self'"]],
+      ['base-uri', ["'none'"]],
+      ['form-action', ["'none'"]],
+      ['frame-ancestors', ["'none'"]],
+    ]),
+  );
+}
+
+function sourceOfServer(source: string): string {
+  if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(source)) {
+    throw new TypeError(`"${source}" is no origin: the policy takes a scheme, a host and a port, such as https://api.example.`);
+  }
+  return source;
+}
+
+/** Takes a policy's text apart. A directive written twice counts once, the first time, as browsers do (CSP Level 3, 2.2.1). */
+export function parsePolicy(text: string): Map<string, string[]> {
+  const policy = new Map<string, string[]>();
+  for (const directive of text.split(';')) {
+    const [name, ...sources] = directive.trim().split(/[\t\n\f\r ]+/);
+    if (name !== undefined && name !== '' && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
+  }
+  return policy;
+}
+
+/** The inverse of {@link parsePolicy}. */
+export function formatPolicy(policy: Policy): string {
+  return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+}
+
+/**
+ * Security headers of a public document; caching is not among them.
+ * @param csp as {@link contentSecurityPolicy} makes it
+ */
+export function publicHeaders({ csp }: { csp: string }): HeaderList {
+  return [
+    ['Content-Security-Policy', csp],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', permissionsPolicy()],
+  ];
+}
+
+/**
+ * The value of `Permissions-Policy`: everything closed but writing to the clipboard.
+ * @param open features left to the browser's default (the document itself)
+ */
+export function permissionsPolicy({ open = [] }: { open?: readonly (typeof CLOSED_FEATURES)[number][] } = {}): string {
+  const closed = CLOSED_FEATURES.filter((feature) => !open.includes(feature));
+  return ['clipboard-write=(self)', ...closed.map((feature) => `${feature}=()`)].join(', ');
+}
+
+/**
+ * The text of `_headers` for the asset folder. Two rules that set one header are joined by a comma, so the rule of the
+ * hashed assets takes the documents' `Cache-Control` off before it sets its own.
+ * @throws RangeError when a line is longer than Cloudflare reads
+ */
+export function headersFile({ csp }: { csp: string }): string {
+  const lines = [
+    '/*',
+    ...[...publicHeaders({ csp }), ['Cache-Control', DOCUMENT_CACHING] as const].map(([name, value]) => `  ${name}: ${value}`),
+    // Pages adds this one by itself; the documents are for no other origin.
+    '  ! Access-Control-Allow-Origin',
+    '',
+    '/assets/*',
+    '  ! Cache-Control',
+    `  Cache-Control: ${ASSET_CACHING}`,
+    '',
+  ];
+  const long = lines.find((line) => line.length > MAX_LINE);
+  if (long !== undefined) {
+    throw new RangeError(`A line of _headers has ${long.length} characters, more than the ${MAX_LINE} Cloudflare reads: "${long.slice(0, 60)}…". Name fewer servers that requests may be sent to.`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,67 @@
+/** Values of parsed JSON or YAML, as far as they are trusted: shapes are asked for, never assumed. */
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export interface JsonObject {
+  [key: string]: Json | undefined;
+}
+
+/** True for a plain object; arrays and null are none. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value when it is an object, else an empty one. */
+export function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The value when it is an array, else an empty one. */
+export function arrayOf(value: unknown): Json[] {
+  return Array.isArray(value) ? (value as Json[]) : [];
+}
+
+/** The value when it is a string, else null. */
+export function stringOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A string that is not blank, else null. */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** The value when it is a finite number, else null. */
+export function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** The strings of an array; anything else in it is passed over. */
+export function stringsOf(value: unknown): string[] {
+  return arrayOf(value).filter((item): item is string => typeof item === 'string');
+}
+
+/** One token of a JSON Pointer, escaped (RFC 6901, section 3). */
+export function pointerToken(key: string | number): string {
+  return String(key).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The value a fragment pointer such as `#/components/schemas/User` leads to, or undefined (RFC 6901, section 6). */
+export function valueAtPointer(root: unknown, pointer: string): unknown {
+  if (!pointer.startsWith('#')) return undefined;
+  let value: unknown = root;
+  for (const raw of pointer.slice(1).split('/').slice(1)) {
+    const key = decodePointerToken(raw);
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+function decodePointerToken(raw: string): string {
+  let decoded = raw;
+  try {
+    decoded = decodeURIComponent(raw);
+  } catch {
+    // A stray percent sign: real documents have them; the token is taken as written.
+  }
+  return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
+}

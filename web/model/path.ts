@@ -1,0 +1,38 @@
+import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, type Locale } from './locale.ts';
+
+/** A path of the site without its locale prefix, e.g. `/public/v3/create-contract`; the home page is `/`. */
+export type Route = string;
+
+/** A path split into its language and the route that is the same in every language. */
+export interface LocalisedRoute {
+  locale: Locale;
+  route: Route;
+}
+
+/**
+ * The address of a route in a language: `('/intro', 'es')` gives `/es/intro`, `('/', 'pt')` gives `/pt`.
+ * @param route begins with `/`
+ */
+export function localisePath(route: Route, locale: Locale): string {
+  const prefix = LOCALE_INFO[locale].path;
+  if (prefix === '') return route;
+  return route === '/' ? `/${prefix}` : `/${prefix}${route}`;
+}
+
+/** The inverse of {@link localisePath}: `/es/intro` gives `{ locale: 'es', route: '/intro' }`. */
+export function splitLocale(pathname: string): LocalisedRoute {
+  const first = pathname.split('/', 2)[1] ?? '';
+  const locale = LOCALES.find((candidate) => candidate !== DEFAULT_LOCALE && LOCALE_INFO[candidate].path === first);
+  if (locale === undefined) return { locale: DEFAULT_LOCALE, route: pathname };
+  return { locale, route: pathname.slice(first.length + 1) || '/' };
+}
+
+/**
+ * The one spelling of a page's path: `/x.html`, `/x/index.html` and `/x/` become `/x`; `/index.html` becomes `/`.
+ * A path already in that form is returned as it is, so callers redirect when input and output differ.
+ */
+export function normalisePath(pathname: string): string {
+  const withoutEnding = pathname.replace(/\/index(?:\.html)?\/*$/i, '/').replace(/\.html\/*$/i, '');
+  const trimmed = withoutEnding.replace(/\/+$/, '');
+  return trimmed === '' ? '/' : trimmed;
+}
