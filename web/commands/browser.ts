@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+/** Places where systems keep a Chromium, beside the one that playwright downloads. */
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** Path of a Chromium on this machine, or undefined: `CHROMIUM_PATH`, playwright's own, or the system's. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...INSTALLED].find((path) => path !== undefined && path !== '' && existsSync(path));
+}

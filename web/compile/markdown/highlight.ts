@@ -1,0 +1,49 @@
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import csharp from 'highlight.js/lib/languages/csharp';
+import diff from 'highlight.js/lib/languages/diff';
+import go from 'highlight.js/lib/languages/go';
+import http from 'highlight.js/lib/languages/http';
+import ini from 'highlight.js/lib/languages/ini';
+import java from 'highlight.js/lib/languages/java';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import php from 'highlight.js/lib/languages/php';
+import python from 'highlight.js/lib/languages/python';
+import ruby from 'highlight.js/lib/languages/ruby';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import yaml from 'highlight.js/lib/languages/yaml';
+import { escapeHtml, type Html } from '../../model/html.ts';
+import type { Json } from '../../model/json.ts';
+
+const languages = { bash, csharp, diff, go, http, ini, java, javascript, json, php, python, ruby, typescript, xml, yaml };
+for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
+
+/** Code to markup with highlight.js classes; a language nobody registered, and text too long to be read, stays plain. */
+export function highlight(code: string, language: string): Html {
+  if (code.length > 50_000 || hljs.getLanguage(language) === undefined) return escapeHtml(code) as Html;
+  const { value } = hljs.highlight(code, { language, ignoreIllegals: true });
+  // Punctuation carries no colour here: leaving its elements out halves a document's node count.
+  return value.replaceAll(/<span class="hljs-punctuation">([^<]*)<\/span>/g, '$1') as Html;
+}
+
+/** A JSON value, indented by two, with one element per key and scalar; far cheaper than a general highlighter. */
+export function jsonToHtml(value: Json | undefined, indent = ''): string {
+  if (typeof value === 'string') return `<span class="hljs-string">${escapeText(JSON.stringify(value))}</span>`;
+  if (typeof value !== 'object' || value === null) return `<span class="hljs-${typeof value === 'number' ? 'number' : 'literal'}">${String(value ?? null)}</span>`;
+  const deeper = `${indent}  `;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '[]';
+    return `[\n${value.map((item) => deeper + jsonToHtml(item, deeper)).join(',\n')}\n${indent}]`;
+  }
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  if (entries.length === 0) return '{}';
+  const lines = entries.map(([key, item]) => `${deeper}<span class="hljs-attr">${escapeText(JSON.stringify(key))}</span>: ${jsonToHtml(item, deeper)}`);
+  return `{\n${lines.join(',\n')}\n${indent}}`;
+}
+
+/** Element content needs fewer escapes than attributes do; examples are mostly quotes. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

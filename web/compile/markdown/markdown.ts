@@ -1,0 +1,179 @@
+import GithubSlugger from 'github-slugger';
+import { Marked, type Token, type Tokens } from 'marked';
+import { escapeHtml, type Html } from '../../model/html.ts';
+import type { TocEntry } from '../../model/page.ts';
+import { admonition, type AdmonitionToken } from './admonition.ts';
+import { highlight } from './highlight.ts';
+import { type FoundLink, type LinkContext, resolveLink } from './links.ts';
+import { sanitise } from './sanitise.ts';
+
+/** Words that rendered Markdown contains, in the language of the page. */
+export interface MarkdownWords {
+  copyCode: string;
+  table: string;
+  directLink(heading: string): string;
+  admonitions: Record<AdmonitionToken['admonition'], string>;
+}
+
+export interface MarkdownOptions {
+  links: LinkContext;
+  words: MarkdownWords;
+  /**
+   * `linked`: headings from level 2 with anchors, as a guide has them. `nested`: below the page's own sections, with anchors
+   * that begin with `description-`. `plain`: no headings, for the description of a property.
+   */
+  headings: 'linked' | 'nested' | 'plain';
+}
+
+export interface RenderedMarkdown {
+  html: Html;
+  /** Headings of level 2 and 3 in order. */
+  toc: TocEntry[];
+  /** Identifiers of all headings. */
+  anchors: string[];
+  links: FoundLink[];
+}
+
+interface HeadingToken extends Tokens.Heading {
+  id?: string;
+}
+
+const FENCE_TITLE = /\btitle="([^"]*)"/;
+
+/**
+ * CommonMark with GFM tables, admonitions, highlighted code and mermaid blocks, to sanitised markup.
+ * Links are resolved while the tokens are walked, so nothing is searched for in the markup afterwards.
+ */
+export function renderMarkdown(text: string, options: MarkdownOptions): RenderedMarkdown {
+  const marked = markedFor(options.words);
+  const tokens = marked.lexer(text);
+  const walk = new Walk(options);
+  marked.walkTokens(tokens, (token) => {
+    walk.visit(token);
+  });
+  const markup = marked.parser(tokens);
+  const html = walk.hasRawHtml ? sanitise(markup, (href) => walk.rawHref(href)) : (markup as Html);
+  return { html, toc: walk.toc, anchors: walk.anchors, links: walk.links };
+}
+
+const instances = new WeakMap<MarkdownWords, Marked>();
+
+/** One configured parser per language; it keeps no state between texts. */
+function markedFor(words: MarkdownWords): Marked {
+  const known = instances.get(words);
+  if (known !== undefined) return known;
+  const marked = new Marked({ gfm: true });
+  marked.use({ extensions: [admonition(words.admonitions)] });
+  marked.use({
+    renderer: {
+      heading(token: Tokens.Heading) {
+        const { id } = token as HeadingToken;
+        const inline = this.parser.parseInline(token.tokens);
+        if (id === undefined) return `<p><strong>${inline}</strong></p>\n`;
+        const anchor = `<a class="anchor" href="#${encodeURIComponent(id)}" aria-label="${escapeHtml(words.directLink(plainText(token.tokens)))}"></a>`;
+        return `<h${token.depth} id="${escapeHtml(id)}">${inline}${anchor}</h${token.depth}>\n`;
+      },
+      code({ text, lang }: Tokens.Code) {
+        return codeBlock(text, lang ?? '', words);
+      },
+      table(token: Tokens.Table) {
+        const row = (cells: Tokens.TableCell[], tag: 'th' | 'td'): string =>
+          `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}${cell.align ? ` class="align-${cell.align}"` : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+        return `<div class="table" tabindex="0" role="region" aria-label="${escapeHtml(words.table)}"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const inline = this.parser.parseInline(tokens);
+        return href === '' ? inline : `<a href="${escapeHtml(href)}"${/^(?:https?:)?\/\//i.test(href) ? ' rel="noopener"' : ''}>${inline}</a>`;
+      },
+      image({ href, text }: Tokens.Image) {
+        if (href.startsWith('/') && !href.startsWith('//')) return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
+        // A remote image would tell a third party who reads what: it becomes a link.
+        return /^https?:/i.test(href) ? `<a href="${escapeHtml(href)}" rel="noopener">${escapeHtml(text || href)}</a>` : escapeHtml(text);
+      },
+    },
+  });
+  instances.set(words, marked);
+  return marked;
+}
+
+function codeBlock(text: string, info: string, words: MarkdownWords): string {
+  const language = /^[\w#+-]*/.exec(info)?.[0] ?? '';
+  if (language === 'mermaid') return `<figure class="diagram"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n`;
+  const title = FENCE_TITLE.exec(info)?.[1];
+  const head = title === undefined ? '' : `<div class="code-title">${escapeHtml(title)}</div>`;
+  return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${highlight(text, language)}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n`;
+}
+
+/** The words of inline tokens without their markup. */
+function plainText(tokens: Token[] | undefined): string {
+  return (tokens ?? [])
+    .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : token.type === 'text' || token.type === 'codespan' || token.type === 'escape' ? decodeEntities(String(token.text)) : ''))
+    .join('')
+    .trim();
+}
+
+/** marked keeps the few entities of a text token escaped; labels and identifiers want the characters. */
+function decodeEntities(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+}
+
+class Walk {
+  readonly toc: TocEntry[] = [];
+  readonly anchors: string[] = [];
+  readonly links: FoundLink[] = [];
+  hasRawHtml = false;
+  readonly #options: MarkdownOptions;
+  readonly #slugger = new GithubSlugger();
+  readonly #resolved = new Set<string>();
+
+  constructor(options: MarkdownOptions) {
+    this.#options = options;
+  }
+
+  visit(token: Token): void {
+    switch (token.type) {
+      case 'heading':
+        this.#heading(token as HeadingToken);
+        break;
+      case 'link':
+        token.href = this.#resolve(String(token.href)) ?? '';
+        break;
+      case 'html':
+        this.hasRawHtml = true;
+        break;
+      default:
+        break;
+    }
+  }
+
+  #heading(token: HeadingToken): void {
+    const { headings } = this.#options;
+    if (headings === 'plain') return;
+    const text = plainText(token.tokens);
+    const slug = this.#slugger.slug(text) || 'section';
+    token.depth = Math.min(6, headings === 'nested' ? token.depth + 2 : Math.max(2, token.depth));
+    token.id = headings === 'nested' ? `description-${slug}` : slug;
+    this.anchors.push(token.id);
+    if (token.depth <= 3) this.toc.push({ id: token.id, level: token.depth === 2 ? 2 : 3, text });
+  }
+
+  #resolve(href: string): string | null {
+    const resolved = resolveLink(href, this.#options.links);
+    if (resolved.found !== null) this.links.push(resolved.found);
+    if (resolved.href !== null) this.#resolved.add(resolved.href);
+    return resolved.href;
+  }
+
+  /** Links of raw HTML are met only by the sanitiser, among those that were resolved as tokens. */
+  rawHref(href: string): string | null {
+    return this.#resolved.has(href) || (href.startsWith('#') && this.anchors.includes(decodeURIComponentSafe(href.slice(1)))) ? href : this.#resolve(href);
+  }
+}
+
+function decodeURIComponentSafe(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '../../model/locale.ts';
+import type { MarkdownWords } from './markdown.ts';
+
+const en: MarkdownWords = {
+  copyCode: 'Copy code',
+  table: 'Table',
+  directLink: (heading) => `Direct link to ${heading}`,
+  admonitions: { note: 'Note', tip: 'Tip', info: 'Info', warning: 'Warning', danger: 'Danger' },
+};
+const es: MarkdownWords = {
+  copyCode: 'Copiar código',
+  table: 'Tabla',
+  directLink: (heading) => `Enlace directo a ${heading}`,
+  admonitions: { note: 'Nota', tip: 'Consejo', info: 'Información', warning: 'Atención', danger: 'Peligro' },
+};
+const pt: MarkdownWords = {
+  copyCode: 'Copiar código',
+  table: 'Tabela',
+  directLink: (heading) => `Link direto para ${heading}`,
+  admonitions: { note: 'Nota', tip: 'Dica', info: 'Informação', warning: 'Atenção', danger: 'Perigo' },
+};
+
+/** Words that rendered Markdown contains, per language. */
+export const MARKDOWN_WORDS: Readonly<Record<Locale, MarkdownWords>> = { en, es, pt };

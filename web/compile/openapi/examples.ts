@@ -1,0 +1,63 @@
+import { escapeHtml, type Html } from '../../model/html.ts';
+import { type Json, type JsonObject, objectOf, textOf } from '../../model/json.ts';
+import type { Example } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
+import { highlight, jsonToHtml } from '../markdown/highlight.ts';
+import type { Drawing } from './drawing.ts';
+import { resolveObject } from './resolve.ts';
+import { sampleOf } from './sample.ts';
+
+/** Media types whose values are written as JSON. */
+export function isJsonMediaType(name: string): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\b/i.test(name) || name === '*/*' || name === '';
+}
+
+/**
+ * The examples of a media type or parameter: authored ones in the order of the document (`examples`, else `example`),
+ * otherwise one made from the schema.
+ */
+export function examplesOf(holder: JsonObject, schema: Schema | null, mediaType: string, drawing: Drawing): Example[] {
+  const named = Object.entries(objectOf(holder.examples)).map(([name, value]) => {
+    const example = resolveObject(drawing.document, value);
+    return {
+      ...written(example.value, mediaType),
+      name,
+      summary: textOf(example.summary),
+      description: drawing.text(textOf(example.description)),
+      externalUrl: textOf(example.externalValue),
+    };
+  });
+  if (named.length > 0) return named;
+  if (holder.example !== undefined) return [unnamed(holder.example, mediaType)];
+  if (schema === null) return [];
+  const sample = sampleOf(schema);
+  return sample === null ? [] : [unnamed(sample, mediaType)];
+}
+
+function unnamed(value: Json, mediaType: string): Example {
+  return { ...written(value, mediaType), name: 'default', summary: null, description: null, externalUrl: null };
+}
+
+/** The example as its media type writes it, plain and highlighted. */
+function written(value: Json | undefined, mediaType: string): { text: string; html: Html } {
+  if (value === undefined) return { text: '', html: '' as Html };
+  if (mediaType === 'application/x-www-form-urlencoded' && typeof value === 'object') {
+    const text = formEncoded(objectOf(value));
+    return { text, html: escapeHtml(text) as Html };
+  }
+  if (typeof value === 'string' && !isJsonMediaType(mediaType)) return { text: value, html: highlight(value, languageOf(mediaType)) };
+  return { text: JSON.stringify(value, null, 2), html: jsonToHtml(value) as Html };
+}
+
+function languageOf(mediaType: string): string {
+  if (mediaType.includes('xml') || mediaType.includes('html')) return 'xml';
+  if (mediaType.includes('yaml')) return 'yaml';
+  return 'plaintext';
+}
+
+/** One `name=value` a line, for reading; the line breaks are no part of the body. */
+function formEncoded(value: JsonObject): string {
+  return Object.entries(value)
+    .map(([key, item]) => new URLSearchParams([[key, typeof item === 'string' ? item : JSON.stringify(item)]]).toString())
+    .join('\n&');
+}

@@ -1,0 +1,104 @@
+import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, stringOf, stringsOf } from '../../model/json.ts';
+import { resolve } from './resolve.ts';
+
+export interface Merged {
+  schema: JsonObject;
+  /** References that were merged in, so that a recursion through them is recognised. */
+  refs: string[];
+}
+
+/**
+ * Folds `allOf` into one schema, the way a reader takes it: all properties, all requirements, the stricter of two limits.
+ * A part already being drawn (a base type whose alternative extends it) gives its properties but not its alternatives.
+ * @param drawing references being drawn around this schema
+ * @param onCircular called with the reference when `allOf` leads back to itself
+ */
+export function mergeAllOf(document: JsonObject, schema: JsonObject, drawing: readonly string[], onCircular: (ref: string) => void): Merged {
+  const refs: string[] = [];
+  const merge = (current: JsonObject, chain: readonly string[]): JsonObject => {
+    const { allOf, ...own } = current;
+    const parts = arrayOf(allOf);
+    if (parts.length === 0) return own;
+    let result: JsonObject = {};
+    for (const part of parts) {
+      const { value, ref } = resolve(document, part);
+      if (ref !== null && chain.includes(ref)) {
+        onCircular(ref);
+        continue;
+      }
+      if (!isObject(value)) continue;
+      if (ref !== null) refs.push(ref);
+      const folded = merge(value, ref === null ? chain : [...chain, ref]);
+      result = combine(result, ref !== null && drawing.includes(ref) ? withoutAlternatives(folded) : folded);
+    }
+    const describedBy = parts.length === 1 || own.description !== undefined ? {} : { description: inlineDescription(parts) ?? undefined };
+    if (parts.length > 1) {
+      delete result.title;
+      delete result.description;
+    }
+    return combine(result, { ...describedBy, ...own });
+  };
+  return { schema: merge(schema, drawing.slice(-1)), refs };
+}
+
+function inlineDescription(parts: Json[]): string | null {
+  for (const part of parts) {
+    if (isObject(part) && part.$ref === undefined && typeof part.description === 'string') return part.description;
+  }
+  return null;
+}
+
+function withoutAlternatives(schema: JsonObject): JsonObject {
+  const { oneOf: _oneOf, anyOf: _anyOf, discriminator: _discriminator, ...rest } = schema;
+  return rest;
+}
+
+const LARGER_IS_STRICTER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const SMALLER_IS_STRICTER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+
+/** Both schemas at once; where only one can be said, the second's word stands. */
+function combine(first: JsonObject, second: JsonObject): JsonObject {
+  const result: JsonObject = { ...first };
+  for (const [key, value] of Object.entries(second)) {
+    if (value === undefined) continue;
+    result[key] = key in first && first[key] !== undefined ? combineKeyword(key, first[key] as Json, value) : value;
+  }
+  return result;
+}
+
+function combineKeyword(key: string, first: Json, second: Json): Json {
+  if (key === 'properties' || key === 'patternProperties') return combineProperties(objectOf(first), objectOf(second));
+  if (key === 'required') return [...new Set([...stringsOf(first), ...stringsOf(second)])];
+  if (key === 'enum') {
+    const values = arrayOf(second).map((value) => JSON.stringify(value));
+    const both = arrayOf(first).filter((value) => values.includes(JSON.stringify(value)));
+    return both.length > 0 ? both : second;
+  }
+  if (key === 'type') {
+    const types = typesOf(second);
+    const both = typesOf(first).filter((type) => types.includes(type));
+    return both.length > 0 ? both : second;
+  }
+  if (key === 'oneOf' || key === 'anyOf') return [...arrayOf(first), ...arrayOf(second)];
+  const [a, b] = [numberOf(first), numberOf(second)];
+  if (a !== null && b !== null) {
+    if (LARGER_IS_STRICTER.includes(key)) return Math.max(a, b);
+    if (SMALLER_IS_STRICTER.includes(key)) return Math.min(a, b);
+  }
+  return second;
+}
+
+function typesOf(value: Json): string[] {
+  const single = stringOf(value);
+  return single === null ? stringsOf(value) : [single];
+}
+
+function combineProperties(first: JsonObject, second: JsonObject): JsonObject {
+  const result: JsonObject = { ...first };
+  for (const [name, schema] of Object.entries(second)) {
+    const earlier = first[name];
+    const isSame = earlier === undefined || JSON.stringify(earlier) === JSON.stringify(schema);
+    result[name] = isSame ? schema : { allOf: [earlier, schema as Json] };
+  }
+  return result;
+}

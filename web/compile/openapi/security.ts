@@ -1,0 +1,58 @@
+import { arrayOf, isObject, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/json.ts';
+import type { SecurityRequirement, SecurityScheme, Server } from '../../model/operation.ts';
+import type { Drawing } from './drawing.ts';
+import { resolveObject } from './resolve.ts';
+
+/** Every security scheme of the document, in its order. */
+export function securitySchemesOf(drawing: Drawing): SecurityScheme[] {
+  const schemes = objectOf(objectOf(drawing.document.components).securitySchemes);
+  return Object.keys(schemes).map((name) => securitySchemeOf(name, drawing));
+}
+
+/** Which schemes an operation takes: any one requirement, all of its schemes together. `security: []` needs none. */
+export function securityOf(operation: JsonObject, drawing: Drawing): SecurityRequirement[] {
+  return arrayOf(operation.security ?? drawing.document.security)
+    .filter(isObject)
+    .map((requirement) => ({
+      schemes: Object.entries(requirement).map(([name, scopes]) => ({ scheme: securitySchemeOf(name, drawing), scopes: stringsOf(scopes) })),
+    }));
+}
+
+function securitySchemeOf(name: string, drawing: Drawing): SecurityScheme {
+  const scheme = resolveObject(drawing.document, objectOf(objectOf(drawing.document.components).securitySchemes)[name]);
+  return {
+    name,
+    type: stringOf(scheme.type) ?? '',
+    description: drawing.text(textOf(scheme.description)),
+    scheme: textOf(scheme.scheme),
+    bearerFormat: textOf(scheme.bearerFormat),
+    in: textOf(scheme.in),
+    parameterName: textOf(scheme.name),
+    flows: Object.entries(objectOf(scheme.flows)).map(([flow, value]) => {
+      const settings = objectOf(value);
+      return {
+        name: flow,
+        authorizationUrl: textOf(settings.authorizationUrl),
+        tokenUrl: textOf(settings.tokenUrl),
+        refreshUrl: textOf(settings.refreshUrl),
+        scopes: Object.entries(objectOf(settings.scopes)).map(([scope, description]) => ({ name: scope, description: stringOf(description) ?? '' })),
+      };
+    }),
+    openIdConnectUrl: textOf(scheme.openIdConnectUrl),
+  };
+}
+
+/** The servers of an operation: its own, its path's, or the document's. */
+export function serversOf(holders: readonly JsonObject[], drawing: Drawing): Server[] {
+  const own = holders.find((holder) => arrayOf(holder.servers).length > 0);
+  return arrayOf(own?.servers)
+    .filter(isObject)
+    .map((server) => ({
+      url: (stringOf(server.url) ?? '/').replace(/(?<=.)\/$/, ''),
+      description: drawing.text(textOf(server.description)),
+      variables: Object.entries(objectOf(server.variables)).map(([name, value]) => {
+        const variable = objectOf(value);
+        return { name, default: String(variable.default ?? ''), enum: arrayOf(variable.enum).map(String), description: drawing.text(textOf(variable.description)) };
+      }),
+    }));
+}

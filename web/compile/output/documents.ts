@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Html } from '../../model/html.ts';
+import type { Locale } from '../../model/locale.ts';
+import type { Audience, Page, PageKind } from '../../model/page.ts';
+import { localisePath } from '../../model/path.ts';
+import type { PageData, SidebarEntry, SidebarView } from '../../model/page-data.ts';
+import type { Prerender } from '../../model/prerender.ts';
+import { sidebarView } from '../site/sidebars.ts';
+import type { LinkCheck } from '../site/link-check.ts';
+import type { PageEntry } from '../site/page-entry.ts';
+import { AUDIENCE_BASE, type LocalSite, type Site } from '../site/site.ts';
+import { type DocumentAssets, documentToHtml } from './document.ts';
+
+/** One file of the site, by the path a reader asks for. */
+export interface OutputDocument {
+  /** Localised path, e.g. `/es/public/v3/create-contract` or `/assets/sidebar-v2-es-1a2b3c4d.json`. */
+  path: string;
+  text: string;
+  page: { route: string; locale: Locale; kind: PageKind; contentLocale: Locale; file: string } | null;
+}
+
+export interface RenderContext {
+  prerender: Prerender;
+  assets: DocumentAssets;
+  links: LinkCheck;
+}
+
+/** Draws every page of a site, one at a time, so that no two are in memory at once. */
+export function* documentsFromSite<A extends Audience>(site: Site<A>, context: RenderContext): Generator<OutputDocument> {
+  for (const local of site.locales) {
+    const fragments = sidebarFragments(site.audience, local);
+    for (const fragment of fragments.values()) yield { path: fragment.path, text: fragment.text, page: null };
+    for (const entry of local.pages) yield pageDocument(entry, { site, local, fragments, ...context });
+  }
+}
+
+interface PageContext<A extends Audience> extends RenderContext {
+  site: Site<A>;
+  local: LocalSite;
+  fragments: ReadonlyMap<string, SidebarFragment>;
+}
+
+/** Draws one page: article, shell and document. */
+export function pageDocument<A extends Audience>(entry: PageEntry, context: PageContext<A>): OutputDocument {
+  const { prerender, assets, links, local } = context;
+  const drawn = entry.draw();
+  const { page } = drawn;
+  const article = prerender.renderArticle(page);
+  const toc = prerender.articleToc(page);
+  links.add(drawn, toc.map(({ id }) => id));
+  const path = localisePath(encodeURI(entry.route), entry.locale);
+  const data: PageData = {
+    route: entry.route,
+    locale: entry.locale,
+    path,
+    kind: entry.kind,
+    audience: entry.audience,
+    title: page.title,
+    documentTitle: documentTitle(page, local.data.title),
+    toc,
+    sidebar: viewOf(entry, path, context),
+    breadcrumbs: page.breadcrumbs,
+    ...(local.neighbours.get(path) ?? { previous: null, next: null }),
+    version: entry.reference === null || entry.reference.version === '' ? null : { label: entry.reference.version },
+    wide: entry.kind === 'operation' || entry.kind === 'webhook',
+    site: local.data,
+  };
+  const body = prerender.renderShell(data, article);
+  const isGated = entry.audience === 'internal';
+  const text = documentToHtml({ data, description: page.description, body, isGated, hasAddress: true }, assets);
+  return { path, text, page: { route: entry.route, locale: entry.locale, kind: entry.kind, contentLocale: entry.contentLocale, file: entry.file } };
+}
+
+function documentTitle(page: Page, siteTitle: string): string {
+  if (page.kind === 'home') return `${siteTitle} | ${page.tagline.replace(/\.$/, '')}`;
+  if (!('reference' in page)) return `${page.title} | ${siteTitle}`;
+  const { title, version } = page.reference;
+  return page.kind === 'info' ? `${title} ${version} | ${siteTitle}` : `${page.title} | ${title} ${version}`;
+}
+
+function viewOf<A extends Audience>(entry: PageEntry, path: string, { local, fragments }: PageContext<A>): SidebarView | null {
+  if (entry.sidebarId === null) return null;
+  const entries = local.sidebars.get(entry.sidebarId);
+  if (entries === undefined) return null;
+  return sidebarView(entry.sidebarId, entries, { path, parent: entry.parent?.href ?? null, fragment: fragments.get(entry.sidebarId)?.path ?? '' });
+}
+
+export interface SidebarFragment {
+  path: string;
+  text: string;
+}
+
+/** Each sidebar of a language whole, as JSON: public ones as hashed assets, internal ones behind the gate. */
+export function sidebarFragments(audience: Audience, local: LocalSite): Map<string, SidebarFragment> {
+  const fragmentOf = (id: string, entries: readonly SidebarEntry[]): SidebarFragment => {
+    const text = JSON.stringify(entries);
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    const folder = audience === 'public' ? '/assets' : `${AUDIENCE_BASE.internal}/_`;
+    return { path: `${folder}/sidebar-${id}-${local.locale}-${hash}.json`.toLowerCase(), text };
+  };
+  return new Map([...local.sidebars].map(([id, entries]) => [id, fragmentOf(id, entries)]));
+}
+
+/** A document that no source has: the gate, and the not-found pages of both audiences. */
+export function specialDocument<A extends Audience>(kind: 'not-found' | 'gate', site: Site<A>, local: LocalSite, { prerender, assets }: Omit<RenderContext, 'links'>): string {
+  const { title, description, article } = prerender.renderSpecial(kind, local.locale);
+  const route = kind === 'gate' ? AUDIENCE_BASE.internal : '/404';
+  const data: PageData = {
+    route,
+    locale: local.locale,
+    path: localisePath(route, local.locale),
+    kind,
+    audience: site.audience,
+    title,
+    documentTitle: `${title} | ${local.data.title}`,
+    toc: [],
+    sidebar: null,
+    breadcrumbs: [],
+    previous: null,
+    next: null,
+    version: null,
+    wide: false,
+    site: local.data,
+  };
+  const body: Html = prerender.renderShell(data, article);
+  return documentToHtml({ data, description, body, isGated: kind === 'gate' || site.audience === 'internal', hasAddress: false }, assets);
+}

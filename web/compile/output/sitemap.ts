@@ -1,0 +1,22 @@
+import { escapeHtml } from '../../model/html.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/locale.ts';
+import { localisePath } from '../../model/path.ts';
+import type { Site } from '../site/site.ts';
+
+/** The sitemap with language alternates (sitemaps.org 0.9, and Google's hreflang extension). It can only be made of the public site. */
+export function sitemapXml(site: Site<'public'>): string {
+  const { url } = site.config;
+  const address = (route: string, locale: Parameters<typeof localisePath>[1]): string => escapeHtml(url + localisePath(encodeURI(route), locale));
+  const entries = site.locales.flatMap(({ locale, pages }) =>
+    pages.map(({ route }) => {
+      const alternates = site.locales.map((other) => `<xhtml:link rel="alternate" hreflang="${LOCALE_INFO[other.locale].htmlLang}" href="${address(route, other.locale)}"/>`);
+      return `<url><loc>${address(route, locale)}</loc>${alternates.join('')}<xhtml:link rel="alternate" hreflang="x-default" href="${address(route, DEFAULT_LOCALE)}"/></url>`;
+    }),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+/** Everything public may be indexed; nothing internal is named. */
+export function robotsText(site: Site<'public'>): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${site.config.url}/sitemap.xml\n`;
+}

@@ -1,0 +1,64 @@
+import type { Finding } from '../../model/finding.ts';
+import type { Locale } from '../../model/locale.ts';
+import type { Route } from '../../model/path.ts';
+import type { FoundLink } from '../markdown/links.ts';
+import type { DrawnPage } from './page-entry.ts';
+
+/** What the check keeps of one drawn page. */
+interface SeenPage {
+  route: Route;
+  locale: Locale;
+  file: string;
+  links: readonly FoundLink[];
+}
+
+/**
+ * Notes links and anchors while pages are drawn, and judges them when all are known.
+ * Links to paths that no page has are broken and fail the build; Markdown files and anchors that are missing only warn.
+ */
+export class LinkCheck {
+  readonly #pages: SeenPage[] = [];
+  readonly #anchors = new Map<string, ReadonlySet<string>>();
+  readonly #routes = new Set<Route>();
+
+  /** @param tocIds identifiers of the headings that the article itself draws */
+  add({ page, links, anchors }: DrawnPage, tocIds: readonly string[]): void {
+    this.#routes.add(page.route);
+    this.#pages.push({ route: page.route, locale: page.locale, file: page.location.file, links });
+    this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...tocIds]));
+  }
+
+  /** Paths that are no pages but exist, such as downloads. */
+  addPath(route: Route): void {
+    this.#routes.add(route);
+  }
+
+  /**
+   * @param others checks of sites whose pages may be linked to as well (the public one, for internal pages)
+   * @param strictness how a broken link counts
+   * @param lineOf where a text first stands in a source file
+   */
+  findings({ others, strictness, lineOf }: { others: readonly LinkCheck[]; strictness: 'error' | 'warning'; lineOf(file: string, text: string): number | undefined }): Finding[] {
+    const checks: readonly LinkCheck[] = [this, ...others];
+    return this.#pages.flatMap((page) =>
+      page.links.flatMap((link): Finding[] => {
+        const location = { file: page.file, line: lineOf(page.file, link.href) };
+        const target = link.kind === 'anchor' ? page.route : link.route;
+        if (link.kind === 'unsafe') {
+          return [{ severity: 'warning', code: 'unsafe-link', message: `The link "${link.href}" on ${page.route} has a scheme that is not allowed; its text is shown without it.`, remedy: 'Use http, https, mailto, tel or a path of the site.', location }];
+        }
+        if (link.kind === 'markdown' && target === '') {
+          return [{ severity: 'warning', code: 'broken-markdown-link', message: `The link "${link.href}" on ${page.route} names a Markdown file that does not exist.`, remedy: 'Correct the file name, relative to this file.', location }];
+        }
+        if (!checks.some((check) => check.#routes.has(target))) {
+          return [{ severity: strictness, code: 'broken-link', message: `The link "${link.href}" on ${page.route} leads to ${target}, which is no page.`, remedy: 'Correct the path, or add the page.', location }];
+        }
+        const anchors = checks.map((check) => check.#anchors.get(`${page.locale} ${target}`)).find((found) => found !== undefined);
+        if (link.fragment !== '' && anchors !== undefined && !anchors.has(link.fragment)) {
+          return [{ severity: 'warning', code: 'broken-anchor', message: `The link "${link.href}" on ${page.route} names an anchor that ${target} does not have.`, remedy: 'Take the anchor from the link mark beside its heading or field.', location }];
+        }
+        return [];
+      }),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '../../model/locale.ts';
+import type { Audience, Link, OperationLink, Page, ReferenceInfo } from '../../model/page.ts';
+import type { Route } from '../../model/path.ts';
+import type { FoundLink } from '../markdown/links.ts';
+
+/** A page as the site knows it before it is drawn: enough for lists, sidebars and checks. Drawing it is left to the last step, one at a time. */
+export interface PageEntry {
+  route: Route;
+  locale: Locale;
+  kind: Page['kind'];
+  audience: Audience;
+  title: string;
+  sidebarLabel: string;
+  sidebarId: string | null;
+  /** File it comes from, relative to the site. */
+  file: string;
+  reference: ReferenceInfo | null;
+  /** The group's page above it, if any. */
+  parent: Link | null;
+  /** For operations and webhooks. */
+  operation: OperationLink | null;
+  contentLocale: Locale;
+  draw(): DrawnPage;
+}
+
+/** A page ready for the article, with what the link check needs of it. */
+export interface DrawnPage {
+  page: Page;
+  links: FoundLink[];
+  /** Fragment identifiers it has, apart from those the article adds. */
+  anchors: ReadonlySet<string>;
+}

@@ -1,0 +1,25 @@
+import { arrayOf, isObject, objectOf, stringOf } from '../../model/json.ts';
+import type { Audience } from '../../model/page.ts';
+import type { Site } from './site.ts';
+
+/** Origins of the servers that readers may send requests to: the content security policy lets pages connect to these and no others. */
+export function sendOriginsOf(site: Site<Audience>): string[] {
+  const servers = site.references.filter(({ config }) => config.sendRequest === true).flatMap(({ source }) => arrayOf(source.document.servers));
+  return [...new Set(servers.filter(isObject).flatMap((server) => expandVariables(stringOf(server.url) ?? '', Object.entries(objectOf(server.variables)))).flatMap(originOf))];
+}
+
+/** Every address a server template can take: each variable's listed values, or its default. */
+function expandVariables(url: string, variables: [string, unknown][]): string[] {
+  const [first, ...rest] = variables;
+  if (first === undefined) return [url];
+  const [name, settings] = first;
+  const { enum: listed, default: fallback } = objectOf(settings);
+  const values = arrayOf(listed).length > 0 ? arrayOf(listed) : [fallback ?? ''];
+  return values.flatMap((value) => expandVariables(url.replaceAll(`{${name}}`, String(value)), rest));
+}
+
+function originOf(url: string): string[] {
+  if (!URL.canParse(url)) return [];
+  const { protocol, origin } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? [origin] : [];
+}

@@ -1,0 +1,81 @@
+import type { SidebarEntryConfig } from '../../model/config.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Locale } from '../../model/locale.ts';
+import { localisePath, type Route } from '../../model/path.ts';
+import type { SidebarEntry, SidebarItem, SidebarView } from '../../model/page-data.ts';
+import { translate } from './config.ts';
+import type { PageEntry } from './page-entry.ts';
+
+/** Below so many entries a document holds the whole sidebar; above, only the group it is in. */
+const WHOLE_SIDEBAR = 40;
+
+/**
+ * Resolves a configured sidebar for one language. Entries that lead nowhere are left out and reported.
+ * @param pages all pages of the language
+ */
+export function sidebarFromConfig(id: string, config: readonly SidebarEntryConfig[], { locale, pages, file, report }: { locale: Locale; pages: readonly PageEntry[]; file: string; report(finding: Finding): void }): SidebarEntry[] {
+  const byRoute = new Map(pages.map((page) => [page.route, page]));
+  const item = (route: Route, field: string): SidebarItem | null => {
+    const page = byRoute.get(route);
+    if (page !== undefined) return itemOf(page);
+    report({ severity: 'error', code: 'broken-link', message: `sidebars.${id}.${field} names "${route}", which is no page.`, remedy: 'Correct the route, or remove the entry.', location: { file } });
+    return null;
+  };
+  return config.flatMap((entry, index): SidebarEntry[] => {
+    if ('page' in entry) {
+      const found = item(entry.page, `${index}.page`);
+      return found === null ? [] : [{ kind: 'page', ...found, label: translate(entry.label, locale) || found.label }];
+    }
+    if ('reference' in entry) {
+      const groups = groupsOfReference(entry.reference, entry.tags, pages);
+      if (groups.length === 0) report({ severity: 'error', code: 'broken-link', message: `sidebars.${id}.${index}.reference names "${entry.reference}"${entry.tags ? ` with tags ${entry.tags.join(', ')}` : ''}, where no reference is mounted.`, remedy: 'Use the "base" of one of the references, and tags that its document has.', location: { file } });
+      return groups;
+    }
+    const items = entry.items.flatMap((route, number) => item(route, `${index}.items.${number}`) ?? []);
+    const href = entry.link === undefined ? null : (item(entry.link, `${index}.link`)?.href ?? null);
+    return [{ kind: 'group', label: translate(entry.label, locale), href, items }];
+  });
+}
+
+function groupsOfReference(base: Route, tags: readonly string[] | undefined, pages: readonly PageEntry[]): SidebarEntry[] {
+  const own = pages.filter((page) => page.reference?.base === base);
+  const groups = own.filter((page) => page.kind === 'tag');
+  const chosen = tags === undefined ? groups : tags.flatMap((tag) => groups.find((group) => group.route === `${base}/${tag}`) ?? []);
+  return chosen.map((group) => {
+    const href = hrefOf(group);
+    const operations = own.filter((page) => page.operation !== null && page.parent?.href === href);
+    return { kind: 'group', label: group.sidebarLabel, href, items: operations.map(itemOf) };
+  });
+}
+
+/** The sidebar of a site without configuration: the information page, then a group per tag. */
+export function defaultSidebar(base: Route, pages: readonly PageEntry[]): SidebarEntry[] {
+  const info = pages.find((page) => page.reference?.base === base && page.kind === 'info');
+  return [...(info === undefined ? [] : [{ kind: 'page' as const, ...itemOf(info) }]), ...groupsOfReference(base, undefined, pages)];
+}
+
+function hrefOf(page: PageEntry): string {
+  return localisePath(encodeURI(page.route), page.locale);
+}
+
+function itemOf(page: PageEntry): SidebarItem {
+  const { operation } = page;
+  return {
+    label: page.sidebarLabel,
+    href: hrefOf(page),
+    ...(operation === null ? {} : { method: operation.method, ...(operation.deprecated ? { deprecated: true } : {}) }),
+  };
+}
+
+/** The sidebar as one page carries it. @param fragment address of the whole, for when the page holds only its own group */
+export function sidebarView(id: string, entries: readonly SidebarEntry[], { path, parent, fragment }: { path: string; parent: string | null; fragment: string }): SidebarView {
+  const total = entries.reduce((sum, entry) => sum + (entry.kind === 'group' ? (entry.items?.length ?? 0) : 1), 0);
+  if (total <= WHOLE_SIDEBAR) return { id, entries: [...entries], fragment: null };
+  const holds = (entry: SidebarEntry): boolean => entry.kind === 'group' && (entry.href === path || entry.href === parent || (entry.items?.some((item) => item.href === path) ?? false));
+  return { id, entries: entries.map((entry) => (entry.kind === 'group' && !holds(entry) ? { ...entry, items: null } : entry)), fragment };
+}
+
+/** Every page of a sidebar in reading order. */
+export function sidebarSequence(entries: readonly SidebarEntry[]): SidebarItem[] {
+  return entries.flatMap((entry) => (entry.kind === 'page' ? [entry] : [...(entry.href === null ? [] : [{ label: entry.label, href: entry.href }]), ...(entry.items ?? [])]));
+}

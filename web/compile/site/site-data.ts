@@ -1,0 +1,116 @@
+import type { NavbarItemConfig, SiteConfig } from '../../model/config.ts';
+import type { Finding } from '../../model/finding.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/locale.ts';
+import { localisePath } from '../../model/path.ts';
+import type { FooterData, NavbarItem, SidebarEntry, SiteData } from '../../model/page-data.ts';
+import { translate } from './config.ts';
+import type { PageEntry } from './page-entry.ts';
+import { sidebarSequence } from './sidebars.ts';
+
+export interface SiteDataContext {
+  locale: Locale;
+  pages: readonly PageEntry[];
+  sidebars: ReadonlyMap<string, readonly SidebarEntry[]>;
+  file: string;
+  report(finding: Finding): void;
+}
+
+/** Resolves the configuration for one language: texts chosen, routes checked and made addresses. */
+export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext): SiteData {
+  const { locale } = context;
+  const route = (to: string, field: string): string => {
+    const path = to.replace(/[?#].*$/, '');
+    if (!context.pages.some((page) => page.route === path)) {
+      context.report({ severity: 'error', code: 'broken-link', message: `${field} leads to "${to}", which is no page.`, remedy: 'Correct the route, or remove the entry.', location: { file: context.file } });
+    }
+    return localisePath(to, locale);
+  };
+  return {
+    title: config.title,
+    tagline: translate(config.tagline, locale),
+    url: config.url,
+    logo: config.logo === undefined ? null : { src: config.logo.src, srcDark: config.logo.srcDark ?? null, alt: config.logo.alt },
+    locales: (config.locales ?? [DEFAULT_LOCALE]).map((name) => ({ locale: name, ...LOCALE_INFO[name] })),
+    navbar: {
+      hideOnScroll: config.navbar?.hideOnScroll ?? false,
+      items: (config.navbar?.items ?? []).map((item, index) => navbarItem(item, `navbar.items.${index}`, { ...context, route, versions: config.docs?.versions ?? [] })),
+    },
+    footer: footerOf(config, locale, route),
+    announcementBar:
+      config.announcementBar === undefined
+        ? null
+        : {
+            id: config.announcementBar.id,
+            content: translate(config.announcementBar.content, locale),
+            backgroundColor: config.announcementBar.backgroundColor ?? null,
+            textColor: config.announcementBar.textColor ?? null,
+            isCloseable: config.announcementBar.isCloseable ?? true,
+          },
+    colorMode: { defaultMode: config.colorMode?.defaultMode ?? 'light', disableSwitch: config.colorMode?.disableSwitch ?? false },
+    versions: (config.docs?.versions ?? []).map((version) => ({ name: version.name, label: version.label, mainDoc: `/${version.mainDoc}`, path: localisePath(`/${version.mainDoc}`, locale) })),
+  };
+}
+
+interface NavbarContext extends SiteDataContext {
+  route(to: string, field: string): string;
+  versions: readonly { name: string; label: string; mainDoc: string }[];
+}
+
+function navbarItem(item: NavbarItemConfig, field: string, context: NavbarContext): NavbarItem {
+  const position = item.position ?? 'left';
+  const type: string = item.type ?? (item.items === undefined ? 'default' : 'dropdown');
+  const label = translate(item.label, context.locale);
+  const active = { activeBasePath: item.activeBasePath, activeBaseRegex: item.activeBaseRegex };
+  const invalid = (message: string): NavbarItem => {
+    context.report({ severity: 'error', code: 'navbar-item', message: `${field}: ${message}`, remedy: 'Correct this item in content/site.ts.', location: { file: context.file } });
+    return { type: 'invalid', position, message, config: JSON.stringify(item, null, 2) };
+  };
+  const href = item.to !== undefined ? context.route(item.to, field) : item.href;
+  switch (type) {
+    case 'default':
+      return href === undefined ? invalid('A link needs "to" or "href".') : { type: 'default', label, href, position, ...active };
+    case 'dropdown':
+      return { type: 'dropdown', label, href, position, items: (item.items ?? []).map((child, index) => navbarItem(child, `${field}.items.${index}`, context)), ...active };
+    case 'localeDropdown':
+      return { type: 'localeDropdown', position };
+    case 'search':
+      return { type: 'search', position };
+    case 'docsVersionDropdown':
+      return { type: 'docsVersionDropdown', position };
+    case 'html':
+      return { type: 'html', position, value: item.value ?? '' };
+    case 'doc': {
+      const page = context.pages.find((candidate) => candidate.route === `/${item.docId ?? ''}`);
+      return page === undefined ? invalid(`There is no doc with id "${item.docId ?? ''}".`) : { type: 'default', label: label || page.sidebarLabel, href: localisePath(page.route, context.locale), position, ...active };
+    }
+    case 'docSidebar': {
+      const first = sidebarSequence(context.sidebars.get(item.sidebarId ?? '') ?? [])[0];
+      if (first === undefined) return invalid(`DocSidebarNavbarItem: Sidebar with ID "${item.sidebarId ?? ''}" doesn't have anything to be linked to.`);
+      return { type: 'default', label: label || first.label, href: first.href, position, ...active };
+    }
+    case 'docsVersion': {
+      const [version] = context.versions;
+      if (version === undefined) return invalid('A docsVersion item needs docs.versions.');
+      return { type: 'docsVersion', label: label || version.label, href: item.to === undefined ? context.route(`/${version.mainDoc}`, field) : (href ?? ''), position };
+    }
+    default:
+      return invalid(`No NavbarItem component found for type "${type}".`);
+  }
+}
+
+function footerOf(config: SiteConfig, locale: Locale, route: (to: string, field: string) => string): FooterData | null {
+  const { footer } = config;
+  if (footer === undefined) return null;
+  const link = (item: { label: Parameters<typeof translate>[0]; to?: string; href?: string }, field: string) => ({
+    label: translate(item.label, locale),
+    href: item.to === undefined ? (item.href ?? '#') : route(item.to, field),
+  });
+  const links = footer.links ?? [];
+  return {
+    style: footer.style ?? 'light',
+    columns: links.flatMap((entry, index) => ('items' in entry ? [{ title: translate(entry.title, locale), items: entry.items.map((item, number) => link(item, `footer.links.${index}.items.${number}`)) }] : [])),
+    row: links.flatMap((entry, index) => ('items' in entry ? [] : [link(entry, `footer.links.${index}`)])),
+    logo: footer.logo === undefined ? null : { srcDark: null, width: null, height: null, href: null, ...footer.logo },
+    copyright: translate(footer.copyright, locale),
+  };
+}

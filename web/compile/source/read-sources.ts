@@ -1,0 +1,86 @@
+import { existsSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Finding } from '../../model/finding.ts';
+import type { Audience } from '../../model/page.ts';
+import type { Route } from '../../model/path.ts';
+import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
+import { type GuideSource, readGuideSource } from './guide-source.ts';
+
+/** Everything one audience's site is made from. */
+export interface Sources {
+  apis: ApiSource[];
+  guides: GuideSource[];
+  findings: Finding[];
+}
+
+export interface ReadSourcesOptions {
+  /** Absolute path of the site's folder. */
+  root: string;
+  audience: Audience;
+  /** Route in front of the audience's guides. */
+  guideBase: Route;
+  strictness: 'error' | 'warning';
+  lint: boolean;
+  cache?: SourceCache;
+}
+
+/** Remembers what was read, by path, for as long as none of the files behind it changes: one edit reads one file again. */
+export class SourceCache {
+  readonly #entries = new Map<string, { stamp: string; value: ReadApiSource }>();
+
+  async read(path: string, read: () => Promise<ReadApiSource>): Promise<ReadApiSource> {
+    const known = this.#entries.get(path);
+    if (known !== undefined && known.stamp === stampOf(path, known.value)) return known.value;
+    const value = await read();
+    this.#entries.set(path, { stamp: stampOf(path, value), value });
+    return value;
+  }
+}
+
+function stampOf(path: string, value: ReadApiSource): string {
+  const files = value.kind === 'api' ? value.source.dependencies : [path];
+  return files.map((file) => (existsSync(file) ? `${statSync(file).mtimeMs}/${statSync(file).size}` : 'gone')).join(' ');
+}
+
+/**
+ * Reads `specs/<audience>` and `content/<audience>` below a site's folder, and no other folder.
+ * A file there is an API description if its root has `openapi` or `swagger`; a folder that is absent counts as empty.
+ */
+export async function readSources(options: ReadSourcesOptions): Promise<Sources> {
+  const { root, audience, cache = new SourceCache(), strictness, lint } = options;
+  const findings: Finding[] = [];
+  const specs = join(root, 'specs', audience);
+  const content = join(root, 'content', audience);
+
+  const specFiles = (await filesBelow(specs)).filter((path) => /\.(?:ya?ml|json)$/i.test(path) && !/\.overlay\.ya?ml$/i.test(path));
+  const apis: ApiSource[] = [];
+  const others: string[] = [];
+  for (const path of specFiles) {
+    const read = await cache.read(path, () => readApiSource(path, { root, folder: specs, strictness, lint }));
+    findings.push(...read.findings);
+    if (read.kind === 'api') apis.push(read.source);
+    if (read.kind === 'other') others.push(path);
+  }
+  const used = new Set(apis.flatMap((api) => api.dependencies));
+  for (const path of others.filter((other) => !used.has(other))) {
+    findings.push({ severity: 'warning', code: 'not-an-api-description', message: 'The file has neither "openapi" nor "swagger" at its root and no description refers to it; it is left out.', remedy: 'Add the version key, or remove the file.', location: { file: relative(root, path).replaceAll('\\', '/') } });
+  }
+
+  const guides: GuideSource[] = [];
+  for (const path of (await filesBelow(content)).filter((file) => /\.mdx?$/i.test(file))) {
+    const read = await readGuideSource({ path, file: relative(root, path).replaceAll('\\', '/'), below: relative(content, path).replaceAll('\\', '/'), base: options.guideBase });
+    findings.push(...read.findings);
+    if (read.source !== null) guides.push(read.source);
+  }
+  return { apis, guides, findings };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort((a, b) => a.localeCompare(b, 'en'));
+}
