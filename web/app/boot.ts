@@ -1,0 +1,53 @@
+import { FONT_STYLESHEET } from './fonts.ts';
+import { reportStale } from './stale.ts';
+import { sessionStore } from './state/storage.ts';
+
+const root = document.documentElement;
+const FONTS_KEY = 'portal.fonts';
+
+function addFonts(): void {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = FONT_STYLESHEET;
+  link.addEventListener('load', () => sessionStore.set(FONTS_KEY, 'true'));
+  document.head.append(link);
+}
+
+/** Runs `then` behind the load event, when the browser has nothing better to do. */
+function whenIdle(then: () => void): void {
+  const idle = (): unknown => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 1000 }) : setTimeout(then, 50));
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { once: true });
+}
+
+let client: Promise<void> | undefined;
+
+/** Loads and starts the client, once. A part that is missing, most likely since a release, reloads the page once. */
+const startClient = (): Promise<void> => (client ??= import('./client.tsx').then(({ start }) => start()).catch((error: unknown) => {
+  client = undefined;
+  reportStale(error, startClient);
+}));
+
+// Within a visit the fonts are in the browser's cache and may come at once; at first they wait behind everything else.
+if (sessionStore.get(FONTS_KEY)) addFonts();
+else whenIdle(addFonts);
+
+const isGatedDocument = document.querySelector('meta[name="gate-status"]') !== null;
+if (isGatedDocument) {
+  // Nothing internal is repainted from the back/forward cache: it is hidden on the way in and loaded anew on the way out.
+  addEventListener('pagehide', ({ persisted }) => persisted && root.setAttribute('data-logout-pending', ''));
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+  void startClient();
+} else {
+  whenIdle(() => void startClient());
+}
+
+// A press on a control that needs the client brings it sooner, and is repeated when it is there.
+document.addEventListener('click', (event) => {
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hydrate]') : null;
+  if (control && root.dataset['hydrated'] === undefined) void startClient().then(() => setTimeout(() => control.click()));
+});
+
+const current = document.querySelector('.sidebar [aria-current="page"]');
+const sidebar = current?.closest('.sidebar');
+if (current && sidebar) sidebar.scrollTop += Math.max(0, current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom + 120);

@@ -1,0 +1,78 @@
+import { hydrateRoot } from 'react-dom/client';
+import { isGated } from '../model/gate.ts';
+import { APP_ROOT_ID } from '../model/page-data.ts';
+import { ArticleContext } from './docs/article-host.tsx';
+import { GateContext } from './gate/context.ts';
+import { edgeAnswerOf } from './gate/edge-answer.ts';
+import { enhanceArticle } from './islands/index.ts';
+import { documentCache, fetchDocument } from './navigation/document-cache.ts';
+import { pageFromDocument } from './navigation/document.ts';
+import { followLinks } from './navigation/links.ts';
+import { NavigationProvider } from './navigation/navigation.tsx';
+import { PageEffects } from './navigation/page-effects.tsx';
+import { startPrefetching } from './navigation/prefetch.ts';
+import type { ConnectionInfo } from './navigation/prefetch-queue.ts';
+import { createRouterStore } from './navigation/router-store.ts';
+import { scrollMemory } from './navigation/scroll.ts';
+import { canonicalPath } from './navigation/target.ts';
+import { Shell } from './shell.tsx';
+import { sessionStore } from './state/storage.ts';
+
+/** The gate's code, on gated documents only. */
+async function openGate(documents: ReturnType<typeof documentCache>) {
+  if (!isGated(location.pathname)) return null;
+  const { startGate } = await import('./gate/live.tsx');
+  return startGate(documents);
+}
+
+/** Takes the prerendered document over: hydrates the shell, follows links, enhances the article. */
+export async function start(): Promise<void> {
+  const root = document.getElementById(APP_ROOT_ID);
+  if (!root) return;
+  const pathname = canonicalPath(location.pathname);
+  if (isGated(pathname) !== isGated(location.pathname)) return location.replace(pathname + location.search + location.hash);
+  if (pathname !== location.pathname) history.replaceState(history.state, '', pathname + location.search + location.hash);
+
+  const documents = documentCache(fetchDocument);
+  const gate = await openGate(documents);
+  const router = createRouterStore(pageFromDocument(document, document), documents);
+  const memory = scrollMemory(sessionStore);
+
+  hydrateRoot(
+    root,
+    <GateContext value={gate}>
+      <NavigationProvider router={router}>
+        {(state) => (
+          <ArticleContext value={state.page}>
+            <PageEffects state={state} memory={memory} onShown={onShown}>
+              <Shell data={state.page.data} article="" />
+            </PageEffects>
+          </ArticleContext>
+        )}
+      </NavigationProvider>
+    </GateContext>,
+    { onRecoverableError: (error) => console.warn(error) },
+  );
+
+  const { connection } = navigator as Navigator & { connection?: ConnectionInfo };
+  const observeLinks = startPrefetching(documents, connection);
+  function onShown(): void {
+    gate?.gate.answered(edgeAnswerOf(document));
+    enhanceArticle(router.getState().page.data);
+    observeLinks();
+  }
+
+  followLinks(router);
+  enhanceArticle(router.getState().page.data);
+  observeLinks();
+
+  // Positions are ours from here on, and the browser's again for when this document is loaded anew.
+  history.scrollRestoration = 'manual';
+  addEventListener('scroll', () => memory.remember(router.getState().location.key, scrollY), { passive: true });
+  addEventListener('pagehide', () => {
+    memory.save();
+    history.scrollRestoration = 'auto';
+  });
+  addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
+  document.documentElement.dataset['hydrated'] = '';
+}

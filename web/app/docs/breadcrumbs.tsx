@@ -1,0 +1,20 @@
+import { localisePath } from '../../model/path.ts';
+import { usePage } from '../state/page.tsx';
+
+/** Home, the page's ancestors, the page itself. */
+export function Breadcrumbs() {
+  const { data, strings } = usePage();
+  if (data.breadcrumbs.length === 0) return null;
+  const home = { label: strings.home, href: localisePath('/', data.locale) };
+  const ancestors = data.breadcrumbs.filter((crumb) => crumb.href !== data.path && crumb.href !== home.href);
+  return (
+    <nav className="breadcrumbs" aria-label={strings.breadcrumbs}>
+      <ol>
+        {[home, ...ancestors].map((crumb) => (
+          <li key={crumb.href}><a href={crumb.href}>{crumb.label}</a></li>
+        ))}
+        <li><span aria-current="page">{data.title}</span></li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Link } from '../../model/page.ts';
+import { usePage } from '../state/page.tsx';
+
+function Neighbour({ link, word, rel }: { link: Link | null; word: string; rel: 'prev' | 'next' }) {
+  if (link === null) return null;
+  return (
+    <a className={`pagination-${rel}`} href={link.href} rel={rel}>
+      <span className="pagination-word">{word}</span>
+      <span className="pagination-title">{link.label}</span>
+    </a>
+  );
+}
+
+export function Pagination() {
+  const { data, strings } = usePage();
+  if (data.previous === null && data.next === null) return null;
+  return (
+    <nav className="pagination" aria-label={strings.pagination}>
+      <Neighbour link={data.previous} word={strings.previous} rel="prev" />
+      <Neighbour link={data.next} word={strings.next} rel="next" />
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { TocEntry } from '../../model/page.ts';
+import { usePage } from '../state/page.tsx';
+import { navbarHeight } from '../navbar/navbar-height.ts';
+import { activeHeading } from './active-heading.ts';
+
+function useActiveHeading(toc: TocEntry[], hideOnScroll: boolean): string | null {
+  const [active, setActive] = useState<string | null>(null);
+  useEffect(() => {
+    const update = (): void => {
+      const found = toc.flatMap(({ id }) => {
+        const element = document.getElementById(id);
+        // A heading inside closed details has no box.
+        return element?.getClientRects().length ? [{ id, box: element.getBoundingClientRect() }] : [];
+      });
+      const index = activeHeading(found.map(({ box }) => box), hideOnScroll ? 0 : navbarHeight(), innerHeight);
+      setActive(found[index]?.id ?? null);
+    };
+    update();
+    addEventListener('scroll', update, { passive: true });
+    addEventListener('resize', update, { passive: true });
+    return () => {
+      removeEventListener('scroll', update);
+      removeEventListener('resize', update);
+    };
+  }, [toc, hideOnScroll]);
+  return active;
+}
+
+function TocLinks({ toc, active }: { toc: TocEntry[]; active: string | null }) {
+  return (
+    <ul>
+      {toc.map(({ id, level, text }) => (
+        <li key={id} data-level={level}>
+          <a href={`#${encodeURIComponent(id)}`} aria-current={id === active ? 'location' : undefined}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The right column of a wide screen. */
+export function TableOfContents() {
+  const { data, site, strings } = usePage();
+  const active = useActiveHeading(data.toc, site.navbar.hideOnScroll);
+  return (
+    <nav className="toc" aria-labelledby="toc-title">
+      <p className="toc-title" id="toc-title">{strings.onThisPage}</p>
+      <TocLinks toc={data.toc} active={active} />
+    </nav>
+  );
+}
+
+/** The same list, folded: on narrow screens, and on pages whose article needs the right column itself. */
+export function FoldedTableOfContents() {
+  const { data, strings } = usePage();
+  // A choice closes the list: the key makes it a new one.
+  const { hash } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event): void => {
+      const isElsewhere = event instanceof KeyboardEvent ? event.key === 'Escape' : !details.current?.contains(event.target as Node);
+      if (isElsewhere && details.current) details.current.open = false;
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  return (
+    <details className="toc-folded" key={data.path + hash} ref={details}>
+      <summary>{strings.onThisPage}</summary>
+      <nav aria-label={strings.onThisPage}><TocLinks toc={data.toc} active={null} /></nav>
+    </details>
+  );
+}

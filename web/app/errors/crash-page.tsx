@@ -1,0 +1,52 @@
+import { useEffect, type ReactNode } from 'react';
+import { usePage } from '../state/page.tsx';
+import { ErrorBoundary } from './boundary.tsx';
+import { errorMessage } from './message.ts';
+
+function CrashPage({ error, retry }: { error: unknown; retry: () => void }) {
+  const { strings } = usePage();
+  useEffect(() => {
+    const before = document.title;
+    document.title = strings.pageError;
+    return () => {
+      if (document.title === strings.pageError) document.title = before;
+    };
+  }, [strings]);
+  return (
+    <div className="crash" role="alert">
+      <h1>{strings.pageCrashed}</h1>
+      <button type="button" className="button" onClick={retry}>{strings.tryAgain}</button>
+      <pre className="error-text">{errorMessage(error)}</pre>
+    </div>
+  );
+}
+
+/** When even the crash page crashes: no context, no other component. */
+function BareCrashPage({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <div className="crash" role="alert">
+      <h1>This page crashed.</h1>
+      <button type="button" className="button" onClick={retry}>Try again</button>
+      <pre className="error-text">{errorMessage(error)}</pre>
+    </div>
+  );
+}
+
+/** Shows the crash page when anything inside throws. The crash page has a boundary of its own, which needs no context. */
+export function CrashBoundary({ resetKey, isWholePage = false, children }: { resetKey?: string; isWholePage?: boolean; children: ReactNode }) {
+  const Place = isWholePage ? 'main' : 'div';
+  return (
+    <ErrorBoundary
+      resetKey={resetKey}
+      renderError={(error, retry) => (
+        <Place>
+          <ErrorBoundary renderError={() => <BareCrashPage error={error} retry={retry} />}>
+            <CrashPage error={error} retry={retry} />
+          </ErrorBoundary>
+        </Place>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+import { CREDENTIAL_KEY, emailFromCredential, isCompanyEmail } from './credential.ts';
+import type { SafeStorage } from '../state/storage.ts';
+
+export type AccessStatus = 'PENDING' | 'GRANTED' | 'DENIED';
+export type AccessEvent = { type: 'LOGIN'; credential: string } | { type: 'LOGOUT' };
+
+export interface Access {
+  status: AccessStatus;
+  credential: string | null;
+}
+
+/** The status that a stored credential gives: none PENDING, the company's GRANTED, any other DENIED. */
+export function initialAccess(credential: string | null, domains: readonly string[]): Access {
+  if (credential === null) return { status: 'PENDING', credential };
+  return { status: isCompanyEmail(emailFromCredential(credential), domains) ? 'GRANTED' : 'DENIED', credential };
+}
+
+/** The state machine; storing is {@link keepCredential}'s business. */
+export function accessReducer(_access: Access, event: AccessEvent, domains: readonly string[]): Access {
+  return initialAccess(event.type === 'LOGIN' ? event.credential : null, domains);
+}
+
+/** Writes what the state machine holds to storage. */
+export function keepCredential(storage: SafeStorage, { credential }: Access): void {
+  if (credential === null) storage.remove(CREDENTIAL_KEY);
+  else storage.set(CREDENTIAL_KEY, credential);
+}

@@ -1,0 +1,20 @@
+import { UserIcon } from '../layout/icons.tsx';
+import { usePage } from '../state/page.tsx';
+import { useGate } from './context.ts';
+import { emailFromCredential } from './credential.ts';
+import { useIsGateScreen } from './use-gate-screen.ts';
+
+/** On internal pages: who is signed in, and the way out. */
+export function AccountSlot() {
+  const { data, strings } = usePage();
+  const gate = useGate();
+  const isGateScreen = useIsGateScreen();
+  if (gate === null || isGateScreen || data.audience !== 'internal') return null;
+  const email = emailFromCredential(gate.state.credential);
+  return (
+    <div className="account">
+      {email !== '' && <span className="account-email" title={strings.signedInAs(email)}><UserIcon /><span className="visually-hidden">{strings.signedInAs('')}</span>{email}</span>}
+      <button type="button" className="button button-small" onClick={() => void gate.gate.logout()}>{strings.signOut}</button>
+    </div>
+  );
+}

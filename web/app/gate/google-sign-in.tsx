@@ -1,0 +1,100 @@
+import { GoogleLogin, GoogleOAuthProvider, googleLogout } from '@react-oauth/google';
+import { useEffect, useState } from 'react';
+import { usePage } from '../state/page.tsx';
+import { useGate } from './context.ts';
+
+/** Google's script gets this long before the reader is told; and so does a popup that was closed without an answer. */
+const PATIENCE = 8000;
+
+type Trouble = 'failed' | 'unfinished' | null;
+
+function Attempt({ onTrouble }: { onTrouble: (trouble: Trouble) => void }) {
+  const { data } = usePage();
+  const gate = useGate();
+  const [isLoaded, setLoaded] = useState(false);
+  const [clicks, setClicks] = useState(0);
+
+  const fail = (): void => {
+    console.error('Failed to sign in with Google.');
+    onTrouble('failed');
+  };
+
+  useEffect(() => {
+    if (isLoaded) return undefined;
+    const timer = setTimeout(() => {
+      console.error('Failed to sign in with Google.');
+      onTrouble('failed');
+    }, PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isLoaded, onTrouble]);
+
+  // Google says nothing when its popup is closed: the reader coming back without a credential is the only sign.
+  useEffect(() => {
+    if (clicks === 0) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onFocus = (): void => {
+      if (timer === undefined) timer = setTimeout(() => onTrouble('unfinished'), PATIENCE / 2);
+    };
+    addEventListener('focus', onFocus);
+    return () => {
+      removeEventListener('focus', onFocus);
+      clearTimeout(timer);
+    };
+  }, [clicks, onTrouble]);
+
+  if (gate === null) return null;
+  const { clientId, domains, nonce } = gate.gate.edge;
+  const [domain] = domains;
+  return (
+    <GoogleOAuthProvider
+      clientId={clientId}
+      {...(nonce !== undefined && { nonce })}
+      locale={data.locale}
+      onScriptLoadSuccess={() => {
+        setLoaded(true);
+        // Whoever is here is signed out: Google must not choose an account by itself.
+        googleLogout();
+      }}
+      onScriptLoadError={fail}
+    >
+      <GoogleLogin
+        size="large"
+        {...(domain !== undefined && { hosted_domain: domain })}
+        click_listener={() => setClicks((count) => count + 1)}
+        onSuccess={({ credential }) => {
+          if (credential === undefined) return fail();
+          onTrouble(null);
+          void gate.gate.login(credential);
+        }}
+        onError={fail}
+      />
+    </GoogleOAuthProvider>
+  );
+}
+
+/** Google's own button, restricted to the company's domain; a message and a second try when it does not come. */
+export default function GoogleSignIn() {
+  const { strings } = usePage();
+  const [attempt, setAttempt] = useState(0);
+  const [trouble, setTrouble] = useState<Trouble>(null);
+  return (
+    <>
+      {trouble !== 'failed' && <Attempt key={attempt} onTrouble={setTrouble} />}
+      {trouble !== null && (
+        <div className="gate-notice" role="alert">
+          <p>{trouble === 'failed' ? strings.googleFailed : strings.googleUnfinished}</p>
+          <button
+            type="button"
+            className="button button-small"
+            onClick={() => {
+              setTrouble(null);
+              setAttempt(attempt + 1);
+            }}
+          >
+            {strings.retry}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

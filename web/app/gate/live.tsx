@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+import { isGated } from '../../model/gate.ts';
+import type { DocumentCache } from '../navigation/document-cache.ts';
+import { localStore, sessionStore } from '../state/storage.ts';
+import { createGate } from './controller.ts';
+import { edgeAnswerOf } from './edge-answer.ts';
+import { closeSession, openSession } from './session.ts';
+
+// In a release the condition is a constant, so that nothing of the local identity remains.
+const SignIn = lazy(() => (import.meta.env.VITE_LOCAL_IDENTITY ? import('./local-identity.tsx') : import('./google-sign-in.tsx')));
+
+/** The gate of this document, connected to the browser. The only module through which gated documents load their code. */
+export function startGate(documents: DocumentCache) {
+  const gate = createGate({
+    edge: edgeAnswerOf(document), local: localStore, session: sessionStore, openSession, closeSession,
+    wasReload: performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'),
+    reload: () => location.reload(),
+    forget: () => documents.forget(isGated),
+  });
+  addEventListener('storage', ({ key, newValue, storageArea }) => {
+    if (storageArea === null || storageArea === localStorage) gate.onStorage(key, newValue);
+  });
+  void gate.start();
+  return { gate, SignIn };
+}

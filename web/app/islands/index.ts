@@ -1,0 +1,28 @@
+import { ARTICLE_ID, type PageData } from '../../model/page-data.ts';
+import { STRINGS, type Strings } from '../strings/index.ts';
+import { enhanceCopyButtons } from './copy.ts';
+import { rememberTabs } from './tabs.ts';
+
+export interface IslandContext {
+  article: HTMLElement;
+  data: PageData;
+  strings: Strings;
+}
+
+/** Islands that are code of their own: loaded where an element asks for them. */
+const ISLANDS: { selector: string; load: () => Promise<{ enhance: (context: IslandContext) => void }> }[] = [
+  { selector: '[data-mermaid]', load: () => import('./mermaid.ts') },
+  { selector: '[data-react-page]', load: () => import('./react-page.tsx') },
+];
+
+/** Makes the interactive parts of the article on screen work; called after load and after every swap. */
+export function enhanceArticle(data: PageData): void {
+  const article = document.getElementById(ARTICLE_ID);
+  if (!article) return;
+  const context: IslandContext = { article, data, strings: STRINGS[data.locale] };
+  enhanceCopyButtons(context);
+  rememberTabs(context);
+  for (const { selector, load } of ISLANDS) {
+    if (article.querySelector(selector)) load().then(({ enhance }) => enhance(context), (error: unknown) => console.warn(`The island for ${selector} could not be loaded.`, error));
+  }
+}

@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { Locale } from '../../model/locale.ts';
+import { CrashBoundary } from '../errors/crash-page.tsx';
+import { RetryBox } from '../errors/retry-box.tsx';
+import { mayReload } from '../navigation/reload-guard.ts';
+import { PageProvider } from '../state/page.tsx';
+import { sessionStore } from '../state/storage.ts';
+import type { IslandContext } from './index.ts';
+import { missingDefaultExport } from './missing-default-export.ts';
+
+type PageModule = { default?: ComponentType<{ locale: Locale }> };
+
+const PAGES = import.meta.glob<PageModule>('../pages/*.tsx');
+const roots = new Map<Element, Root>();
+
+async function loadPage(name: string): Promise<ComponentType<{ locale: Locale }>> {
+  const module = await PAGES[`../pages/${name}.tsx`]?.();
+  if (module?.default === undefined) throw new Error(missingDefaultExport(name));
+  return module.default;
+}
+
+/** A part that a release took away: one reload may mend it. An error of the module itself stays. */
+function mayMend(error: unknown): boolean {
+  const wasReload = performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+  return error instanceof TypeError && navigator.onLine && mayReload(sessionStore, import.meta.url, wasReload);
+}
+
+async function hydratePage(element: HTMLElement, context: IslandContext): Promise<void> {
+  const name = element.dataset['reactPage'] ?? '';
+  try {
+    const Page = await loadPage(name);
+    if (!element.isConnected) return;
+    // The prefix keeps these ids apart from the shell's; the prerendering uses the same.
+    roots.set(element, hydrateRoot(element, (
+      <PageProvider data={context.data}><CrashBoundary><Page locale={context.data.locale} /></CrashBoundary></PageProvider>
+    ), { identifierPrefix: 'page' }));
+  } catch (error) {
+    console.warn(`The page module ${name} could not be loaded.`, error);
+    if (mayMend(error)) return location.reload();
+    const box = document.createElement('div');
+    element.before(box);
+    const root = createRoot(box);
+    const retry = (): void => {
+      root.unmount();
+      box.remove();
+      void hydratePage(element, context);
+    };
+    root.render(<RetryBox error={error} onRetry={retry} strings={context.strings} />);
+  }
+}
+
+/** Hydrates the React pages in place. What the prerendering drew stays readable until then, and if it fails. */
+export function enhance(context: IslandContext): void {
+  for (const [element, root] of roots) {
+    if (element.isConnected) continue;
+    root.unmount();
+    roots.delete(element);
+  }
+  for (const element of context.article.querySelectorAll<HTMLElement>('[data-react-page]')) {
+    if (!roots.has(element)) void hydratePage(element, context);
+  }
+}

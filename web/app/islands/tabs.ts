@@ -1,0 +1,30 @@
+import { localStore } from '../state/storage.ts';
+import type { IslandContext } from './index.ts';
+
+/** What names a tab across pages: its label. Tabs are radio buttons inside `[data-tabs="<key>"]`. */
+const nameOf = (input: HTMLInputElement): string => input.closest('label')?.textContent.trim() ?? input.value;
+const keyOf = (key: string): string => `portal.tab.${key}`;
+
+function select(article: HTMLElement, key: string, value: string): void {
+  for (const input of article.querySelectorAll<HTMLInputElement>(`[data-tabs="${CSS.escape(key)}"] input[type="radio"]`)) {
+    if (nameOf(input) === value && !input.checked) input.checked = true;
+  }
+}
+
+/** Brings the reader's last choice of each kind of tab to this page, and keeps the next. */
+export function rememberTabs({ article }: IslandContext): void {
+  const keys = new Set(Array.from(article.querySelectorAll<HTMLElement>('[data-tabs]'), ({ dataset }) => dataset['tabs'] ?? ''));
+  for (const key of keys) {
+    const value = localStore.get(keyOf(key));
+    if (value !== null) select(article, key, value);
+  }
+  if (keys.size === 0 || article.dataset['tabMemory'] !== undefined) return;
+  article.dataset['tabMemory'] = '';
+  article.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
+    const key = target.closest<HTMLElement>('[data-tabs]')?.dataset['tabs'];
+    if (key === undefined) return;
+    localStore.set(keyOf(key), nameOf(target));
+    select(article, key, nameOf(target));
+  });
+}

@@ -1,0 +1,29 @@
+import { ANNOUNCEMENT_ATTRIBUTE, dismissAnnouncement } from '../state/announcement.ts';
+import { usePage } from '../state/page.tsx';
+import { useRootAttribute } from '../state/root-attribute.ts';
+import { localStore } from '../state/storage.ts';
+import { CloseIcon } from './icons.tsx';
+
+/** In every prerendered page; the first-paint script has hidden it by an attribute on `<html>` if the reader closed it before. */
+export function AnnouncementBar() {
+  const { site, strings } = usePage();
+  const isClosed = useRootAttribute(ANNOUNCEMENT_ATTRIBUTE) !== null;
+  const bar = site.announcementBar;
+
+  if (bar === null || isClosed) return null;
+  const close = (): void => {
+    dismissAnnouncement(localStore);
+    document.documentElement.setAttribute(ANNOUNCEMENT_ATTRIBUTE, '');
+  };
+  const colors = { '--announcement-ground': bar.backgroundColor ?? undefined, '--announcement-text': bar.textColor ?? undefined };
+  return (
+    <section className="announcement" aria-label={strings.announcement} style={colors}>
+      <div className="announcement-content" dangerouslySetInnerHTML={{ __html: bar.content }} />
+      {bar.isCloseable && (
+        <button type="button" className="icon-button" aria-label={strings.close} onClick={close} data-hydrate>
+          <CloseIcon />
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Link } from '../../model/page.ts';
+import { usePage } from '../state/page.tsx';
+import { ThemedImage } from './brand.tsx';
+
+function FooterLinks({ links }: { links: Link[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.href + link.label}><a href={link.href}>{link.label}</a></li>
+      ))}
+    </ul>
+  );
+}
+
+/** Columns of links, or one row separated by dots; then logo and copyright. */
+export function Footer() {
+  const { site, strings } = usePage();
+  const { footer } = site;
+  if (footer === null) return null;
+  const { columns, row, logo } = footer;
+  const image = logo && <ThemedImage {...logo} />;
+  return (
+    <footer className="footer" data-style={footer.style}>
+      <div className="footer-inner">
+        {columns.length > 0 && (
+          <nav className="footer-columns" aria-label={strings.footer}>
+            {columns.map((column) => (
+              <div key={column.title}>
+                <h2>{column.title}</h2>
+                <FooterLinks links={column.items} />
+              </div>
+            ))}
+          </nav>
+        )}
+        {row.length > 0 && columns.length === 0 && <nav className="footer-row" aria-label={strings.footer}><FooterLinks links={row} /></nav>}
+        {(image || footer.copyright) && (
+          <div className="footer-bottom">
+            {image && (logo.href === null ? image : <a href={logo.href}>{image}</a>)}
+            {footer.copyright && <p>{footer.copyright}</p>}
+          </div>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MouseEvent } from 'react';
+import { MAIN_ID } from '../../model/page-data.ts';
+import { usePage } from '../state/page.tsx';
+
+/** Identifies the region that focus returns to after a navigation. */
+export const TOP_REGION_ID = 'top';
+
+export function SkipLink() {
+  const { strings } = usePage();
+  const onClick = (event: MouseEvent): void => {
+    const main = document.getElementById(MAIN_ID);
+    if (!main) return;
+    event.preventDefault();
+    main.focus();
+    main.scrollIntoView();
+  };
+  return (
+    <section id={TOP_REGION_ID} tabIndex={-1} aria-label={strings.skipToMain}>
+      <a className="skip-link" href={`#${MAIN_ID}`} onClick={onClick}>{strings.skipToMain}</a>
+    </section>
+  );
+}

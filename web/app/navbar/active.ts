@@ -1,0 +1,17 @@
+import type { NavbarItem } from '../../model/page-data.ts';
+
+type Linked = { href?: string | undefined; activeBasePath?: string | undefined; activeBaseRegex?: string | undefined };
+
+/** Whether a link stands for the page on screen: same path, or `activeBaseRegex` matches, or the path starts with `activeBasePath`. */
+export function isActiveLink({ href, activeBasePath, activeBaseRegex }: Linked, path: string): boolean {
+  if (href !== undefined && href.split(/[?#]/, 1)[0] === path) return true;
+  if (activeBaseRegex !== undefined && new RegExp(activeBaseRegex).test(path)) return true;
+  return activeBasePath !== undefined && path.startsWith(activeBasePath);
+}
+
+/** Whether the item or one of its children stands for the page on screen. */
+export function isActiveItem(item: NavbarItem, path: string): boolean {
+  if (item.type === 'default' || item.type === 'docsVersion') return isActiveLink(item, path);
+  if (item.type === 'dropdown') return isActiveLink(item, path) || item.items.some((child) => isActiveItem(child, path));
+  return false;
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { MoonIcon, SunIcon } from '../layout/icons.tsx';
+import { followOtherTabs, useColorMode } from '../state/color-mode.tsx';
+import { usePage } from '../state/page.tsx';
+
+function Toggle() {
+  const { site, strings } = usePage();
+  const { defaultMode } = site.colorMode;
+  const { mode, choose } = useColorMode(defaultMode);
+  useEffect(() => followOtherTabs(defaultMode), [defaultMode]);
+  const isDark = mode === 'dark';
+  return (
+    <button type="button" className="icon-button" aria-label={isDark ? strings.switchToLight : strings.switchToDark} onClick={() => choose(isDark ? 'light' : 'dark')} data-hydrate>
+      {isDark ? <SunIcon /> : <MoonIcon />}
+    </button>
+  );
+}
+
+/** Absent when the configuration disables the switch. */
+export function ColorModeToggle() {
+  return usePage().site.colorMode.disableSwitch ? null : <Toggle />;
+}

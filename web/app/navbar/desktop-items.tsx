@@ -1,0 +1,86 @@
+import type { NavbarItem } from '../../model/page-data.ts';
+import { LanguageIcon } from '../layout/icons.tsx';
+import { usePage } from '../state/page.tsx';
+import { isActiveItem, isActiveLink } from './active.ts';
+import { Dropdown } from './dropdown.tsx';
+import { InvalidItem, NavbarItemBoundary } from './item-boundary.tsx';
+import { SearchSlot } from './search-slot.tsx';
+import { useLocaleLinks } from './use-locale-links.ts';
+import { useVersions } from './use-versions.ts';
+
+type Item<Type extends NavbarItem['type']> = Extract<NavbarItem, { type: Type }>;
+
+function LinkItem({ item }: { item: Item<'default'> | Item<'docsVersion'> }) {
+  const { data } = usePage();
+  const isCurrent = item.href === data.path;
+  return <a className="navbar-link" href={item.href} aria-current={isCurrent ? 'page' : undefined} data-active={isActiveLink(item, data.path) || undefined}>{item.label}</a>;
+}
+
+function DropdownItem({ item }: { item: Item<'dropdown'> }) {
+  const { data } = usePage();
+  return (
+    <Dropdown label={item.label} href={item.href} isActive={isActiveItem(item, data.path)}>
+      {item.items.map((child) => (
+        <li key={JSON.stringify(child)}><NavbarItemBoundary item={child}><DesktopItem item={child} /></NavbarItemBoundary></li>
+      ))}
+    </Dropdown>
+  );
+}
+
+function LocaleItem() {
+  const { strings } = usePage();
+  const links = useLocaleLinks();
+  const current = links.find(({ isCurrent }) => isCurrent);
+  return (
+    <Dropdown label={<><LanguageIcon />{current?.label}</>} ariaLabel={`${strings.languages}: ${current?.label ?? ''}`}>
+      {links.map((link) => (
+        <li key={link.locale}><a className="navbar-link" href={link.href} lang={link.htmlLang} hrefLang={link.htmlLang} aria-current={link.isCurrent || undefined}>{link.label}</a></li>
+      ))}
+    </Dropdown>
+  );
+}
+
+function VersionItem() {
+  const { shown, entries, choose } = useVersions();
+  const [only] = entries;
+  if (shown === undefined || only === undefined) return null;
+  if (entries.length === 1) return <a className="navbar-link" href={only.href}>{only.label}</a>;
+  return (
+    <Dropdown label={shown.label} href={versionHrefOf(entries, shown.name)}>
+      {entries.map(({ name, label, href, isCurrent }) => (
+        <li key={name}><a className="navbar-link" href={href} aria-current={isCurrent || undefined} onClick={() => choose(name)}>{label}</a></li>
+      ))}
+    </Dropdown>
+  );
+}
+
+const versionHrefOf = (entries: { name: string; href: string }[], name: string) => entries.find((entry) => entry.name === name)?.href;
+
+/** An item of the bar itself; the drawer draws its own. */
+function DesktopItem({ item }: { item: NavbarItem }) {
+  switch (item.type) {
+    case 'default':
+    case 'docsVersion':
+      return <LinkItem item={item} />;
+    case 'dropdown':
+      return <DropdownItem item={item} />;
+    case 'localeDropdown':
+      return <LocaleItem />;
+    case 'docsVersionDropdown':
+      return <VersionItem />;
+    case 'html':
+      return <div className="navbar-html" dangerouslySetInnerHTML={{ __html: item.value }} />;
+    case 'search':
+      return <SearchSlot />;
+    case 'invalid':
+      return <InvalidItem message={item.message} />;
+    default:
+      return <InvalidItem message={`No NavbarItem component found for type "${(item as { type: string }).type}".`} />;
+  }
+}
+
+export function DesktopItems({ items }: { items: NavbarItem[] }) {
+  return items.map((item) => (
+    <NavbarItemBoundary key={JSON.stringify(item)} item={item}><DesktopItem item={item} /></NavbarItemBoundary>
+  ));
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useIsGateScreen } from '../gate/use-gate-screen.ts';
+import { Brand } from '../layout/brand.tsx';
+import { CloseIcon } from '../layout/icons.tsx';
+import type { EntryState } from '../navigation/router-store.ts';
+import { SidebarView } from '../sidebar/sidebar.tsx';
+import { DESKTOP_QUERY } from '../state/media.ts';
+import { usePage } from '../state/page.tsx';
+import { ColorModeToggle } from './color-mode-toggle.tsx';
+import { DrawerItems } from './drawer-items.tsx';
+
+/**
+ * The mobile menu, mounted while open: a modal dialog, so that the browser traps the focus and makes the rest inert.
+ * Opening adds a history entry, which the back button then takes away instead of leaving the page.
+ */
+export function Drawer({ onClose, account }: { onClose: () => void; account: ReactNode }) {
+  const { data, site, strings } = usePage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // The docs sidebar shows by itself where there is one.
+  const [panel, setPanel] = useState<'primary' | 'secondary'>('secondary');
+
+  const isGate = useIsGateScreen();
+  const sidebar = isGate ? null : data.sidebar;
+  const hasSidebar = sidebar !== null;
+  const [hadSidebar, setHadSidebar] = useState(hasSidebar);
+  if (hadSidebar !== hasSidebar) {
+    setHadSidebar(hasSidebar);
+    if (hasSidebar) setPanel('secondary');
+  }
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const onBackdrop = (event: Event): void => void (event.target === element && onClose());
+    element?.addEventListener('click', onBackdrop);
+    history.pushState({ ...(history.state as EntryState), drawer: true } satisfies EntryState, '');
+    const isOurs = () => (history.state as EntryState | null)?.drawer === true;
+    const onPopState = (): void => void (isOurs() || onClose());
+    const desktop = matchMedia(DESKTOP_QUERY);
+    const onDesktop = (): void => void (desktop.matches && onClose());
+    addEventListener('popstate', onPopState);
+    desktop.addEventListener('change', onDesktop);
+    return () => {
+      element?.removeEventListener('click', onBackdrop);
+      removeEventListener('popstate', onPopState);
+      desktop.removeEventListener('change', onDesktop);
+      if (isOurs()) history.back();
+    };
+  }, [onClose]);
+
+  return (
+    <dialog className="drawer" ref={dialog} aria-label={strings.menu} onClose={onClose}>
+      <div className="drawer-inner">
+        <div className="drawer-head">
+          <Brand />
+          <ColorModeToggle />
+          <button type="button" className="icon-button" aria-label={strings.closeMenu} onClick={onClose}><CloseIcon /></button>
+        </div>
+        {panel === 'secondary' && sidebar ? (
+          <div className="drawer-panel" key="secondary">
+            <button type="button" className="drawer-back" onClick={() => setPanel('primary')}>{strings.backToMainMenu}</button>
+            <SidebarView sidebar={sidebar} />
+          </div>
+        ) : (
+          <nav className="drawer-panel" key="primary" aria-label={strings.mainNavigation}>
+            <ul className="drawer-list"><DrawerItems items={site.navbar.items} /></ul>
+            {account}
+          </nav>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Suspense, type ReactNode } from 'react';
+import type { NavbarItem } from '../../model/page-data.ts';
+import { ErrorBoundary } from '../errors/boundary.tsx';
+import { errorMessage } from '../errors/message.ts';
+import { usePage } from '../state/page.tsx';
+import { navbarItemError } from './item-error.ts';
+
+/** One failing item shows its error in its place, and the page stands. Suspense makes the same true of the prerendering. */
+export function NavbarItemBoundary({ item, children }: { item: NavbarItem; children: ReactNode }) {
+  const { strings } = usePage();
+  return (
+    <ErrorBoundary
+      resetKey={JSON.stringify(item)}
+      describe={(error) => navbarItemError(item, error)}
+      renderError={(error) => (
+        <details className="navbar-error">
+          <summary>{strings.navbarItemFailed}</summary>
+          <pre className="error-text">{errorMessage(error)}</pre>
+        </details>
+      )}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Draws nothing: throws what the configuration did wrong. */
+export function InvalidItem({ message }: { message: string }): ReactNode {
+  throw new Error(message);
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, type Location } from 'react-router-dom';
+import { AccountSlot } from '../gate/account-slot.tsx';
+import { Brand } from '../layout/brand.tsx';
+import { MenuIcon } from '../layout/icons.tsx';
+import { usePage } from '../state/page.tsx';
+import { ColorModeToggle } from './color-mode-toggle.tsx';
+import { DesktopItems } from './desktop-items.tsx';
+import { Drawer } from './drawer.tsx';
+import { SearchSlot } from './search-slot.tsx';
+import { useHiddenNavbar } from './use-hidden-navbar.ts';
+
+export function Navbar() {
+  const { site, strings } = usePage();
+  const { items, hideOnScroll } = site.navbar;
+  const isHidden = useHiddenNavbar(hideOnScroll);
+  const location = useLocation();
+  // The menu belongs to the location it was opened at, so that any navigation closes it.
+  const [openedAt, setOpenedAt] = useState<Location | null>(null);
+  const isOpen = openedAt === location;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const close = useCallback(() => setOpenedAt(null), []);
+  useEffect(() => {
+    const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
+    if (wasOpen.current && !isOpen && hasLostFocus) toggle.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const side = (position: 'left' | 'right') => items.filter((item) => item.position === position);
+
+  return (
+    <header className="navbar" data-hidden={(isHidden && !isOpen) || undefined}>
+      <div className="navbar-inner">
+        <button type="button" className="icon-button navbar-toggle" ref={toggle} aria-label={strings.openMenu} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenedAt(location)} data-hydrate>
+          <MenuIcon />
+        </button>
+        <Brand />
+        <nav className="navbar-items" aria-label={strings.mainNavigation}>
+          <div className="navbar-left"><DesktopItems items={side('left')} /></div>
+          <div className="navbar-right"><DesktopItems items={side('right')} /><AccountSlot /></div>
+        </nav>
+        <ColorModeToggle />
+        {!items.some(({ type }) => type === 'search') && <SearchSlot />}
+      </div>
+      {isOpen && <Drawer onClose={close} account={<AccountSlot />} />}
+    </header>
+  );
+}

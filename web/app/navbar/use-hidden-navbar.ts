@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { idFromHash } from '../navigation/scroll.ts';
+import { navbarMove } from './hide-on-scroll.ts';
+import { navbarHeight } from './navbar-height.ts';
+
+/** Whether the navbar is out of sight: on scrolling down, and when a location change leads to an element. */
+export function useHiddenNavbar(isEnabled: boolean): boolean {
+  const [isHidden, setHidden] = useState(false);
+  const isAnchorFocused = useRef(false);
+  const location = useLocation();
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    let lastScrollTop = scrollY;
+    const onScroll = (): void => {
+      const move = navbarMove({
+        scrollTop: scrollY, lastScrollTop, navbarHeight: navbarHeight(), documentHeight: document.documentElement.scrollHeight,
+        viewportHeight: innerHeight, isAnchorFocused: isAnchorFocused.current,
+      });
+      if (scrollY >= navbarHeight()) isAnchorFocused.current = false;
+      lastScrollTop = scrollY;
+      if (move) setHidden(move === 'hide');
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, [isEnabled]);
+
+  useEffect(() => {
+    if (!isEnabled) return;
+    // The first location is no change.
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const isAtAnchor = location.hash !== '' && document.getElementById(idFromHash(location.hash)) !== null;
+    isAnchorFocused.current = isAtAnchor;
+    setHidden(isAtAnchor);
+  }, [isEnabled, location]);
+
+  return isEnabled && isHidden;
+}

@@ -1,0 +1,47 @@
+import { ARTICLE_ID, PAGE_DATA_ID, type PageData } from '../../model/page-data.ts';
+
+/** A page as the router shows it: its data and the nodes of its article, which belong to no component. */
+export interface LoadedPage {
+  data: PageData;
+  article: readonly Node[];
+  /** The parsed document, for what its head says; null for the one that the browser itself loaded. */
+  source: Document | null;
+}
+
+/** Why a fetched document cannot be swapped in: the browser has to load it. */
+export class NotSwappableError extends Error {
+  override name = 'NotSwappableError';
+}
+
+/** Assets whose hashed names tell one release from another. */
+function releaseOf(source: Document): string {
+  const files = source.head.querySelectorAll('link[rel="stylesheet"][href^="/"], script[type="module"][src^="/"]');
+  return Array.from(files, (file) => file.getAttribute('href') ?? file.getAttribute('src')).join(' ');
+}
+
+/** Takes a page out of a parsed document. Throws {@link NotSwappableError} when it is none of ours or of another release. */
+export function pageFromDocument(source: Document, current: Document): LoadedPage {
+  const block = source.getElementById(PAGE_DATA_ID);
+  const article = source.getElementById(ARTICLE_ID);
+  if (!block?.textContent) throw new NotSwappableError('The document holds no page data.');
+  if (source !== current && releaseOf(source) !== releaseOf(current)) throw new NotSwappableError('The site was released anew since this page was loaded.');
+  return { data: JSON.parse(block.textContent) as PageData, article: [...(article?.childNodes ?? [])], source: source === current ? null : source };
+}
+
+/** What the head says about a page; the nonce is not among it, since the first document's policy stays in force. */
+const PAGE_HEAD = [
+  'meta[name="description"]', 'meta[name="robots"]', 'meta[property^="og:"]', 'meta[name^="twitter:"]', 'meta[name="gate-status"]',
+  'link[rel="canonical"]', 'link[rel="alternate"]', 'link[rel="prev"]', 'link[rel="next"]', 'script[type="application/ld+json"]',
+].join(',');
+
+/** Makes the live head, language and kind those of a page that was swapped in. */
+export function applyHead(page: LoadedPage, live: Document): void {
+  live.title = page.data.documentTitle;
+  if (page.source === null) return;
+  for (const attribute of ['lang', 'dir', 'data-page-kind']) {
+    const value = page.source.documentElement.getAttribute(attribute);
+    if (value !== null) live.documentElement.setAttribute(attribute, value);
+  }
+  for (const element of live.head.querySelectorAll(PAGE_HEAD)) element.remove();
+  live.head.append(...Array.from(page.source.head.querySelectorAll(PAGE_HEAD), (element) => live.importNode(element, true)));
+}

@@ -1,0 +1,119 @@
+import type { Location } from 'react-router-dom';
+import { isGated } from '../../model/gate.ts';
+import { NotSwappableError, pageFromDocument, type LoadedPage } from './document.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { targetFrom } from './target.ts';
+
+export type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
+
+export interface RouterState {
+  location: Location;
+  action: NavigationAction;
+  page: LoadedPage;
+  /** Path of the page on its way, while the old one stays on screen. */
+  pending: string | null;
+}
+
+export interface RouterStore {
+  subscribe: (listener: () => void) => () => void;
+  getState: () => RouterState;
+  navigate: (href: string, options?: { replace?: boolean }) => void;
+  documents: DocumentCache;
+}
+
+/** What the router keeps in `history.state`. */
+export interface EntryState {
+  key?: string;
+  /** The entry exists only so that the back button closes the mobile menu. */
+  drawer?: boolean;
+}
+
+const entryState = (): EntryState => (history.state ?? {}) as EntryState;
+const newKey = (): string => Math.random().toString(36).slice(2, 10);
+
+function locationFrom(url: URL, key: string): Location {
+  return { pathname: url.pathname, search: url.search, hash: url.hash, state: null, key, unstable_mask: undefined } as Location;
+}
+
+/**
+ * The router's state and its one way to change it. It fetches documents and swaps pages; whatever it cannot swap,
+ * the browser loads: other releases, failed requests, and everything across the gate's boundary.
+ */
+export function createRouterStore(first: LoadedPage, documents: DocumentCache): RouterStore {
+  const listeners = new Set<() => void>();
+  const firstKey = entryState().key ?? newKey();
+  history.replaceState({ ...entryState(), key: firstKey }, '');
+  let state: RouterState = { location: locationFrom(new URL(location.href), firstKey), action: 'POP', page: first, pending: null };
+  // Only the latest navigation may finish.
+  let ticket = 0;
+
+  const set = (change: Partial<RouterState>): void => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  /** `commit` writes the address; for POP the browser has written it already. */
+  const show = async (url: URL, action: NavigationAction, commit: (url: URL) => string): Promise<void> => {
+    const mine = ++ticket;
+    if (url.pathname === state.location.pathname) {
+      set({ location: locationFrom(url, commit(url)), action, pending: null });
+      return;
+    }
+    set({ pending: url.pathname });
+    try {
+      const fetched = await documents.load(url.pathname);
+      if (mine !== ticket) return;
+      const page = pageFromDocument(new DOMParser().parseFromString(fetched.html, 'text/html'), document);
+      if (isGated(fetched.pathname) !== isGated(state.location.pathname)) throw new NotSwappableError('The document lies across the gate.');
+      url.pathname = fetched.pathname;
+      set({ location: locationFrom(url, commit(url)), action, page, pending: null });
+    } catch (error) {
+      if (mine !== ticket) return;
+      console.warn(`${url.pathname} could not be shown in place; the browser loads it.`, error);
+      if (action === 'POP') location.reload();
+      else location.assign(url);
+    }
+  };
+
+  const navigate: RouterStore['navigate'] = (href, { replace = false } = {}) => {
+    const target = targetFrom(href, new URL(location.href));
+    if (target.kind === 'native') {
+      location.assign(target.url);
+      return;
+    }
+    const isRepeated = target.url.href === location.href;
+    const action = replace || isRepeated ? 'REPLACE' : 'PUSH';
+    void show(target.url, action, (url) => {
+      const key = newKey();
+      // The mobile menu's own entry gives its place to the page that was chosen in it.
+      const method = action === 'REPLACE' || entryState().drawer === true ? 'replaceState' : 'pushState';
+      history[method]({ key } satisfies EntryState, '', url);
+      return key;
+    });
+  };
+
+  addEventListener('popstate', () => {
+    const url = new URL(location.href);
+    const known = entryState().key;
+    // The mobile menu's own entry came or went: the page is the same.
+    if (known === state.location.key && state.pending === null) return;
+    if (isGated(url.pathname) !== isGated(state.location.pathname)) {
+      location.reload();
+      return;
+    }
+    // A fragment link that the browser followed itself makes an entry without state.
+    const key = known ?? newKey();
+    if (known === undefined) history.replaceState({ key } satisfies EntryState, '');
+    void show(url, known === undefined ? 'PUSH' : 'POP', () => key);
+  });
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    navigate,
+    documents,
+  };
+}

@@ -1,0 +1,56 @@
+import type { SafeStorage } from '../state/storage.ts';
+
+/** Where a page is scrolled to after a location change. */
+export type ScrollMove = { kind: 'none' } | { kind: 'top' } | { kind: 'element'; id: string } | { kind: 'position'; y: number };
+
+interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** The fragment as an element's id; a fragment that does not decode is taken as written. */
+export function idFromHash(hash: string): string {
+  const raw = hash.replace(/^#/, '');
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw;
+  }
+}
+
+/**
+ * @param previous null at the first load, which is the browser's business
+ * @param remembered the position kept for a history entry that is returned to
+ */
+export function scrollMove(previous: Place | null, next: Place, action: 'PUSH' | 'REPLACE' | 'POP', remembered: number | null): ScrollMove {
+  if (previous === null) return { kind: 'none' };
+  if (action === 'POP' && remembered !== null) return { kind: 'position', y: remembered };
+  const onlyQuery = previous.pathname === next.pathname && previous.hash === next.hash && previous.search !== next.search;
+  if (onlyQuery) return { kind: 'none' };
+  return next.hash === '' || next.hash === '#' ? { kind: 'top' } : { kind: 'element', id: idFromHash(next.hash) };
+}
+
+const KEY = 'portal.scroll';
+
+export interface ScrollMemory {
+  remember: (key: string, y: number) => void;
+  recall: (key: string) => number | null;
+  /** Keeps the positions for when this document is loaded again. */
+  save: () => void;
+}
+
+/** Scroll positions by history entry, in memory, and in session storage when the page is left. */
+export function scrollMemory(storage: SafeStorage): ScrollMemory {
+  const positions = new Map<string, number>();
+  try {
+    for (const [key, y] of Object.entries(JSON.parse(storage.get(KEY) ?? '{}') as Record<string, unknown>)) if (typeof y === 'number') positions.set(key, y);
+  } catch {
+    // Rubbish in storage: positions start empty.
+  }
+  return {
+    remember: (key, y) => void positions.set(key, y),
+    recall: (key) => positions.get(key) ?? null,
+    save: () => storage.set(KEY, JSON.stringify(Object.fromEntries([...positions].slice(-100)))),
+  };
+}

@@ -1,0 +1,24 @@
+import type { SidebarEntry, SidebarGroup, SidebarItem } from '../../model/page-data.ts';
+
+/** Whether the page on screen is the group's own or one of its items. */
+export function isActiveGroup(group: SidebarGroup, path: string): boolean {
+  return group.href === path || (group.items?.some(({ href }) => href === path) ?? false);
+}
+
+/** Identifies a group among its siblings. */
+export function groupKey(group: SidebarGroup): string {
+  return group.href ?? group.label;
+}
+
+/** Key of the group that the page belongs to, null for none. An item listed twice belongs to the first. */
+export function activeGroupKey(entries: readonly SidebarEntry[], path: string): string | null {
+  const group = entries.find((entry) => entry.kind === 'group' && isActiveGroup(entry, path));
+  return group?.kind === 'group' ? groupKey(group) : null;
+}
+
+/** A group's items as the document has them, else as the fragment has them; null before it came. */
+export function itemsOf(group: SidebarGroup, fragment: readonly SidebarEntry[] | null): SidebarItem[] | null {
+  if (group.items !== null) return group.items;
+  const full = fragment?.find((entry) => entry.kind === 'group' && groupKey(entry) === groupKey(group));
+  return full?.kind === 'group' ? full.items : null;
+}

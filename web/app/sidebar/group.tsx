@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { SidebarGroup as Group, SidebarItem as Item } from '../../model/page-data.ts';
+import { Loading } from '../errors/loading.tsx';
+import { Collapse } from '../layout/collapse.tsx';
+import { CaretIcon } from '../layout/icons.tsx';
+import { usePage } from '../state/page.tsx';
+import { isActiveGroup } from './entries.ts';
+import { SidebarItem } from './item.tsx';
+
+interface Props {
+  group: Group;
+  /** Null while they are on their way. */
+  items: Item[] | null;
+  error: unknown;
+  isOpen: boolean;
+  onToggle: (open: boolean) => void;
+  /** The reader is about to open it. */
+  onIntent: () => void;
+  onRetry: () => void;
+}
+
+/** A group with a page: its label navigates and opens, its caret opens alone. Without one the whole label opens. */
+export function SidebarGroup({ group, items, error, isOpen, onToggle, onIntent, onRetry }: Props) {
+  const { data, strings } = usePage();
+  const id = useId();
+  const state = { 'aria-expanded': isOpen, 'aria-controls': id, onPointerEnter: onIntent, onFocus: onIntent } as const;
+  const isActive = isActiveGroup(group, data.path);
+  return (
+    <li className="sidebar-group" data-active={isActive || undefined}>
+      <div className="sidebar-group-head">
+        {group.href === null ? (
+          <button type="button" className="sidebar-link sidebar-heading" {...state} onClick={() => onToggle(!isOpen)} data-hydrate><span className="sidebar-label">{group.label}</span><CaretIcon /></button>
+        ) : (
+          <>
+            <a className="sidebar-link sidebar-heading" href={group.href} aria-current={group.href === data.path ? 'page' : undefined} onClick={() => onToggle(true)}><span className="sidebar-label">{group.label}</span></a>
+            <button type="button" className="sidebar-caret" {...state} aria-label={(isOpen ? strings.collapseGroup : strings.expandGroup)(group.label)} onClick={() => onToggle(!isOpen)} data-hydrate><CaretIcon /></button>
+          </>
+        )}
+      </div>
+      <Collapse id={id} isOpen={isOpen} className="sidebar-items">
+        {items?.map((item) => <SidebarItem key={item.href} item={item} />) ?? (isOpen && <li><Loading error={error} onRetry={onRetry} strings={strings} /></li>)}
+      </Collapse>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { SidebarView as Sidebar } from '../../model/page-data.ts';
+import { usePage } from '../state/page.tsx';
+import { groupKey, itemsOf } from './entries.ts';
+import { SidebarGroup } from './group.tsx';
+import { SidebarItem } from './item.tsx';
+import { useSidebar } from './use-sidebar.ts';
+
+/** Scrolls a list, and only it, so that its current link is in sight. */
+function revealCurrent(list: HTMLElement, path: string): void {
+  const current = list.querySelector(`a[href="${CSS.escape(path)}"]`);
+  if (!current) return;
+  const outer = list.getBoundingClientRect();
+  const inner = current.getBoundingClientRect();
+  const isInSight = inner.top >= outer.top + 48 && inner.bottom <= outer.bottom - 48;
+  if (!isInSight) list.scrollTop += inner.top - outer.top - list.clientHeight / 3;
+}
+
+export function SidebarView({ sidebar }: { sidebar: Sidebar }) {
+  const { data, strings } = usePage();
+  const { openKey, setOpenKey, fragment, error, load } = useSidebar(sidebar, data.path);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (list.current) revealCurrent(list.current, data.path);
+  }, [data.path]);
+
+  return (
+    <nav className="sidebar" aria-label={strings.docsSidebar} ref={list}>
+      <ul className="sidebar-list">
+        {sidebar.entries.map((entry) => {
+          if (entry.kind === 'page') return <SidebarItem key={entry.href} item={entry} />;
+          const key = groupKey(entry);
+          return (
+            <SidebarGroup
+              key={key} group={entry} items={itemsOf(entry, fragment)} error={error} isOpen={openKey === key}
+              onToggle={(open) => setOpenKey(open ? key : null)} onIntent={() => entry.items === null && fragment === null && load()} onRetry={load}
+            />
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { mayReload } from './navigation/reload-guard.ts';
+import { sessionStore } from './state/storage.ts';
+
+/** Words of the box below. Kept apart from the shell's, which may be what failed to load. */
+const WORDS = {
+  en: ['A part of this page could not be loaded.', 'Retry'],
+  es: ['No se pudo cargar una parte de esta página.', 'Reintentar'],
+  pt: ['Não foi possível carregar uma parte desta página.', 'Tentar de novo'],
+} as const;
+
+/**
+ * A module of this page did not load: one warning and, once for each release, a reload; from then on a red box with Retry.
+ * The page stays readable, and its links work, in either case.
+ */
+export function reportStale(error: unknown, retry: () => Promise<void>): void {
+  console.warn('A part of the page could not be loaded.', error);
+  const wasReload = performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+  if (navigator.onLine && mayReload(sessionStore, import.meta.url, wasReload)) return location.reload();
+
+  const [text, label] = WORDS[document.documentElement.lang as keyof typeof WORDS] ?? WORDS.en;
+  const box = document.createElement('div');
+  box.className = 'retry-box';
+  box.role = 'alert';
+  const paragraph = document.createElement('p');
+  paragraph.textContent = text;
+  const message = document.createElement('pre');
+  message.className = 'error-text';
+  message.textContent = error instanceof Error ? error.message : String(error);
+  const button = document.createElement('button');
+  button.className = 'button';
+  button.textContent = label;
+  button.addEventListener('click', () => {
+    box.remove();
+    void retry();
+  });
+  box.append(paragraph, message, button);
+  document.querySelector('main')?.prepend(box);
+}

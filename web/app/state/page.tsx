@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { PageData, SiteData } from '../../model/page-data.ts';
+import { STRINGS, type Strings } from '../strings/index.ts';
+import { requiredContext } from './required-context.ts';
+
+interface PageContext {
+  data: PageData;
+  site: SiteData;
+  strings: Strings;
+}
+
+const page = requiredContext<PageContext>('usePage', 'PageProvider');
+
+/** The page on screen, its site's configuration, and the interface's words in its language. */
+export const usePage = page.use;
+
+export function PageProvider({ data, children }: { data: PageData; children: ReactNode }) {
+  return <page.Context value={{ data, site: data.site, strings: STRINGS[data.locale] }}>{children}</page.Context>;
+}

@@ -1,0 +1,8 @@
+import type { Locale } from '../../model/locale.ts';
+import { en, type Strings } from './en.ts';
+import { es } from './es.ts';
+import { pt } from './pt.ts';
+
+export type { Strings };
+
+export const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };
