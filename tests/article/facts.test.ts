@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { constraintToWords } from '../../web/article/schema/constraint-to-words.ts';
+import { languageOf } from '../../web/article/language.ts';
+import type { Constraint } from '../../web/model/schema.ts';
+import type { Locale } from '../../web/model/locale.ts';
+import { html, lineOf, markupOf, schema } from './fixtures.ts';
+
+type Words = Exclude<Constraint, { kind: 'pattern' }>;
+const range = { kind: 'range', min: null, max: null, exclusiveMin: false, exclusiveMax: false } as const;
+
+const cases: [Locale, Words, string][] = [
+  ['en', { kind: 'length', min: 1, max: 64 }, '1 to 64 characters'],
+  ['en', { kind: 'length', min: 15, max: 15 }, 'exactly 15 characters'],
+  ['en', { kind: 'length', min: 1, max: null }, 'at least 1 character'],
+  ['en', { kind: 'length', min: 0, max: 20 }, 'at most 20 characters'],
+  ['en', { kind: 'items', min: 1, max: null, unique: true }, 'at least 1 item, no item twice'],
+  ['en', { kind: 'items', min: null, max: null, unique: true }, 'no item twice'],
+  ['en', { kind: 'properties', min: null, max: 20 }, 'at most 20 properties'],
+  ['en', { ...range, min: 1, max: 500 }, '1 to 500'],
+  ['en', { ...range, min: 0, exclusiveMin: true }, 'more than 0'],
+  ['en', { ...range, min: 0, max: 1, exclusiveMax: true }, 'at least 0 and less than 1'],
+  ['en', { kind: 'multipleOf', value: 0.01 }, 'multiple of 0.01'],
+  ['es', { kind: 'length', min: 1, max: 64 }, 'de 1 a 64 caracteres'],
+  ['es', { kind: 'length', min: 1, max: null }, 'mínimo 1 carácter'],
+  ['pt', { kind: 'multipleOf', value: 0.01 }, 'múltiplo de 0,01'],
+  ['pt', { kind: 'items', min: null, max: 1, unique: false }, 'no máximo 1 item'],
+];
+
+describe('the facts of a value', () => {
+  test.each(cases)('are worded in %s: %o', (locale, constraint, words) => {
+    expect(constraintToWords(constraint, languageOf({ locale, contentLocale: locale }))).toBe(words);
+  });
+
+  test('stand on one line: values, limits, pattern, default, example', () => {
+    const line = lineOf(schema({ enum: [{ value: '"a"', description: null }, { value: '"b"', description: null }], constraints: [{ kind: 'pattern', value: '^[ab]$' }], default: '"a"', examples: ['"b"'] }));
+    expect(line).toContain('one of a b · pattern ^[ab]$ · default a · example b');
+  });
+
+  test('keep the quotes where a value may be something else than a string', () => {
+    expect(lineOf(schema({ types: ['string', 'integer'], const: '"3"' }))).toContain('always "3"');
+  });
+
+  test('list allowed values with their meanings', () => {
+    const markup = markupOf(schema({ enum: [{ value: '"active"', description: html('<p>Covered.</p>') }] }));
+    expect(markup).toContain('<ul class="enum"><li><code>active</code> <div><p>Covered.</p></div></li></ul>');
+  });
+
+  test('fold away a long list of values', () => {
+    const values = Array.from({ length: 13 }, (_, index) => ({ value: `"v${index}"`, description: null }));
+    expect(markupOf(schema({ enum: values }))).toContain('<details><summary>13 allowed values</summary><p><code>v0, v1');
+  });
+
+  test('are said of the items of an array', () => {
+    const line = lineOf(schema({ types: ['array'], type: 'string[]', items: schema({ constraints: [{ kind: 'length', min: null, max: 3 }] }) }));
+    expect(line).toContain('each item: at most 3 characters');
+  });
+});

@@ -1,0 +1,98 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { articleOf } from '../../web/article/index.tsx';
+import type { Html } from '../../web/model/html.ts';
+import type { Example, MediaType, Operation, Parameter, Response, SecurityScheme } from '../../web/model/operation.ts';
+import type { OperationPage, Page, SchemaPage } from '../../web/model/page.ts';
+import type { Alternative, Property, Schema, SchemaObject, SchemaReference } from '../../web/model/schema.ts';
+
+export const html = (markup: string): Html => markup as Html;
+
+export function schema(fields: Partial<SchemaObject> = {}): SchemaObject {
+  return {
+    kind: 'schema', name: null, title: null, types: ['string'], type: fields.types?.join(' | ') ?? 'string', format: null, nullable: false, readOnly: false, writeOnly: false,
+    deprecated: false, description: null, constraints: [], enum: [], const: null, default: null, examples: [], externalDocs: null, properties: [], items: null,
+    prefixItems: [], oneOf: [], anyOf: [], discriminator: null, not: null, conditions: null, ...fields,
+  };
+}
+
+export function object(properties: Record<string, Schema>, fields: Partial<SchemaObject> = {}): SchemaObject {
+  return schema({ types: ['object'], type: 'object', properties: Object.entries(properties).map(([name, value]) => property(name, value)), ...fields });
+}
+
+export function property(name: string, value: Schema, fields: Partial<Property> = {}): Property {
+  return { anchor: `body.${name}`, name, match: 'name', required: false, schema: value, ...fields };
+}
+
+export function reference(fields: Partial<SchemaReference> = {}): SchemaReference {
+  return {
+    kind: 'reference', name: 'Contract', href: '/public/v3/schemas/contract', recursive: false, type: 'Contract', nullable: false, deprecated: false, readOnly: false,
+    writeOnly: false, description: null, ...fields,
+  };
+}
+
+export function alternative(label: string, value: Schema, discriminatorValue: string | null = null): Alternative {
+  return { anchor: `body.${label}`, label, discriminatorValue, schema: value };
+}
+
+export function example(fields: Partial<Example> = {}): Example {
+  return { name: 'default', summary: null, description: null, text: '{}', html: html('{}'), externalUrl: null, ...fields };
+}
+
+export function json(value: Schema | null, examples: Example[] = []): MediaType {
+  return { name: 'application/json', schema: value, examples };
+}
+
+export function parameter(fields: Partial<Parameter> = {}): Parameter {
+  return { anchor: 'query.limit', name: 'limit', in: 'query', required: false, deprecated: false, description: null, schema: schema(), mediaType: null, examples: [], ...fields };
+}
+
+export function response(status: string, fields: Partial<Response> = {}): Response {
+  return { anchor: `response-${status}`, status, description: null, headers: [], content: [], links: [], problemCodes: [], ...fields };
+}
+
+export function scheme(fields: Partial<SecurityScheme> = {}): SecurityScheme {
+  return { name: 'bearerAuth', type: 'http', description: null, scheme: 'bearer', bearerFormat: 'JWT', in: null, parameterName: null, flows: [], openIdConnectUrl: null, ...fields };
+}
+
+export function operation(fields: Partial<Operation> = {}): Operation {
+  return {
+    operationId: 'createContract', slug: 'create-contract', kind: 'operation', method: 'post', path: '/contracts', title: 'Create a contract', description: null, excerpt: '',
+    tags: [], deprecated: false, externalDocs: null, security: [], servers: [], parameters: [], requestBody: null, responses: [], callbacks: [], location: { file: 'v3.yaml' }, ...fields,
+  };
+}
+
+export const pageBase = {
+  route: '/public/v3/create-contract', locale: 'en', contentLocale: 'en', title: 'Create a contract', description: '', sidebarId: null, sidebarLabel: '', toc: [], breadcrumbs: [],
+  location: { file: 'v3.yaml' },
+} satisfies Partial<Page>;
+
+export const referenceInfo = { base: '/public/v3', title: 'Developer docs', version: '3.0.0', href: '/public/v3/developer-docs', sendRequest: false };
+
+export function operationPage(fields: Partial<Operation> = {}, page: Partial<OperationPage> = {}): OperationPage {
+  return { ...pageBase, kind: 'operation', reference: referenceInfo, tag: null, operation: operation(fields), ...page };
+}
+
+export function schemaPage(value: Schema, page: Partial<SchemaPage> = {}): SchemaPage {
+  return { ...pageBase, kind: 'schema', title: 'Contract', reference: referenceInfo, name: 'Contract', schema: value, usedBy: [], ...page };
+}
+
+/** The markup of a page. */
+export function render(page: Page): string {
+  return renderToStaticMarkup(articleOf(page));
+}
+
+/** The words of a page, as a reader without a stylesheet has them. */
+export function textOf(markup: string): string {
+  return markup.replaceAll(/<\/(?:p|li|h\d|summary|div|ul|dt|dd|legend|label)>/g, ' ').replaceAll(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The words of one property, drawn in a body. */
+export function lineOf(value: Schema, fields: Partial<Property> = {}): string {
+  return textOf(markupOf(value, fields));
+}
+
+/** The markup of one property, drawn in a body. */
+export function markupOf(value: Schema, fields: Partial<Property> = {}): string {
+  const markup = render(schemaPage(object({}, { properties: [property('amount', value, fields)] })));
+  return markup.slice(markup.indexOf('<li id='), markup.indexOf('</section>'));
+}

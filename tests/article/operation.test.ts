@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { articleToc } from '../../web/article/index.tsx';
+import { html, json, object, operation, operationPage, pageBase, parameter, referenceInfo, render, response, schema, textOf } from './fixtures.ts';
+
+describe('an operation', () => {
+  test('says its method as a word and marks the variables of its path', () => {
+    const markup = render(operationPage({ path: '/users/{userId}/contracts', servers: [{ url: 'https://api.example.com/v3/', description: null, variables: [] }] }));
+    expect(markup).toContain('<b class="method post">POST</b>');
+    expect(markup).toContain('<code><span>https://api.example.com/v3</span><wbr/>/users/<var>{userId}</var>/contracts</code>');
+  });
+
+  test('says that it is deprecated', () => {
+    expect(textOf(render(operationPage({ deprecated: true })))).toContain('Deprecated: do not use it in new integrations.');
+  });
+
+  test('lists parameters by location, in the order of a request', () => {
+    const { operation: drawn } = operationPage({ parameters: [parameter({ in: 'header', name: 'X', anchor: 'header.X' }), parameter({ in: 'path', name: 'id', anchor: 'path.id', required: true }), parameter({ in: 'cookie', anchor: 'cookie.c' }), parameter()] });
+    const toc = articleToc(operationPage(drawn)).map(({ text }) => text);
+    expect(toc).toEqual(['Authorization', 'Path parameters', 'Query parameters', 'Header parameters', 'Cookie parameters']);
+  });
+
+  test('prefers the description of a parameter to that of its schema', () => {
+    const markup = render(operationPage({ parameters: [parameter({ description: html('<p>Page size.</p>'), schema: schema({ description: html('<p>A number.</p>') }) })] }));
+    expect(markup).toContain('Page size.');
+    expect(markup).not.toContain('A number.');
+  });
+
+  test('says the media type of its only body on one line with the type', () => {
+    const markup = render(operationPage({ requestBody: { required: true, description: null, content: [json(object({ id: schema() }))] } }));
+    expect(markup).toContain('<p class="media"><code>application/json</code> <i>object</i><b> required</b></p>');
+  });
+
+  test('offers several media types as disclosures of one group', () => {
+    const content = [json(object({ id: schema() })), { name: 'text/csv', schema: schema(), examples: [] }];
+    const markup = render(operationPage({ requestBody: { required: false, description: null, content } }));
+    expect(markup).toContain('<details name="request-body-media" open=""><summary><code>application/json</code>');
+    expect(markup).toContain('<details name="request-body-media"><summary><code>text/csv</code>');
+  });
+
+  test('opens the responses that mean success and folds the others', () => {
+    const markup = render(operationPage({ responses: [response('200'), response('404', { excerpt: 'No such contract.' })] }));
+    expect(markup).toContain('<details open=""><summary><h3><span class="status s2">200</span> OK</h3>');
+    expect(markup).toContain('<details><summary><h3><span class="status s4">404</span> Not Found</h3><span> No such contract.</span></summary><a id="response-404"');
+  });
+
+  test('says what a range of statuses and the default stand for', () => {
+    const text = textOf(render(operationPage({ responses: [response('4XX'), response('default')] })));
+    expect(text).toContain('4XX Any status from 400 to 499');
+    expect(text).toContain('default Any other status');
+  });
+
+  test('shows headers, problem codes and links of a response', () => {
+    const markup = render(
+      operationPage({
+        responses: [
+          response('201', {
+            headers: [{ anchor: 'response-201.header.Location', name: 'Location', required: true, deprecated: false, description: null, schema: schema({ format: 'uri' }) }],
+            problemCodes: ['device-covered'],
+            links: [{ name: 'getContract', operationId: 'getContractById', href: '/public/v3/get-contract-by-id', description: null, parameters: [{ name: 'id', expression: '$response.body#/id' }] }],
+          }),
+        ],
+      }),
+    );
+    expect(markup).toContain('<h4>Headers</h4><ul class="props"><li id="response-201.header.Location">');
+    expect(textOf(markup)).toContain('Problem codes: device-covered');
+    expect(markup).toContain('<a href="/public/v3/get-contract-by-id">getContractById</a>');
+    expect(textOf(markup)).toContain('id = $response.body#/id');
+  });
+
+  test('draws a callback as an operation of its own, with ids of its own', () => {
+    const callback = { anchor: 'callback.activated', name: 'activated', expression: '{$request.body#/url}', operation: operation({ kind: 'callback', path: '{$request.body#/url}', responses: [response('204', { anchor: 'callback.activated.response-204' })] }) };
+    const page = operationPage({ responses: [response('200')], callbacks: [callback] });
+    const markup = render(page);
+    expect(markup).toContain('<h3>activated</h3>');
+    expect(markup).toContain('<h4 id="callback.activated-responses">Your response');
+    expect(articleToc(page)).toContainEqual({ id: 'callback.activated', text: 'activated', level: 3 });
+  });
+
+  test('puts its headings into the table of contents after those of its description', () => {
+    const page = operationPage({ responses: [response('200')] }, { toc: [{ id: 'responses', text: 'Responses', level: 2 }] });
+    expect(articleToc(page)).toEqual([
+      { id: 'responses', text: 'Responses', level: 2 },
+      { id: 'authorization', text: 'Authorization', level: 2 },
+      { id: 'responses-2', text: 'Responses', level: 2 },
+      { id: 'response-200', text: '200 OK', level: 3 },
+    ]);
+    expect(render(page)).toContain('<h2 id="responses-2">');
+  });
+
+  test('is a webhook with a payload and an answer of the reader', () => {
+    const page = { ...pageBase, kind: 'webhook' as const, reference: referenceInfo, tag: null, operation: operation({ kind: 'webhook', path: 'contractChanged', requestBody: { required: true, description: null, content: [json(object({ id: schema() }))] }, responses: [response('200')] }) };
+    expect(articleToc(page).map(({ text }) => text)).toEqual(['Payload', 'Your response', '200 OK']);
+    expect(textOf(render(page))).toContain('POST Webhook contractChanged');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { html, lineOf, markupOf, object, property, reference, render, schema, schemaPage, textOf } from './fixtures.ts';
+
+describe('a property line', () => {
+  test('says name, type and format, then its flags', () => {
+    const line = lineOf(schema({ format: 'uuid', nullable: true, readOnly: true, deprecated: true }), { required: true });
+    expect(line).toContain('amount string (uuid) required nullable, read-only deprecated');
+  });
+
+  test('says write-only', () => {
+    expect(lineOf(schema({ writeOnly: true }))).toContain('write-only');
+  });
+
+  test('carries its anchor and a direct link named after it', () => {
+    const markup = markupOf(schema(), { anchor: 'body.items[].*' });
+    expect(markup).toContain('<li id="body.items[].*">');
+    expect(markup).toContain('href="#body.items%5B%5D.*" aria-label="Direct link to amount"');
+  });
+
+  test('puts the description below, as the compiler made it', () => {
+    expect(markupOf(schema({ description: html('<p>In <code>cents</code>.</p>') }))).toContain('<div><p>In <code>cents</code>.</p></div>');
+  });
+
+  test('costs at most twelve elements and 500 bytes', () => {
+    const markup = markupOf(schema({ description: html('<p>An amount in the smallest unit of its currency.</p>'), constraints: [{ kind: 'length', min: 1, max: 64 }], examples: ['"1499"'] }), { required: true });
+    expect(markup.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(12);
+    expect(markup.length).toBeLessThanOrEqual(500);
+  });
+
+  test('says for a map that any key is allowed', () => {
+    const map = object({}, { properties: [property('*', schema(), { match: 'any' })] });
+    expect(lineOf(map)).toContain('* any key, string');
+  });
+
+  test('says beside named properties that any other key is allowed', () => {
+    const open = object({}, { properties: [property('id', schema()), property('*', schema(), { match: 'any' })] });
+    expect(lineOf(open)).toContain('* any other key, string');
+  });
+
+  test('says of a pattern that it stands for keys', () => {
+    expect(lineOf(object({}, { properties: [property('^x-', schema(), { match: 'pattern' })] }))).toContain('^x- any key of this pattern, string');
+  });
+
+  test('links a schema that is drawn on its own page and says that it recurs', () => {
+    const markup = markupOf(reference({ recursive: true }));
+    expect(markup).toContain('<a href="/public/v3/schemas/contract">Contract</a>, recursive');
+  });
+
+  test('names a schema without a page of its own', () => {
+    expect(markupOf(reference({ href: null }))).toContain('<i>Contract</i>');
+  });
+
+  test('links the items of an array that are drawn on their own page', () => {
+    expect(markupOf(schema({ types: ['array'], type: 'Contract[]', items: reference() }))).toContain('<a href="/public/v3/schemas/contract">Contract[]</a>');
+  });
+
+  test('marks text that is not in the language of the page', () => {
+    const page = schemaPage(object({ amount: schema({ description: html('<p>Cents.</p>') }) }), { locale: 'es' });
+    const markup = render(page);
+    expect(markup).toContain('<div lang="en"><p>Cents.</p></div>');
+    expect(textOf(markup)).toContain('Propiedades');
+  });
+});

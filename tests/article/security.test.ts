@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { SecurityScheme } from '../../web/model/operation.ts';
+import { operationPage, render, scheme, textOf } from './fixtures.ts';
+
+const needs = (...schemes: [SecurityScheme, string[]?][]) => ({ schemes: schemes.map(([value, scopes = []]) => ({ scheme: value, scopes })) });
+const apiKey = scheme({ name: 'partnerKey', type: 'apiKey', in: 'header', parameterName: 'X-Partner-Key' });
+
+const kinds: [Partial<SecurityScheme>, string][] = [
+  [{}, 'Bearer token (JWT)'],
+  [{ scheme: 'Basic' }, 'User name and password (HTTP Basic)'],
+  [{ scheme: 'digest' }, 'HTTP digest'],
+  [{ type: 'apiKey', in: 'query', parameterName: 'key' }, 'API key in the query parameter key'],
+  [{ type: 'apiKey', in: 'cookie', parameterName: 'sid' }, 'API key in the cookie sid'],
+  [{ type: 'oauth2', flows: [{ name: 'clientCredentials', authorizationUrl: null, tokenUrl: null, refreshUrl: null, scopes: [] }] }, 'OAuth 2.0 (client credentials)'],
+  [{ type: 'openIdConnect' }, 'OpenID Connect'],
+  [{ type: 'mutualTLS' }, 'Client certificate (mutual TLS)'],
+];
+
+describe('authorization', () => {
+  test.each(kinds)('is said in words: %o', (fields, words) => {
+    expect(textOf(render(operationPage({ security: [needs([scheme(fields)])] })))).toContain(words);
+  });
+
+  test('says so when none is needed', () => {
+    expect(textOf(render(operationPage()))).toContain('No authorization is needed.');
+  });
+
+  test('joins schemes that are needed together and lists their scopes', () => {
+    const text = textOf(render(operationPage({ security: [needs([scheme(), ['contracts:write']], [apiKey])] })));
+    expect(text).toContain('Bearer token (JWT) bearerAuth · Scope contracts:write and API key in the header X-Partner-Key partnerKey');
+  });
+
+  test('offers requirements of which any one is enough', () => {
+    const markup = render(operationPage({ security: [needs([scheme()]), needs([apiKey])] }));
+    expect(markup).toContain('<p>Any one of these is enough:</p><ul><li>Bearer token');
+  });
+
+  test('says when calling without is allowed too', () => {
+    expect(textOf(render(operationPage({ security: [needs([scheme()]), needs()] })))).toContain('Or no authorization at all.');
+  });
+
+  test('links a scheme to its explanation on the info page', () => {
+    expect(render(operationPage({ security: [needs([scheme()])] }))).toContain('<a href="/public/v3/developer-docs#authentication-bearerAuth">bearerAuth</a>');
+  });
+});

@@ -1,0 +1,89 @@
+import type { InfoPage } from '../../model/page.ts';
+import { languageOf, type Language } from '../language.ts';
+import { ExternalDocs } from '../parts/external-docs.tsx';
+import { Anchor, Heading } from '../parts/heading.tsx';
+import { Authored } from '../parts/html.tsx';
+import { OperationList } from '../parts/operation-list.tsx';
+import { SchemeDetails } from '../parts/scheme-details.tsx';
+import { Servers } from '../parts/servers.tsx';
+import { referenceSections, withFreeIds, type ReferencePart, type Section } from '../sections.ts';
+
+/** The front page of a reference. */
+export function InfoArticle({ page }: { page: InfoPage }) {
+  const language = languageOf(page);
+  const { t } = language;
+  const { base, version } = page.reference;
+  return (
+    <article className="reference">
+      <header>
+        <h1 lang={language.authored}>{page.title} <small>{t.version(version)}</small></h1>
+        {page.summary !== null && <p className="lead" lang={language.authored}>{page.summary}</p>}
+        <p className="actions">
+          {t.download} <a href={`${base}.yaml`} download>YAML</a> <a href={`${base}.json`} download>JSON</a>
+        </p>
+      </header>
+      <Authored className="prose" html={page.body} language={language} />
+      <ExternalDocs docs={page.externalDocs} language={language} />
+      {withFreeIds(referenceSections(page, language), page.toc).map((section) => (
+        <section key={section.id}>
+          <Heading level={2} id={section.id} text={section.text} language={language} />
+          <Part section={section} page={page} language={language} />
+        </section>
+      ))}
+    </article>
+  );
+}
+
+function Part({ section: { part, entries }, page, language }: { section: Section<ReferencePart>; page: InfoPage; language: Language }) {
+  switch (part) {
+    case 'servers':
+      return <Servers servers={page.servers} language={language} />;
+    case 'authentication':
+      return page.securitySchemes.map((scheme, index) => <SchemeDetails key={scheme.name} scheme={scheme} id={entries[index]?.id ?? scheme.name} language={language} />);
+    case 'operations':
+      return page.tags.map((tag, index) => {
+        const id = entries[index]?.id ?? tag.name;
+        return (
+          <section key={tag.name}>
+            <h3 id={id} lang={language.authored}>
+              <a href={tag.href}>{tag.label}</a>
+              <Anchor id={id} name={tag.label} language={language} />
+            </h3>
+            <OperationList compact operations={tag.operations} language={language} />
+          </section>
+        );
+      });
+    case 'contact':
+      return <Contact page={page} language={language} />;
+    default:
+      return null;
+  }
+}
+
+function Contact({ page: { contact, license, termsOfService }, language: { t } }: { page: InfoPage; language: Language }) {
+  return (
+    <dl className="facts">
+      {contact !== null && (
+        <div>
+          <dt>{t.contact}</dt>
+          <dd>
+            {contact.url === null ? contact.name : <a href={contact.url}>{contact.name ?? contact.url}</a>}
+            {contact.email !== null && <> <a href={`mailto:${contact.email}`}>{contact.email}</a></>}
+          </dd>
+        </div>
+      )}
+      {license !== null && (
+        <div>
+          <dt>{t.license}</dt>
+          <dd>{license.url === null ? license.name : <a href={license.url}>{license.name}</a>}</dd>
+        </div>
+      )}
+      {termsOfService !== null && (
+        <div>
+          <dt>{t.termsOfService}</dt>
+          <dd><a href={termsOfService}>{termsOfService}</a></dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OperationPage, WebhookPage } from '../../model/page.ts';
+import { languageOf } from '../language.ts';
+import { Endpoint } from '../parts/endpoint.tsx';
+import { hasExamples, RequestExamples, ResponseExamples } from '../parts/examples.tsx';
+import { ExternalDocs } from '../parts/external-docs.tsx';
+import { Authored } from '../parts/html.tsx';
+import { OperationSection } from '../parts/operation-section.tsx';
+import { operationSections, withFreeIds, type OperationPart } from '../sections.ts';
+
+/** Sections in three groups, so that on a narrow screen each sample can stand behind what it is a sample of. */
+function groupOf(part: OperationPart): 'request' | 'answer' | 'rest' {
+  if (part === 'responses') return 'answer';
+  return part === 'callbacks' || part === 'servers' ? 'rest' : 'request';
+}
+
+/** An operation, or a webhook, which differs in its words only. */
+export function OperationArticle({ page }: { page: OperationPage | WebhookPage }) {
+  const language = languageOf(page);
+  const { operation, reference } = page;
+  const sections = withFreeIds(operationSections(operation, language), page.toc);
+  return (
+    <article className="operation">
+      <div className="reading">
+        <header>
+          <h1 lang={language.authored}>{operation.title}</h1>
+          <Endpoint operation={operation} language={language} />
+          {operation.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
+          <Authored html={operation.description} language={language} />
+          <ExternalDocs docs={operation.externalDocs} language={language} />
+        </header>
+        {(['request', 'answer', 'rest'] as const).map((group) => (
+          <div key={group} className={group}>
+            {sections
+              .filter(({ part }) => groupOf(part) === group)
+              .map((section) => (
+                <OperationSection key={section.id} section={section} operation={operation} infoHref={reference.href} level={2} language={language} />
+              ))}
+          </div>
+        ))}
+      </div>
+      {/* Code samples per language come first in here; each child is a panel. */}
+      {hasExamples(operation) && (
+        <aside className="samples" aria-label={language.t.examples}>
+          <RequestExamples operation={operation} language={language} />
+          <ResponseExamples operation={operation} language={language} />
+        </aside>
+      )}
+    </article>
+  );
+}

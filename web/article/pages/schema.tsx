@@ -1,0 +1,31 @@
+import type { SchemaPage } from '../../model/page.ts';
+import { languageOf } from '../language.ts';
+import { Heading } from '../parts/heading.tsx';
+import { Authored } from '../parts/html.tsx';
+import { OperationList } from '../parts/operation-list.tsx';
+import { Type } from '../schema/type.tsx';
+import { Value } from '../schema/value.tsx';
+import { referenceSections, withFreeIds } from '../sections.ts';
+
+export function SchemaArticle({ page }: { page: SchemaPage }) {
+  const language = languageOf(page);
+  const { schema, usedBy, title } = page;
+  // The description leads the page; below it the schema is drawn without.
+  const body = { ...schema, description: null };
+  return (
+    <article className="reference">
+      <header>
+        <h1 lang={language.authored}>{title} <small><Type schema={schema.kind === 'schema' && schema.types.length > 0 ? { ...schema, type: schema.types.join(' | ') } : schema} language={language} /></small></h1>
+        {schema.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
+        <Authored html={schema.description} language={language} />
+      </header>
+      {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text }) => (
+        <section key={id}>
+          <Heading level={2} id={id} text={text} language={language} />
+          {part === 'properties' && <Value schema={body} language={language} />}
+          {part === 'usedBy' && (usedBy.length > 0 ? <OperationList compact operations={usedBy} language={language} /> : <p>{language.t.notUsed}</p>)}
+        </section>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Callback } from '../../model/operation.ts';
+import type { Language } from '../language.ts';
+import { operationSections } from '../sections.ts';
+import { Endpoint } from './endpoint.tsx';
+import { RequestExamples, ResponseExamples } from './examples.tsx';
+import { Anchor, levelBelow, type HeadingLevel } from './heading.tsx';
+import { Authored } from './html.tsx';
+import { OperationSection } from './operation-section.tsx';
+
+interface CallbacksProps {
+  callbacks: Callback[];
+  infoHref: string;
+  level: HeadingLevel;
+  language: Language;
+}
+
+/** Calls that the provider makes in return, each an operation of its own, folded. */
+export function Callbacks({ callbacks, infoHref, level, language }: CallbacksProps) {
+  const Title = `h${level}` as const;
+  return (
+    <div className="responses">
+      {callbacks.map(({ anchor, name, operation }) => (
+        <details key={anchor}>
+          <summary>
+            <Title>{name}</Title>
+          </summary>
+          <Anchor isTarget id={anchor} name={name} language={language} />
+          <Endpoint operation={operation} language={language} />
+          <Authored html={operation.description} language={language} />
+          {operationSections(operation, language, `${anchor}-`).map((section) => (
+            <OperationSection key={section.id} section={section} operation={operation} infoHref={infoHref} level={levelBelow(level)} language={language} />
+          ))}
+          <RequestExamples operation={operation} prefix={`${anchor}-`} language={language} />
+          <ResponseExamples operation={operation} prefix={`${anchor}-`} language={language} />
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Language } from '../language.ts';
+
+export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
+
+/** The level below, as far as HTML goes. */
+export function levelBelow(level: HeadingLevel): HeadingLevel {
+  return Math.min(level + 1, 6) as HeadingLevel;
+}
+
+interface AnchorProps {
+  id: string;
+  name: string;
+  /**
+   * Carries the id itself. A disclosure holds its anchor inside, because a browser opens it
+   * only for a target within (https://html.spec.whatwg.org/#ancestor-details-revealing-algorithm).
+   */
+  isTarget?: boolean;
+  language: Language;
+}
+
+export function Anchor({ id, name, isTarget = false, language }: AnchorProps) {
+  return <a id={isTarget ? id : undefined} className="anchor" href={`#${encodeURI(id)}`} aria-label={language.t.directLink(name)} />;
+}
+
+interface HeadingProps {
+  level: HeadingLevel;
+  id: string;
+  text: string;
+  language: Language;
+  children?: ReactNode;
+}
+
+/** A heading with its direct link; `children` stand in for the text where it carries markup. */
+export function Heading({ level, id, text, language, children }: HeadingProps) {
+  const Tag = `h${level}` as const;
+  return (
+    <Tag id={id}>
+      {children ?? text}
+      <Anchor id={id} name={text} language={language} />
+    </Tag>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Html } from '../../model/html.ts';
+import type { Language } from '../language.ts';
+
+interface AuthoredProps {
+  html: Html | null;
+  language: Language;
+  className?: string;
+}
+
+/** Authored markup, as the compiler sanitised it. */
+export function Authored({ html, language, className }: AuthoredProps) {
+  if (html === null) return null;
+  return <div className={className} lang={language.authored} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+interface CodeBlockProps {
+  html: Html;
+  language: Language;
+}
+
+/** A block of highlighted code with the same markup as one in Markdown. */
+export function CodeBlock({ html, language }: CodeBlockProps) {
+  return (
+    <div className="code-block" data-code="">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+      <pre tabIndex={0}>
+        <code dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
+      <button type="button" className="copy" data-copy="" hidden aria-label={language.t.copyCode} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { OperationLink } from '../../model/page.ts';
+import type { Language } from '../language.ts';
+import { Method, PathTemplate } from './endpoint.tsx';
+
+interface OperationListProps {
+  operations: OperationLink[];
+  language: Language;
+  /** Without the sentence under each. */
+  compact?: boolean;
+}
+
+export function OperationList({ operations, language, compact = false }: OperationListProps) {
+  return (
+    <ul className={compact ? 'operations compact' : 'operations'}>
+      {operations.map((operation) => (
+        <li key={operation.href}>
+          <Method method={operation.method} />{' '}
+          <a href={operation.href} lang={language.authored}>
+            {operation.deprecated ? <s>{operation.label}</s> : operation.label}
+          </a>{' '}
+          <code>
+            <PathTemplate path={operation.path} />
+          </code>
+          {operation.deprecated && <em> {language.t.deprecated}</em>}
+          {!compact && operation.excerpt !== '' && <p lang={language.authored}>{operation.excerpt}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Header, Parameter } from '../../model/operation.ts';
+import type { Language } from '../language.ts';
+import { Line } from '../schema/property.tsx';
+
+interface ParametersProps {
+  /** Parameters of one location, or the headers of a response. */
+  parameters: (Parameter | Header)[];
+  language: Language;
+}
+
+export function Parameters({ parameters, language }: ParametersProps) {
+  return (
+    <ul className="props">
+      {parameters.map((parameter) => (
+        <Line
+          key={parameter.anchor}
+          anchor={parameter.anchor}
+          name={parameter.name}
+          schema={parameter.schema}
+          required={parameter.required}
+          deprecated={parameter.deprecated}
+          description={parameter.description}
+          depth={1}
+          language={language}
+          {...('in' in parameter && { examples: parameter.examples, ...(parameter.mediaType !== null && { note: parameter.mediaType }) })}
+        />
+      ))}
+    </ul>
+  );
+}

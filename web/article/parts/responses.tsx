@@ -1,0 +1,82 @@
+import type { Response, ResponseLink } from '../../model/operation.ts';
+import type { Language } from '../language.ts';
+import { Content } from './content.tsx';
+import { Anchor, levelBelow, type HeadingLevel } from './heading.tsx';
+import { Authored } from './html.tsx';
+import { Parameters } from './parameters.tsx';
+import { statusClass, statusReason } from './status.ts';
+
+interface ResponsesProps {
+  responses: Response[];
+  /** Of each response's heading. */
+  level: HeadingLevel;
+  language: Language;
+}
+
+/** One disclosure a response; those that mean success are open. */
+export function Responses({ responses, level, language }: ResponsesProps) {
+  return (
+    <div className="responses">
+      {responses.map((response) => (
+        <ResponseDetails key={response.anchor} response={response} level={level} isOpen={response.status.startsWith('2') || responses.length === 1} language={language} />
+      ))}
+    </div>
+  );
+}
+
+interface ResponseDetailsProps {
+  response: Response;
+  level: HeadingLevel;
+  isOpen: boolean;
+  language: Language;
+}
+
+function ResponseDetails({ response, level, isOpen, language }: ResponseDetailsProps) {
+  const { t } = language;
+  const Title = `h${level}` as const;
+  const Label = `h${levelBelow(level)}` as const;
+  const { anchor, status, description, excerpt = '', headers, content, links, problemCodes } = response;
+  const reason = statusReason(status, language);
+  return (
+    <details open={isOpen}>
+      <summary>
+        <Title>
+          <span className={statusClass(status)}>{status}</span>
+          {reason !== null && ` ${reason}`}
+        </Title>
+        {excerpt !== '' && <span lang={language.authored}> {excerpt}</span>}
+      </summary>
+      <Anchor isTarget id={anchor} name={status} language={language} />
+      <Authored html={description} language={language} />
+      {problemCodes.length > 0 && (
+        <p className="problems">
+          {t.problemCodes}: {problemCodes.map((code, index) => <span key={code}>{index > 0 && ', '}<code>{code}</code></span>)}
+        </p>
+      )}
+      {headers.length > 0 && (
+        <>
+          <Label>{t.headers}</Label>
+          <Parameters parameters={headers} language={language} />
+        </>
+      )}
+      <Content content={content} group={`${anchor}-media`} language={language} />
+      {links.length > 0 && (
+        <>
+          <Label>{t.links}</Label>
+          <ul className="props">{links.map((link) => <LinkLine key={link.name} link={link} language={language} />)}</ul>
+        </>
+      )}
+    </details>
+  );
+}
+
+/** Where to go next with what the response holds. */
+function LinkLine({ link: { name, operationId, href, description, parameters }, language }: { link: ResponseLink; language: Language }) {
+  return (
+    <li>
+      <code>{name}</code> {operationId !== null && <i>{href === null ? operationId : <a href={href}>{operationId}</a>}</i>}
+      <Authored html={description} language={language} />
+      {parameters.length > 0 && <p>{parameters.map(({ name: key, expression }, index) => <span key={key}>{index > 0 && ' · '}{key} = <code>{expression}</code></span>)}</p>}
+    </li>
+  );
+}

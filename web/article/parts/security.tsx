@@ -1,0 +1,82 @@
+import { Fragment } from 'react';
+import type { SecurityRequirement, SecurityScheme } from '../../model/operation.ts';
+import type { Language } from '../language.ts';
+import { schemeAnchor } from '../sections.ts';
+
+/** What a scheme asks for, in words: `Bearer token (JWT)`, `API key in the header X-Api-Key`. */
+export function SchemeKind({ scheme, language: { t } }: { scheme: SecurityScheme; language: Language }) {
+  switch (scheme.type) {
+    case 'http': {
+      const kind = scheme.scheme?.toLowerCase();
+      if (kind === 'bearer') return <>{t.bearerToken}{scheme.bearerFormat !== null && ` (${scheme.bearerFormat})`}</>;
+      return <>{kind === 'basic' ? t.basic : t.httpScheme(scheme.scheme ?? '')}</>;
+    }
+    case 'apiKey': {
+      const place = scheme.in === 'query' ? t.inQuery : scheme.in === 'cookie' ? t.inCookie : t.inHeader;
+      return <>{t.apiKey} {place} <code>{scheme.parameterName}</code></>;
+    }
+    case 'oauth2':
+      return <>{t.oauth2}{scheme.flows.length > 0 && ` (${scheme.flows.map((flow) => t.flowNames[flow.name] ?? flow.name).join(', ')})`}</>;
+    case 'openIdConnect':
+      return <>{t.openIdConnect}</>;
+    case 'mutualTLS':
+      return <>{t.mutualTls}</>;
+    default:
+      return <>{scheme.type}</>;
+  }
+}
+
+interface RequirementProps {
+  requirement: SecurityRequirement;
+  /** Address of the info page that explains the schemes; null on that page itself. */
+  infoHref: string;
+  language: Language;
+}
+
+/** Schemes of which each is needed, joined by "and". */
+function Requirement({ requirement, infoHref, language }: RequirementProps) {
+  return requirement.schemes.map(({ scheme, scopes }, index) => (
+    <Fragment key={scheme.name}>
+      {index > 0 && <b> {language.t.and} </b>}
+      <SchemeKind scheme={scheme} language={language} />{' '}
+      <a href={`${infoHref}#${encodeURI(schemeAnchor(scheme.name))}`}>{scheme.name}</a>
+      {scopes.length > 0 && (
+        <span>
+          {' · '}
+          {language.count(scopes.length, language.t.scopes)} {scopes.map((scope) => <Fragment key={scope}><code>{scope}</code> </Fragment>)}
+        </span>
+      )}
+    </Fragment>
+  ));
+}
+
+interface SecurityProps {
+  security: SecurityRequirement[];
+  infoHref: string;
+  language: Language;
+}
+
+/** Who may call: any one of the requirements, each of which may need several schemes at once. */
+export function Security({ security, infoHref, language }: SecurityProps) {
+  const { t } = language;
+  const needed = security.filter((requirement) => requirement.schemes.length > 0);
+  const [only] = needed;
+  if (only === undefined) return <p className="security">{t.noAuthorization}</p>;
+  return (
+    <div className="security">
+      {needed.length === 1 ? (
+        <p><Requirement requirement={only} infoHref={infoHref} language={language} /></p>
+      ) : (
+        <>
+          <p>{t.anyOneOf}</p>
+          <ul>
+            {needed.map((requirement) => (
+              <li key={requirement.schemes.map(({ scheme }) => scheme.name).join()}><Requirement requirement={requirement} infoHref={infoHref} language={language} /></li>
+            ))}
+          </ul>
+        </>
+      )}
+      {needed.length < security.length && <p>{t.orNone}</p>}
+    </div>
+  );
+}

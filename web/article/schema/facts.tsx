@@ -1,0 +1,89 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Example } from '../../model/operation.ts';
+import type { EnumValue, SchemaObject } from '../../model/schema.ts';
+import { Authored } from '../parts/html.tsx';
+import type { Language } from '../language.ts';
+import { sequence } from '../parts/sequence.ts';
+import { constraintToWords } from './constraint-to-words.ts';
+
+/** More values than this are folded away. */
+const LISTED_VALUES = 12;
+
+interface FactsProps {
+  schema: SchemaObject;
+  language: Language;
+  /** Examples that stand beside the schema, as a parameter has them. */
+  examples?: Example[];
+  /** Words before the facts, e.g. "each item:". */
+  label?: string;
+}
+
+/** What is known of a value besides its type, on one line: allowed values, limits, default, examples. */
+export function Facts({ schema, language, examples, label }: FactsProps) {
+  const { t } = language;
+  const value = (json: string) => <code>{jsonToText(json, schema.types)}</code>;
+  const isListed = schema.enum.length > 0 && schema.enum.length <= LISTED_VALUES && !hasMeanings(schema.enum);
+  const facts: ReactNode[] = [];
+  if (schema.const !== null) facts.push(<>{t.always} {value(schema.const)}</>);
+  if (isListed) facts.push(<>{schema.enum.length > 1 ? t.allowedOneOf : t.always}{schema.enum.map((entry) => <Fragment key={entry.value}> {value(entry.value)}</Fragment>)}</>);
+  for (const constraint of schema.constraints) {
+    if (constraint.kind === 'pattern') facts.push(<>{t.pattern} <code>{constraint.value}</code></>);
+    else {
+      const words = constraintToWords(constraint, language);
+      if (words !== '') facts.push(words);
+    }
+  }
+  if (schema.default !== null) facts.push(<>{t.default} {value(schema.default)}</>);
+  const shown = [...schema.examples.map((example) => jsonToText(example, schema.types)), ...(examples ?? []).map((example) => jsonToText(example.text, schema.types))];
+  for (const example of new Set(shown)) facts.push(<>{t.exampleValue} <code>{example}</code></>);
+
+  return (
+    <>
+      {facts.length > 0 && (
+        <p>
+          {label !== undefined && `${label} `}
+          {sequence(facts, ' · ')}
+        </p>
+      )}
+      {schema.enum.length > 0 && !isListed && <Values schema={schema} language={language} />}
+    </>
+  );
+}
+
+/** Allowed values with their meanings, or too many for a line. */
+function Values({ schema, language }: { schema: SchemaObject; language: Language }) {
+  const { enum: values, types } = schema;
+  const list = hasMeanings(values) ? (
+    <ul className="enum">
+      {values.map((entry) => (
+        <li key={entry.value}>
+          <code>{jsonToText(entry.value, types)}</code> <Authored html={entry.description} language={language} />
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <p><code>{values.map((entry) => jsonToText(entry.value, types)).join(', ')}</code></p>
+  );
+  if (values.length <= LISTED_VALUES) return list;
+  return (
+    <details>
+      <summary>{language.count(values.length, language.t.allowedValues)}</summary>
+      {list}
+    </details>
+  );
+}
+
+function hasMeanings(values: EnumValue[]): boolean {
+  return values.some((value) => value.description !== null);
+}
+
+/** JSON as a reader writes it: quotes only tell something where a value may be other than a string. */
+export function jsonToText(json: string, types: readonly string[]): string {
+  if (types.length !== 1 || types[0] !== 'string' || !json.startsWith('"')) return json;
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'string' && value !== '' ? value : json;
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Html } from '../../model/html.ts';
+import type { Example } from '../../model/operation.ts';
+import type { Property, Schema } from '../../model/schema.ts';
+import type { Language } from '../language.ts';
+import { ExternalDocs } from '../parts/external-docs.tsx';
+import { Anchor } from '../parts/heading.tsx';
+import { Authored } from '../parts/html.tsx';
+import { Facts } from './facts.tsx';
+import { Structure } from './structure.tsx';
+import { Type } from './type.tsx';
+
+interface LineProps {
+  /** Null where nothing can link to it. */
+  anchor: string | null;
+  name: string;
+  schema: Schema | null;
+  required: boolean;
+  /** Deprecated by its holder, besides what its schema says. */
+  deprecated?: boolean;
+  /** Said before the type, e.g. "any other key". */
+  note?: string;
+  /** In place of the schema's own. */
+  description?: Html | null;
+  examples?: Example[];
+  depth: number;
+  language: Language;
+}
+
+/**
+ * One property, parameter or header. The one construct that occurs hundreds of times on a page: it has no wrappers
+ * and no classes; the stylesheet knows its parts by element (`code` name, `i` type, `b` and `em` flags, `div` description).
+ */
+export function Line({ anchor, name, schema, required, deprecated = false, note, description = null, examples, depth, language }: LineProps) {
+  const { t } = language;
+  const flags: string[] = [];
+  if (schema?.nullable) flags.push(t.nullable);
+  if (schema?.readOnly) flags.push(t.readOnly);
+  if (schema?.writeOnly) flags.push(t.writeOnly);
+  const isDeprecated = deprecated || schema?.deprecated === true;
+  return (
+    <li id={anchor ?? undefined}>
+      <code>{isDeprecated ? <s>{name}</s> : name}</code>{' '}
+      <i>
+        {note !== undefined && `${note}, `}
+        {schema === null ? t.anyType : <Type schema={schema} language={language} />}
+      </i>{' '}
+      {anchor !== null && <Anchor id={anchor} name={name} language={language} />}
+      {required && <b> {t.required}</b>}
+      {flags.length > 0 && <em> {flags.join(', ')}</em>}
+      {isDeprecated && <em className="warn"> {t.deprecated}</em>}
+      <Authored html={description ?? schema?.description ?? null} language={language} />
+      {schema?.kind === 'schema' && (
+        <>
+          <Facts schema={schema} language={language} {...(examples !== undefined && { examples })} />
+          <ExternalDocs docs={schema.externalDocs} language={language} />
+          <Structure schema={schema} depth={depth} language={language} />
+        </>
+      )}
+    </li>
+  );
+}
+
+interface PropertiesProps {
+  properties: Property[];
+  depth: number;
+  language: Language;
+}
+
+export function Properties({ properties, depth, language }: PropertiesProps) {
+  const { t } = language;
+  const note = { name: undefined, pattern: t.keyPattern, any: properties.length === 1 ? t.anyKey : t.anyOtherKey };
+  return (
+    <ul className="props">
+      {properties.map(({ anchor, name, match, required, schema }) => (
+        <Line key={anchor} anchor={anchor} name={name} schema={schema} required={required} {...(match !== 'name' && { note: note[match] })} depth={depth + 1} language={language} />
+      ))}
+    </ul>
+  );
+}

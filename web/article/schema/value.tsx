@@ -1,0 +1,27 @@
+import type { Schema } from '../../model/schema.ts';
+import type { Language } from '../language.ts';
+import { ExternalDocs } from '../parts/external-docs.tsx';
+import { Authored } from '../parts/html.tsx';
+import { Facts } from './facts.tsx';
+import { Structure } from './structure.tsx';
+
+interface ValueProps {
+  schema: Schema;
+  language: Language;
+}
+
+/** A whole value, as a body or a schema page shows it: its type is said above it, its properties stand unfolded. */
+export function Value({ schema, language }: ValueProps) {
+  return (
+    <div className="value">
+      <Authored html={schema.description} language={language} />
+      {schema.kind === 'schema' && (
+        <>
+          <Facts schema={schema} language={language} />
+          <ExternalDocs docs={schema.externalDocs} language={language} />
+          <Structure schema={schema} depth={0} language={language} />
+        </>
+      )}
+    </div>
+  );
+}

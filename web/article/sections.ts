@@ -1,0 +1,107 @@
+import type { Operation, ParameterLocation } from '../model/operation.ts';
+import type { Page, TocEntry } from '../model/page.ts';
+import type { Language } from './language.ts';
+import { statusTitle } from './parts/status.ts';
+import type { Strings } from './strings/en.ts';
+
+export type OperationPart = 'authorization' | ParameterLocation | 'body' | 'responses' | 'callbacks' | 'servers';
+export type ReferencePart = 'servers' | 'authentication' | 'operations' | 'contact' | 'properties' | 'usedBy';
+
+/** A heading that the article draws itself, and what stands below it. */
+export interface Section<Part extends string> {
+  part: Part;
+  id: string;
+  text: string;
+  /** Headings of level 3 inside. */
+  entries: { id: string; text: string }[];
+}
+
+const LOCATIONS: readonly { in: ParameterLocation; id: string; text: keyof Strings & `${string}${'Parameters' | 'String'}` }[] = [
+  { in: 'path', id: 'path-parameters', text: 'pathParameters' },
+  { in: 'query', id: 'query-parameters', text: 'queryParameters' },
+  { in: 'querystring', id: 'query-string', text: 'queryString' },
+  { in: 'header', id: 'header-parameters', text: 'headerParameters' },
+  { in: 'cookie', id: 'cookie-parameters', text: 'cookieParameters' },
+];
+
+/**
+ * The sections of an operation, webhook or callback in reading order; empty ones are left out.
+ * @param prefix goes before every id, so that a callback does not repeat its operation's
+ */
+export function operationSections(operation: Operation, language: Language, prefix = ''): Section<OperationPart>[] {
+  const { t } = language;
+  const isOwnCall = operation.kind === 'operation';
+  const sections: (Section<OperationPart> | false)[] = [
+    (isOwnCall || operation.security.length > 0) && { part: 'authorization', id: 'authorization', text: t.authorization, entries: [] },
+    ...LOCATIONS.map(({ in: part, id, text }) => operation.parameters.some((parameter) => parameter.in === part) && { part, id, text: t[text], entries: [] }),
+    operation.requestBody !== null && { part: 'body', id: isOwnCall ? 'request-body' : 'payload', text: isOwnCall ? t.requestBody : t.payload, entries: [] },
+    operation.responses.length > 0 && {
+      part: 'responses',
+      id: 'responses',
+      text: isOwnCall ? t.responses : t.yourResponse,
+      entries: operation.responses.map((response) => ({ id: response.anchor, text: statusTitle(response.status, language) })),
+    },
+    operation.callbacks.length > 0 && {
+      part: 'callbacks',
+      id: 'callbacks',
+      text: t.callbacks,
+      entries: operation.callbacks.map((callback) => ({ id: callback.anchor, text: callback.name })),
+    },
+    isOwnCall && (operation.servers.length > 1 || operation.servers.some((server) => server.variables.length > 0)) && { part: 'servers', id: 'servers', text: t.servers, entries: [] },
+  ];
+  return sections.filter((section) => section !== false).map(({ part, id, text, entries }) => ({ part, id: prefix + id, text, entries }));
+}
+
+/** Fragment identifier of a security scheme on the info page of its reference. */
+export function schemeAnchor(name: string): string {
+  return `authentication-${name}`;
+}
+
+/** The sections of an info, tag or schema page, in reading order. */
+export function referenceSections(page: Page, language: Language): Section<ReferencePart>[] {
+  const { t } = language;
+  switch (page.kind) {
+    case 'info': {
+      const sections: (Section<ReferencePart> | false)[] = [
+        page.servers.length > 0 && { part: 'servers', id: 'servers', text: t.servers, entries: [] },
+        page.securitySchemes.length > 0 && {
+          part: 'authentication',
+          id: 'authentication',
+          text: t.authentication,
+          entries: page.securitySchemes.map(({ name }) => ({ id: schemeAnchor(name), text: name })),
+        },
+        page.tags.length > 0 && { part: 'operations', id: 'operations', text: t.operations, entries: page.tags.map(({ name, label }) => ({ id: `tag-${name.replaceAll(/\s+/g, '-')}`, text: label })) },
+        (page.contact !== null || page.license !== null || page.termsOfService !== null) && { part: 'contact', id: 'contact', text: t.contactAndLicense, entries: [] },
+      ];
+      return sections.filter((section) => section !== false);
+    }
+    case 'tag':
+      return page.operations.length > 0 ? [{ part: 'operations', id: 'operations', text: t.operations, entries: [] }] : [];
+    case 'schema':
+      return [
+        { part: 'properties', id: 'properties', text: t.properties, entries: [] },
+        { part: 'usedBy', id: 'used-by', text: t.usedBy, entries: [] },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The sections as a table of contents has them. */
+export function sectionsToToc(sections: readonly Section<string>[]): TocEntry[] {
+  return sections.flatMap(({ id, text, entries }) => [
+    { id, text, level: 2 as const },
+    ...entries.map((entry) => ({ ...entry, level: 3 as const })),
+  ]);
+}
+
+/** Sections whose ids do not repeat a heading of the authored text: a taken `responses` becomes `responses-2`. */
+export function withFreeIds<Part extends string>(sections: Section<Part>[], taken: readonly TocEntry[]): Section<Part>[] {
+  const ids = new Set(taken.map((entry) => entry.id));
+  return sections.map((section) => {
+    let id = section.id;
+    for (let suffix = 2; ids.has(id); suffix += 1) id = `${section.id}-${suffix}`;
+    ids.add(id);
+    return { ...section, id };
+  });
+}
