@@ -8,3 +8,6 @@ const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...INSTALLED].find((path) => path !== undefined && path !== '' && existsSync(path));
 }
+
+/** How Chromium is started here: no sandbox for root, and no calls home that a closed network would answer with noise. */
+export const CHROMIUM_ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];

@@ -11,4 +11,6 @@ export interface Report {
   translations: { locale: Locale; source: string; pages: number; translated: number }[];
   /** Compressed size of what the worker carries, in bytes. */
   workerBytes: number;
+  /** Most memory the build held at once, in bytes. */
+  peakMemory: number;
 }

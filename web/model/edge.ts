@@ -1,28 +1,44 @@
 /**
- * Texts that the worker carries, in one file: a first line of JSON, `{ [key]: [start, length] }` in UTF-16 code units
- * counted from behind that line's end, then the texts.
+ * Texts that the worker carries, in one file. Documents of one site repeat each other, from page to page and from language to
+ * language: they are cut where elements begin, and each piece is kept once. A first line of JSON is the index, then come the pieces.
  */
-export type PackIndex = Record<string, [start: number, length: number]>;
+interface PackIndex {
+  /** Length of each piece in UTF-16 code units, in the order they stand. */
+  lengths: number[];
+  /** Pieces of each text, by number. */
+  texts: Record<string, number[]>;
+}
 
-/** Writes a pack; the keys keep their order. */
+const PIECE_BEGINS = /(?=<(?:article|aside|details|div|footer|h[1-6]|header|li|main|nav|p|pre|section|table|tr)[\s>])/;
+
+/** Writes a pack; {@link unpackTexts} opens it. */
 export function packTexts(texts: ReadonlyMap<string, string>): string {
-  const index: PackIndex = {};
-  let start = 0;
+  const numbers = new Map<string, number>();
+  const index: PackIndex = { lengths: [], texts: {} };
   for (const [key, text] of texts) {
-    index[key] = [start, text.length];
-    start += text.length;
+    index.texts[key] = text.split(PIECE_BEGINS).map((piece) => {
+      const known = numbers.get(piece);
+      if (known !== undefined) return known;
+      numbers.set(piece, index.lengths.length);
+      return index.lengths.push(piece.length) - 1;
+    });
   }
-  return `${JSON.stringify(index)}\n${[...texts.values()].join('')}`;
+  return `${JSON.stringify(index)}\n${[...numbers.keys()].join('')}`;
 }
 
 /** Opens a pack: a function from key to text, `undefined` for an unknown key. Throws a SyntaxError on a broken index. */
 export function unpackTexts(pack: string): (key: string) => string | undefined {
   const end = pack.indexOf('\n');
-  const index = new Map(Object.entries(JSON.parse(pack.slice(0, end)) as PackIndex));
-  return (key) => {
-    const range = index.get(key);
-    return range && pack.slice(end + 1 + range[0], end + 1 + range[0] + range[1]);
-  };
+  const index = JSON.parse(pack.slice(0, end)) as PackIndex;
+  const texts = new Map(Object.entries(index.texts));
+  const starts: number[] = [];
+  let start = end + 1;
+  for (const length of index.lengths) {
+    starts.push(start);
+    start += length;
+  }
+  const piece = (number: number): string => pack.slice(starts[number], (starts[number] ?? 0) + (index.lengths[number] ?? 0));
+  return (key) => texts.get(key)?.map(piece).join('');
 }
 
 /**

@@ -61,7 +61,7 @@ function cleanSegments(path: string): string {
       if (name !== '') segments.push(name);
     }
   }
-  return `/${segments.join('/')}${/\/$/.test(path) && segments.length > 0 ? '/' : ''}`;
+  return `/${segments.join('/')}${path.endsWith('/') && segments.length > 0 ? '/' : ''}`;
 }
 
 function withoutTrailingDots(segment: string): string {

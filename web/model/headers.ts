@@ -12,9 +12,10 @@ export const ASSET_CACHING = 'public, max-age=31536000, immutable';
 
 /** Features no page uses. `clipboard-write` stays open to ourselves for the copy buttons; each name is one Chromium knows. */
 const CLOSED_FEATURES = [
-  'accelerometer', 'autoplay', 'bluetooth', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media', 'fullscreen',
-  'geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment',
-  'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'sync-xhr', 'usb', 'web-share', 'xr-spatial-tracking',
+  'accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'compute-pressure', 'display-capture', 'encrypted-media', 'fullscreen',
+  'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'microphone',
+  'midi', 'otp-credentials', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'sync-xhr', 'usb',
+  'window-management', 'xr-spatial-tracking',
 ] as const;
 
 /** Lines of `_headers` are cut at this many characters (https://developers.cloudflare.com/workers/static-assets/headers/). */

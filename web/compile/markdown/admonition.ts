@@ -9,8 +9,29 @@ export interface AdmonitionToken extends Tokens.Generic {
   title: string;
 }
 
-const OPENING = new RegExp(`^:::(${ADMONITIONS.join('|')})(?:[ \\t]+([^\\n]*))?\\n`);
-const CLOSING = /^:::[ \t]*(?:\n|$)/m;
+const OPENING = new RegExp(`^:::(?:${ADMONITIONS.join('|')})\\b[^\\n]*(?:\\n|$)`);
+const OPENINGS = new RegExp(OPENING, 'gm');
+const CLOSING = /^:::[ \t]*$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Length of the text before the closing line, and that line's; null when the block is never closed. Code may contain `:::`. */
+function bodyOf(source: string): { length: number; closing: number } | null {
+  let fence: string | null = null;
+  for (let at = 0; at < source.length; ) {
+    const end = source.indexOf('\n', at);
+    const next = end < 0 ? source.length : end + 1;
+    const line = source.slice(at, end < 0 ? source.length : end);
+    const mark = FENCE.exec(line)?.[1];
+    if (fence !== null) {
+      if (mark?.startsWith(fence) === true && line.trim() === mark) fence = null;
+    } else if (mark !== undefined) fence = mark;
+    else if (CLOSING.test(line)) return { length: at, closing: next - at };
+    // They do not nest: a second opening means that the first was never closed.
+    else if (OPENING.test(line)) return null;
+    at = next;
+  }
+  return null;
+}
 
 /**
  * A block from `:::note Optional title` to `:::`, with Markdown inside (the notation of Docusaurus and VitePress).
@@ -20,21 +41,23 @@ export function admonition(titles: Record<AdmonitionToken['admonition'], string>
   return {
     name: 'admonition',
     level: 'block',
-    start: (source) => source.match(/^:::[a-z]/m)?.index,
+    // Only where a block is closed too: a paragraph cut at every stray `:::note` costs marked quadratic time.
+    start: (source) => [...source.matchAll(OPENINGS)].find((opening) => bodyOf(source.slice(opening.index + opening[0].length)) !== null)?.index,
     tokenizer(source) {
-      const opening = OPENING.exec(source);
-      if (opening === null) return undefined;
-      const rest = source.slice(opening[0].length);
-      const closing = CLOSING.exec(rest);
-      if (closing === null) return undefined;
+      const opening = OPENING.exec(source)?.[0];
+      if (opening === undefined) return undefined;
+      const body = bodyOf(source.slice(opening.length));
+      if (body === null) return undefined;
+      const [kind = '', ...title] = opening.slice(':::'.length).trim().split(/\s+/);
+      const text = source.slice(opening.length, opening.length + body.length);
       const token: AdmonitionToken = {
         type: 'admonition',
-        raw: opening[0] + rest.slice(0, closing.index) + closing[0],
-        admonition: opening[1] as AdmonitionToken['admonition'],
-        title: opening[2]?.trim() ?? '',
+        raw: source.slice(0, opening.length + body.length + body.closing),
+        admonition: kind as AdmonitionToken['admonition'],
+        title: title.join(' '),
         tokens: [],
       };
-      this.lexer.blockTokens(rest.slice(0, closing.index), token.tokens);
+      this.lexer.blockTokens(text, token.tokens);
       return token;
     },
     renderer(token) {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { normalisePath } from '../../model/path.ts';
 
 /** A link as the checker sees it, in terms of routes, before any language prefix. */
 export interface FoundLink {
@@ -29,41 +30,43 @@ const EXTERNAL = /^(?:https?:|mailto:|tel:|\/\/)/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * Decides what a link of a Markdown text leads to. Only http, https, mailto and tel leave the site;
- * any other scheme is dropped, since it could run script (CWE-79).
+ * An address as a browser reads it, or null for one with a scheme other than http, https, mailto and tel:
+ * any other could run script (CWE-79).
  */
+export function safeHref(written: string): string | null {
+  // Browsers trim addresses and ignore line breaks and tabs inside: "java\nscript:" is a scheme (https://url.spec.whatwg.org/#url-parsing).
+  // oxlint-disable-next-line no-control-regex -- the class is exactly the characters the URL standard strips, and other controls
+  const href = written.replaceAll(/[\u0000-\u001f\u007f]+/g, '').trim();
+  return EXTERNAL.test(href) || !SCHEME.test(href) ? href : null;
+}
+
+/** Decides what a link of a Markdown text leads to. */
 export function resolveLink(written: string, context: LinkContext): ResolvedLink {
-  // Browsers ignore control characters inside a scheme: "java\nscript:" is one.
-  // oxlint-disable-next-line no-control-regex -- the class is exactly the characters the URL standard strips
-  const href = written.replaceAll(/[\u0000-\u0020\u007f]+/g, '');
+  const href = safeHref(written);
+  if (href === null) return { href: null, found: { kind: 'unsafe', href: written, route: '', fragment: '' } };
   if (EXTERNAL.test(href)) return { href, found: null };
-  if (SCHEME.test(href)) return { href: null, found: { kind: 'unsafe', href: written, route: '', fragment: '' } };
 
   const hashAt = href.indexOf('#');
-  const path = (hashAt < 0 ? href : href.slice(0, hashAt)).replace(/\?.*$/, '');
+  const path = decoded((hashAt < 0 ? href : href.slice(0, hashAt)).replace(/\?.*$/, ''));
   const query = /\?[^#]*/.exec(href)?.[0] ?? '';
   const hash = hashAt < 0 ? '' : href.slice(hashAt);
-  const fragment = decodeFragment(hash.slice(1));
+  const fragment = decoded(hash.slice(1));
+  const address = (route: string): string => encodeURI(context.localise(route)) + query + hash;
   if (path === '') return { href: hash, found: { kind: 'anchor', href: written, route: '', fragment } };
 
   if (context.routeOfFile !== null && /\.mdx?$/i.test(path)) {
     const route = context.routeOfFile(path);
     const found: FoundLink = { kind: 'markdown', href: written, route: route ?? '', fragment };
-    return { href: route === null ? null : context.localise(route) + query + hash, found };
+    return { href: route === null ? null : address(route), found };
   }
-  const route = normaliseRoute(path.startsWith('/') ? path : posix.resolve(posix.dirname(context.route), path));
-  return { href: context.localise(route) + query + hash, found: { kind: 'page', href: written, route, fragment } };
+  const route = normalisePath(posix.resolve('/', posix.dirname(context.route), path));
+  return { href: address(route), found: { kind: 'page', href: written, route, fragment } };
 }
 
-function normaliseRoute(path: string): string {
-  const resolved = posix.resolve('/', path);
-  return resolved.replace(/(?:\/index)?(?:\.html)?$/, '') || '/';
-}
-
-function decodeFragment(fragment: string): string {
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(fragment);
+    return decodeURIComponent(text);
   } catch {
-    return fragment;
+    return text;
   }
 }

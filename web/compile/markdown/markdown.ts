@@ -2,10 +2,12 @@ import GithubSlugger from 'github-slugger';
 import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml, type Html } from '../../model/html.ts';
 import type { TocEntry } from '../../model/page.ts';
+import { APP_ROOT_ID, ARTICLE_ID, MAIN_ID, PAGE_DATA_ID } from '../../model/page-data.ts';
 import { admonition, type AdmonitionToken } from './admonition.ts';
 import { highlight } from './highlight.ts';
+import { limits } from './limits.ts';
 import { type FoundLink, type LinkContext, resolveLink } from './links.ts';
-import { sanitise } from './sanitise.ts';
+import { isHtmlElement, sanitise } from './sanitise.ts';
 
 /** Words that rendered Markdown contains, in the language of the page. */
 export interface MarkdownWords {
@@ -23,6 +25,8 @@ export interface MarkdownOptions {
    * that begin with `description-`. `plain`: no headings, for the description of a property.
    */
   headings: 'linked' | 'nested' | 'plain';
+  /** Takes the code block before everything else out of the text, for a page that shows it elsewhere. */
+  liftOpeningCode?: boolean;
 }
 
 export interface RenderedMarkdown {
@@ -32,12 +36,21 @@ export interface RenderedMarkdown {
   /** Identifiers of all headings. */
   anchors: string[];
   links: FoundLink[];
+  /** The code block that opens the text, when one does and `liftOpeningCode` asks for it; it is then no part of `html`. */
+  openingCode: Html | null;
 }
 
 interface HeadingToken extends Tokens.Heading {
   id?: string;
 }
 
+interface TableToken extends Tokens.Table {
+  /** Name of its scrolling region, unique in the text. */
+  label?: string;
+}
+
+/** Identifiers of the document around an article; a heading that had one would be taken for it. */
+const RESERVED_IDS: readonly string[] = [APP_ROOT_ID, PAGE_DATA_ID, ARTICLE_ID, MAIN_ID];
 const FENCE_TITLE = /\btitle="([^"]*)"/;
 
 /**
@@ -47,13 +60,22 @@ const FENCE_TITLE = /\btitle="([^"]*)"/;
 export function renderMarkdown(text: string, options: MarkdownOptions): RenderedMarkdown {
   const marked = markedFor(options.words);
   const tokens = marked.lexer(text);
+  const opening = options.liftOpeningCode === true ? takeOpeningCode(tokens) : null;
   const walk = new Walk(options);
   marked.walkTokens(tokens, (token) => {
     walk.visit(token);
   });
   const markup = marked.parser(tokens);
-  const html = walk.hasRawHtml ? sanitise(markup, (href) => walk.rawHref(href)) : (markup as Html);
-  return { html, toc: walk.toc, anchors: walk.anchors, links: walk.links };
+  const html = walk.hasRawHtml ? sanitise(markup, walk) : (markup as Html);
+  return { html, toc: walk.toc, anchors: walk.anchors, links: walk.links, openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words) };
+}
+
+function takeOpeningCode(tokens: Token[]): Tokens.Code | null {
+  const index = tokens.findIndex((token) => token.type !== 'space');
+  const token = tokens[index];
+  if (token?.type !== 'code') return null;
+  tokens.splice(index, 1);
+  return token as Tokens.Code;
 }
 
 const instances = new WeakMap<MarkdownWords, Marked>();
@@ -63,7 +85,7 @@ function markedFor(words: MarkdownWords): Marked {
   const known = instances.get(words);
   if (known !== undefined) return known;
   const marked = new Marked({ gfm: true });
-  marked.use({ extensions: [admonition(words.admonitions)] });
+  marked.use({ extensions: [admonition(words.admonitions)], tokenizer: limits });
   marked.use({
     renderer: {
       heading(token: Tokens.Heading) {
@@ -78,8 +100,8 @@ function markedFor(words: MarkdownWords): Marked {
       },
       table(token: Tokens.Table) {
         const row = (cells: Tokens.TableCell[], tag: 'th' | 'td'): string =>
-          `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}${cell.align ? ` class="align-${cell.align}"` : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
-        return `<div class="table" tabindex="0" role="region" aria-label="${escapeHtml(words.table)}"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+          `<tr>${cells.map((cell) => tableCell(cell, cell.text === '' ? 'td' : tag, this.parser.parseInline(cell.tokens))).join('')}</tr>`;
+        return `<div class="table" tabindex="0" role="region" aria-label="${escapeHtml((token as TableToken).label ?? words.table)}"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
         const inline = this.parser.parseInline(tokens);
@@ -96,12 +118,16 @@ function markedFor(words: MarkdownWords): Marked {
   return marked;
 }
 
-function codeBlock(text: string, info: string, words: MarkdownWords): string {
+function tableCell({ align }: Tokens.TableCell, tag: 'th' | 'td', inline: string): string {
+  return `<${tag}${tag === 'th' ? ' scope="col"' : ''}${align ? ` class="align-${align}"` : ''}>${inline}</${tag}>`;
+}
+
+function codeBlock(text: string, info: string, words: MarkdownWords): Html {
   const language = /^[\w#+-]*/.exec(info)?.[0] ?? '';
-  if (language === 'mermaid') return `<figure class="diagram"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n`;
+  if (language === 'mermaid') return `<figure class="diagram"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n` as Html;
   const title = FENCE_TITLE.exec(info)?.[1];
   const head = title === undefined ? '' : `<div class="code-title">${escapeHtml(title)}</div>`;
-  return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${highlight(text, language)}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n`;
+  return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${highlight(text, language)}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n` as Html;
 }
 
 /** The words of inline tokens without their markup. */
@@ -125,9 +151,13 @@ class Walk {
   readonly #options: MarkdownOptions;
   readonly #slugger = new GithubSlugger();
   readonly #resolved = new Set<string>();
+  readonly #tableLabels = new Map<string, number>();
+  readonly #headingIds = new Set<string>();
+  readonly #anchorHrefs = new Set<string>();
 
   constructor(options: MarkdownOptions) {
     this.#options = options;
+    for (const id of RESERVED_IDS) this.#slugger.slug(id);
   }
 
   visit(token: Token): void {
@@ -138,8 +168,12 @@ class Walk {
       case 'link':
         token.href = this.#resolve(String(token.href)) ?? '';
         break;
+      case 'table':
+        (token as TableToken).label = this.#tableLabel(token as TableToken);
+        break;
       case 'html':
-        this.hasRawHtml = true;
+        if (isHtmlElement(token.raw)) this.hasRawHtml = true;
+        else htmlToText(token as Tokens.HTML | Tokens.Tag);
         break;
       default:
         break;
@@ -154,7 +188,17 @@ class Walk {
     token.depth = Math.min(6, headings === 'nested' ? token.depth + 2 : Math.max(2, token.depth));
     token.id = headings === 'nested' ? `description-${slug}` : slug;
     this.anchors.push(token.id);
+    this.#anchorHrefs.add(`#${encodeURIComponent(token.id)}`);
     if (token.depth <= 3) this.toc.push({ id: token.id, level: token.depth === 2 ? 2 : 3, text });
+  }
+
+  /** `Table: Task, You, AKKO`; the same columns again get a number. */
+  #tableLabel({ header }: Tokens.Table): string {
+    const columns = header.map((cell) => plainText(cell.tokens)).filter((text) => text !== '');
+    const label = [this.#options.words.table, columns.join(', ')].filter((part) => part !== '').join(': ');
+    const count = (this.#tableLabels.get(label) ?? 0) + 1;
+    this.#tableLabels.set(label, count);
+    return count === 1 ? label : `${label} (${count})`;
   }
 
   #resolve(href: string): string | null {
@@ -165,15 +209,23 @@ class Walk {
   }
 
   /** Links of raw HTML are met only by the sanitiser, among those that were resolved as tokens. */
-  rawHref(href: string): string | null {
-    return this.#resolved.has(href) || (href.startsWith('#') && this.anchors.includes(decodeURIComponentSafe(href.slice(1)))) ? href : this.#resolve(href);
+  resolveHref(href: string): string | null {
+    const isOwn = this.#resolved.has(href) || (href.startsWith('#') && this.#anchorHrefs.has(href));
+    return isOwn ? href : this.#resolve(href);
+  }
+
+  /** Headings of raw HTML keep their identifier when nothing else on the page has it. */
+  takeId(id: string): boolean {
+    if (this.#headingIds.has(id) || RESERVED_IDS.includes(id)) return false;
+    this.#headingIds.add(id);
+    if (!this.anchors.includes(id)) this.anchors.push(id);
+    return true;
   }
 }
 
-function decodeURIComponentSafe(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** `<token>` in a text is no markup but a placeholder. */
+function htmlToText(token: Tokens.HTML | Tokens.Tag): void {
+  const { raw, block } = token;
+  const text: Tokens.Text = { type: 'text', raw, text: raw, escaped: false };
+  Object.assign(token, block ? { type: 'paragraph', tokens: [text] } : text);
 }

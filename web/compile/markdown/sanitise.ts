@@ -8,13 +8,44 @@ const TAGS = [
   'summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul', 'var', 'wbr',
 ];
 
+/** Further elements of HTML: known, and removed. Any other name in angle brackets is a placeholder, such as `<token>`, and stays as text. */
+const OTHER_TAGS = [
+  'address', 'applet', 'area', 'article', 'audio', 'base', 'bdi', 'bdo', 'big', 'body', 'canvas', 'center', 'col', 'colgroup', 'data', 'datalist', 'dfn',
+  'dialog', 'embed', 'fieldset', 'figcaption', 'font', 'footer', 'form', 'frame', 'frameset', 'h1', 'head', 'header', 'hgroup', 'html', 'iframe', 'label',
+  'legend', 'link', 'main', 'map', 'marquee', 'math', 'menu', 'meta', 'meter', 'nav', 'noscript', 'object', 'optgroup', 'option', 'output', 'param',
+  'picture', 'plaintext', 'progress', 'rp', 'rt', 'ruby', 'script', 'search', 'section', 'select', 'slot', 'source', 'strike', 'style', 'svg', 'template',
+  'textarea', 'title', 'track', 'tt', 'video', 'xmp',
+];
+
+const KNOWN = new Set([...TAGS, ...OTHER_TAGS]);
+
+/** False for a raw tag that is none of HTML's elements; comments and the like count as HTML. */
+export function isHtmlElement(raw: string): boolean {
+  const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(raw.trimStart())?.[1];
+  return name === undefined || KNOWN.has(name.toLowerCase());
+}
+
+/** Its types lack one option (https://github.com/apostrophecms/sanitize-html#default-options). */
+type SanitiseOptions = sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] };
+
+/** What the page around the markup decides. */
+interface PageContext {
+  /** What a link's address becomes; null drops the link and keeps its text. */
+  resolveHref(href: string): string | null;
+  /** Whether a heading may have this identifier. */
+  takeId(id: string): boolean;
+}
+
 /**
  * Removes from markup everything that could run script, load from elsewhere or reach outside its place; the text stays.
  * For descriptions that contain raw HTML: the parser (htmlparser2, through `sanitize-html`) also closes what was left open.
- * @param resolveHref what a link's address becomes; null drops the link and keeps its text
  */
-export function sanitise(html: string, resolveHref: (href: string) => string | null): Html {
-  const clean = sanitizeHtml(html, {
+export function sanitise(html: string, page: PageContext): Html {
+  const heading = (tagName: string, { id, ...attribs }: Record<string, string>): { tagName: string; attribs: Record<string, string> } => ({
+    tagName: tagName === 'h1' ? 'h2' : tagName,
+    attribs: id === undefined || !page.takeId(id) ? attribs : { ...attribs, id },
+  });
+  const options: SanitiseOptions = {
     allowedTags: TAGS,
     allowedAttributes: {
       '*': ['class', 'lang', 'dir', 'title', 'role', 'aria-label', 'tabindex'],
@@ -30,14 +61,15 @@ export function sanitise(html: string, resolveHref: (href: string) => string | n
       pre: ['data-mermaid'],
       img: ['src', 'alt', 'width', 'height', 'loading'],
     },
+    // `hidden` keeps the copy button away until its island is there.
+    allowedEmptyAttributes: ['alt', 'hidden'],
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'embed', 'svg', 'math'],
     transformTags: {
-      h1: 'h2',
+      h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading,
       a: (tagName, attribs) => {
-        const { href, ...rest } = attribs;
-        const resolved = href === undefined ? null : resolveHref(href);
-        return { tagName, attribs: resolved === null ? {} : { ...rest, href: resolved } };
+        const resolved = attribs.href === undefined ? null : page.resolveHref(attribs.href);
+        return { tagName, attribs: resolved === null ? {} : { ...attribs, href: resolved } };
       },
       img: (tagName, attribs): { tagName: string; attribs: Record<string, string>; text?: string } => {
         const src = attribs.src ?? '';
@@ -48,6 +80,6 @@ export function sanitise(html: string, resolveHref: (href: string) => string | n
       input: () => ({ tagName: 'input', attribs: { type: 'checkbox', disabled: '' } }),
       button: (tagName, attribs): { tagName: string; attribs: Record<string, string> } => ('data-copy' in attribs ? { tagName, attribs: { ...attribs, type: 'button', hidden: '' } } : { tagName: 'span', attribs: {} }),
     },
-  });
-  return clean as Html;
+  };
+  return sanitizeHtml(html, options) as Html;
 }

@@ -1,14 +1,24 @@
 /** Fragment identifiers of one page: readable, unique, and free of characters that a URL would have to escape twice. */
 export class Anchors {
   readonly #taken = new Set<string>();
+  readonly #outer: Anchors | null;
+
+  /** @param outer identifiers that are taken as well */
+  constructor(outer: Anchors | null = null) {
+    this.#outer = outer;
+  }
 
   /** Reserves an identifier like the wanted one; a clash gets `-2`, `-3` … */
   take(wanted: string): string {
     const base = toFragment(wanted);
     let anchor = base;
-    for (let number = 2; this.#taken.has(anchor); number += 1) anchor = `${base}-${number}`;
+    for (let number = 2; this.#has(anchor); number += 1) anchor = `${base}-${number}`;
     this.#taken.add(anchor);
     return anchor;
+  }
+
+  #has(anchor: string): boolean {
+    return this.#taken.has(anchor) || (this.#outer !== null && this.#outer.#has(anchor));
   }
 
   addAll(anchors: Iterable<string>): void {

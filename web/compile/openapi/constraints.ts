@@ -1,7 +1,7 @@
-import { type JsonObject, numberOf, textOf } from '../../model/json.ts';
+import { type Json, type JsonObject, numberOf, textOf } from '../../model/json.ts';
 import type { Constraint } from '../../model/schema.ts';
 
-/** The limits a schema puts on a value, 3.0's boolean `exclusiveMinimum` and 3.1's number alike. */
+/** The limits a schema puts on a value. */
 export function constraintsOf(schema: JsonObject): Constraint[] {
   const constraints: Constraint[] = [];
   const between = (kind: 'length' | 'properties', min: number | null, max: number | null): void => {
@@ -14,20 +14,21 @@ export function constraintsOf(schema: JsonObject): Constraint[] {
 
   between('properties', numberOf(schema.minProperties), numberOf(schema.maxProperties));
 
-  const [lower, upper] = [numberOf(schema.exclusiveMinimum), numberOf(schema.exclusiveMaximum)];
-  const [min, max] = [lower ?? numberOf(schema.minimum), upper ?? numberOf(schema.maximum)];
-  if (min !== null || max !== null) {
-    constraints.push({
-      kind: 'range',
-      min,
-      max,
-      exclusiveMin: lower !== null || schema.exclusiveMinimum === true,
-      exclusiveMax: upper !== null || schema.exclusiveMaximum === true,
-    });
+  const lower = limit(schema.minimum, schema.exclusiveMinimum, (exclusive, inclusive) => exclusive >= inclusive);
+  const upper = limit(schema.maximum, schema.exclusiveMaximum, (exclusive, inclusive) => exclusive <= inclusive);
+  if (lower.value !== null || upper.value !== null) {
+    constraints.push({ kind: 'range', min: lower.value, max: upper.value, exclusiveMin: lower.isExclusive, exclusiveMax: upper.isExclusive });
   }
   const step = numberOf(schema.multipleOf);
   if (step !== null) constraints.push({ kind: 'multipleOf', value: step });
   const pattern = textOf(schema.pattern);
   if (pattern !== null) constraints.push({ kind: 'pattern', value: pattern });
   return constraints;
+}
+
+/** 3.0 marks a limit as exclusive by `true`; from 3.1 on an exclusive limit is a number of its own, and the stricter of the two counts. */
+function limit(inclusive: Json | undefined, exclusive: Json | undefined, isStricter: (exclusive: number, inclusive: number) => boolean): { value: number | null; isExclusive: boolean } {
+  const [written, own] = [numberOf(inclusive), numberOf(exclusive)];
+  if (own !== null && (written === null || isStricter(own, written))) return { value: own, isExclusive: true };
+  return { value: written, isExclusive: written !== null && exclusive === true };
 }

@@ -1,15 +1,22 @@
 import { escapeHtml, type Html } from '../../model/html.ts';
-import { type Json, type JsonObject, objectOf, textOf } from '../../model/json.ts';
+import { isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/json.ts';
 import type { Example } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { highlight, jsonToHtml } from '../markdown/highlight.ts';
 import type { Drawing } from './drawing.ts';
+import { webAddressOf } from './external-docs.ts';
 import { resolveObject } from './resolve.ts';
 import { sampleOf } from './sample.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /** Media types whose values are written as JSON. */
 export function isJsonMediaType(name: string): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(name) || name === '*/*' || name === '';
+}
+
+function isFormMediaType(name: string): boolean {
+  return name.startsWith(FORM) || name.startsWith('multipart/');
 }
 
 /**
@@ -24,14 +31,16 @@ export function examplesOf(holder: JsonObject, schema: Schema | null, mediaType:
       name,
       summary: textOf(example.summary),
       description: drawing.text(textOf(example.description)),
-      externalUrl: textOf(example.externalValue),
+      externalUrl: webAddressOf(example.externalValue),
     };
   });
   if (named.length > 0) return named;
   if (holder.example !== undefined) return [unnamed(holder.example, mediaType)];
   if (schema === null) return [];
   const sample = sampleOf(schema);
-  return sample === null ? [] : [unnamed(sample, mediaType)];
+  // A structured value has no text of its own in XML, CSV and the like; a made-up one would mislead.
+  const isShown = sample !== null && (typeof sample !== 'object' || isJsonMediaType(mediaType) || isFormMediaType(mediaType));
+  return isShown ? [unnamed(sample, mediaType)] : [];
 }
 
 function unnamed(value: Json, mediaType: string): Example {
@@ -41,8 +50,8 @@ function unnamed(value: Json, mediaType: string): Example {
 /** The example as its media type writes it, plain and highlighted. */
 function written(value: Json | undefined, mediaType: string): { text: string; html: Html } {
   if (value === undefined) return { text: '', html: '' as Html };
-  if (mediaType === 'application/x-www-form-urlencoded' && typeof value === 'object') {
-    const text = formEncoded(objectOf(value));
+  if (mediaType.startsWith(FORM) && isObject(value)) {
+    const text = formEncoded(value);
     return { text, html: escapeHtml(text) as Html };
   }
   if (typeof value === 'string' && !isJsonMediaType(mediaType)) return { text: value, html: highlight(value, languageOf(mediaType)) };

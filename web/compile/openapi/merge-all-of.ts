@@ -1,6 +1,9 @@
 import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, stringOf, stringsOf } from '../../model/json.ts';
 import { resolve } from './resolve.ts';
 
+/** Longer than any chain of base types that somebody wrote; enough to keep a hostile one from filling the stack. */
+const MAX_CHAIN = 100;
+
 export interface Merged {
   schema: JsonObject;
   /** References that were merged in, so that a recursion through them is recognised. */
@@ -14,7 +17,7 @@ export interface Merged {
  * @param onCircular called with the reference when `allOf` leads back to itself
  */
 export function mergeAllOf(document: JsonObject, schema: JsonObject, drawing: readonly string[], onCircular: (ref: string) => void): Merged {
-  const refs: string[] = [];
+  const refs = new Set<string>();
   const merge = (current: JsonObject, chain: readonly string[]): JsonObject => {
     const { allOf, ...own } = current;
     const parts = arrayOf(allOf);
@@ -26,8 +29,9 @@ export function mergeAllOf(document: JsonObject, schema: JsonObject, drawing: re
         onCircular(ref);
         continue;
       }
-      if (!isObject(value)) continue;
-      if (ref !== null) refs.push(ref);
+      // The same part twice says nothing new; a thousand parts that share parts would be merged a million times.
+      if (!isObject(value) || (ref !== null && refs.has(ref)) || chain.length > MAX_CHAIN) continue;
+      if (ref !== null) refs.add(ref);
       const folded = merge(value, ref === null ? chain : [...chain, ref]);
       result = combine(result, ref !== null && drawing.includes(ref) ? withoutAlternatives(folded) : folded);
     }
@@ -38,7 +42,7 @@ export function mergeAllOf(document: JsonObject, schema: JsonObject, drawing: re
     }
     return combine(result, { ...describedBy, ...own });
   };
-  return { schema: merge(schema, drawing.slice(-1)), refs };
+  return { schema: merge(schema, drawing.slice(-1)), refs: [...refs] };
 }
 
 function inlineDescription(parts: Json[]): string | null {
@@ -61,7 +65,8 @@ function combine(first: JsonObject, second: JsonObject): JsonObject {
   const result: JsonObject = { ...first };
   for (const [key, value] of Object.entries(second)) {
     if (value === undefined) continue;
-    result[key] = key in first && first[key] !== undefined ? combineKeyword(key, first[key] as Json, value) : value;
+    const earlier = Object.hasOwn(first, key) ? first[key] : undefined;
+    result[key] = earlier === undefined ? value : combineKeyword(key, earlier, value);
   }
   return result;
 }
@@ -75,8 +80,7 @@ function combineKeyword(key: string, first: Json, second: Json): Json {
     return both.length > 0 ? both : second;
   }
   if (key === 'type') {
-    const types = typesOf(second);
-    const both = typesOf(first).filter((type) => types.includes(type));
+    const both = commonTypes(typesOf(first), typesOf(second));
     return both.length > 0 ? both : second;
   }
   if (key === 'oneOf' || key === 'anyOf') return [...arrayOf(first), ...arrayOf(second)];
@@ -93,12 +97,19 @@ function typesOf(value: Json): string[] {
   return single === null ? stringsOf(value) : [single];
 }
 
+/** Every integer is a number. */
+function commonTypes(first: string[], second: string[]): string[] {
+  const allows = (types: string[], type: string): boolean => types.includes(type) || (type === 'integer' && types.includes('number'));
+  return [...new Set([...first.filter((type) => allows(second, type)), ...second.filter((type) => allows(first, type))])];
+}
+
 function combineProperties(first: JsonObject, second: JsonObject): JsonObject {
-  const result: JsonObject = { ...first };
+  const result = new Map(Object.entries(first));
   for (const [name, schema] of Object.entries(second)) {
-    const earlier = first[name];
+    const earlier = result.get(name);
     const isSame = earlier === undefined || JSON.stringify(earlier) === JSON.stringify(schema);
-    result[name] = isSame ? schema : { allOf: [earlier, schema as Json] };
+    result.set(name, isSame ? schema : { allOf: [earlier, schema ?? {}] });
   }
-  return result;
+  // Not by assignment: a property may be called `__proto__`.
+  return Object.fromEntries(result);
 }

@@ -1,19 +1,22 @@
-import type { Html } from '../../model/html.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf, valueAtPointer } from '../../model/json.ts';
 import type { Callback, Header, HttpMethod, MediaType, Operation, Parameter, ParameterLocation, RequestBody, Response, ResponseLink } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
+import { excerptOf } from '../markdown/excerpt.ts';
 import { Anchors } from './anchors.ts';
 import type { Drawing } from './drawing.ts';
 import { examplesOf } from './examples.ts';
-import type { OperationKey } from './outline.ts';
+import { externalDocsOf } from './external-docs.ts';
+import { type OperationKey, tagsOf } from './outline.ts';
 import { resolveObject } from './resolve.ts';
-import { type Direction, expandSchema } from './schema.ts';
+import { type ExpandOptions, expandSchema } from './schema.ts';
 import { securityOf, serversOf } from './security.ts';
 
 const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
 const CALLBACK_METHODS: readonly HttpMethod[] = ['post', 'put', 'get', 'patch', 'delete'];
 /** How many schema nodes a part may hold before named schemas below it become links to their own page. */
-const MAX_NODES = { body: 450, response: 320, error: 60, callback: 150, parameter: 40 };
+const MAX_NODES = { body: 450, response: 320, callback: 150, parameter: 40 };
+/** Errors mostly share one schema: its page says it once, where every operation would say it six times. */
+const ERROR_DEPTHS = [0];
 
 /** An operation as its page draws it, with the anchors it uses. */
 export interface DrawnOperation {
@@ -43,6 +46,8 @@ export function operationOf(key: OperationKey, drawing: Drawing, file: string): 
   return { operation, anchors: drawer.anchors.all };
 }
 
+type SchemaOptions = Omit<ExpandOptions, 'anchor' | 'taken'>;
+
 type Drawn = Omit<Operation, 'operationId' | 'slug' | 'kind' | 'method' | 'path' | 'title' | 'servers' | 'security' | 'location'>;
 
 class OperationDrawer {
@@ -59,27 +64,19 @@ class OperationDrawer {
     return {
       description: this.#drawing.text(description),
       excerpt: excerptOf(description),
-      tags: stringsOf(json.tags),
+      tags: tagsOf(json),
       deprecated: json.deprecated === true,
-      externalDocs: this.#externalDocs(json),
+      externalDocs: externalDocsOf(json, this.#drawing),
       parameters: this.#parameters(item, json, prefix),
       requestBody: this.#requestBody(json, prefix, inbound),
-      responses: Object.entries(objectOf(json.responses))
-        .filter(([status]) => !status.startsWith('x-'))
-        .map(([status, response]) => this.#response(status, resolveObject(this.#drawing.document, response), prefix, inbound)),
+      responses: this.#responses(json, prefix, inbound),
       callbacks: prefix === '' ? this.#callbacks(json) : [],
     };
   }
 
-  #externalDocs(json: JsonObject): { url: string; description: Html | null } | null {
-    const docs = objectOf(json.externalDocs);
-    const url = textOf(docs.url);
-    return url === null ? null : { url, description: this.#drawing.text(textOf(docs.description)) };
-  }
-
-  #schema(value: Json | undefined, anchor: string, direction: Direction, maxNodes: number): Schema | null {
-    if (value === undefined || typeof value === 'boolean') return null;
-    const { schema, anchors } = expandSchema(value, { direction, anchor, maxNodes }, this.#drawing);
+  #schema(value: Json | undefined, anchor: string, options: SchemaOptions): Schema | null {
+    if (!isObject(value)) return null;
+    const { schema, anchors } = expandSchema(value, { ...options, anchor, taken: this.anchors }, this.#drawing);
     this.anchors.addAll(anchors);
     return schema;
   }
@@ -97,8 +94,9 @@ class OperationDrawer {
       if (location === undefined || name === null) return [];
       const anchor = this.anchors.take(`${prefix}${location}.${name}`);
       const [mediaType, content] = Object.entries(objectOf(parameter.content))[0] ?? [null, undefined];
-      const schema = this.#schema(parameter.schema ?? objectOf(content).schema, anchor, 'request', MAX_NODES.parameter);
-      const hasExamples = parameter.example !== undefined || parameter.examples !== undefined;
+      // `schema` and `example` stand in the parameter itself or in its one media type.
+      const holder = { ...objectOf(content), ...parameter };
+      const hasExamples = holder.example !== undefined || holder.examples !== undefined;
       return [
         {
           anchor,
@@ -107,41 +105,49 @@ class OperationDrawer {
           required: parameter.required === true || location === 'path',
           deprecated: parameter.deprecated === true,
           description: this.#drawing.text(textOf(parameter.description)),
-          schema,
+          schema: this.#schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter }),
           mediaType,
-          examples: hasExamples ? examplesOf(parameter, null, '', this.#drawing) : [],
+          examples: hasExamples ? examplesOf(holder, null, mediaType ?? '', this.#drawing) : [],
         },
       ];
     });
   }
 
   #requestBody(json: JsonObject, prefix: string, inbound: boolean): RequestBody | null {
-    if (json.requestBody === undefined) return null;
+    if (!isObject(json.requestBody)) return null;
     const body = resolveObject(this.#drawing.document, json.requestBody);
     return {
       required: body.required === true,
       description: this.#drawing.text(textOf(body.description)),
-      content: this.#content(body, `${prefix}body`, inbound ? 'response' : 'request', prefix === '' ? MAX_NODES.body : MAX_NODES.callback),
+      content: this.#content(body, `${prefix}body`, { direction: inbound ? 'response' : 'request', maxNodes: prefix === '' ? MAX_NODES.body : MAX_NODES.callback }),
     };
   }
 
-  #content(holder: JsonObject, anchor: string, direction: Direction, maxNodes: number): MediaType[] {
+  #content(holder: JsonObject, anchor: string, options: SchemaOptions): MediaType[] {
     return Object.entries(objectOf(holder.content)).map(([name, value], index) => {
       const mediaType = objectOf(value);
-      const schema = this.#schema(mediaType.schema, index === 0 ? anchor : `${anchor}-${name}`, direction, maxNodes);
+      const schema = this.#schema(mediaType.schema, index === 0 ? anchor : `${anchor}-${name}`, options);
       return { name, schema, examples: examplesOf(mediaType, schema, name, this.#drawing) };
     });
   }
 
-  #response(status: string, response: JsonObject, prefix: string, inbound: boolean): Response {
+  #responses(json: JsonObject, prefix: string, inbound: boolean): Response[] {
+    const responses = Object.entries(objectOf(json.responses)).filter(([status]) => !status.startsWith('x-'));
+    const hasSuccess = responses.some(([status]) => /^[123]/.test(status));
+    return responses.map(([status, response]) => {
+      const isError = /^[45]/.test(status) || (status === 'default' && hasSuccess);
+      return this.#response(status, resolveObject(this.#drawing.document, response), { prefix, inbound, isError });
+    });
+  }
+
+  #response(status: string, response: JsonObject, { prefix, inbound, isError }: { prefix: string; inbound: boolean; isError: boolean }): Response {
     const anchor = this.anchors.take(`${prefix}response-${status}`);
-    const maxNodes = /^[45]|default/.test(status) ? MAX_NODES.error : MAX_NODES.response;
     return {
       anchor,
       status,
       description: this.#drawing.text(textOf(response.description)),
       headers: Object.entries(objectOf(response.headers)).map(([name, value]) => this.#header(name, value, anchor)),
-      content: this.#content(response, anchor, inbound ? 'request' : 'response', maxNodes),
+      content: this.#content(response, anchor, { direction: inbound ? 'request' : 'response', maxNodes: MAX_NODES.response, ...(isError ? { depths: ERROR_DEPTHS } : {}) }),
       links: Object.entries(objectOf(response.links)).map(([name, value]) => this.#link(name, resolveObject(this.#drawing.document, value))),
       problemCodes: stringsOf(response['x-problem-codes']),
     };
@@ -156,7 +162,7 @@ class OperationDrawer {
       required: header.required === true,
       deprecated: header.deprecated === true,
       description: this.#drawing.text(textOf(header.description)),
-      schema: this.#schema(header.schema ?? objectOf(Object.values(objectOf(header.content))[0]).schema, anchor, 'response', MAX_NODES.parameter),
+      schema: this.#schema(header.schema ?? objectOf(Object.values(objectOf(header.content))[0]).schema, anchor, { direction: 'response', maxNodes: MAX_NODES.parameter }),
     };
   }
 
@@ -204,20 +210,4 @@ class OperationDrawer {
       },
     };
   }
-}
-
-const EXCERPT_LENGTH = 160;
-
-/** The first sentence of a description without its markup, at most 160 characters: enough for a list or a search engine. */
-export function excerptOf(markdown: string | null): string {
-  if (markdown === null) return '';
-  const paragraph = markdown.trim().slice(0, 2_000).split(/\n\s*\n/)[0] ?? '';
-  const plain = paragraph
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[*_`#>]+/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const sentence = /^.+?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
-  return sentence.length <= EXCERPT_LENGTH ? sentence : `${sentence.slice(0, EXCERPT_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import kebabCase from 'lodash-es/kebabCase.js';
-import type { Finding } from '../../model/finding.ts';
-import { arrayOf, isObject, type JsonObject, objectOf, pointerToken, stringOf, stringsOf, textOf } from '../../model/json.ts';
+import type { Finding, SourceLocation } from '../../model/finding.ts';
+import { arrayOf, isObject, type JsonObject, objectOf, pointerToken, textOf } from '../../model/json.ts';
 import type { HttpMethod } from '../../model/operation.ts';
 import type { ApiSource } from '../source/api-source.ts';
+import { resolve } from './resolve.ts';
+import { Slugs } from './slugs.ts';
 
 /** What identifies an operation: taken from the untranslated document, so that it is the same in every language. */
 export interface OperationKey {
@@ -40,100 +40,18 @@ export interface Outline {
 }
 
 const METHODS: readonly HttpMethod[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-/** A segment that would be read as something else: `/index` is the folder, the others are folders of derived pages. */
-const RESERVED = new Set(['index', 'schemas', 'webhooks', '_']);
-const MAX_SLUG_LENGTH = 180;
 
 /**
  * Gives every page of an API description its address: lodash's kebabCase of `operationId`, else of `summary`, else of method
  * and path; of a tag's name; of `info.title`. A clash is settled by method and path, the same way on every build, and warned of.
  */
 export function outlineOf(source: ApiSource): Outline {
-  const { document } = source;
   const findings: Finding[] = [];
-  const taken = new Map<string, string>();
-  const take = (wanted: string, detail: string, what: string): string => {
-    const plain = toSlug(wanted) || toSlug(detail) || hash(detail);
-    const base = RESERVED.has(plain) ? `${plain}-page` : plain;
-    let slug = base;
-    if (taken.has(slug)) slug = shorten(`${base}-${toSlug(detail) || hash(detail)}`);
-    if (taken.has(slug)) slug = `${slug}-${hash(detail)}`;
-    for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${hash(`${detail} ${number}`)}`;
-    if (slug !== base) {
-      findings.push({
-        severity: 'warning',
-        code: 'duplicate-slug',
-        message: `${what} and ${taken.get(base) ?? 'a reserved page'} both want the address "${base}"; this one gets "${slug}".`,
-        remedy: 'Give each a different operationId.',
-        location: source.locate(detail.startsWith('#') ? detail : '#/paths'),
-      });
-    }
-    taken.set(slug, what);
-    return slug;
-  };
-
-  const title = textOf(objectOf(document.info).title) ?? 'API';
-  const infoSlug = take(title, 'overview', 'the information page');
-  const groups = groupsOf(document, take);
-  const operations = operationsOf(document, groups, take);
-  return { infoSlug, groups: groups.list, operations: [...operations, ...webhooksOf(document, groups)], schemas: schemasOf(document), findings };
+  return { ...new Outliner(source, (finding) => findings.push(finding)).outline(), findings };
 }
 
-function toSlug(text: string): string {
-  return shorten(kebabCase(text));
-}
-
-/** File systems take names of 255 bytes; a long slug keeps its beginning and a hash of the rest. */
-function shorten(slug: string): string {
-  return slug.length <= MAX_SLUG_LENGTH ? slug : `${slug.slice(0, MAX_SLUG_LENGTH - 9)}-${hash(slug)}`;
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
-}
-
-interface Groups {
-  list: GroupKey[];
-  slugOf(operation: JsonObject, path: string): string;
-}
-
-type Take = (wanted: string, detail: string, what: string) => string;
-
-/** Tags in the order the document declares them, then those that only operations name, then path segments of untagged operations. */
-function groupsOf(document: JsonObject, take: Take): Groups {
-  const byKey = new Map<string, GroupKey>();
-  const addTag = (tag: string, pointer: string | null): void => {
-    const key = `tag:${tag}`;
-    if (!byKey.has(key)) byKey.set(key, { slug: take(tag, `tag ${tag}`, `tag "${tag}"`), tag, pointer, fallbackLabel: tag });
-  };
-  arrayOf(document.tags).forEach((tag, index) => {
-    const name = textOf(objectOf(tag).name);
-    if (name !== null) addTag(name, `#/tags/${index}`);
-  });
-  const items = [...pathItems(document, 'paths'), ...pathItems(document, 'webhooks'), ...pathItems(document, 'x-webhooks')];
-  for (const { path, operation } of items) {
-    const [tag] = stringsOf(operation.tags);
-    if (tag !== undefined) addTag(tag, null);
-    else {
-      const segment = firstSegment(path);
-      const key = `path:${segment}`;
-      if (!byKey.has(key)) byKey.set(key, { slug: take(segment, `operations below ${segment}`, `the group "${segment}"`), tag: null, pointer: null, fallbackLabel: segment });
-    }
-  }
-  return {
-    list: [...byKey.values()],
-    slugOf: (operation, path) => {
-      const [tag] = stringsOf(operation.tags);
-      return byKey.get(tag === undefined ? `path:${firstSegment(path)}` : `tag:${tag}`)?.slug ?? '';
-    },
-  };
-}
-
-function firstSegment(path: string): string {
-  return path.split('/').find((segment) => segment !== '') ?? 'root';
-}
-
-interface PathItemOperation {
+interface FoundOperation {
+  kind: OperationKey['kind'];
   path: string;
   method: HttpMethod;
   operation: JsonObject;
@@ -141,63 +59,127 @@ interface PathItemOperation {
   pointer: string;
 }
 
-function pathItems(document: JsonObject, key: 'paths' | 'webhooks' | 'x-webhooks'): PathItemOperation[] {
-  return Object.entries(objectOf(document[key])).flatMap(([path, value]) => {
-    const itemPointer = `#/${key}/${pointerToken(path)}`;
-    const item = pathItemOf(document, value);
-    return Object.keys(objectOf(item.value)).flatMap((name) => {
-      const method = METHODS.find((candidate) => candidate === name);
-      const operation = objectOf(item.value)[name];
-      return method === undefined || !isObject(operation) ? [] : [{ path, method, operation, itemPointer: item.pointer ?? itemPointer, pointer: `${item.pointer ?? itemPointer}/${name}` }];
+class Outliner {
+  readonly #source: ApiSource;
+  readonly #pages: Slugs;
+  readonly #webhooks: Slugs;
+  readonly #schemas: Slugs;
+  readonly #groups = new Map<string, GroupKey>();
+  /** Leading segments of untagged paths that tell no group apart. */
+  #prefix = 0;
+
+  constructor(source: ApiSource, report: (finding: Finding) => void) {
+    this.#source = source;
+    const locate = (pointer: string): SourceLocation => source.locate(pointer);
+    this.#pages = new Slugs(locate, report);
+    this.#webhooks = new Slugs(locate, report);
+    this.#schemas = new Slugs(locate, report);
+  }
+
+  outline(): Omit<Outline, 'findings'> {
+    const { document } = this.#source;
+    const title = textOf(objectOf(document.info).title) ?? 'API';
+    const infoSlug = this.#pages.take({ wanted: [title, 'overview'], detail: 'overview', what: 'the information page', pointer: '#/info' });
+    const found = [
+      ...operationsBelow(document, 'paths'),
+      ...operationsBelow(document, 'webhooks'),
+      // What documents of version 3.0 wrote before 3.1 had the word.
+      ...operationsBelow(document, 'x-webhooks'),
+    ];
+    this.#declareTags();
+    this.#prefix = sharedPrefix(found.filter(({ kind, operation }) => kind === 'operation' && tagsOf(operation).length === 0).map(({ path }) => path));
+    const grouped = found.map((operation) => ({ operation, group: this.#groupOf(operation).slug }));
+    const operations = grouped.map(({ operation, group }) => this.#operationKey(operation, group));
+    return { infoSlug, groups: [...this.#groups.values()], operations, schemas: this.#schemaKeys() };
+  }
+
+  /** Tags in the order the document declares them; those that only operations name, and path segments, follow as they are met. */
+  #declareTags(): void {
+    arrayOf(this.#source.document.tags).forEach((tag, index) => {
+      const name = textOf(objectOf(tag).name);
+      if (name !== null) this.#tagGroup(name, `#/tags/${index}`, `#/tags/${index}`);
     });
-  });
-}
+  }
 
-/** A path item may be a reference to another one (`components.pathItems`). */
-function pathItemOf(document: JsonObject, value: unknown): { value: JsonObject; pointer: string | null } {
-  const item = objectOf(value);
-  const ref = stringOf(item.$ref);
-  if (ref === null || !ref.startsWith('#/')) return { value: item, pointer: null };
-  let target: unknown = document;
-  for (const token of ref.slice(2).split('/')) target = objectOf(target)[token.replaceAll('~1', '/').replaceAll('~0', '~')];
-  return { value: objectOf(target), pointer: ref };
-}
+  #groupOf({ operation, path, pointer }: FoundOperation): GroupKey {
+    const tag = tagsOf(operation)[0];
+    if (tag !== undefined) return this.#tagGroup(tag, null, pointer);
+    const segments = segmentsOf(path);
+    const segment = segments[this.#prefix] ?? segments.at(-1) ?? 'root';
+    return this.#group(`path:${segment}`, () => ({
+      slug: this.#pages.take({ wanted: [segment], detail: `operations below ${segment}`, what: `the group "${segment}"`, pointer }),
+      tag: null,
+      pointer: null,
+      fallbackLabel: segment,
+    }));
+  }
 
-function operationsOf(document: JsonObject, groups: Groups, take: Take): OperationKey[] {
-  return pathItems(document, 'paths').map(({ path, method, operation, pointer, itemPointer }) => {
+  #tagGroup(tag: string, declared: string | null, pointer: string): GroupKey {
+    return this.#group(`tag:${tag}`, () => ({
+      slug: this.#pages.take({ wanted: [tag], detail: `tag ${tag}`, what: `the tag "${tag}"`, pointer }),
+      tag,
+      pointer: declared,
+      fallbackLabel: tag,
+    }));
+  }
+
+  #group(key: string, make: () => GroupKey): GroupKey {
+    const group = this.#groups.get(key) ?? make();
+    this.#groups.set(key, group);
+    return group;
+  }
+
+  #operationKey({ kind, operation, method, path, pointer, itemPointer }: FoundOperation, group: string): OperationKey {
     const operationId = textOf(operation.operationId);
+    const isWebhook = kind === 'webhook';
     const signature = `${method} ${path}`;
-    return {
-      kind: 'operation',
+    const names = isWebhook ? [operationId, path] : [operationId, textOf(operation.summary)];
+    const slug = (isWebhook ? this.#webhooks : this.#pages).take({
+      wanted: [...names.filter((name) => name !== null), signature],
+      detail: signature,
+      what: `${method.toUpperCase()} ${path}`,
       pointer,
-      itemPointer,
-      method,
-      path,
-      operationId,
-      slug: take(operationId ?? textOf(operation.summary) ?? signature, signature, `${method.toUpperCase()} ${path}`),
-      group: groups.slugOf(operation, path),
-    };
-  });
+    });
+    return { kind, pointer, itemPointer, method, path, operationId, slug, group };
+  }
+
+  #schemaKeys(): Outline['schemas'] {
+    return Object.keys(objectOf(objectOf(this.#source.document.components).schemas)).map((name) => {
+      const pointer = `#/components/schemas/${pointerToken(name)}`;
+      return { name, slug: this.#schemas.take({ wanted: [name], detail: name, what: `the schema "${name}"`, pointer }) };
+    });
+  }
 }
 
-function webhooksOf(document: JsonObject, groups: Groups): OperationKey[] {
-  const taken = new Set<string>();
-  // `x-webhooks` is what documents of version 3.0 wrote before 3.1 had the word.
-  return [...pathItems(document, 'webhooks'), ...pathItems(document, 'x-webhooks')].map(({ path, method, operation, pointer, itemPointer }) => {
-    const operationId = textOf(operation.operationId);
-    const wanted = toSlug(operationId ?? path) || hash(path);
-    const slug = taken.has(wanted) ? `${wanted}-${hash(`${method} ${path}`)}` : wanted;
-    taken.add(slug);
-    return { kind: 'webhook', pointer, itemPointer, method, path, operationId, slug, group: groups.slugOf(operation, path) };
-  });
+/** Tag names of an operation, blank ones passed over. */
+export function tagsOf(operation: JsonObject): string[] {
+  return arrayOf(operation.tags).flatMap((tag) => textOf(tag) ?? []);
 }
 
-function schemasOf(document: JsonObject): Outline['schemas'] {
-  const taken = new Set<string>();
-  return Object.keys(objectOf(objectOf(document.components).schemas)).map((name) => {
-    const wanted = toSlug(name) || hash(name);
-    const slug = taken.has(wanted) || RESERVED.has(wanted) ? `${wanted}-${hash(name)}` : wanted;
-    taken.add(slug);
-    return { name, slug };
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+/** How many leading segments are a version or `api` in every path: `/v1/charges` and `/v1/refunds` are groups of their own, not one group "v1". */
+function sharedPrefix(paths: readonly string[]): number {
+  const [first = [], ...others] = paths.map(segmentsOf);
+  const differs = first.findIndex((segment, index) => !/^(?:api|rest|v\d[\w.]*)$/i.test(segment) || !others.every((other) => other[index] === segment));
+  return Math.max(differs, 0);
+}
+
+function operationsBelow(document: JsonObject, key: 'paths' | 'webhooks' | 'x-webhooks'): FoundOperation[] {
+  const kind = key === 'paths' ? 'operation' : 'webhook';
+  return Object.entries(objectOf(document[key])).flatMap(([path, value]) => {
+    if (kind === 'operation' && path.startsWith('x-')) return [];
+    // A path item may be a reference to another one (`components.pathItems`).
+    const { value: found, ref } = resolve(document, value);
+    const item = objectOf(found);
+    const ownPointer = `#/${key}/${pointerToken(path)}`;
+    return Object.keys(item).flatMap((name) => {
+      const method = METHODS.find((candidate) => candidate === name);
+      const operation = item[name];
+      const itemPointer = ref === null || isObject(objectOf(value)[name]) ? ownPointer : ref;
+      return method === undefined || !isObject(operation) ? [] : [{ kind, path, method, operation, itemPointer, pointer: `${itemPointer}/${name}` }];
+    });
   });
 }

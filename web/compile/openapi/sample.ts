@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { Constraint, Schema } from '../../model/schema.ts';
 
 const MAX_DEPTH = 8;
+const MAX_ITEMS = 3;
 
 const FORMAT_SAMPLES: Readonly<Record<string, string>> = {
   'date-time': '2026-03-02T15:04:05Z',
@@ -26,7 +27,7 @@ const FORMAT_SAMPLES: Readonly<Record<string, string>> = {
  * then the default, the constant, the first enum value, and only then one made from type, format and limits.
  */
 export function sampleOf(schema: Schema, depth = 0): Json {
-  if (schema.kind === 'reference') return schema.nullable ? null : {};
+  if (schema.kind === 'reference') return schema.nullable ? null : schema.type.endsWith('[]') ? [] : {};
   const authored = schema.examples[0] ?? schema.default ?? schema.const ?? schema.enum[0]?.value;
   if (authored !== undefined) return JSON.parse(authored) as Json;
   const alternative = schema.oneOf[0] ?? schema.anyOf[0];
@@ -37,19 +38,24 @@ export function sampleOf(schema: Schema, depth = 0): Json {
   }
   if (alternative !== undefined && depth < MAX_DEPTH) return sampleOf(alternative.schema, depth + 1);
   if (schema.prefixItems.length > 0) return schema.prefixItems.map((item) => sampleOf(item, depth + 1));
-  if (schema.items !== null) return depth >= MAX_DEPTH ? [] : [sampleOf(schema.items, depth + 1)];
+  if (schema.items !== null) return arraySample(schema.items, schema.constraints, depth);
   return scalarSample(schema.types[0] ?? 'any', schema.format, schema.constraints);
+}
+
+function arraySample(items: Schema, constraints: Constraint[], depth: number): Json[] {
+  if (depth >= MAX_DEPTH || (items.kind === 'reference' && items.recursive)) return [];
+  const limits = constraints.find((constraint) => constraint.kind === 'items');
+  const length = Math.min(Math.max(limits?.min ?? 1, 1), limits?.max ?? MAX_ITEMS, MAX_ITEMS);
+  return Array.from({ length }, () => sampleOf(items, depth + 1));
 }
 
 function objectSample(properties: Extract<Schema, { kind: 'schema' }>['properties'], depth: number): JsonObject {
   if (depth >= MAX_DEPTH) return {};
-  const sample: JsonObject = {};
-  for (const { match, name, schema } of properties) {
-    if (schema.deprecated || (schema.kind === 'reference' && schema.recursive)) continue;
-    if (match === 'name') sample[name] = sampleOf(schema, depth + 1);
-    else if (match === 'any') sample.key = sampleOf(schema, depth + 1);
-  }
-  return sample;
+  const entries = properties
+    .filter(({ match, schema }) => match !== 'pattern' && !schema.deprecated && !(schema.kind === 'reference' && schema.recursive))
+    .map(({ match, name, schema }): [string, Json] => [match === 'any' ? 'key' : name, sampleOf(schema, depth + 1)]);
+  // Not by assignment: a property may be called `__proto__`.
+  return Object.fromEntries(entries);
 }
 
 function scalarSample(type: string, format: string | null, constraints: Constraint[]): Json {
@@ -76,10 +82,19 @@ function scalarSample(type: string, format: string | null, constraints: Constrai
 
 function numberSample(constraints: Constraint[]): number {
   const range = constraints.find((constraint) => constraint.kind === 'range');
-  const step = constraints.find((constraint) => constraint.kind === 'multipleOf')?.value ?? 1;
-  const min = range?.min ?? null;
-  const max = range?.max ?? null;
-  if (min !== null) return Math.ceil((min + (range?.exclusiveMin === true ? step : 0)) / step) * step;
-  if (max !== null && max < 1) return Math.floor((max - (range?.exclusiveMax === true ? step : 0)) / step) * step;
-  return step;
+  const step = constraints.find((constraint) => constraint.kind === 'multipleOf')?.value;
+  const { min = null, max = null } = range ?? {};
+  const isWithin = (value: number): boolean =>
+    (min === null || value > min || (value === min && range?.exclusiveMin !== true)) && (max === null || value < max || (value === max && range?.exclusiveMax !== true));
+  const grid = step !== undefined && step > 0 ? step : 1;
+  const candidates = [grid, ...(min === null ? [] : [Math.ceil(min / grid) * grid, (Math.floor(min / grid) + 1) * grid]), ...(max === null ? [] : [Math.floor(max / grid) * grid, (Math.ceil(max / grid) - 1) * grid])];
+  const found = candidates.map(withoutNoise).find(isWithin);
+  if (found !== undefined) return found;
+  // Narrower than its grid, such as 0.2 to 0.8: something in between.
+  return min !== null && max !== null ? withoutNoise((min + max) / 2) : (min ?? max ?? grid);
+}
+
+/** 0.30000000000000004 is 0.3. */
+function withoutNoise(value: number): number {
+  return Number(value.toPrecision(12)) + 0;
 }

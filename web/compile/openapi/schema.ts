@@ -3,8 +3,9 @@ import type { Alternative, EnumValue, Property, Schema, SchemaObject, SchemaRefe
 import { Anchors } from './anchors.ts';
 import { constraintsOf } from './constraints.ts';
 import type { Drawing } from './drawing.ts';
-import { mergeAllOf } from './merge-all-of.ts';
-import { resolve, schemaNameOf } from './resolve.ts';
+import { externalDocsOf } from './external-docs.ts';
+import { type Merged, mergeAllOf } from './merge-all-of.ts';
+import { resolve, resolveObject, schemaNameOf } from './resolve.ts';
 import { isNullable, isNullSchema, typeNotation, typesOf } from './type-notation.ts';
 
 /** Which way the value travels: read-only properties are left out of requests, write-only ones out of responses. */
@@ -18,9 +19,13 @@ export interface ExpandOptions {
   maxNodes: number;
   /** Levels of named schemas tried in turn until the tree fits; the last is taken as it comes. */
   depths?: readonly number[];
+  /** Anchors that the page has already. */
+  taken?: Anchors;
 }
 
 const DEPTHS = [5, 3, 2, 1];
+/** More than any page of a real description; references that double at every level are cut here. */
+const MAX_NODES = 20_000;
 
 /**
  * Expands a JSON Schema (or an OpenAPI 3.0 schema object) into the tree that an article draws.
@@ -33,7 +38,9 @@ export function expandSchema(value: Json | undefined, options: ExpandOptions, dr
     const isLast = index === depths.length - 1;
     const expansion = new Expansion(options, drawing, { namedDepth, maxNodes: isLast ? Number.POSITIVE_INFINITY : options.maxNodes });
     const schema = expansion.expand(value, { anchor: options.anchor, refs: [] });
-    if (!expansion.isAbandoned) return { schema, anchors: expansion.anchors.all };
+    if (expansion.isAbandoned) continue;
+    for (const ref of expansion.circular) drawing.onCircularAllOf(ref);
+    return { schema, anchors: expansion.anchors.all };
   }
   throw new RangeError('expandSchema needs at least one depth.');
 }
@@ -48,14 +55,17 @@ interface Place {
 }
 
 class Expansion {
-  readonly anchors = new Anchors();
+  readonly anchors: Anchors;
+  /** References of `allOf` that lead back to themselves. */
+  readonly circular = new Set<string>();
   #nodes = 0;
   readonly #direction: Direction;
   readonly #drawing: Drawing;
   readonly #namedDepth: number;
   readonly #maxNodes: number;
 
-  constructor({ direction }: ExpandOptions, drawing: Drawing, { namedDepth, maxNodes }: { namedDepth: number; maxNodes: number }) {
+  constructor({ direction, taken }: ExpandOptions, drawing: Drawing, { namedDepth, maxNodes }: { namedDepth: number; maxNodes: number }) {
+    this.anchors = new Anchors(taken);
     this.#direction = direction;
     this.#drawing = drawing;
     this.#namedDepth = namedDepth;
@@ -74,11 +84,21 @@ class Expansion {
     const json = isObject(found) ? found : {};
     if (ref !== null) {
       const recursive = place.refs.includes(ref);
-      if (recursive || (place.refs.length >= this.#namedDepth && isWorthCutting(json))) return this.#reference(ref, json, value, recursive);
+      if (recursive || (place.refs.length >= this.#namedDepth && isWorthCutting(json) && this.#isCuttable(ref))) return this.#reference(ref, json, value, recursive);
     }
     const refs = ref === null ? place.refs : [...place.refs, ref];
-    const merged = mergeAllOf(document, json, refs, (circular) => this.#drawing.onCircularAllOf(circular));
+    const merged = this.#mergeAllOf(json, refs);
     return this.#schema(merged.schema, { name: ref === null ? null : schemaNameOf(ref), source: value }, { anchor: place.anchor, refs: [...refs, ...merged.refs] });
+  }
+
+  /** Only what has a page of its own may be cut for size, since whatever else is named would be lost; until the tree grows absurd. */
+  #isCuttable(ref: string): boolean {
+    const name = schemaNameOf(ref);
+    return (name !== null && this.#drawing.schemaHref(name) !== null) || this.#nodes > MAX_NODES;
+  }
+
+  #mergeAllOf(json: JsonObject, refs: readonly string[]): Merged {
+    return mergeAllOf(this.#drawing.document, json, refs, (ref) => this.circular.add(ref));
   }
 
   #reference(ref: string, json: JsonObject, source: Json | undefined, recursive: boolean): SchemaReference {
@@ -104,8 +124,6 @@ class Expansion {
     if (only !== undefined && typesOf(json).length === 0) return this.#onlyChoice(json, only, origin, place);
 
     const constants = constantValues(choices.oneOf, this.#drawing);
-    const externalDocs = objectOf(json.externalDocs);
-    const docsUrl = textOf(externalDocs.url);
     return {
       kind: 'schema',
       name: origin.name,
@@ -123,7 +141,7 @@ class Expansion {
       const: json.const === undefined ? null : JSON.stringify(json.const),
       default: json.default === undefined ? null : JSON.stringify(json.default),
       examples: [...arrayOf(json.examples), ...(json.example === undefined ? [] : [json.example])].map((example) => JSON.stringify(example)),
-      externalDocs: docsUrl === null ? null : { url: docsUrl, description: text(textOf(externalDocs.description)) },
+      externalDocs: externalDocsOf(json, this.#drawing),
       properties: this.#properties(json, place),
       items: json.items === undefined || typeof json.items === 'boolean' || Array.isArray(json.items) ? null : this.expand(json.items, place),
       prefixItems: arrayOf(json.prefixItems ?? (Array.isArray(json.items) ? json.items : undefined)).map((item, index) => this.expand(item, { ...place, anchor: `${place.anchor}.${index}` })),
@@ -140,7 +158,7 @@ class Expansion {
     const { oneOf: _oneOf, anyOf: _anyOf, discriminator: _discriminator, ...beside } = json;
     const { value, ref } = resolve(this.#drawing.document, only);
     const isRecursive = ref !== null && place.refs.includes(ref);
-    const isDeep = ref !== null && place.refs.length >= this.#namedDepth && isWorthCutting(objectOf(value));
+    const isDeep = ref !== null && place.refs.length >= this.#namedDepth && isWorthCutting(objectOf(value)) && this.#isCuttable(ref);
     const inner: SchemaObject | SchemaReference = isRecursive || isDeep ? this.#reference(ref, objectOf(value), only, isRecursive) : this.#merged(only, beside, place);
     if (inner.kind === 'schema') return { ...inner, name: inner.name ?? origin.name, nullable: inner.nullable || isNullable(json) };
     // A cut needs a node to hang on: an object of no properties with the reference as its one alternative.
@@ -150,7 +168,7 @@ class Expansion {
 
   #merged(only: Json, beside: JsonObject, place: Place): SchemaObject {
     const { value, ref } = resolve(this.#drawing.document, only);
-    const merged = mergeAllOf(this.#drawing.document, { ...beside, allOf: [objectOf(value)] }, place.refs, (circular) => this.#drawing.onCircularAllOf(circular));
+    const merged = this.#mergeAllOf({ ...beside, allOf: [objectOf(value)] }, place.refs);
     return this.#schema(merged.schema, { name: ref === null ? null : schemaNameOf(ref), source: only }, { ...place, refs: [...place.refs, ...(ref === null ? [] : [ref]), ...merged.refs] });
   }
 
@@ -171,12 +189,13 @@ class Expansion {
     );
   }
 
+  /** Whether a property is part of the message at all: `false` allows no value. */
   #travels(value: Json | undefined): boolean {
     const { value: schema } = resolve(this.#drawing.document, value);
-    if (!isObject(schema)) return true;
-    if (this.#direction === 'request') return schema.readOnly !== true;
-    if (this.#direction === 'response') return schema.writeOnly !== true;
-    return true;
+    if (this.#direction === 'both' || !isObject(schema)) return schema !== false;
+    const flag = this.#direction === 'request' ? 'readOnly' : 'writeOnly';
+    const parts = [schema, ...arrayOf(schema.allOf).map((part) => resolveObject(this.#drawing.document, part))];
+    return parts.every((part) => part[flag] !== true);
   }
 
   #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
@@ -215,10 +234,11 @@ function mappedSchemas(json: JsonObject): Json[] {
 }
 
 function enumValues(json: JsonObject, { text }: Drawing): EnumValue[] {
-  const descriptions = objectOf(json['x-enumDescriptions'] ?? json['x-enum-descriptions']);
-  return arrayOf(json.enum).map((value) => ({
+  const descriptions = json['x-enumDescriptions'] ?? json['x-enum-descriptions'];
+  return arrayOf(json.enum).map((value, index) => ({
     value: JSON.stringify(value),
-    description: text(textOf(descriptions[String(value)])),
+    // Either a list in the order of the values, or a map.
+    description: text(textOf(Array.isArray(descriptions) ? descriptions[index] : objectOf(descriptions)[String(value)])),
   }));
 }
 

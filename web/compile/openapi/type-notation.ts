@@ -41,6 +41,7 @@ export function typeNotation(document: JsonObject, value: Json | undefined, nest
     return `{ [key]: ${typeNotation(document, map, nesting + 1)} }`;
   }
   if (types.length > 0) return types.join(' | ');
+  if (isNullSchema(schema)) return 'null';
   return notationOfChoices(document, schema, nesting) ?? notationOfValues(schema) ?? 'any';
 }
 

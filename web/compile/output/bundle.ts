@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type InlineConfig } from 'vite';
@@ -7,11 +8,19 @@ import type { Prerender } from '../../model/prerender.ts';
 
 /** Folder of this project; the site that is compiled may lie elsewhere. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
-const CACHE = join(PROJECT_ROOT, 'node_modules/.cache/portal');
+/** A folder for this process alone: two builds at once must not take each other's files. */
+const CACHE = join(PROJECT_ROOT, 'node_modules/.cache/portal', String(process.pid));
+
+/** Removes what the bundles of this process left. */
+export function removeBundles(): void {
+  rmSync(CACHE, { recursive: true, force: true });
+}
 
 export interface ClientBundle {
   /** Folder that holds `assets/`. */
   folder: string;
+  /** Ready-made modules to copy: folders and files by their path in the site. */
+  vendor: { from: string; path: string }[];
   /** Addresses of the stylesheet and the one script of every document. */
   stylesheet: string;
   boot: string;
@@ -19,7 +28,10 @@ export interface ClientBundle {
 
 /** What both bundles are built with. @param localIdentity origin of the local identity provider, in the build that `npm start` makes */
 function baseConfig(localIdentity: string | undefined): InlineConfig {
+  // Vite takes React's development build when a test runner has set this to anything else.
+  process.env.NODE_ENV = 'production';
   return {
+    mode: 'production',
     configFile: false,
     root: PROJECT_ROOT,
     logLevel: 'warn',
@@ -42,13 +54,31 @@ export function contentGuard(): Plugin {
   };
 }
 
+/**
+ * React Router marks nothing as free of side effects, and so 8 KiB that no page uses would stay in the bundle.
+ * Its top-level `createContext`, `forwardRef` and `memo` calls are pure, and its display names are for development.
+ */
+function pureReactRouter(): Plugin {
+  return {
+    name: 'pure-react-router',
+    transform: {
+      filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
+      handler: (code) => ({
+        map: null,
+        code: code.replaceAll(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1').replaceAll(/^\w+\.displayName = .*;$/gm, ''),
+      }),
+    },
+  };
+}
+
 /** Builds what the browser runs. Throws vite's error when a module does not compile. */
 export async function buildClient({ localIdentity, minify = true }: { localIdentity?: string | undefined; minify?: boolean } = {}): Promise<ClientBundle> {
   const folder = join(CACHE, 'client');
+  const mermaid = mermaidModules();
   const base = baseConfig(localIdentity);
   const result = await build({
     ...base,
-    plugins: [...(base.plugins ?? []), contentGuard()],
+    plugins: [...(base.plugins ?? []), contentGuard(), pureReactRouter()],
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -56,16 +86,19 @@ export async function buildClient({ localIdentity, minify = true }: { localIdent
       target: 'es2023',
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      // mermaid's parts are large and come only when a diagram is near the screen.
-      chunkSizeWarningLimit: 4_000,
-      rolldownOptions: { input: { boot: join(PROJECT_ROOT, 'web/app/boot.ts'), site: join(PROJECT_ROOT, 'web/styles/site.css') } },
+      rolldownOptions: {
+        input: { boot: join(PROJECT_ROOT, 'web/app/boot.ts'), site: join(PROJECT_ROOT, 'web/styles/site.css') },
+        // mermaid ships minified modules: copied as they are, they cost no build time and no 400 MB of memory.
+        external: ['mermaid'],
+        output: { paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` } },
+      },
     },
   });
   const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
   const boot = outputs.find((output) => output.type === 'chunk' && output.isEntry && output.name === 'boot');
   const stylesheet = outputs.find((output) => output.type === 'asset' && /(?:^|\/)site-[^/]*\.css$/.test(output.fileName));
   if (boot === undefined || stylesheet === undefined) throw new Error('The client build made no boot script or no stylesheet.');
-  return { folder, boot: `/${boot.fileName}`, stylesheet: `/${stylesheet.fileName}` };
+  return { folder, vendor: mermaid.files, boot: `/${boot.fileName}`, stylesheet: `/${stylesheet.fileName}` };
 }
 
 /** Builds the React that draws articles and shells, and loads it. */
@@ -73,7 +106,6 @@ export async function loadPrerender({ localIdentity }: { localIdentity?: string 
   const folder = join(CACHE, 'prerender');
   await build({
     ...baseConfig(localIdentity),
-    mode: 'production',
     build: { ssr: join(PROJECT_ROOT, 'web/prerender/index.tsx'), outDir: folder, emptyOutDir: true, minify: false, target: 'node22', reportCompressedSize: false, rolldownOptions: { output: { entryFileNames: 'prerender.js' } } },
     ssr: { noExternal: true },
   });
@@ -82,7 +114,14 @@ export async function loadPrerender({ localIdentity }: { localIdentity?: string 
   return module.prerender;
 }
 
-/** Path of a file of an installed package. */
-export function packageFile(name: string, file: string): string {
-  return join(createRequire(import.meta.url).resolve(`${name}/package.json`), '..', file);
+/** mermaid's own modules, under a path that changes with its version, as every hashed asset's does. */
+function mermaidModules(): { path: string; entry: string; files: ClientBundle['vendor'] } {
+  const manifest = createRequire(import.meta.url).resolve('mermaid/package.json');
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const dist = join(dirname(manifest), 'dist');
+  const chunks = 'chunks/mermaid.esm.min';
+  const entry = 'mermaid.esm.min.mjs';
+  const path = `assets/mermaid-${version}`;
+  const modules = [entry, ...readdirSync(join(dist, chunks)).filter((name) => name.endsWith('.mjs')).map((name) => `${chunks}/${name}`)];
+  return { path, entry, files: modules.map((module) => ({ from: join(dist, module), path: `${path}/${module}` })) };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Html } from '../../model/html.ts';
 import type { Locale } from '../../model/locale.ts';
-import type { Audience, Page, PageKind } from '../../model/page.ts';
+import type { Audience, Page, PageKind, ReferenceInfo } from '../../model/page.ts';
 import { localisePath } from '../../model/path.ts';
 import type { PageData, SidebarEntry, SidebarView } from '../../model/page-data.ts';
 import type { Prerender } from '../../model/prerender.ts';
@@ -56,7 +56,7 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
     kind: entry.kind,
     audience: entry.audience,
     title: page.title,
-    documentTitle: documentTitle(page, local.data.title),
+    documentTitle: documentTitle(page, entry.reference, local.data.title),
     toc,
     sidebar: viewOf(entry, path, context),
     breadcrumbs: page.breadcrumbs,
@@ -71,10 +71,10 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
   return { path, text, page: { route: entry.route, locale: entry.locale, kind: entry.kind, contentLocale: entry.contentLocale, file: entry.file } };
 }
 
-function documentTitle(page: Page, siteTitle: string): string {
+function documentTitle(page: Page, reference: ReferenceInfo | null, siteTitle: string): string {
   if (page.kind === 'home') return `${siteTitle} | ${page.tagline.replace(/\.$/, '')}`;
-  if (!('reference' in page)) return `${page.title} | ${siteTitle}`;
-  const { title, version } = page.reference;
+  if (reference === null) return `${page.title} | ${siteTitle}`;
+  const { title, version } = reference;
   return page.kind === 'info' ? `${title} ${version} | ${siteTitle}` : `${page.title} | ${title} ${version}`;
 }
 

@@ -1,11 +1,16 @@
 import type { Audience } from '../../model/page.ts';
 import type { Site } from '../site/site.ts';
-import type { OutputDocument } from './documents.ts';
 
-/** The bundled API descriptions, as readers download them: `<base>.yaml` and `<base>.json`. */
-export function downloadsOf(site: Site<Audience>): OutputDocument[] {
+/** A file that readers save: its text is made when it is asked for. */
+export interface Download {
+  path: string;
+  text(): string;
+}
+
+/** The bundled API descriptions: `<base>.yaml` and `<base>.json`. */
+export function downloadsOf(site: Site<Audience>): Download[] {
   return site.references.flatMap(({ config, source }) => [
-    { path: `${config.base}.yaml`, text: source.yaml(), page: null },
-    { path: `${config.base}.json`, text: source.json(), page: null },
+    { path: `${config.base}.yaml`, text: () => source.yaml() },
+    { path: `${config.base}.json`, text: () => source.json() },
   ]);
 }

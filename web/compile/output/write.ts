@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packTexts } from '../../model/edge.ts';
-import type { OutputDocument } from './documents.ts';
 
 /** A folder that is written beside its place and moved there whole, so that a failed build leaves the last good one. */
 export class Staging {
@@ -46,7 +45,7 @@ export function fileOfPath(path: string): string {
   return /\.(?:json|yaml|txt|xml)$/.test(decoded) ? decoded.slice(1) : `${decoded.slice(1)}.html`;
 }
 
-/** Gated documents as the worker imports them, keyed by their canonical path: lower case, no ending. */
-export function internalPack(documents: readonly OutputDocument[]): string {
-  return packTexts(new Map(documents.map(({ path, text }) => [decodeURI(path).toLowerCase(), text])));
+/** Gated texts as the worker imports them, keyed by their canonical path: decoded, lower case. */
+export function internalPack(texts: ReadonlyMap<string, string>): string {
+  return packTexts(new Map([...texts].map(([path, text]) => [decodeURI(path).toLowerCase(), text])));
 }

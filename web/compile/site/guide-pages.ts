@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
 import type { Audience, GuidePage, HomePage, ReactPage } from '../../model/page.ts';
 import { localisePath, type Route } from '../../model/path.ts';
 import type { Prerender } from '../../model/prerender.ts';
+import type { FoundLink } from '../markdown/links.ts';
 import { type MarkdownWords, renderMarkdown } from '../markdown/markdown.ts';
 import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.ts';
 import type { PageEntry } from './page-entry.ts';
@@ -49,6 +50,7 @@ function guideEntry(guide: GuideSource, guides: readonly GuideSource[], language
     draw: () => {
       const rendered = renderMarkdown(guide.body, {
         headings: 'linked',
+        liftOpeningCode: isHome,
         words: language.markdownWords,
         links: {
           route,
@@ -56,12 +58,14 @@ function guideEntry(guide: GuideSource, guides: readonly GuideSource[], language
           routeOfFile: (file) => routeOfFile(file, guide, guides, language.base),
         },
       });
+      const actions = (frontMatter.actions ?? []).map(({ label, to }) => ({ label, href: localisePath(to, language.locale) }));
+      const actionLinks = (frontMatter.actions ?? []).map(({ to }): FoundLink => ({ kind: 'page', href: to, route: to, fragment: '' }));
       const home = { label: language.words.home, href: localisePath(language.base, language.locale) };
       const base = { ...entry, description: frontMatter.description, toc: rendered.toc, breadcrumbs: isHome ? [] : [home], location: { file: guide.file }, body: rendered.html };
       const page: GuidePage | HomePage = isHome
-        ? { ...base, kind: 'home', tagline: frontMatter.tagline ?? frontMatter.title, lead: frontMatter.lead ?? frontMatter.description }
+        ? { ...base, kind: 'home', tagline: frontMatter.tagline ?? frontMatter.title, lead: frontMatter.lead ?? frontMatter.description, actions, ...(rendered.openingCode === null ? {} : { sample: rendered.openingCode }) }
         : { ...base, kind: 'guide' };
-      return { page, links: rendered.links, anchors: new Set(rendered.anchors) };
+      return { page, links: [...rendered.links, ...actionLinks], anchors: new Set(rendered.anchors) };
     },
   };
 }

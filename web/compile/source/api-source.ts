@@ -1,19 +1,11 @@
-import { basename, dirname, join, relative } from 'node:path';
-import {
-  type Document,
-  type NormalizedProblem,
-  YamlParseError,
-  bundle,
-  createConfig,
-  detectSpec,
-  getLineColLocation,
-  lintDocument,
-  stringifyYaml,
-} from '@redocly/openapi-core';
+import { realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
+import { type Document, bundle, createConfig, detectSpec, getLineColLocation, lintDocument, stringifyYaml } from '@redocly/openapi-core';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
-import { isObject, type JsonObject } from '../../model/json.ts';
-import { LocalResolver, REFUSED } from './local-resolver.ts';
+import { isObject, type JsonObject, objectOf } from '../../model/json.ts';
+import { LocalResolver } from './local-resolver.ts';
+import { messageOf, problemsToFindings, unreadableFile } from './problems.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */
 export interface ApiSource {
@@ -52,32 +44,38 @@ export interface ReadApiOptions {
  * Never throws for what a file contains: everything wrong with it comes back as findings.
  * @param path absolute path of a YAML or JSON file
  */
-export async function readApiSource(path: string, options: ReadApiOptions): Promise<ReadApiSource> {
-  const file = relative(options.root, path).replaceAll('\\', '/');
-  const resolver = new LocalResolver(options.folder);
-  const document = await resolver.resolveDocument(null, path, true);
-  if (document instanceof Error) return { kind: 'broken', findings: [parseFinding(document, file)] };
+export async function readApiSource(path: string, { root: site, folder: audience, strictness, lint }: ReadApiOptions): Promise<ReadApiSource> {
+  const [root, folder, real] = [realpathSync(site), realpathSync(audience), realpathSync(path)];
+  const file = relative(root, real).replaceAll('\\', '/');
+  const resolver = new LocalResolver(folder);
+  let document: Document;
+  try {
+    const read = await resolver.resolveDocument(null, real, true);
+    if (read instanceof Error) throw read;
+    document = read;
+  } catch (error) {
+    return { kind: 'broken', findings: [unreadableFile(error, file, root)] };
+  }
   if (!isApiDescription(document)) return { kind: 'other', findings: [] };
 
   const location = { file };
   try {
     detectSpec(document.parsed);
   } catch (error) {
-    return { kind: 'broken', findings: [{ severity: 'error', code: 'unsupported-version', message: messageOf(error), remedy: 'Use swagger: "2.0" or openapi: 3.0.x, 3.1.x or 3.2.x.', location }] };
+    return { kind: 'broken', findings: [{ severity: 'error', code: 'unsupported-version', message: messageOf(error, root), remedy: 'Use swagger: "2.0" or openapi: 3.0.x, 3.1.x or 3.2.x.', location }] };
   }
 
-  const config = await createConfig({ extends: ['recommended'] });
-  const context: ProblemContext = { root: options.root, strictness: options.strictness };
   try {
-    const problems = options.lint ? await lintDocument({ document, config, externalRefResolver: resolver }) : [];
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = lint ? await lintDocument({ document, config, externalRefResolver: resolver }) : [];
     const original: Document = { source: document.source, parsed: structuredClone(document.parsed) };
     const bundled = await bundle({ doc: original, config, externalRefResolver: resolver });
-    const findings = [...problems, ...bundled.problems].map((problem) => problemToFinding(problem, context));
-    const dependencies = [...new Set([path, ...bundled.fileDependencies])];
-    const source = apiSource({ path, file, name: relative(options.folder, path).replaceAll('\\', '/'), dependencies, document, bundled: bundled.bundle.parsed as JsonObject });
+    const findings = await problemsToFindings([...bundled.problems, ...problems], { root, strictness, resolver });
+    const dependencies = [...new Set([real, ...bundled.fileDependencies])].filter((dependency) => isAbsolute(dependency));
+    const source = apiSource({ file, name: relative(folder, real).replaceAll('\\', '/'), dependencies, document, bundled: objectOf(bundled.bundle.parsed) });
     return { kind: 'api', source, findings };
   } catch (error) {
-    return { kind: 'broken', findings: [{ severity: 'error', code: 'invalid-description', message: `The document cannot be read as an API description: ${messageOf(error)}`, remedy: 'Check it against the OpenAPI specification; the structure near the named key is not what the version says.', location }] };
+    return { kind: 'broken', findings: [{ severity: 'error', code: 'invalid-description', message: `The document cannot be read as an API description: ${messageOf(error, root)}`, remedy: 'Check it against the OpenAPI specification; the structure near the named key is not what the version says.', location }] };
   }
 }
 
@@ -86,7 +84,6 @@ function isApiDescription(document: Document): document is Document<JsonObject> 
 }
 
 interface ApiSourceParts {
-  path: string;
   file: string;
   name: string;
   dependencies: string[];
@@ -94,9 +91,9 @@ interface ApiSourceParts {
   bundled: JsonObject;
 }
 
-function apiSource({ path, file, name, dependencies, document, bundled }: ApiSourceParts): ApiSource {
+function apiSource({ file, name, dependencies, document, bundled }: ApiSourceParts): ApiSource {
   const isSingleFile = dependencies.length === 1;
-  const isYaml = !path.endsWith('.json');
+  const isYaml = !file.endsWith('.json');
   return {
     file,
     name,
@@ -113,51 +110,6 @@ function apiSource({ path, file, name, dependencies, document, bundled }: ApiSou
       }
     },
   };
-}
-
-interface ProblemContext {
-  root: string;
-  strictness: 'error' | 'warning';
-}
-
-function problemToFinding(problem: NormalizedProblem, { root, strictness }: ProblemContext): Finding {
-  const isRefused = problem.message.includes(REFUSED);
-  const location = problem.location[0];
-  const suggestion = problem.suggest[0];
-  return {
-    severity: isRefused || (problem.severity === 'error' && strictness === 'error') ? 'error' : 'warning',
-    code: isRefused ? 'ref-outside-folder' : problem.ruleId,
-    message: problem.message.trim(),
-    remedy: isRefused ? undefined : suggestion === undefined ? undefined : `Did you mean ${suggestion}?`,
-    location: location && problemLocation(location, root),
-  };
-}
-
-function problemLocation(location: NormalizedProblem['location'][number], root: string): SourceLocation {
-  const file = relative(root, location.source.absoluteRef).replaceAll('\\', '/');
-  try {
-    const { start } = getLineColLocation(location);
-    return { file, line: start.line, column: start.col };
-  } catch {
-    return { file };
-  }
-}
-
-function parseFinding(error: Error, file: string): Finding {
-  const isYaml = error instanceof YamlParseError && Number.isFinite(error.line);
-  return {
-    severity: 'error',
-    code: 'unreadable-file',
-    message: `The file cannot be read: ${messageOf(error)}`,
-    remedy: 'Mend the syntax at this place, or move the file out of specs/.',
-    location: isYaml ? { file, line: error.line, column: error.col } : { file },
-  };
-}
-
-/** The first line of an error's message: never a stack trace, never an absolute path of this machine. */
-function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return (text.split('\n')[0] ?? '').replaceAll(`${dirname(process.cwd())}/`, '');
 }
 
 /** Name without its last ending: `v3.yaml` gives `v3`. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
+import { LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import type { Finding } from '../../model/finding.ts';
+import { objectOf } from '../../model/json.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../model/locale.ts';
 import type { Route } from '../../model/path.ts';
 
@@ -13,6 +14,8 @@ const FrontMatter = z.strictObject({
   /** Home page only. */
   tagline: z.string().min(1).optional(),
   lead: z.string().min(1).optional(),
+  /** Calls to action beside them. */
+  actions: z.array(z.strictObject({ label: z.string().min(1), to: z.string().startsWith('/') })).optional(),
 });
 export type FrontMatter = z.infer<typeof FrontMatter>;
 
@@ -30,7 +33,7 @@ export interface GuideSource {
   text: string;
 }
 
-const FENCE = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+const FENCE = /^---[ \t]*\n([\s\S]*?\n)??---[ \t]*(?:\n|$)/;
 
 /**
  * Reads a guide: YAML front matter, then Markdown. The path below the locale is the route; `index.md` is its folder.
@@ -66,31 +69,29 @@ export function routeOfGuide(name: string, base: Route): Route {
 
 function parseFrontMatter(yaml: string, file: string): { frontMatter: FrontMatter } | { findings: Finding[] } {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, maxAliasCount: 0 } as Parameters<typeof parseDocument>[1]);
+  const document = parseDocument(yaml, { lineCounter: lines });
+  visit(document, {
+    Alias: (_, alias) => {
+      document.errors.push(new YAMLParseError(alias.range?.slice(0, 2) as [number, number], 'BAD_ALIAS', 'Aliases have no place in front matter'));
+    },
+  });
+  const findingAt = (line: number, message: string, remedy: string): Finding => ({ severity: 'error', code: 'front-matter', message, remedy, location: { file, line } });
   if (document.errors.length > 0) {
     return {
-      findings: document.errors.map((error) => ({
-        severity: 'error',
-        code: 'front-matter',
-        message: `The front matter is not valid YAML: ${error.message.split('\n')[0] ?? ''}`,
-        remedy: 'Put values with a colon or a quote in double quotes.',
-        location: { file, line: lines.linePos(error.pos[0]).line + 1 },
-      })),
+      // The front matter begins on the second line of the file.
+      findings: document.errors.map((error) => findingAt(lines.linePos(error.pos[0]).line + 1, `The front matter is not valid YAML: ${error.message.split('\n')[0] ?? ''}`, 'Put values with a colon or a quote in double quotes.')),
     };
   }
-  const checked = FrontMatter.safeParse(document.toJS({ maxAliasCount: 0 }));
+  const checked = FrontMatter.safeParse(objectOf(document.toJS()));
   if (checked.success) return { frontMatter: checked.data };
+  const lineOf = (key: string): number => yaml.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 2;
   return {
-    findings: checked.error.issues.map((issue) => {
-      const key = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : String(issue.path[0] ?? '');
-      const index = yaml.split('\n').findIndex((line) => line.startsWith(`${key}:`));
-      return {
-        severity: 'error',
-        code: 'front-matter',
-        message: issue.code === 'unrecognized_keys' ? `The front matter has an unknown key "${key}".` : `The front matter's "${key}" is missing or not text.`,
-        remedy: issue.code === 'unrecognized_keys' ? 'Keys are title, description, sidebar_label, and tagline and lead on the home page.' : `Write ${key}: "…".`,
-        location: { file, line: index < 0 ? 1 : index + 2 },
-      };
+    findings: checked.error.issues.flatMap((issue) => {
+      if (issue.code === 'unrecognized_keys') {
+        return issue.keys.map((key) => findingAt(lineOf(key), `The front matter has an unknown key "${key}".`, 'Keys are title, description, sidebar_label, and tagline, lead and actions on the home page.'));
+      }
+      const key = String(issue.path[0]);
+      return [findingAt(lineOf(key), `The front matter's "${key}" is missing or not text.`, `Write ${key}: "…".`)];
     }),
   };
 }

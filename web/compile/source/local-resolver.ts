@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
-import { BaseResolver, ResolveError, isAbsoluteUrl, type Source } from '@redocly/openapi-core';
-import { assertNoAliasBomb } from './alias-bomb.ts';
+import { BaseResolver, type Document, ResolveError, isAbsoluteUrl, type Source } from '@redocly/openapi-core';
+import { assertWalkable } from './size-limits.ts';
 
 /** Begins the message of every reference that is refused rather than merely missing. */
 export const REFUSED = 'Reference refused:';
@@ -13,10 +13,10 @@ export const REFUSED = 'Reference refused:';
 export class LocalResolver extends BaseResolver {
   readonly #folder: string;
 
-  /** @param folder absolute path of the folder whose files may be read */
+  /** @param folder absolute path, without symbolic links, of the folder whose files may be read */
   constructor(folder: string) {
     super();
-    this.#folder = realpathSync(folder);
+    this.#folder = folder;
   }
 
   override async loadExternalRef(absoluteRef: string): Promise<Source> {
@@ -32,13 +32,17 @@ export class LocalResolver extends BaseResolver {
     if (!real.startsWith(this.#folder + sep)) {
       throw refusal('the file is outside the folder of this audience. Copy what you need into the folder.');
     }
-    const source = await super.loadExternalRef(real);
+    return super.loadExternalRef(real);
+  }
+
+  override parseDocument(source: Source, isRoot?: boolean): Document {
+    const document = super.parseDocument(source, isRoot);
     try {
-      assertNoAliasBomb(source.body);
+      assertWalkable(document.parsed);
     } catch (error) {
       throw new ResolveError(error as Error);
     }
-    return source;
+    return document;
   }
 }
 

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { hydrated, useBrowser } from './browser.ts';
+
+const { visit } = useBrowser();
+
+declare global {
+  interface Window {
+    /** Survives navigation within the page, and nothing else. */
+    sameDocument?: boolean;
+  }
+}
+
+describe('a click on a link of the site', () => {
+  it('swaps the document in place, with one request', async () => {
+    const { page, context, requests, complaints } = await visit();
+    await page.goto('/public/v2/deactivate-user');
+    await hydrated(page);
+    await page.evaluate(() => {
+      window.sameDocument = true;
+    });
+    await page.waitForLoadState('networkidle');
+    requests.length = 0;
+    await page.locator('.sidebar').getByRole('link', { name: /Create a user/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
+    expect(await page.evaluate(() => window.sameDocument)).toBe(true);
+    expect(await page.title()).toContain('Create a user');
+    expect(await page.locator('html').getAttribute('data-page-kind')).toBe('operation');
+    // Fetched now, or before, when the link came into view; never twice.
+    expect(requests.filter((path) => path === '/public/v2/post-public-v-2-partners-users').length).toBeLessThanOrEqual(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('can be taken back', async () => {
+    const { page, context } = await visit();
+    await page.goto('/public/v2/users');
+    await hydrated(page);
+    await page.locator('#article').getByRole('link', { name: /List users/ }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'List users' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Users', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/public/v2/users');
+    await context.close();
+  });
+
+  it('into the gate is a real navigation', async () => {
+    const { page, context } = await visit();
+    await page.goto('/intro');
+    await hydrated(page);
+    await page.evaluate(() => {
+      window.sameDocument = true;
+      document.querySelector('#article')?.insertAdjacentHTML('afterbegin', '<a id="inside" href="/docs/internal/get-app">inside</a>');
+    });
+    await page.locator('#inside').click();
+    await page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' }).waitFor();
+    expect(await page.evaluate(() => window.sameDocument)).toBeUndefined();
+    await context.close();
+  });
+});
+
+describe('the locale dropdown', () => {
+  it('keeps path, query and hash', async () => {
+    const { page, context } = await visit();
+    await page.goto('/intro?from=mail#environments');
+    await hydrated(page);
+    await page.locator('.navbar').getByRole('button', { name: /English/ }).click();
+    await page.locator('.navbar').getByRole('link', { name: 'Español' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/es/intro');
+    expect(new URL(page.url()).search).toBe('?from=mail');
+    expect(new URL(page.url()).hash).toBe('#environments');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+    await context.close();
+  });
+});
+
+describe('an address in another spelling', () => {
+  it.each([
+    ['/intro.html', '/intro'],
+    ['/intro/', '/intro'],
+    ['/intro/index.html', '/intro'],
+    ['/index.html', '/'],
+    ['/es/', '/es'],
+  ])('%s leads to %s with its query', async (from, to) => {
+    const { page, context } = await visit();
+    await page.goto(`${from}?q=1`);
+    expect(new URL(page.url()).pathname).toBe(to);
+    expect(new URL(page.url()).search).toBe('?q=1');
+    await context.close();
+  });
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { report } from '../site/dist.ts';
+import { useBrowser } from './browser.ts';
+
+const { visit } = useBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const KINDS = ['/', '/plan-your-integration/user-journey', '/my-react-page', '/public/v3/akko-developer-docs', '/public/v2/users', '/public/v3/create-contract', '/public/v2/deactivate-user', '/public/v3/webhooks/contract-activated', '/public/v3/schemas/contract', '/no-such-page', '/docs/internal'];
+const WIDTHS = [1440, 900, 390];
+
+/** Every public page under `npm run test:all`, every ninth otherwise. */
+const step = process.env.FULL === undefined ? 9 : 1;
+const sample = report().pages.filter((page) => page.audience === 'public').filter((_page, index) => index % step === 0);
+
+describe('a page in the browser', () => {
+  it(`raises no complaint on ${sample.length} pages`, { timeout: 600_000 }, async () => {
+    const { page, context, complaints } = await visit();
+    const noisy: { path: string; complaints: string[] }[] = [];
+    for (const { path } of sample) {
+      complaints.length = 0;
+      await page.goto(path, { waitUntil: 'load' });
+      if (complaints.length > 0) noisy.push({ path, complaints: [...complaints] });
+    }
+    expect(noisy).toEqual([]);
+    await context.close();
+  });
+
+  it.each(WIDTHS)('stays within a window of %i px', async (width) => {
+    const { page, context } = await visit({ viewport: { width, height: 900 } });
+    const wide: string[] = [];
+    for (const path of KINDS) {
+      await page.goto(path);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(path);
+    }
+    expect(wide).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['light', 'dark'])('has no accessibility violation in %s', { timeout: 120_000 }, async (theme) => {
+    const { page, context } = await visit({ bypassCSP: true });
+    const violations: { path: string; id: string; nodes: string[] }[] = [];
+    for (const path of KINDS) {
+      await page.goto(path);
+      await page.evaluate((mode) => {
+        document.documentElement.dataset.theme = mode;
+      }, theme);
+      await page.evaluate(axe);
+      const results = await page.evaluate(async () => (await (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] })).violations);
+      violations.push(...results.map(({ id, nodes }) => ({ path, id, nodes: nodes.slice(0, 3).map((node) => node.html.slice(0, 160)) })));
+    }
+    expect(violations).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('an island', () => {
+  it('draws a mermaid diagram', async () => {
+    const { page, context, complaints } = await visit();
+    await page.goto('/plan-your-integration/user-journey');
+    await page.locator('.diagram').first().scrollIntoViewIfNeeded();
+    await page.locator('.diagram svg').first().waitFor({ timeout: 20_000 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('copies code', async () => {
+    const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto('/get_started');
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+    const block = page.locator('.code-block').first();
+    await block.hover();
+    await block.locator('[data-copy]').click();
+    // The portal's own pages may not read the clipboard: another page pastes it.
+    const other = await context.newPage();
+    await other.setContent('<textarea></textarea>');
+    await other.locator('textarea').press('Control+V');
+    expect((await other.locator('textarea').inputValue()).trim()).toBe((await block.locator('pre').textContent())?.trim());
+    await context.close();
+  });
+
+  it('checks a webhook signature', async () => {
+    const { page, context } = await visit();
+    await page.goto('/my-react-page');
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+    await page.locator('[data-react-page] input, [data-react-page] textarea').first().waitFor();
+    await page.getByLabel(/secret/i).fill('YOUR_ENDPOINT_SECRET');
+    await page.getByLabel(/header|signature/i).first().fill('t=1772548811,v1=2923125176ca24e2d64834cfd67ab16a3dbdbde9fd5cccfe5e891e891dd84def');
+    await page.getByLabel(/body/i).fill('{"id":"evt_2Yz7Hq4LoW"}');
+    await page.getByRole('button', { name: /check/i }).click();
+    await expect.poll(() => page.locator('[data-react-page]').textContent()).toMatch(/match/i);
+    await context.close();
+  });
+});

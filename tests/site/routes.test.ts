@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '../../web/model/locale.ts';
+import { localisePath } from '../../web/model/path.ts';
+import { ROOT, report } from './dist.ts';
+
+interface Golden {
+  routes: { path: string; kind: string; sidebar: string | null }[];
+  numbered: { base: string; count: number }[];
+}
+
+const golden = JSON.parse(readFileSync(join(ROOT, 'tests/fixtures/routes.json'), 'utf8')) as Golden;
+const { pages } = report();
+
+/** An internal page is shown at one address only, behind the gate. */
+function gated(path: string): string {
+  return path.replace(/^\/internal(?=\/|$)/, '/docs/internal');
+}
+
+function pathsIn(locale: Locale): Set<string> {
+  return new Set(pages.filter((page) => page.locale === locale).map((page) => page.path));
+}
+
+/** Kinds that may join under a reference's own base, and guides for staff. */
+function isDerived(route: string): boolean {
+  return /\/(?:schemas|webhooks)\/[^/]+$/.test(route) || route === '/docs/internal';
+}
+
+describe.each(LOCALES)('the routes in %s', (locale) => {
+  const paths = pathsIn(locale);
+
+  it('include every fixed path', () => {
+    const missing = golden.routes.map(({ path }) => localisePath(gated(path), locale)).filter((path) => !paths.has(path));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(golden.numbered)('include $count numbered pages below $base', ({ base, count }) => {
+    const prefix = localisePath(`${gated(base)}/operation-id-`, locale);
+    expect([...paths].filter((path) => path.startsWith(prefix) && /-\d+$/.test(path))).toHaveLength(count);
+  });
+
+  it('include nothing else but derived pages, tag pages of internal groups and internal guides', () => {
+    const fixed = new Set(golden.routes.map(({ path }) => gated(path)));
+    const bases = golden.numbered.map(({ base }) => `${gated(base)}/operation-id-`);
+    const others = pages.filter(
+      (page) =>
+        page.locale === locale &&
+        !fixed.has(page.route) &&
+        !bases.some((base) => page.route.startsWith(base)) &&
+        !isDerived(page.route) &&
+        !(page.audience === 'internal' && (page.kind === 'tag' || page.kind === 'guide')) &&
+        !(page.route.startsWith('/akko/') && page.kind === 'tag'),
+    );
+    expect(others.map((page) => page.route)).toEqual([]);
+  });
+});
+
+describe('every page', () => {
+  it('has the kind that its fixed route asks for', () => {
+    const kinds = new Map(pages.map((page) => [page.route, page.kind]));
+    const wrong = golden.routes.filter(({ path, kind }) => {
+      const found = kinds.get(gated(path));
+      return found !== kind && !(path === '/my-react-page' && found === 'react');
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has an address of its own', () => {
+    expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length);
+  });
+});

@@ -1,0 +1,111 @@
+import { compileSite } from '../compile/build.ts';
+import { Findings, findingToText } from '../compile/findings.ts';
+import type { DocumentAssets } from '../compile/output/document.ts';
+import { downloadsOf } from '../compile/output/downloads.ts';
+import { pageDocument, sidebarFragments, specialDocument } from '../compile/output/documents.ts';
+import { loadConfig } from '../compile/site/config.ts';
+import { LinkCheck } from '../compile/site/link-check.ts';
+import type { LocalSite, Site } from '../compile/site/site.ts';
+import { SourceCache } from '../compile/source/read-sources.ts';
+import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge.ts';
+import { internalRedirect } from '../model/gate.ts';
+import type { Audience } from '../model/page.ts';
+import { localisePath, normalisePath, splitLocale } from '../model/path.ts';
+import type { Prerender } from '../model/prerender.ts';
+
+export interface AuthoringAnswer {
+  status: number;
+  location?: string;
+  type: string;
+  body: string;
+}
+
+interface State {
+  prerender: Prerender;
+  assets: DocumentAssets;
+  sites: [Site<'public'>, Site<'internal'>];
+  findings: Findings;
+}
+
+/** Swaps the article when only the article changed, and reloads the page when its shell changed as well. */
+const LIVE_UPDATE = `<script type="module">
+if (import.meta.hot) import.meta.hot.on('portal:update', async () => {
+  const next = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
+  const data = (page) => JSON.stringify({ ...JSON.parse(page.getElementById('page-data').textContent), toc: null });
+  const article = next.getElementById('article');
+  if (!article || data(next) !== data(document)) return location.reload();
+  document.getElementById('article').replaceChildren(...article.childNodes);
+});
+</script>`;
+
+/** The site in memory, for the authoring server: sources are read again when they change, and one page is drawn per request. */
+export class Authoring {
+  readonly #root: string;
+  readonly #load: () => Promise<Prerender>;
+  readonly #cache = new SourceCache();
+  #state: State | null = null;
+
+  constructor(root: string, load: () => Promise<Prerender>) {
+    this.#root = root;
+    this.#load = load;
+  }
+
+  async refresh(): Promise<void> {
+    const loaded = await loadConfig(this.#root);
+    const prerender = await this.#load();
+    const shared = { root: this.#root, loaded, prerender, cache: this.#cache, lint: false };
+    const publicSite = await compileSite('public', { ...shared, publicSite: null });
+    const internalSite = await compileSite('internal', { ...shared, publicSite });
+    const findings = new Findings();
+    for (const finding of [...loaded.findings, ...publicSite.findings, ...internalSite.findings]) findings.add(finding);
+    const assets: DocumentAssets = {
+      stylesheet: '/web/styles/site.css',
+      boot: '/web/app/boot.ts',
+      firstPaint: prerender.firstPaint(publicSite.locales[0]?.data),
+      head: prerender.head() + LIVE_UPDATE,
+    };
+    this.#state = { prerender, assets, sites: [publicSite, internalSite], findings };
+  }
+
+  printFindings(): void {
+    for (const finding of this.#state?.findings.all ?? []) console.log(findingToText(finding));
+  }
+
+  /** What the portal answers at a path, every visitor being the author. Throws before the first {@link refresh}. */
+  answer(pathname: string): AuthoringAnswer {
+    const state = this.#state;
+    if (state === null) throw new Error('The site has not been compiled yet.');
+    const location = internalRedirect(pathname) ?? (normalisePath(pathname) === pathname ? null : normalisePath(pathname));
+    if (location !== null) return { status: 308, location, type: 'text/html', body: '' };
+    for (const site of state.sites) {
+      const found = this.#find(pathname, site, state);
+      if (found !== null) return found;
+    }
+    return this.#notFound(pathname, state);
+  }
+
+  #find<A extends Audience>(pathname: string, site: Site<A>, { prerender, assets }: State): AuthoringAnswer | null {
+    const download = downloadsOf(site).find(({ path }) => path === pathname);
+    if (download !== undefined) return { status: 200, type: pathname.endsWith('.json') ? 'application/json' : 'application/yaml', body: download.text() };
+    for (const local of site.locales) {
+      const fragments = sidebarFragments(site.audience, local);
+      const fragment = [...fragments.values()].find(({ path }) => path === pathname);
+      if (fragment !== undefined) return { status: 200, type: 'application/json', body: fragment.text };
+      const entry = local.pages.find((page) => localisePath(encodeURI(page.route), page.locale) === pathname);
+      if (entry === undefined) continue;
+      const { text } = pageDocument(entry, { site, local, fragments, prerender, assets, links: new LinkCheck() });
+      return { status: 200, type: 'text/html', body: withoutPlaceholders(text) };
+    }
+    return null;
+  }
+
+  #notFound(pathname: string, { sites: [site], prerender, assets }: State): AuthoringAnswer {
+    const { locale } = splitLocale(pathname);
+    const local: LocalSite | undefined = site.locales.find((candidate) => candidate.locale === locale) ?? site.locales[0];
+    return { status: 404, type: 'text/html', body: local === undefined ? 'Not found' : specialDocument('not-found', site, local, { prerender, assets }) };
+  }
+}
+
+function withoutPlaceholders(text: string): string {
+  return EDGE_PLACEHOLDERS.reduce((result, name) => result.replaceAll(placeholder(name), name === 'gate-status' ? 'granted' : ''), text);
+}

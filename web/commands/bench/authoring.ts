@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { PROJECT_ROOT } from '../../compile/output/bundle.ts';
+import { CHROMIUM_ARGS, findChromium } from '../browser.ts';
+import { siteOf } from './build.ts';
+import { duration, type Figure } from './figure.ts';
+
+const PORT = 5197;
+const ROUNDS = 5;
+
+/** One changed spec or guide under `npm run dev`: from the write to the new text on screen, median of five. */
+export async function benchAuthoring(specs: string | undefined): Promise<Figure[]> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) return [{ name: 'authoring', value: 'skipped', target: 'needs a Chromium' }];
+  const own = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  for (const folder of ['content', 'specs', 'web/model']) cpSync(join(PROJECT_ROOT, folder), join(own, folder), { recursive: true });
+  const figures = await withAuthoring(own, executablePath, async (page) => [
+    { name: 'authoring: a guide changed, on screen', value: await medianOf(page, { path: '/guides/hello', file: join(own, 'content/public/en/guides/hello.md'), edit: appendParagraph }), target: '300 ms or less' },
+    { name: 'authoring: public v3 changed, on screen', value: await medianOf(page, { path: '/public/v3/create-contract', file: join(own, 'specs/public/v3.yaml'), edit: replaceAfter('operationId: createContract\n') }), target: '300 ms or less' },
+  ]);
+  rmSync(own, { recursive: true, force: true });
+  if (specs === undefined) return figures;
+  const site = siteOf(specs, ['stripe.yaml']);
+  const stripe = await withAuthoring(site, executablePath, async (page) => [
+    { name: 'authoring: stripe.yaml changed, on screen', value: await medianOf(page, { path: '/stripe/get-account', file: join(site, 'specs/public/stripe.yaml'), edit: replaceAfter('operationId: GetAccount\n') }), target: '1 s or less' },
+  ]);
+  rmSync(site, { recursive: true, force: true });
+  return [...figures, ...stripe];
+}
+
+async function withAuthoring(site: string, executablePath: string, measure: (page: Page) => Promise<Figure[]>): Promise<Figure[]> {
+  const server = spawn('node', ['web/commands/dev.ts', '--site', site], { cwd: PROJECT_ROOT, stdio: 'ignore', env: { ...process.env, PORT: String(PORT) } });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+  try {
+    await untilAnswering(`http://localhost:${PORT}/`);
+    return await measure(await browser.newPage());
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+  }
+}
+
+async function untilAnswering(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answered = await fetch(url).then(() => true, () => false);
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No answer from ${url} in 30 s.`);
+}
+
+interface Change {
+  path: string;
+  file: string;
+  edit(text: string, marker: string): string;
+}
+
+async function medianOf(page: Page, { path, file, edit }: Change): Promise<string> {
+  await page.goto(`http://localhost:${PORT}${path}`, { waitUntil: 'networkidle' });
+  const times: number[] = [];
+  const original = readFileSync(file, 'utf8');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const marker = `measured round ${round}`;
+    const seen = page.waitForFunction((text) => document.querySelector('#article')?.textContent.includes(text) === true, marker, { polling: 'raf', timeout: 20_000 });
+    const start = performance.now();
+    writeFileSync(file, edit(original, marker));
+    await seen;
+    times.push(performance.now() - start);
+    await page.waitForTimeout(400);
+  }
+  return duration(times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0);
+}
+
+function appendParagraph(text: string, marker: string): string {
+  return `${text}\n\n${marker}\n`;
+}
+
+/** Gives the operation behind an `operationId` line a link to further documentation, in whatever indentation the file has. */
+function replaceAfter(line: string): (text: string, marker: string) => string {
+  return (text, marker) => {
+    const at = text.indexOf(line);
+    const indent = text.slice(text.lastIndexOf('\n', at) + 1, at);
+    return text.replace(line, `${line}${indent}externalDocs:\n${indent}  url: https://example.com/\n${indent}  description: ${marker}\n`);
+  };
+}

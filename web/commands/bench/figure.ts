@@ -1,0 +1,22 @@
+/** One measured figure, and what it should be. */
+export interface Figure {
+  name: string;
+  value: string;
+  target: string;
+}
+
+/** A plain table, one figure a line. */
+export function figuresToTable(figures: readonly Figure[]): string {
+  const rows = [{ name: 'figure', value: 'measured', target: 'target' }, ...figures];
+  const width = (key: keyof Figure): number => Math.max(...rows.map((row) => row[key].length));
+  return rows.map((row) => `${row.name.padEnd(width('name'))}  ${row.value.padStart(width('value'))}  ${row.target}`).join('\n');
+}
+
+/** `1234` ms as `1.23 s`, below a second as milliseconds. */
+export function duration(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(2)} s`;
+}
+
+export function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1_048_576)} MB`;
+}

@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** How wrangler is run. */
+export interface WranglerRun {
+  /** Folder whose `wrangler.toml` counts. */
+  cwd: string;
+  /** `inherit` shows what it prints; `ignore` does not. Default `inherit`. */
+  output?: 'inherit' | 'ignore' | 'pipe';
+}
+
+/** Starts the installed wrangler with this Node.js, without its telemetry and without the sample request it fetches. */
+export function startWrangler(args: readonly string[], { cwd, output = 'inherit' }: WranglerRun): ChildProcess {
+  const entry = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js');
+  return spawn(process.execPath, [entry, ...args], {
+    cwd,
+    stdio: ['ignore', output, output === 'ignore' ? 'inherit' : output],
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_SEND_ERROR_REPORTS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+  });
+}
+
+/**
+ * Runs wrangler to its end.
+ * @throws Error naming the command when it fails
+ */
+export async function runWrangler(args: readonly string[], run: WranglerRun): Promise<void> {
+  const child = startWrangler(args, run);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`wrangler ${args.slice(0, 2).join(' ')} ended with ${code ?? 'a signal'}; its own message stands above.`);
+}
+
+/** `--var` arguments for the worker's variables; those without a value are left to `wrangler.toml`. */
+export function varArguments(variables: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : ['--var', `${name}:${value}`]));
+}

@@ -1,0 +1,17 @@
+const EXCERPT_LENGTH = 160;
+
+/** The first sentence of a description without its markup, at most 160 characters: enough for a list or a search engine. */
+export function excerptOf(markdown: string | null): string {
+  if (markdown === null) return '';
+  const paragraph = markdown.trim().slice(0, 2_000).split(/\n\s*\n/)[0] ?? '';
+  const plain = paragraph
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^[#>\s]+|[*`]+/g, '')
+    // Emphasis stands around a word; inside one, as in `user_id`, it is a letter.
+    .replaceAll(/(?<!\w)_+|_+(?!\w)/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const sentence = /^.+?[.!?](?=\s+[^\p{Ll}]|$)/u.exec(plain)?.[0] ?? plain;
+  return sentence.length <= EXCERPT_LENGTH ? sentence : `${sentence.slice(0, EXCERPT_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+}
