@@ -32,7 +32,13 @@ export function splitLocale(pathname: string): LocalisedRoute {
  * A path already in that form is returned as it is, so callers redirect when input and output differ.
  */
 export function normalisePath(pathname: string): string {
-  const withoutEnding = pathname.replace(/\/index(?:\.html)?\/*$/i, '/').replace(/\.html\/*$/i, '');
-  const trimmed = withoutEnding.replace(/\/+$/, '');
-  return trimmed === '' ? '/' : trimmed;
+  const name = withoutTrailingSlashes(pathname).replace(/\/index(?:\.html)?$/i, '/').replace(/\.html$/i, '');
+  return withoutTrailingSlashes(name) || '/';
+}
+
+/** A loop, since a regular expression takes quadratic time for a path of many slashes, and requests choose their paths. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

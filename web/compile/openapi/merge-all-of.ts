@@ -1,4 +1,4 @@
-import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, stringOf, stringsOf } from '../../model/json.ts';
+import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, stringOf, stringsOf, textOf } from '../../model/json.ts';
 import { resolve } from './resolve.ts';
 
 /** Longer than any chain of base types that somebody wrote; enough to keep a hostile one from filling the stack. */
@@ -23,6 +23,7 @@ export function mergeAllOf(document: JsonObject, schema: JsonObject, drawing: re
     const parts = arrayOf(allOf);
     if (parts.length === 0) return own;
     let result: JsonObject = {};
+    let inlineDescription: string | null = null;
     for (const part of parts) {
       const { value, ref } = resolve(document, part);
       if (ref !== null && chain.includes(ref)) {
@@ -33,23 +34,15 @@ export function mergeAllOf(document: JsonObject, schema: JsonObject, drawing: re
       if (!isObject(value) || (ref !== null && refs.has(ref)) || chain.length > MAX_CHAIN) continue;
       if (ref !== null) refs.add(ref);
       const folded = merge(value, ref === null ? chain : [...chain, ref]);
+      if (ref === null) inlineDescription ??= textOf(folded.description);
       result = combine(result, ref !== null && drawing.includes(ref) ? withoutAlternatives(folded) : folded);
     }
-    const describedBy = parts.length === 1 || own.description !== undefined ? {} : { description: inlineDescription(parts) ?? undefined };
-    if (parts.length > 1) {
-      delete result.title;
-      delete result.description;
-    }
-    return combine(result, { ...describedBy, ...own });
+    if (parts.length === 1) return combine(result, own);
+    // Of several parts none speaks for the whole, unless it was written for it.
+    const { title: _title, description: _description, ...shared } = result;
+    return combine(shared, { description: inlineDescription ?? undefined, ...own });
   };
   return { schema: merge(schema, drawing.slice(-1)), refs: [...refs] };
-}
-
-function inlineDescription(parts: Json[]): string | null {
-  for (const part of parts) {
-    if (isObject(part) && part.$ref === undefined && typeof part.description === 'string') return part.description;
-  }
-  return null;
 }
 
 function withoutAlternatives(schema: JsonObject): JsonObject {

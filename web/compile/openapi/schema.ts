@@ -229,8 +229,9 @@ function isWorthCutting(schema: JsonObject): boolean {
 
 /** A base type that names its subtypes only in `discriminator.mapping`. */
 function mappedSchemas(json: JsonObject): Json[] {
-  const targets = new Set(Object.values(objectOf(objectOf(json.discriminator).mapping)).flatMap((target) => stringOf(target) ?? []));
-  return [...targets].map((target) => ({ $ref: target.startsWith('#') ? target : `#/components/schemas/${target}` }));
+  const targets = Object.values(objectOf(objectOf(json.discriminator).mapping)).flatMap((target) => stringOf(target) ?? []);
+  const refs = new Set(targets.map((target) => (target.startsWith('#') ? target : `#/components/schemas/${target}`)));
+  return [...refs].map(($ref) => ({ $ref }));
 }
 
 function enumValues(json: JsonObject, { text }: Drawing): EnumValue[] {

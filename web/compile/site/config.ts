@@ -105,23 +105,33 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
 }
 
 function issueFindings(issue: z.core.$ZodIssue, file: string, source: string): Finding[] {
-  const path = issue.path.map(String).join('.');
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [null];
   return unknown.map((key) => {
-    const field = key === null ? path || '(root)' : path === '' ? key : `${path}.${key}`;
+    const path = [...issue.path, ...(key === null ? [] : [key])];
+    const field = path.map(String).join('.') || '(root)';
+    const reason = issue.code === 'invalid_union' ? 'has none of the forms that are allowed here' : issue.message;
     return {
       severity: 'error',
       code: 'config',
-      message: key === null ? `"${field}": ${issue.message}.` : `"${field}" is no setting.`,
+      message: key === null ? `"${field}": ${reason}.` : `"${field}" is no setting.`,
       remedy: key === null ? 'The settings, their types and defaults are documented in web/model/config.ts.' : 'Remove it, or correct its spelling after web/model/config.ts.',
-      location: { file, line: lineOfKey(source, field.split('.').at(-1) ?? '') },
+      location: { file, line: lineOfField(source, path) },
     };
   });
 }
 
-function lineOfKey(source: string, key: string): number | undefined {
-  const index = source.split('\n').findIndex((line) => new RegExp(`\\b${key.replaceAll(/\W/g, String.raw`\$&`)}\\s*:`).test(line));
-  return index < 0 ? undefined : index + 1;
+/** The line of a field, or of the nearest one around it: each key is looked for below the one it stands in. */
+function lineOfField(source: string, path: readonly PropertyKey[]): number | undefined {
+  const lines = source.split('\n');
+  let found = -1;
+  for (const key of path) {
+    if (typeof key !== 'string') continue;
+    const pattern = new RegExp(String.raw`\b${key.replaceAll(/\W/g, String.raw`\$&`)}['"]?\s*:`);
+    const index = lines.findIndex((line, at) => at >= found && pattern.test(line));
+    if (index < 0) break;
+    found = index;
+  }
+  return found < 0 ? undefined : found + 1;
 }
 
 /** A configured text in a language, English where that language has none. */
