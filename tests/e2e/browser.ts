@@ -15,7 +15,7 @@ export interface Visit {
 }
 
 /** One browser for a test file; every visit has a context, and so a storage, of its own. */
-export function useBrowser(): { visit(options?: BrowserContextOptions): Promise<Visit>; portal: string } {
+export function useBrowser(): { visit: (options?: BrowserContextOptions) => Promise<Visit>; portal: string } {
   const portal = inject('portal');
   let browser: Browser | undefined;
   beforeAll(async () => {

@@ -37,6 +37,7 @@ describe('the gate', () => {
     await page.getByText('Access Denied').waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByText('Please sign in to your Google account to get access.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('GOOGLE-AKKO-TOKEN'))).toBeNull();
     await context.close();
   });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePagesBundle } from '../../web/commands/pages-bundle.ts';
 import { readReleaseSettings } from '../../web/commands/release-settings.ts';
 import { startWrangler } from '../../web/commands/wrangler.ts';
-import { PROJECT_ROOT } from '../../web/compile/output/bundle.ts';
+import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
 import { packTexts } from '../../web/model/edge.ts';
 import { contentSecurityPolicy, headersFile } from '../../web/model/headers.ts';
 

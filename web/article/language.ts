@@ -16,9 +16,9 @@ export interface Language {
   /** `lang` of authored text, where it is not the page's own language. */
   authored: string | undefined;
   /** A number as the reader writes it. */
-  number(value: number): string;
+  number: (value: number) => string;
   /** A number with its noun. */
-  count(value: number, noun: Plural): string;
+  count: (value: number, noun: Plural) => string;
 }
 
 const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };

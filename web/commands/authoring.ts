@@ -1,5 +1,5 @@
-import { compileSite } from '../compile/build.ts';
-import { Findings, findingToText } from '../compile/findings.ts';
+import { compileSite, sourcesOf } from '../compile/compile-site.ts';
+import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
 import { downloadsOf } from '../compile/output/downloads.ts';
 import { pageDocument, sidebarFragments, specialDocument } from '../compile/output/documents.ts';
@@ -53,11 +53,11 @@ export class Authoring {
   async refresh(): Promise<void> {
     const loaded = await loadConfig(this.#root);
     const prerender = await this.#load();
-    const shared = { root: this.#root, loaded, prerender, cache: this.#cache, lint: false };
-    const publicSite = await compileSite('public', { ...shared, publicSite: null });
-    const internalSite = await compileSite('internal', { ...shared, publicSite });
+    const reading = { root: this.#root, loaded, cache: this.#cache, lint: false };
+    const publicSite = compileSite('public', await sourcesOf('public', reading), { loaded, prerender, publicSite: null });
+    const internalSite = compileSite('internal', await sourcesOf('internal', reading), { loaded, prerender, publicSite });
     const findings = new Findings();
-    for (const finding of [...loaded.findings, ...publicSite.findings, ...internalSite.findings]) findings.add(finding);
+    findings.addAll(loaded.findings, publicSite.findings, internalSite.findings);
     const assets: DocumentAssets = {
       stylesheet: '/web/styles/site.css',
       boot: '/web/app/boot.ts',
@@ -68,7 +68,7 @@ export class Authoring {
   }
 
   printFindings(): void {
-    for (const finding of this.#state?.findings.all ?? []) console.log(findingToText(finding));
+    for (const line of findingsToText(this.#state?.findings.all ?? [])) console.log(line);
   }
 
   /** What the portal answers at a path, every visitor being the author. Throws before the first {@link refresh}. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../compile/build.ts';
-import { PROJECT_ROOT } from '../compile/output/bundle.ts';
+import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { localIdentityFiles } from './release-check.ts';
 import { readReleaseSettings, type ReleaseSettings } from './release-settings.ts';

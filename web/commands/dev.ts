@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import type { Prerender } from '../model/prerender.ts';
 import { Authoring } from './authoring.ts';
-import { PROJECT_ROOT } from '../compile/output/bundle.ts';
+import { PROJECT_ROOT } from '../compile/output/project.ts';
 
 /** `npm run dev [-- --site DIR]`: the portal with hot reload of specs, Markdown and components, for the author's own browser only. */
 const { values } = parseArgs({ options: { site: { type: 'string' } } });
@@ -24,7 +25,7 @@ const vite = await createVite({
 vite.watcher.add([join(root, 'specs'), join(root, 'content')]);
 
 const authoring = new Authoring(root, async () => {
-  const module = (await vite.ssrLoadModule('/web/prerender/index.tsx')) as { prerender: import('../model/prerender.ts').Prerender };
+  const module = (await vite.ssrLoadModule('/web/prerender/index.tsx')) as { prerender: Prerender };
   return module.prerender;
 });
 await authoring.refresh();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { build } from '../compile/build.ts';
-import { PROJECT_ROOT } from '../compile/output/bundle.ts';
+import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { startWrangler, varArguments } from './wrangler.ts';
 

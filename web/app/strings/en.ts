@@ -59,7 +59,6 @@ export const en = {
   sessionFailed: 'The sign-in could not be confirmed just now. Please try again in a moment.',
   cookieRefused: 'You are signed in, but this browser did not keep the session cookie. Allow cookies for this site, and use https.',
   keysUnavailable: 'Sign-ins cannot be checked at the moment. Please try again in half a minute.',
-  localIdentity: 'Sign in with local identity',
   gateNeedsScript: 'Signing in needs JavaScript.',
 };
 

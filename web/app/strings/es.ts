@@ -60,6 +60,5 @@ export const es = {
   sessionFailed: 'No se pudo confirmar el inicio de sesión. Inténtalo de nuevo en un momento.',
   cookieRefused: 'Iniciaste sesión, pero este navegador no guardó la cookie de sesión. Permite las cookies de este sitio y usa https.',
   keysUnavailable: 'En este momento no se pueden comprobar los inicios de sesión. Inténtalo de nuevo en medio minuto.',
-  localIdentity: 'Iniciar sesión con una identidad local',
   gateNeedsScript: 'Para iniciar sesión se necesita JavaScript.',
 } satisfies Strings;

@@ -60,6 +60,5 @@ export const pt = {
   sessionFailed: 'Não foi possível confirmar o login agora. Tente novamente em instantes.',
   cookieRefused: 'Você entrou, mas este navegador não guardou o cookie de sessão. Permita os cookies deste site e use https.',
   keysUnavailable: 'No momento não é possível verificar os logins. Tente novamente em meio minuto.',
-  localIdentity: 'Entrar com identidade local',
   gateNeedsScript: 'Para entrar é preciso JavaScript.',
 } satisfies Strings;

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { PROJECT_ROOT } from '../../compile/output/bundle.ts';
+import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import { CHROMIUM_ARGS, findChromium } from '../browser.ts';
 import { siteOf } from './build.ts';
 import { duration, type Figure } from './figure.ts';
@@ -55,7 +55,7 @@ async function untilAnswering(url: string): Promise<void> {
 interface Change {
   path: string;
   file: string;
-  edit(text: string, marker: string): string;
+  edit: (text: string, marker: string) => string;
 }
 
 async function medianOf(page: Page, { path, file, edit }: Change): Promise<string> {

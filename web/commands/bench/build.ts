@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../compile/output/bundle.ts';
+import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import type { Report } from '../../compile/report.ts';
 import { duration, type Figure, megabytes } from './figure.ts';
 import { run } from './run.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { PROJECT_ROOT } from '../../compile/output/bundle.ts';
+import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import { duration, type Figure } from './figure.ts';
 
 const PORT = 8797;

@@ -62,7 +62,7 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
   const tokens = marked.lexer(text);
   const opening = options.liftOpeningCode === true ? takeOpeningCode(tokens) : null;
   const walk = new Walk(options);
-  marked.walkTokens(tokens, (token) => {
+  void marked.walkTokens(tokens, (token) => {
     walk.visit(token);
   });
   const markup = marked.parser(tokens);

@@ -23,17 +23,8 @@ function isFormMediaType(name: string): boolean {
  * The examples of a media type or parameter: authored ones in the order of the document (`examples`, else `example`),
  * otherwise one made from the schema.
  */
-export function examplesOf(holder: JsonObject, schema: Schema | null, mediaType: string, drawing: Drawing): Example[] {
-  const named = Object.entries(objectOf(holder.examples)).map(([name, value]) => {
-    const example = resolveObject(drawing.document, value);
-    return {
-      ...written(example.value, mediaType),
-      name,
-      summary: textOf(example.summary),
-      description: drawing.text(textOf(example.description)),
-      externalUrl: webAddressOf(example.externalValue),
-    };
-  });
+export function examplesOf(holder: JsonObject, { schema, mediaType }: { schema: Schema | null; mediaType: string }, drawing: Drawing): Example[] {
+  const named = Object.entries(objectOf(holder.examples)).map(([name, value]) => namedExample(name, resolveObject(drawing.document, value), { mediaType, drawing }));
   if (named.length > 0) return named;
   if (holder.example !== undefined) return [unnamed(holder.example, mediaType)];
   if (schema === null) return [];
@@ -41,6 +32,16 @@ export function examplesOf(holder: JsonObject, schema: Schema | null, mediaType:
   // A structured value has no text of its own in XML, CSV and the like; a made-up one would mislead.
   const isShown = sample !== null && (typeof sample !== 'object' || isJsonMediaType(mediaType) || isFormMediaType(mediaType));
   return isShown ? [unnamed(sample, mediaType)] : [];
+}
+
+function namedExample(name: string, example: JsonObject, { mediaType, drawing }: { mediaType: string; drawing: Drawing }): Example {
+  return {
+    ...written(example.value, mediaType),
+    name,
+    summary: textOf(example.summary),
+    description: drawing.text(textOf(example.description)),
+    externalUrl: webAddressOf(example.externalValue),
+  };
 }
 
 function unnamed(value: Json, mediaType: string): Example {

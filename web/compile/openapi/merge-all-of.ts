@@ -10,13 +10,18 @@ export interface Merged {
   refs: string[];
 }
 
+interface MergeContext {
+  /** References being drawn around this schema. */
+  drawing: readonly string[];
+  /** Called with the reference when `allOf` leads back to itself. */
+  onCircular: (ref: string) => void;
+}
+
 /**
  * Folds `allOf` into one schema, the way a reader takes it: all properties, all requirements, the stricter of two limits.
  * A part already being drawn (a base type whose alternative extends it) gives its properties but not its alternatives.
- * @param drawing references being drawn around this schema
- * @param onCircular called with the reference when `allOf` leads back to itself
  */
-export function mergeAllOf(document: JsonObject, schema: JsonObject, drawing: readonly string[], onCircular: (ref: string) => void): Merged {
+export function mergeAllOf(document: JsonObject, schema: JsonObject, { drawing, onCircular }: MergeContext): Merged {
   const refs = new Set<string>();
   const merge = (current: JsonObject, chain: readonly string[]): JsonObject => {
     const { allOf, ...own } = current;
@@ -50,8 +55,8 @@ function withoutAlternatives(schema: JsonObject): JsonObject {
   return rest;
 }
 
-const LARGER_IS_STRICTER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
-const SMALLER_IS_STRICTER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+const LARGER_IS_STRICTER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
+const SMALLER_IS_STRICTER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
 
 /** Both schemas at once; where only one can be said, the second's word stands. */
 function combine(first: JsonObject, second: JsonObject): JsonObject {
@@ -68,8 +73,8 @@ function combineKeyword(key: string, first: Json, second: Json): Json {
   if (key === 'properties' || key === 'patternProperties') return combineProperties(objectOf(first), objectOf(second));
   if (key === 'required') return [...new Set([...stringsOf(first), ...stringsOf(second)])];
   if (key === 'enum') {
-    const values = arrayOf(second).map((value) => JSON.stringify(value));
-    const both = arrayOf(first).filter((value) => values.includes(JSON.stringify(value)));
+    const values = new Set(arrayOf(second).map((value) => JSON.stringify(value)));
+    const both = arrayOf(first).filter((value) => values.has(JSON.stringify(value)));
     return both.length > 0 ? both : second;
   }
   if (key === 'type') {
@@ -79,8 +84,8 @@ function combineKeyword(key: string, first: Json, second: Json): Json {
   if (key === 'oneOf' || key === 'anyOf') return [...arrayOf(first), ...arrayOf(second)];
   const [a, b] = [numberOf(first), numberOf(second)];
   if (a !== null && b !== null) {
-    if (LARGER_IS_STRICTER.includes(key)) return Math.max(a, b);
-    if (SMALLER_IS_STRICTER.includes(key)) return Math.min(a, b);
+    if (LARGER_IS_STRICTER.has(key)) return Math.max(a, b);
+    if (SMALLER_IS_STRICTER.has(key)) return Math.min(a, b);
   }
   return second;
 }

@@ -86,7 +86,7 @@ class OperationDrawer {
     const byKey = new Map<string, JsonObject>();
     for (const value of [...arrayOf(item.parameters), ...arrayOf(json.parameters)]) {
       const parameter = resolveObject(document, value);
-      if (textOf(parameter.name) !== null) byKey.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
+      byKey.set(JSON.stringify([parameter.in, parameter.name]), parameter);
     }
     return [...byKey.values()].flatMap((parameter) => {
       const location = PARAMETER_LOCATIONS.find((candidate) => candidate === parameter.in);
@@ -107,7 +107,7 @@ class OperationDrawer {
           description: this.#drawing.text(textOf(parameter.description)),
           schema: this.#schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter }),
           mediaType,
-          examples: hasExamples ? examplesOf(holder, null, mediaType ?? '', this.#drawing) : [],
+          examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#drawing) : [],
         },
       ];
     });
@@ -127,7 +127,7 @@ class OperationDrawer {
     return Object.entries(objectOf(holder.content)).map(([name, value], index) => {
       const mediaType = objectOf(value);
       const schema = this.#schema(mediaType.schema, index === 0 ? anchor : `${anchor}-${name}`, options);
-      return { name, schema, examples: examplesOf(mediaType, schema, name, this.#drawing) };
+      return { name, schema, examples: examplesOf(mediaType, { schema, mediaType: name }, this.#drawing) };
     });
   }
 

@@ -46,7 +46,7 @@ function hasSiblings(reference: JsonObject): boolean {
   return false;
 }
 
-function withSiblings(target: JsonObject, { $ref: _, ...siblings }: JsonObject): JsonObject {
+function withSiblings(target: JsonObject, { $ref: _ref, ...siblings }: JsonObject): JsonObject {
   return { ...target, ...siblings };
 }
 

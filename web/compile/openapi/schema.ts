@@ -1,8 +1,9 @@
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/json.ts';
-import type { Alternative, EnumValue, Property, Schema, SchemaObject, SchemaReference } from '../../model/schema.ts';
+import type { Alternative, Property, Schema, SchemaObject, SchemaReference } from '../../model/schema.ts';
 import { Anchors } from './anchors.ts';
 import { constraintsOf } from './constraints.ts';
 import type { Drawing } from './drawing.ts';
+import { constantValues, enumValues } from './enum-values.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { type Merged, mergeAllOf } from './merge-all-of.ts';
 import { resolve, resolveObject, schemaNameOf } from './resolve.ts';
@@ -98,7 +99,7 @@ class Expansion {
   }
 
   #mergeAllOf(json: JsonObject, refs: readonly string[]): Merged {
-    return mergeAllOf(this.#drawing.document, json, refs, (ref) => this.circular.add(ref));
+    return mergeAllOf(this.#drawing.document, json, { drawing: refs, onCircular: (ref) => this.circular.add(ref) });
   }
 
   #reference(ref: string, json: JsonObject, source: Json | undefined, recursive: boolean): SchemaReference {
@@ -218,6 +219,7 @@ class Expansion {
   #conditions(json: JsonObject, place: Place): SchemaObject['conditions'] {
     if (json.if === undefined) return null;
     const branch = (value: Json | undefined, name: string): Schema | null => (value === undefined ? null : this.expand(value, { ...place, anchor: `${place.anchor}.${name}` }));
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
     return { if: this.expand(json.if, { ...place, anchor: `${place.anchor}.if` }), then: branch(json.then, 'then'), else: branch(json.else, 'else') };
   }
 }
@@ -232,22 +234,4 @@ function mappedSchemas(json: JsonObject): Json[] {
   const targets = Object.values(objectOf(objectOf(json.discriminator).mapping)).flatMap((target) => stringOf(target) ?? []);
   const refs = new Set(targets.map((target) => (target.startsWith('#') ? target : `#/components/schemas/${target}`)));
   return [...refs].map(($ref) => ({ $ref }));
-}
-
-function enumValues(json: JsonObject, { text }: Drawing): EnumValue[] {
-  const descriptions = json['x-enumDescriptions'] ?? json['x-enum-descriptions'];
-  return arrayOf(json.enum).map((value, index) => ({
-    value: JSON.stringify(value),
-    // Either a list in the order of the values, or a map.
-    description: text(textOf(Array.isArray(descriptions) ? descriptions[index] : objectOf(descriptions)[String(value)])),
-  }));
-}
-
-/** `oneOf` of `const`, the 3.1 way to explain enum values; null when any alternative is more than that. */
-function constantValues(choices: Json[], { text }: Drawing): EnumValue[] | null {
-  if (choices.length === 0 || !choices.every((choice) => isObject(choice) && choice.const !== undefined)) return null;
-  return (choices as JsonObject[]).map((choice) => ({
-    value: JSON.stringify(choice.const),
-    description: text(textOf(choice.description) ?? textOf(choice.title)),
-  }));
 }

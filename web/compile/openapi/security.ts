@@ -2,6 +2,7 @@ import { arrayOf, isObject, type JsonObject, objectOf, stringOf, stringsOf, text
 import type { SecurityRequirement, SecurityScheme, Server } from '../../model/operation.ts';
 import type { Drawing } from './drawing.ts';
 import { resolveObject } from './resolve.ts';
+import { scalarToText } from './scalar.ts';
 
 /** Every security scheme of the document, in its order. */
 export function securitySchemesOf(drawing: Drawing): SecurityScheme[] {
@@ -52,7 +53,7 @@ export function serversOf(holders: readonly JsonObject[], drawing: Drawing): Ser
       description: drawing.text(textOf(server.description)),
       variables: Object.entries(objectOf(server.variables)).map(([name, value]) => {
         const variable = objectOf(value);
-        return { name, default: String(variable.default ?? ''), enum: arrayOf(variable.enum).map(String), description: drawing.text(textOf(variable.description)) };
+        return { name, default: scalarToText(variable.default), enum: arrayOf(variable.enum).map(scalarToText), description: drawing.text(textOf(variable.description)) };
       }),
     }));
 }

@@ -1,127 +1,56 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { fork } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { build, type Plugin, type InlineConfig } from 'vite';
 import type { Prerender } from '../../model/prerender.ts';
+import type { BundleAnswer, BundleRequest } from './bundle-process.ts';
+import { PROJECT_ROOT } from './project.ts';
+import type { ClientBundle } from './vite-bundles.ts';
 
-/** Folder of this project; the site that is compiled may lie elsewhere. */
-export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
+export interface Bundles {
+  client: ClientBundle;
+  prerender: Prerender;
+}
+
+/** Bundles that are being made while something else is done. */
+export interface PendingBundles {
+  ready: Promise<Bundles>;
+  /** Removes what was made; nothing may use the bundles any more. */
+  remove(): void;
+}
+
 /** A folder for this process alone: two builds at once must not take each other's files. */
-const CACHE = join(PROJECT_ROOT, 'node_modules/.cache/portal', String(process.pid));
-
-/** Removes what the bundles of this process left. */
-export function removeBundles(): void {
-  rmSync(CACHE, { recursive: true, force: true });
-}
-
-export interface ClientBundle {
-  /** Folder that holds `assets/`. */
-  folder: string;
-  /** Ready-made modules to copy: folders and files by their path in the site. */
-  vendor: { from: string; path: string }[];
-  /** Addresses of the stylesheet and the one script of every document. */
-  stylesheet: string;
-  boot: string;
-}
-
-/** What both bundles are built with. @param localIdentity origin of the local identity provider, in the build that `npm start` makes */
-function baseConfig(localIdentity: string | undefined): InlineConfig {
-  // Vite takes React's development build when a test runner has set this to anything else.
-  process.env.NODE_ENV = 'production';
-  return {
-    mode: 'production',
-    configFile: false,
-    root: PROJECT_ROOT,
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [react()],
-    define: { 'import.meta.env.VITE_LOCAL_IDENTITY': JSON.stringify(localIdentity ?? '') },
-  };
-}
-
-/** Fails the client build on any module of the folders that say what the site and the API are: content reaches a reader as documents only. */
-export function contentGuard(): Plugin {
-  const forbidden = ['specs', 'content', 'web/article', 'web/compile'].map((folder) => join(PROJECT_ROOT, folder));
-  return {
-    name: 'content-guard',
-    load(id) {
-      const folder = forbidden.find((path) => id.startsWith(`${path}/`));
-      if (folder !== undefined) throw new Error(`The client bundle imports ${id.slice(PROJECT_ROOT.length + 1)}: nothing of ${folder.slice(PROJECT_ROOT.length + 1)} may travel as script. Pass what is needed through the page's data.`);
-      return null;
-    },
-  };
-}
+const FOLDER = join(PROJECT_ROOT, 'node_modules/.cache/portal', String(process.pid));
 
 /**
- * React Router marks nothing as free of side effects, and so 8 KiB that no page uses would stay in the bundle.
- * Its top-level `createContext`, `forwardRef` and `memo` calls are pure, and its display names are for development.
+ * Starts making what the browser runs, and the React that draws articles and shells.
+ * @param localIdentity origin of the local identity provider, in the build that `npm start` makes
  */
-function pureReactRouter(): Plugin {
+export function startBundles(localIdentity: string | undefined): PendingBundles {
+  const child = fork(join(import.meta.dirname, 'bundle-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const client = new Promise<ClientBundle>((resolve, reject) => {
+    child.once('message', (answer: BundleAnswer) => {
+      if ('client' in answer) resolve(answer.client);
+      else reject(new Error(answer.error));
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Bundling ended without a result (${code ?? 'a signal'}).`)));
+  });
+  const request: BundleRequest = { folder: FOLDER, localIdentity };
+  child.send(request);
   return {
-    name: 'pure-react-router',
-    transform: {
-      filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
-      handler: (code) => ({
-        map: null,
-        code: code.replaceAll(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1').replaceAll(/^\w+\.displayName = .*;$/gm, ''),
-      }),
+    ready: client.then(async (made) => ({ client: made, prerender: await loadPrerender() })),
+    remove: () => {
+      child.kill();
+      rmSync(FOLDER, { recursive: true, force: true });
     },
   };
 }
 
-/** Builds what the browser runs. Throws vite's error when a module does not compile. */
-export async function buildClient({ localIdentity, minify = true }: { localIdentity?: string | undefined; minify?: boolean } = {}): Promise<ClientBundle> {
-  const folder = join(CACHE, 'client');
-  const mermaid = mermaidModules();
-  const base = baseConfig(localIdentity);
-  const result = await build({
-    ...base,
-    plugins: [...(base.plugins ?? []), contentGuard(), pureReactRouter()],
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      minify,
-      target: 'es2023',
-      modulePreload: { polyfill: false },
-      reportCompressedSize: false,
-      rolldownOptions: {
-        input: { boot: join(PROJECT_ROOT, 'web/app/boot.ts'), site: join(PROJECT_ROOT, 'web/styles/site.css') },
-        // mermaid ships minified modules: copied as they are, they cost no build time and no 400 MB of memory.
-        external: ['mermaid'],
-        output: { paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` } },
-      },
-    },
-  });
-  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
-  const boot = outputs.find((output) => output.type === 'chunk' && output.isEntry && output.name === 'boot');
-  const stylesheet = outputs.find((output) => output.type === 'asset' && /(?:^|\/)site-[^/]*\.css$/.test(output.fileName));
-  if (boot === undefined || stylesheet === undefined) throw new Error('The client build made no boot script or no stylesheet.');
-  return { folder, vendor: mermaid.files, boot: `/${boot.fileName}`, stylesheet: `/${stylesheet.fileName}` };
-}
-
-/** Builds the React that draws articles and shells, and loads it. */
-export async function loadPrerender({ localIdentity }: { localIdentity?: string | undefined } = {}): Promise<Prerender> {
-  const folder = join(CACHE, 'prerender');
-  await build({
-    ...baseConfig(localIdentity),
-    build: { ssr: join(PROJECT_ROOT, 'web/prerender/index.tsx'), outDir: folder, emptyOutDir: true, minify: false, target: 'node22', reportCompressedSize: false, rolldownOptions: { output: { entryFileNames: 'prerender.js' } } },
-    ssr: { noExternal: true },
-  });
-  // A plain require.resolve-free import; the query keeps a rebuilt bundle from being answered from Node's module cache.
-  const module = (await import(`${pathToFileURL(join(folder, 'prerender.js')).href}?${Date.now()}`)) as { prerender: Prerender };
+async function loadPrerender(): Promise<Prerender> {
+  // React chooses its build when it is loaded.
+  process.env.NODE_ENV = 'production';
+  // The query keeps a bundle made anew from being answered out of Node's module cache.
+  const module = (await import(`${pathToFileURL(join(FOLDER, 'prerender/prerender.js')).href}?${Date.now()}`)) as { prerender: Prerender };
   return module.prerender;
-}
-
-/** mermaid's own modules, under a path that changes with its version, as every hashed asset's does. */
-function mermaidModules(): { path: string; entry: string; files: ClientBundle['vendor'] } {
-  const manifest = createRequire(import.meta.url).resolve('mermaid/package.json');
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  const dist = join(dirname(manifest), 'dist');
-  const chunks = 'chunks/mermaid.esm.min';
-  const entry = 'mermaid.esm.min.mjs';
-  const path = `assets/mermaid-${version}`;
-  const modules = [entry, ...readdirSync(join(dist, chunks)).filter((name) => name.endsWith('.mjs')).map((name) => `${chunks}/${name}`)];
-  return { path, entry, files: modules.map((module) => ({ from: join(dist, module), path: `${path}/${module}` })) };
 }

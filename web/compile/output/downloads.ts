@@ -4,7 +4,7 @@ import type { Site } from '../site/site.ts';
 /** A file that readers save: its text is made when it is asked for. */
 export interface Download {
   path: string;
-  text(): string;
+  text: () => string;
 }
 
 /** The bundled API descriptions: `<base>.yaml` and `<base>.json`. */

@@ -38,7 +38,7 @@ export class LinkCheck {
    * @param strictness how a broken link counts
    * @param lineOf where a text first stands in a source file
    */
-  findings({ others, strictness, lineOf }: { others: readonly LinkCheck[]; strictness: 'error' | 'warning'; lineOf(file: string, text: string): number | undefined }): Finding[] {
+  findings({ others, strictness, lineOf }: { others: readonly LinkCheck[]; strictness: 'error' | 'warning'; lineOf: (file: string, text: string) => number | undefined }): Finding[] {
     const checks: readonly LinkCheck[] = [this, ...others];
     return this.#pages.flatMap((page) =>
       page.links.flatMap((link): Finding[] => {

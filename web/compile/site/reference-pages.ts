@@ -9,9 +9,11 @@ import type { FoundLink } from '../markdown/links.ts';
 import { type MarkdownWords, type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
 import type { Drawing } from '../openapi/drawing.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
+import { externalDocsOf, webAddressOf } from '../openapi/external-docs.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { GroupKey, OperationKey, Outline } from '../openapi/outline.ts';
 import { expandSchema } from '../openapi/schema.ts';
+import { scalarToText } from '../openapi/scalar.ts';
 import { securitySchemesOf, serversOf } from '../openapi/security.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import type { DrawnPage, PageEntry } from './page-entry.ts';
@@ -60,7 +62,7 @@ class ReferencePages {
     this.#info = {
       base: reference.config.base,
       title: textOf(info.title) ?? 'API',
-      version: info.version === undefined ? '' : String(info.version),
+      version: scalarToText(info.version),
       href: this.#href(`${reference.config.base}/${reference.outline.infoSlug}`),
       sendRequest: reference.config.sendRequest === true,
     };
@@ -184,12 +186,6 @@ class ReferencePages {
     return rendered;
   }
 
-  #externalDocs(json: JsonObject, drawing: Drawing): InfoPage['externalDocs'] {
-    const docs = objectOf(json.externalDocs);
-    const url = textOf(docs.url);
-    return url === null ? null : { url, description: drawing.text(textOf(docs.description)) };
-  }
-
   #infoEntry(): PageEntry {
     const { config, outline } = this.#reference;
     const route = `${config.base}/${outline.infoSlug}`;
@@ -231,10 +227,10 @@ class ReferencePages {
         description: drawing.text(textOf(this.#tag(group).description)),
         operations: this.#operationsOf(group),
       })),
-      contact: Object.keys(contact).length === 0 ? null : { name: textOf(contact.name), email: textOf(contact.email), url: textOf(contact.url) },
-      license: licenseName === null ? null : { name: licenseName, url: textOf(license.url) },
-      termsOfService: textOf(info.termsOfService),
-      externalDocs: this.#externalDocs(document, drawing),
+      contact: Object.keys(contact).length === 0 ? null : { name: textOf(contact.name), email: textOf(contact.email), url: webAddressOf(contact.url) },
+      license: licenseName === null ? null : { name: licenseName, url: webAddressOf(license.url) },
+      termsOfService: webAddressOf(info.termsOfService),
+      externalDocs: externalDocsOf(document, drawing),
     };
     return { page, links, anchors: new Set(body?.anchors) };
   }
@@ -259,7 +255,7 @@ class ReferencePages {
           kind: 'tag',
           toc: body?.toc ?? [],
           body: body?.html ?? null,
-          externalDocs: this.#externalDocs(tag, this.#drawing(links)),
+          externalDocs: externalDocsOf(tag, this.#drawing(links)),
           operations: this.#operationsOf(group),
         };
         return { page, links, anchors: new Set(body?.anchors) };

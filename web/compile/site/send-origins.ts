@@ -1,5 +1,6 @@
 import { arrayOf, isObject, objectOf, stringOf } from '../../model/json.ts';
 import type { Audience } from '../../model/page.ts';
+import { scalarToText } from '../openapi/scalar.ts';
 import type { Site } from './site.ts';
 
 /** Origins of the servers that readers may send requests to: the content security policy lets pages connect to these and no others. */
@@ -15,7 +16,7 @@ function expandVariables(url: string, variables: [string, unknown][]): string[] 
   const [name, settings] = first;
   const { enum: listed, default: fallback } = objectOf(settings);
   const values = arrayOf(listed).length > 0 ? arrayOf(listed) : [fallback ?? ''];
-  return values.flatMap((value) => expandVariables(url.replaceAll(`{${name}}`, String(value)), rest));
+  return values.flatMap((value) => expandVariables(url.replaceAll(`{${name}}`, scalarToText(value)), rest));
 }
 
 function originOf(url: string): string[] {

@@ -13,7 +13,7 @@ const WHOLE_SIDEBAR = 40;
  * Resolves a configured sidebar for one language. Entries that lead nowhere are left out and reported.
  * @param pages all pages of the language
  */
-export function sidebarFromConfig(id: string, config: readonly SidebarEntryConfig[], { locale, pages, file, report }: { locale: Locale; pages: readonly PageEntry[]; file: string; report(finding: Finding): void }): SidebarEntry[] {
+export function sidebarFromConfig(id: string, config: readonly SidebarEntryConfig[], { locale, pages, file, report }: { locale: Locale; pages: readonly PageEntry[]; file: string; report: (finding: Finding) => void }): SidebarEntry[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const item = (route: Route, field: string): SidebarItem | null => {
     const page = byRoute.get(route);

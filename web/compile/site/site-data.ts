@@ -30,7 +30,7 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
     tagline: translate(config.tagline, locale),
     url: config.url,
     logo: config.logo === undefined ? null : { src: config.logo.src, srcDark: config.logo.srcDark ?? null, alt: config.logo.alt },
-    locales: (config.locales ?? [DEFAULT_LOCALE]).map((name) => ({ locale: name, ...LOCALE_INFO[name] })),
+    locales: (config.locales ?? [DEFAULT_LOCALE]).map((name) => Object.assign({ locale: name }, LOCALE_INFO[name])),
     navbar: {
       hideOnScroll: config.navbar?.hideOnScroll ?? false,
       items: (config.navbar?.items ?? []).map((item, index) => navbarItem(item, `navbar.items.${index}`, { ...context, route, versions: config.docs?.versions ?? [] })),

@@ -8,6 +8,7 @@ import type { Prerender } from '../../model/prerender.ts';
 import type { MarkdownWords } from '../markdown/markdown.ts';
 import { outlineOf } from '../openapi/outline.ts';
 import { baseNameOf } from '../source/api-source.ts';
+import type { GuideSource } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { pagesFromGuides, reactPageEntry } from './guide-pages.ts';
 import type { PageEntry } from './page-entry.ts';
@@ -57,10 +58,22 @@ export function siteFromSources<A extends Audience>(inputs: SiteInputs<A>): Site
   const report = (finding: Finding): void => {
     findings.push(finding);
   };
+  reportSharedRoutes(sources.guides, report);
   const references = mountReferences(inputs, report);
   const sidebarConfigs = config.sidebars?.[audience] ?? {};
   const locales = (config.locales ?? [DEFAULT_LOCALE]).map((locale) => localSite(locale, { inputs, references, sidebarConfigs, report }));
   return { audience, config, references, locales, findings };
+}
+
+/** Two files of one language that claim one route, such as `intro.md` and `intro/index.md`. */
+function reportSharedRoutes(guides: readonly GuideSource[], report: (finding: Finding) => void): void {
+  const byRoute = new Map<string, GuideSource>();
+  for (const guide of guides) {
+    const key = `${guide.locale} ${guide.route}`;
+    const earlier = byRoute.get(key);
+    if (earlier === undefined) byRoute.set(key, guide);
+    else report({ severity: 'warning', code: 'duplicate-route', message: `${guide.route} comes from ${earlier.file} and from ${guide.file}; the first is shown.`, remedy: 'Rename one of them.', location: { file: guide.file } });
+  }
 }
 
 function mountReferences<A extends Audience>({ audience, config, isDefaultConfig, sources }: SiteInputs<A>, report: (finding: Finding) => void): Reference[] {
@@ -87,7 +100,7 @@ interface LocalContext<A extends Audience> {
   inputs: SiteInputs<A>;
   references: Reference[];
   sidebarConfigs: Record<string, SidebarEntryConfig[]>;
-  report(finding: Finding): void;
+  report: (finding: Finding) => void;
 }
 
 function localSite<A extends Audience>(locale: Locale, { inputs, references, sidebarConfigs, report }: LocalContext<A>): LocalSite {

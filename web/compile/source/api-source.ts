@@ -98,7 +98,7 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
     file,
     name,
     dependencies,
-    document: 'swagger' in bundled ? (upgradeFromTwoToThree(structuredClone(bundled)) as unknown as JsonObject) : bundled,
+    document: 'swagger' in bundled ? (upgradeFromTwoToThree(withoutEmptyOperations(structuredClone(bundled))) as JsonObject) : bundled,
     yaml: () => (isSingleFile && isYaml ? document.source.body : stringifyYaml(bundled)),
     json: () => JSON.stringify(bundled, null, 2),
     locate: (pointer) => {
@@ -115,4 +115,12 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
 /** Name without its last ending: `v3.yaml` gives `v3`. */
 export function baseNameOf(name: string): string {
   return join(dirname(name), basename(name).replace(/\.[^.]+$/, '')).replaceAll('\\', '/');
+}
+
+/** The upgrader expects objects: a path or an operation left empty in Swagger 2.0 is dropped before it stumbles over it. */
+function withoutEmptyOperations(document: JsonObject): JsonObject {
+  const paths = objectOf(document.paths);
+  const isFilled = ([, value]: [string, unknown]): boolean => value !== null;
+  const kept = Object.entries(paths).filter(([, item]) => isObject(item)).map(([path, item]) => [path, Object.fromEntries(Object.entries(objectOf(item)).filter(isFilled))]);
+  return { ...document, paths: Object.fromEntries(kept) as JsonObject };
 }

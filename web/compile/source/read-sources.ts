@@ -82,5 +82,5 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort((a, b) => a.localeCompare(b, 'en'));
+    .toSorted((a, b) => a.localeCompare(b, 'en'));
 }

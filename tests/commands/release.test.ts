@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localIdentityFiles } from '../../web/commands/release-check.ts';
+import { problemsOf, readReleaseSettings } from '../../web/commands/release-settings.ts';
+import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
+
+const GOOD = { GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com', HOSTED_DOMAIN: 'company.test' };
+
+describe('the settings of a release', () => {
+  it('are refused as long as wrangler.toml has its placeholders, both named at once', () => {
+    const read = (): unknown => readReleaseSettings({ root: PROJECT_ROOT, environment: {} });
+    expect(read).toThrow(/GOOGLE_CLIENT_ID is still the placeholder "replace-me.apps.googleusercontent.com": set GOOGLE_CLIENT_ID under \[vars\] in wrangler.toml/);
+    expect(read).toThrow(/HOSTED_DOMAIN is still the placeholder "akko.example"/);
+  });
+
+  it('take the environment over wrangler.toml', () => {
+    expect(readReleaseSettings({ root: PROJECT_ROOT, environment: GOOD })).toMatchObject({ name: 'akko-developer-portal', compatibilityDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string, variables: GOOD });
+  });
+
+  it.each([
+    [{}, []],
+    [{ HOSTED_DOMAIN: 'company.test, akko.example' }, ['HOSTED_DOMAIN is still the placeholder']],
+    [{ HOSTED_DOMAIN: 'company.test=AKKO.example' }, ['HOSTED_DOMAIN is still the placeholder']],
+    [{ HOSTED_DOMAIN: 'company' }, ['"company" is neither a domain']],
+    [{ GOOGLE_CLIENT_ID: 'a b' }, ['GOOGLE_CLIENT_ID is "a b"']],
+    [{ GOOGLE_JWKS_URL: 'http://127.0.0.1:1/jwks' }, ['a release takes its keys over https']],
+    [{ GOOGLE_JWKS_URL: 'https://keys.company.test/' }, []],
+  ])('with %j have the problems %j', (change, problems) => {
+    expect(problemsOf({ ...GOOD, ...change })).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
+  });
+});
+
+describe('the check of a build', () => {
+  let dist: string;
+  beforeEach(() => {
+    dist = mkdtempSync(join(tmpdir(), 'portal-dist-'));
+    mkdirSync(join(dist, 'public/assets'), { recursive: true });
+    writeFileSync(join(dist, 'public/assets/boot.js'), 'open(origin,"google")');
+    writeFileSync(join(dist, 'public/guide.html'), 'A guide may speak of a local-identity.');
+  });
+  afterEach(() => rmSync(dist, { recursive: true }));
+
+  it('finds nothing in a release build', () => {
+    expect(localIdentityFiles(dist)).toEqual([]);
+  });
+  it('finds the local identity by what a script says and by what it is called', () => {
+    writeFileSync(join(dist, 'public/assets/live.js'), 'open(origin,"local-identity")');
+    writeFileSync(join(dist, 'public/assets/local-identity-abc.js'), '');
+    expect(localIdentityFiles(dist).toSorted()).toEqual(['public/assets/live.js', 'public/assets/local-identity-abc.js']);
+  });
+});

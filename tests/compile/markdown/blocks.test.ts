@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { render } from '../support/markdown.ts';
+
+describe('an admonition', () => {
+  test('has a title of its kind', () => {
+    expect(render(':::note\nMind **this**.\n:::').html).toBe('<aside class="admonition admonition-note" role="note"><p class="admonition-title">Note</p><p>Mind <strong>this</strong>.</p>\n</aside>\n');
+  });
+
+  test('has a title in the language of the page, or its own', () => {
+    expect(render(':::danger\nNo.\n:::', { locale: 'pt' }).html).toContain('<p class="admonition-title">Perigo</p>');
+    expect(render(':::tip Save <time>\nYes.\n:::').html).toContain('<p class="admonition-title">Save &lt;time&gt;</p>');
+  });
+
+  test('may hold lists, tables and links', () => {
+    const { html, links } = render(':::info\n- [Users](./users.md)\n\n| a |\n| - |\n| b |\n:::\nAfter.');
+    expect(html).toMatch(/<aside.*<li><a href="\/glossary\/users">Users<\/a>.*<table>.*<\/aside>\n<p>After\.<\/p>/s);
+    expect(links).toHaveLength(1);
+  });
+
+  test('is not closed by the code inside it', () => {
+    const { html } = render(':::warning\n```md\n:::note\nInside\n:::\n```\nStill inside.\n:::\nOutside.');
+    expect(html).toMatch(/<code class="language-md">:::note\nInside\n:::<\/code>.*<p>Still inside\.<\/p>\n<\/aside>\n<p>Outside\.<\/p>/s);
+  });
+
+  test('that is never closed stays as text', () => {
+    expect(render(':::note\nMind this.\n\nMore.').html).toBe('<p>:::note\nMind this.</p>\n<p>More.</p>\n');
+  });
+
+  test('that is never closed does not swallow the next one', () => {
+    const { html } = render(':::note\nOne.\n\n:::tip\nTwo.\n:::');
+    expect(html).toMatch(/^<p>:::note\nOne\.<\/p>\n<aside class="admonition admonition-tip"/);
+  });
+
+  test('of an unknown kind stays as text', () => {
+    expect(render(':::caution\nHm.\n:::').html).toBe('<p>:::caution\nHm.\n:::</p>\n');
+  });
+
+  test('interrupts a paragraph', () => {
+    expect(render('Before.\n:::note\nInside.\n:::').html).toMatch(/^<p>Before\.<\/p>\n<aside/);
+  });
+});
+
+describe('a code block', () => {
+  test('is highlighted, titled and can be copied', () => {
+    const { html } = render('```bash title="Sign in"\necho "$TOKEN"\n```');
+    expect(html).toContain('<div class="code-block" data-code><div class="code-title">Sign in</div><pre tabindex="0"><code class="language-bash">');
+    expect(html).toContain('hljs-built_in');
+    expect(html).toContain('<button type="button" class="copy" data-copy hidden aria-label="Copy code"></button>');
+  });
+
+  test('keeps angle brackets and braces', () => {
+    expect(render('```\n<script>{{edge:nonce}}</script>\n```').html).toContain('<code class="language-text">&lt;script&gt;{{edge:nonce}}&lt;/script&gt;</code>');
+  });
+
+  test('in a language nobody knows stays plain', () => {
+    expect(render('```brainfuck\n+<>-\n```').html).toContain('<code class="language-brainfuck">+&lt;&gt;-</code>');
+  });
+
+  test('has a title without markup', () => {
+    expect(render('```js title="<b>x</b>"\n1\n```').html).toContain('<div class="code-title">&lt;b&gt;x&lt;/b&gt;</div>');
+  });
+
+  test('survives beside raw HTML', () => {
+    const text = '```json title="A"\n{"a": 1}\n```\n';
+    expect(render(`${text}\n<br>\n`).html).toContain('<pre tabindex="0"><code class="language-json">');
+    expect(render(`${text}\n<br>\n`).html).toMatch(/<button type="button" class="copy" data-copy(?:="")? hidden(?:="")? aria-label="Copy code"><\/button>/);
+  });
+
+  test('of mermaid is a diagram', () => {
+    expect(render('```mermaid\ngraph TD; A-->B\n```').html).toBe('<figure class="diagram"><pre class="mermaid" data-mermaid>graph TD; A--&gt;B</pre></figure>\n');
+  });
+});
+
+test('a table scrolls by itself and names its columns', () => {
+  const { html } = render('| Code | Meaning |\n| --- | ---: |\n| `404` | <br> gone |');
+  expect(html).toContain('<div class="table" tabindex="0" role="region" aria-label="Table: Code, Meaning"><table><thead><tr><th scope="col">Code</th><th scope="col" class="align-right">Meaning</th></tr></thead>');
+  expect(html).toContain('<td><code>404</code></td>');
+});
+
+test.each([
+  ['Send {user} to {{host}}.', '<p>Send {user} to {{host}}.</p>\n'],
+  ['If a < b and c > d.', '<p>If a &lt; b and c &gt; d.</p>\n'],
+  ['Bearer <token>', '<p>Bearer &lt;token&gt;</p>\n'],
+  ['A Map<String, User> of them', '<p>A Map&lt;String, User&gt; of them</p>\n'],
+  ['<userId>\n', '<p>&lt;userId&gt;\n</p>\n'],
+  ['AT&T &copy; &lt;b&gt;', '<p>AT&amp;T &copy; &lt;b&gt;</p>\n'],
+])('%s survives as text', (text, html) => {
+  expect(render(text).html).toBe(html);
+});

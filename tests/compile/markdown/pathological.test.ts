@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { render } from '../support/markdown.ts';
+
+const LENGTH = 200_000;
+const fill = (text: string): string => text.repeat(Math.floor(LENGTH / text.length));
+
+test.each([
+  ['opening brackets', fill('[')],
+  ['brackets and images', fill('![[')],
+  ['asterisks', fill('*')],
+  ['emphasis without spaces', fill('_a_')],
+  ['emphasis that is never closed', fill('**a ')],
+  ['backticks of every length', Array.from({ length: 600 }, (_, length) => '`'.repeat(length)).join(' ')],
+  ['quotes in quotes', fill('>')],
+  ['spaced quotes in quotes', `${'> '.repeat(5_000)}a`],
+  ['angle brackets', fill('<')],
+  ['tags that are never closed', fill('<div>')],
+  ['comments that are never closed', fill('<!--')],
+  ['admonitions that are never closed', fill(':::note\n')],
+  ['fences', fill('```\n')],
+  ['addresses', fill('http://')],
+  ['at signs', fill('a@')],
+  ['pipes', `${fill('|a')}\n${fill('|-')}`],
+])('200 KB of %s are rendered within two seconds', (_, text) => {
+  const start = performance.now();
+  const { html } = render(text);
+  expect(html.length).toBeLessThan(40 * LENGTH);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+test('a long text in a script without spaces keeps its markup', () => {
+  expect(render(`${'文字'.repeat(2_000)}[連絡](/intro)${'文字'.repeat(2_000)}`).html).toContain('<a href="/intro">連絡</a>');
+});

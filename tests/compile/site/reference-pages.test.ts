@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
+import { outlineOf } from '../../../web/compile/openapi/outline.ts';
+import type { DrawnPage, PageEntry } from '../../../web/compile/site/page-entry.ts';
+import { pagesFromReference } from '../../../web/compile/site/reference-pages.ts';
+import type { Finding } from '../../../web/model/finding.ts';
+import type { JsonObject } from '../../../web/model/json.ts';
+import type { Locale } from '../../../web/model/locale.ts';
+import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
+
+const WORDS = { home: 'Home', overview: 'Overview', webhooks: 'Webhooks', schemas: 'Schemas', untagged: 'Other' };
+
+async function pagesOf(document: JsonObject, locale: Locale = 'en'): Promise<{ pages: PageEntry[]; findings: Finding[] }> {
+  const root = temporarySite({ 'specs/public/api.json': JSON.stringify({ openapi: '3.1.0', ...document }) });
+  const source = apiOf(await readPublic('api.json', { root, lint: false }));
+  const findings: Finding[] = [];
+  const language = { locale, document: source.document, contentLocale: 'en' as const, words: WORDS, markdownWords: MARKDOWN_WORDS[locale] };
+  const pages = pagesFromReference({ config: { spec: 'api.json', base: '/api' }, source, outline: outlineOf(source), audience: 'public' }, language, (finding) => findings.push(finding));
+  return { pages, findings };
+}
+
+function draw(pages: readonly PageEntry[], route: string): DrawnPage {
+  const entry = pages.find((page) => page.route === route);
+  if (entry === undefined) throw new Error(`There is no ${route} among ${pages.map((page) => page.route).join(', ')}.`);
+  return entry.draw();
+}
+
+const ORDERS: JsonObject = {
+  info: { title: 'Orders', version: '1', contact: { name: 'Us', url: 'javascript:alert(1)' }, license: { name: 'MIT', url: 'https://opensource.org/license/mit' }, termsOfService: ' java\nscript:alert(1)' },
+  tags: [{ name: 'orders', 'x-displayName': 'All orders', description: 'See [tokens](create-token).' }],
+  paths: {
+    '/orders': {
+      get: { operationId: 'listOrders', tags: ['orders'], summary: 'List', description: '# Errors\n\nSee [there](/api/nowhere#x) and `<token>`.', responses: { 200: { description: 'Fine', content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } } } },
+    },
+    '/tokens': { post: { operationId: 'createToken' } },
+  },
+  webhooks: { shipped: { post: { tags: ['orders'] } } },
+  components: { schemas: { Order: { type: 'object', properties: { parent: { $ref: '#/components/schemas/Order' } } }, Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }] }, 'a/b c': { type: 'string' } } },
+};
+
+describe('the pages of a reference', () => {
+  test('are in the order of the document', async () => {
+    const { pages } = await pagesOf(ORDERS);
+    expect(pages.map(({ kind, route }) => `${kind} ${route}`)).toEqual([
+      'info /api/orders',
+      'tag /api/orders-tag-orders',
+      'operation /api/list-orders',
+      'webhook /api/webhooks/shipped',
+      'tag /api/tokens',
+      'operation /api/create-token',
+      'schema /api/schemas/order',
+      'schema /api/schemas/loop',
+      'schema /api/schemas/a-b-c',
+    ]);
+  });
+
+  test('have the same routes in every language, and links in their own', async () => {
+    const [english, spanish] = [await pagesOf(ORDERS), await pagesOf(ORDERS, 'es')];
+    expect(spanish.pages.map(({ route }) => route)).toEqual(english.pages.map(({ route }) => route));
+    const { page } = draw(spanish.pages, '/api/list-orders');
+    expect(page).toMatchObject({ locale: 'es', contentLocale: 'en', tag: { label: 'All orders', href: '/es/api/orders-tag-orders' }, reference: { href: '/es/api/orders' } });
+    expect(JSON.stringify(page)).toContain('/es/api/schemas/order');
+  });
+
+  test('have no address that could run script', async () => {
+    const { pages } = await pagesOf(ORDERS);
+    expect(draw(pages, '/api/orders').page).toMatchObject({ contact: { name: 'Us', url: null }, license: { url: 'https://opensource.org/license/mit' }, termsOfService: null });
+  });
+
+  test('note the links of their texts, relative to the reference', async () => {
+    const { pages } = await pagesOf(ORDERS);
+    expect(draw(pages, '/api/orders-tag-orders').links).toMatchObject([{ kind: 'page', route: '/api/create-token' }]);
+    expect(draw(pages, '/api/list-orders').links).toContainEqual({ kind: 'page', href: '/api/nowhere#x', route: '/api/nowhere', fragment: 'x' });
+  });
+
+  test('have the headings of a description below their own', async () => {
+    const { page, anchors } = draw((await pagesOf(ORDERS)).pages, '/api/list-orders');
+    expect(page).toMatchObject({ toc: [{ id: 'description-errors', level: 3, text: 'Errors' }], operation: { description: expect.stringContaining('&lt;token&gt;') as string } });
+    expect(anchors).toContain('description-errors');
+    expect(anchors).toContain('response-200.parent');
+  });
+
+  test('of a schema say who uses it', async () => {
+    const { page } = draw((await pagesOf(ORDERS)).pages, '/api/schemas/order');
+    expect(page).toMatchObject({ name: 'Order', usedBy: [{ label: 'List', href: '/api/list-orders', method: 'get' }], schema: { properties: [{ name: 'parent', schema: { kind: 'reference', recursive: true } }] } });
+  });
+
+  test('report an allOf that leads back to itself at its line', async () => {
+    const { pages, findings } = await pagesOf(ORDERS);
+    draw(pages, '/api/schemas/loop');
+    expect(findings).toMatchObject([{ severity: 'warning', code: 'circular-all-of', message: 'allOf of #/components/schemas/Loop leads back to itself; the repetition is left out.', location: { file: 'specs/public/api.json', line: 1 } }]);
+  });
+
+  test('of an empty document are one', async () => {
+    const { pages } = await pagesOf({});
+    expect(pages.map(({ route }) => route)).toEqual(['/api/api']);
+    expect(draw(pages, '/api/api').page).toMatchObject({ kind: 'info', title: 'API', tags: [], servers: [], contact: null, license: null, body: null });
+  });
+});

@@ -1,0 +1,101 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { apiOf, findingsOf, readPublic, temporarySite, textOfFindings } from '../support/sources.ts';
+
+const fetched = vi.fn<() => never>(() => {
+  throw new Error('The network is off.');
+});
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockClear();
+});
+
+describe('a $ref that leaves the folder', () => {
+  test.each([
+    ['ref-to-url.yaml', 'https://attacker.example/schemas.yaml', 'is a URL, and the build reads no network'],
+    ['ref-to-file-url.yaml', 'file:///etc/hostname', 'is a URL, and the build reads no network'],
+    ['ref-to-internal.yaml', '../internal/payroll.yaml', 'the file is outside the folder of this audience'],
+    ['ref-to-absolute-path.yaml', '/etc/hostname', 'the file is outside the folder of this audience'],
+  ])('%s is refused once, as an error even where errors warn', async (name, written, reason) => {
+    const read = await readPublic(name, { strictness: 'warning' });
+    const findings = findingsOf(read, 'ref-outside-folder');
+    expect(findings).toMatchObject([{ severity: 'error', location: { file: `specs/public/${name}`, line: 14 } }]);
+    expect(findings[0]?.message).toContain(written);
+    expect(findings[0]?.message).toContain(reason);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('nothing of an internal file arrives in a public document', async () => {
+    const source = apiOf(await readPublic('ref-to-internal.yaml', { strictness: 'warning', lint: false }));
+    expect(JSON.stringify(source.document)).not.toContain('Nobody outside');
+    expect(source.yaml() + source.json()).not.toContain('Nobody outside');
+  });
+
+  test('a symbolic link does not lead out either', async () => {
+    const root = temporarySite({
+      'specs/internal/payroll.yaml': 'Salary: {type: integer, description: Nobody outside may read this.}\n',
+      'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {Salary: {$ref: "link.yaml#/Salary"}}}\n',
+    });
+    symlinkSync('../internal/payroll.yaml', join(root, 'specs/public/link.yaml'));
+    const read = await readPublic('api.yaml', { root });
+    expect(findingsOf(read, 'ref-outside-folder')).toMatchObject([{ severity: 'error' }]);
+    expect(JSON.stringify(apiOf(read).document)).not.toContain('Nobody outside');
+  });
+
+  test('a site reached through a symbolic link is not taken for another folder', async () => {
+    const real = temporarySite({
+      'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {A: {$ref: "a.yaml"}}}\n',
+      'specs/public/a.yaml': 'type: [broken\n',
+    });
+    const link = temporarySite();
+    symlinkSync(real, join(link, 'site'));
+    const read = await readPublic('api.yaml', { root: join(link, 'site') });
+    expect(findingsOf(read, 'ref-outside-folder')).toEqual([]);
+    expect(findingsOf(read, 'no-unresolved-refs')[0]?.location?.file).toBe('specs/public/a.yaml');
+    expect(textOfFindings(read)).not.toContain(real);
+  });
+});
+
+describe('a $ref that leads nowhere', () => {
+  test.each([
+    ['ref-to-missing-file.yaml', `Can't resolve $ref "nowhere.yaml": the file does not exist.`],
+    ['ref-to-missing-schema.yaml', `Can't resolve $ref "#/components/schemas/Missing"`],
+  ])('%s is reported once, with what it says', async (name, message) => {
+    const read = await readPublic(name);
+    expect(findingsOf(read, 'no-unresolved-refs')).toMatchObject([{ severity: 'error', message, location: { file: `specs/public/${name}`, line: 14 } }]);
+  });
+
+  test('a document of somebody else is shown as far as it goes', async () => {
+    const read = await readPublic('ref-to-missing-schema.yaml', { strictness: 'warning', lint: false });
+    expect(read.kind).toBe('api');
+    expect(findingsOf(read, 'no-unresolved-refs')).toMatchObject([{ severity: 'warning' }]);
+  });
+
+  test('a broken file that is referred to is reported at its own line', async () => {
+    const read = await readPublic('ref-to-broken-file.yaml');
+    expect(findingsOf(read, 'no-unresolved-refs')[0]).toMatchObject({ severity: 'error', location: { file: 'specs/public/fragments/broken.yml', line: 3 } });
+  });
+
+  test('a schema that is nothing but itself breaks its document, not the build', async () => {
+    expect(await readPublic('ref-to-itself.yaml')).toMatchObject({ kind: 'broken', findings: [{ severity: 'error', code: 'invalid-description' }] });
+  });
+});
+
+describe('references that the standard allows', () => {
+  test('an example may stand elsewhere on the web', async () => {
+    const read = await readPublic('external-example.yaml');
+    expect(findingsOf(read, 'ref-outside-folder')).toEqual([]);
+    expect(apiOf(read).dependencies).toEqual([expect.stringMatching(/external-example\.yaml$/)]);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('a discriminator maps to the bare name of a schema, if there is one', async () => {
+    const read = await readPublic('bare-mapping.yaml');
+    expect(findingsOf(read, 'no-unresolved-refs').map(({ message }) => message)).toEqual([`Can't resolve $ref "Missing"`]);
+  });
+});

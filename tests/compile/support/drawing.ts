@@ -1,0 +1,49 @@
+import type { Html } from '../../../web/model/html.ts';
+import type { Json, JsonObject } from '../../../web/model/json.ts';
+import type { Property, Schema, SchemaObject, SchemaReference } from '../../../web/model/schema.ts';
+import type { Drawing } from '../../../web/compile/openapi/drawing.ts';
+import { type ExpandOptions, expandSchema } from '../../../web/compile/openapi/schema.ts';
+
+/** A drawing that leaves texts as they are, and notes what it is told. */
+export function drawingOf(document: JsonObject): Drawing & { circular: string[] } {
+  const circular: string[] = [];
+  return {
+    document,
+    text: (markdown) => markdown as Html | null,
+    schemaHref: (name) => `/schemas/${name}`,
+    operationHref: (operationId) => `/${operationId}`,
+    onCircularAllOf: (ref) => circular.push(ref),
+    circular,
+  };
+}
+
+export const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+/** Expands a schema beside component schemas. */
+export function expand(value: Json, schemas: JsonObject = {}, options: Partial<ExpandOptions> = {}): { schema: Schema; anchors: ReadonlySet<string>; circular: string[] } {
+  const drawing = drawingOf({ openapi: '3.1.0', components: { schemas } });
+  return { ...expandSchema(value, { direction: 'both', anchor: 'body', maxNodes: 500, ...options }, drawing), circular: drawing.circular };
+}
+
+/** {@link expand}, where the outermost schema is drawn in full. */
+export function expandObject(value: Json, schemas: JsonObject = {}, options: Partial<ExpandOptions> = {}): SchemaObject {
+  return objectOf(expand(value, schemas, options).schema);
+}
+
+export function objectOf(schema: Schema | null | undefined): SchemaObject {
+  if (schema?.kind !== 'schema') throw new Error(`Expected a drawn schema, got ${JSON.stringify(schema)}`);
+  return schema;
+}
+
+export function referenceOf(schema: Schema | null | undefined): SchemaReference {
+  if (schema?.kind !== 'reference') throw new Error(`Expected a reference, got ${JSON.stringify(schema)}`);
+  return schema;
+}
+
+export function propertyOf(schema: Schema | null | undefined, name: string): Property {
+  const property = objectOf(schema).properties.find((candidate) => candidate.name === name);
+  if (property === undefined) throw new Error(`There is no property "${name}" in ${JSON.stringify(schema)}`);
+  return property;
+}
+
+export const namesOf = (schema: Schema | null | undefined): string[] => objectOf(schema).properties.map(({ name }) => name);

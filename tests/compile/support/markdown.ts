@@ -1,0 +1,19 @@
+import { type MarkdownOptions, type RenderedMarkdown, renderMarkdown } from '../../../web/compile/markdown/markdown.ts';
+import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
+import type { Locale } from '../../../web/model/locale.ts';
+import { localisePath } from '../../../web/model/path.ts';
+
+const ROUTES = new Map([
+  ['./users.md', '/glossary/users'],
+  ['../intro.md', '/intro'],
+  ['my guide.md', '/glossary/my guide'],
+]);
+
+/** Markdown as the guide `/glossary/devices` has it. */
+export function render(text: string, { locale = 'en', headings = 'linked' }: { locale?: Locale; headings?: MarkdownOptions['headings'] } = {}): RenderedMarkdown {
+  return renderMarkdown(text, {
+    headings,
+    words: MARKDOWN_WORDS[locale],
+    links: { route: '/glossary/devices', localise: (route) => localisePath(route, locale), routeOfFile: (file) => ROUTES.get(file) ?? null },
+  });
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../../web/model/locale.ts';
+import { localisePath, normalisePath, splitLocale } from '../../web/model/path.ts';
+
+describe('the language of a path', () => {
+  test.each([
+    ['/', 'en', '/'],
+    ['/', 'es', '/es'],
+    ['/intro', 'en', '/intro'],
+    ['/intro', 'pt', '/pt/intro'],
+    ['/intro?x=1#y', 'es', '/es/intro?x=1#y'],
+  ] as const)('puts its prefix before %s in %s: %s', (route, locale, path) => {
+    expect(localisePath(route, locale)).toBe(path);
+  });
+
+  test.each([
+    ['/', 'en', '/'],
+    ['/es', 'es', '/'],
+    ['/es/', 'es', '/'],
+    ['/es/intro', 'es', '/intro'],
+    ['/especial', 'en', '/especial'],
+    ['/en/intro', 'en', '/en/intro'],
+    ['/fr/intro', 'en', '/fr/intro'],
+    ['/intro/es', 'en', '/intro/es'],
+    ['//es/intro', 'en', '//es/intro'],
+    ['', 'en', ''],
+  ] as const)('of %s is %s', (pathname, locale, route) => {
+    expect(splitLocale(pathname)).toEqual({ locale, route });
+  });
+
+  test('is found again after it was put', () => {
+    for (const locale of LOCALES) for (const route of ['/', '/intro', '/public/v2/users']) expect(splitLocale(localisePath(route, locale))).toEqual({ locale, route });
+  });
+});
+
+describe('the one spelling of a path', () => {
+  test.each([
+    ['/', '/'],
+    ['', '/'],
+    ['/intro', '/intro'],
+    ['/intro/', '/intro'],
+    ['/intro//', '/intro'],
+    ['/intro.html', '/intro'],
+    ['/intro.HTML', '/intro'],
+    ['/intro.html/', '/intro'],
+    ['/guides/index.html', '/guides'],
+    ['/guides/index', '/guides'],
+    ['/index.html', '/'],
+    ['/es/index.html', '/es'],
+    ['/reindex', '/reindex'],
+    ['/index-page', '/index-page'],
+    ['/intro.htmlx', '/intro.htmlx'],
+    ['/v2.yaml', '/v2.yaml'],
+  ])('%s is %s', (pathname, path) => {
+    expect(normalisePath(pathname)).toBe(path);
+    expect(normalisePath(path)).toBe(path);
+  });
+
+  test('takes no more than linear time', () => {
+    const start = performance.now();
+    normalisePath(`${'/'.repeat(100_000)}x`);
+    normalisePath(`${'/index'.repeat(20_000)}x`);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makePortal, type TestPortal } from './support/portal.ts';
+import { KID, makeKey, makeToken, SECONDS, type TestKey } from './support/tokens.ts';
+
+let key: TestKey;
+let portal: TestPortal;
+let token: string;
+
+beforeAll(async () => {
+  key = await makeKey(KID);
+  portal = makePortal([key]);
+  token = await makeToken({ key });
+});
+
+const FORM = 'application/x-www-form-urlencoded';
+const COOKIE = 'g_csrf_token=c5rf';
+
+interface Submission {
+  form?: Record<string, string> | [string, string][];
+  cookie?: string;
+  type?: string;
+}
+
+/** The form that the browser posts from Google's page. */
+function submit({ form = { credential: token, g_csrf_token: 'c5rf' }, cookie = COOKIE, type = FORM }: Submission = {}, { ask } = portal): Promise<Response> {
+  return ask('/auth/google', { method: 'POST', headers: { Cookie: cookie, 'Content-Type': type, Origin: 'https://accounts.google.com' }, body: new URLSearchParams(form).toString() });
+}
+
+describe('POST /auth/google', () => {
+  it('keeps a verified credential and leads to the internal docs', async () => {
+    const response = await submit();
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/docs/internal']);
+    expect(response.headers.get('Set-Cookie')).toBe(`__Host-GOOGLE-AKKO-TOKEN=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3540`);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  it.each([
+    ['no token in the form', () => ({ form: { credential: token } })],
+    ['no token in the cookie', () => ({ cookie: 'a=b' })],
+    ['different tokens', () => ({ cookie: 'g_csrf_token=other' })],
+    ['empty tokens', () => ({ form: { credential: token, g_csrf_token: '' }, cookie: 'g_csrf_token=' })],
+    ['two cookies', () => ({ cookie: `${COOKIE}; ${COOKIE}` })],
+    ['two tokens in the form', () => ({ form: [['credential', token], ['g_csrf_token', 'c5rf'], ['g_csrf_token', 'c5rf']] })],
+    ['two credentials', () => ({ form: [['credential', token], ['credential', token], ['g_csrf_token', 'c5rf']] })],
+    ['no credential', () => ({ form: { g_csrf_token: 'c5rf' } })],
+    ['another content type', () => ({ type: 'text/plain' })],
+    ['a body of more than 8 KB', () => ({ form: { credential: token, g_csrf_token: 'c5rf', padding: 'x'.repeat(8192) } })],
+  ] as [string, () => Submission][])('shows the gate for %s', async (_, submission) => {
+    const response = await submit(submission());
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain('content="pending"');
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expect(response.headers.get('Location')).toBeNull();
+  });
+
+  it.each([
+    ['an expired token', { iat: SECONDS - 7200, exp: SECONDS - 3600 }, 401, 'pending'],
+    ['an account of another company', { hd: 'other.example', email: 'bob@other.example' }, 403, 'denied'],
+  ])('shows the gate for %s', async (_, claims, status, gateStatus) => {
+    const response = await submit({ form: { credential: await makeToken({ key, claims }), g_csrf_token: 'c5rf' } });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(`content="${gateStatus}"`);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  it('shows the gate while the keys are out of reach', async () => {
+    const response = await submit({}, makePortal([], { fetch: () => Promise.reject(new Error('down')) }));
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+  });
+
+  it('has no other method', async () => {
+    for (const method of ['GET', 'DELETE', 'OPTIONS']) {
+      const response = await portal.ask('/auth/google', { method });
+      expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
+    }
+  });
+});

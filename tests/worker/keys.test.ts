@@ -1,0 +1,275 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PortalOptions } from '../../worker/portal.ts';
+import { keySetResponse, makePortal, type TestPortal } from './support/portal.ts';
+import { KID, makeKey, makeToken, SECONDS, type TestKey } from './support/tokens.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let key: TestKey;
+let rotated: TestKey;
+let small: TestKey;
+let token: string;
+let rotatedToken: string;
+
+beforeAll(async () => {
+  [key, rotated, small] = await Promise.all([makeKey(KID), makeKey('key-2'), makeKey('small', 1024)]);
+  // A life of a day, for tests that move the clock.
+  const claims = { iat: SECONDS, exp: SECONDS + 24 * 3600 };
+  token = await makeToken({ key, claims });
+  rotatedToken = await makeToken({ key: rotated, claims });
+});
+
+type KeyServer = NonNullable<PortalOptions['fetch']>;
+
+/** A portal whose key server a test may exchange. */
+function withServer(server: KeyServer, options: Partial<PortalOptions> = {}): TestPortal & { server: { answer: KeyServer }; status: (token: string) => Promise<number> } {
+  const current = { answer: server };
+  const portal = makePortal([], { fetch: (url, init) => current.answer(url, init), ...options });
+  return { ...portal, server: current, status: async (value) => (await portal.ask('/docs/internal', { token: value })).status };
+}
+
+const good: KeyServer = () => Promise.resolve(keySetResponse([key]));
+const withMaxAge = (cacheControl: string): KeyServer => () => Promise.resolve(keySetResponse([key], { 'Cache-Control': cacheControl }));
+const down: KeyServer = () => Promise.reject(new Error('down'));
+
+function jwks(members: unknown, init: ResponseInit = {}): KeyServer {
+  return () => Promise.resolve(Response.json(members, init));
+}
+
+describe('the key cache', () => {
+  it.each([
+    ['no answer', down],
+    ['status 500', jwks({ error: 'x' }, { status: 500 })],
+    ['good keys with status 500', () => jwks({ keys: [key.jwk] }, { status: 500 })('', {})],
+    ['good keys with status 206', () => jwks({ keys: [key.jwk] }, { status: 206 })('', {})],
+    ['status 204', () => Promise.resolve(new Response(null, { status: 204 }))],
+    ['a redirect', () => Promise.resolve(new Response(null, { status: 302, headers: { Location: 'https://evil.example/' } }))],
+    ['HTML', () => Promise.resolve(new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }))],
+    ['good keys as text', () => Promise.resolve(new Response(JSON.stringify({ keys: [key.jwk] }), { headers: { 'Content-Type': 'text/plain' } }))],
+    ['no type', () => Promise.resolve(new Response(new TextEncoder().encode(JSON.stringify({ keys: [key.jwk] }))))],
+    ['broken JSON', () => Promise.resolve(new Response('{"keys":[', { headers: { 'Content-Type': 'application/json' } }))],
+    ['no UTF-8', () => Promise.resolve(new Response(new Uint8Array([0xff, 0xfe]), { headers: { 'Content-Type': 'application/json' } }))],
+    ['an empty object', jwks({})],
+    ['an empty set', jwks({ keys: [] })],
+    ['a list', () => jwks([key.jwk])('', {})],
+    ['keys that are no list', () => jwks({ keys: { 0: key.jwk } })('', {})],
+    ['null', jwks(null)],
+    ['more than 64 KB', () => jwks({ keys: [key.jwk], padding: 'x'.repeat(65_536) })('', {})],
+    ['more than 64 KB, in pieces without a length', () => {
+      const chunk = new TextEncoder().encode(' '.repeat(10_000));
+      return Promise.resolve(new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }), { headers: { 'Content-Type': 'application/json' } }));
+    }],
+    ['a key of 1,024 bits', () => jwks({ keys: [{ ...small.jwk, kid: KID }] })('', {})],
+    ['a key for encryption', () => jwks({ keys: [{ ...key.jwk, use: 'enc' }] })('', {})],
+    ['a key without a use', () => jwks({ keys: [{ ...key.jwk, use: undefined }] })('', {})],
+    ['a key for another algorithm', () => jwks({ keys: [{ ...key.jwk, alg: 'RS512' }] })('', {})],
+    ['a key without an id', () => jwks({ keys: [{ ...key.jwk, kid: undefined }] })('', {})],
+    ['two keys of one id', () => jwks({ keys: [key.jwk, { ...rotated.jwk, kid: KID }] })('', {})],
+    ['a secret key', jwks({ keys: [{ kty: 'oct', use: 'sig', kid: KID, alg: 'RS256', k: 'AAAA' }] })],
+    ['an elliptic key', jwks({ keys: [{ kty: 'EC', use: 'sig', kid: KID, crv: 'P-256', x: 'AAAA', y: 'AAAA' }] })],
+    ['a broken modulus', () => jwks({ keys: [{ ...key.jwk, n: `${String(key.jwk.n)}!` }] })('', {})],
+    ['an exponent of one', () => jwks({ keys: [{ ...key.jwk, e: 'AQ' }] })('', {})],
+  ] satisfies [string, KeyServer][])('counts as unavailable: %s', async (_, server) => {
+    const { ask, keyRequests } = withServer(server);
+    const response = await ask('/docs/internal', { token });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('30');
+    expect(await response.text()).not.toMatch(/down|JSON|key set/i);
+    expect(keyRequests).toEqual(['https://www.googleapis.com/oauth2/v3/certs']);
+  });
+
+  it('passes over what it cannot use beside a good key', async () => {
+    const { status } = withServer(() => jwks({ keys: [null, 1, { ...key.jwk, kid: 'e', kty: 'EC' }, { ...small.jwk }, key.jwk] })('', {}));
+    expect(await status(token)).toBe(200);
+    expect(await status(await makeToken({ key: small }))).toBe(401);
+  });
+
+  it('takes the private part of a published key for nothing', async () => {
+    const { status } = withServer(() => jwks({ keys: [{ ...key.jwk, d: 'AQAB', p: 'AQAB', key_ops: ['sign'], ext: false }] })('', {}));
+    expect(await status(token)).toBe(200);
+  });
+
+  it('asks without following redirects or taking stored answers', async () => {
+    let sent: RequestInit = {};
+    const { status } = withServer((url, init) => {
+      sent = init;
+      return good(url, init);
+    });
+    expect(await status(token)).toBe(200);
+    expect(sent).toMatchObject({ redirect: 'manual', cache: 'no-store' });
+    expect(sent.signal?.aborted).toBe(false);
+  });
+
+  it.each([
+    ['never answers', () => new Promise<Response>(() => undefined)],
+    ['never ends its answer', () => Promise.resolve(new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }), { headers: { 'Content-Type': 'application/json' } }))],
+  ] satisfies [string, KeyServer][])('gives up on a server that %s', async (_, server) => {
+    const { ask, keyRequests } = withServer(server, { timeout: 20 });
+    const answers = await Promise.all([ask('/docs/internal', { token }), ask('/docs/internal', { token })]);
+    expect(answers.map((answer) => answer.status)).toEqual([503, 503]);
+    expect(keyRequests.length).toBe(1);
+  });
+
+  it('gives up by default after two and a half seconds', async () => {
+    const { status } = withServer(() => new Promise<Response>(() => undefined));
+    const start = performance.now();
+    expect(await status(token)).toBe(503);
+    expect(performance.now() - start).toBeGreaterThan(2400);
+    expect(performance.now() - start).toBeLessThan(3500);
+  });
+
+  it.each([
+    ['no lifetime', '', 5 * MINUTE],
+    ['a lifetime of nothing', 'max-age=0', 5 * MINUTE],
+    ['no-store', 'no-store', 5 * MINUTE],
+    ['ten minutes', 'public, max-age=600, must-revalidate', 10 * MINUTE],
+    ['a day', 'public, max-age=86400', HOUR],
+    ['rubbish', 'max-age=soon', 5 * MINUTE],
+    ['a shared lifetime only', 's-maxage=3000', 5 * MINUTE],
+  ])('keeps a set fresh by its answer: %s', async (_, cacheControl, fresh) => {
+    const { status, keyRequests, clock } = withServer(withMaxAge(cacheControl));
+    const start = clock.now;
+    await status(token);
+    clock.now = start + fresh - 1;
+    await status(token);
+    expect(keyRequests.length).toBe(1);
+    clock.now = start + fresh;
+    expect(await status(token)).toBe(200);
+    expect(keyRequests.length).toBe(2);
+  });
+
+  it('serves known keys until the set is six hours old while the server is down', async () => {
+    const { status, server, clock } = withServer(good);
+    const start = clock.now;
+    expect(await status(token)).toBe(200);
+    server.answer = down;
+    for (const age of [HOUR, 3 * HOUR, 6 * HOUR - 1]) {
+      clock.now = start + age;
+      expect(await status(token)).toBe(200);
+      expect(await status(rotatedToken)).toBe(503);
+    }
+    clock.now = start + 6 * HOUR;
+    expect(await status(token)).toBe(503);
+  });
+
+  it('lets no bad answer replace a good set', async () => {
+    const { status, server, clock } = withServer(withMaxAge('max-age=300'));
+    expect(await status(token)).toBe(200);
+    for (const bad of [jwks({ keys: [] }), jwks({ keys: [{ ...rotated.jwk, use: 'enc' }] }), jwks({}, { status: 500 })]) {
+      server.answer = bad;
+      clock.now += 10 * MINUTE;
+      expect(await status(token)).toBe(200);
+    }
+  });
+
+  it('drops a key that a new set no longer has', async () => {
+    const { status, server, clock } = withServer(good);
+    expect(await status(token)).toBe(200);
+    server.answer = () => Promise.resolve(keySetResponse([rotated]));
+    clock.now += HOUR;
+    expect(await status(token)).toBe(401);
+    expect(await status(rotatedToken)).toBe(200);
+  });
+
+  it('asks again 30 seconds after a failure, not before', async () => {
+    const { status, server, keyRequests, clock } = withServer(down);
+    expect(await status(token)).toBe(503);
+    server.answer = good;
+    clock.now += 30_000 - 1;
+    expect(await status(token)).toBe(503);
+    expect(keyRequests.length).toBe(1);
+    clock.now += 1;
+    expect(await status(token)).toBe(200);
+    expect(keyRequests.length).toBe(2);
+  });
+
+  it('finds a rotated key at once, ten seconds after the last fetch', async () => {
+    const { status, server, keyRequests, clock } = withServer(good);
+    expect(await status(token)).toBe(200);
+    server.answer = () => Promise.resolve(keySetResponse([key, rotated]));
+    clock.now += 10_000 - 1;
+    expect(await status(rotatedToken)).toBe(401);
+    expect(keyRequests.length).toBe(1);
+    clock.now += 1;
+    expect(await status(rotatedToken)).toBe(200);
+    expect(await status(token)).toBe(200);
+    expect(keyRequests.length).toBe(2);
+  });
+
+  it('asks at most once in ten seconds for ids nobody knows, however many come', async () => {
+    const { status, keyRequests, clock } = withServer(good);
+    await status(token);
+    for (let second = 0; second < 30; second++) {
+      clock.now += 1000;
+      expect(await status(await makeToken({ key, header: { alg: 'RS256', kid: `unknown-${second}` } }))).toBe(401);
+    }
+    expect(keyRequests.length).toBe(4);
+  });
+
+  it('cannot tell an unknown id from a new one while the server is down', async () => {
+    const { status, server, keyRequests, clock } = withServer(good);
+    await status(token);
+    server.answer = down;
+    clock.now += 10_000;
+    expect(await status(rotatedToken)).toBe(503);
+    expect(await status(rotatedToken)).toBe(503);
+    expect(await status(token)).toBe(200);
+    expect(keyRequests.length).toBe(2);
+  });
+
+  it('fetches once for many requests at a time', async () => {
+    const { ask, keyRequests } = withServer(good);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/docs/internal', { token })));
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(keyRequests.length).toBe(1);
+  });
+
+  it.each([undefined, '', 'rubbish', 'a.b.c', 'AAAAAAAA.AAAAAAAA.AAAAAAAA', `${'A'.repeat(5000)}.AAAA.AAAA`])('asks nobody for a request without a well-formed token (%s)', async (value) => {
+    const { ask, keyRequests } = withServer(good);
+    expect((await ask('/docs/internal', value === undefined ? {} : { token: value })).status).toBe(401);
+    expect(keyRequests).toEqual([]);
+  });
+
+  it('asks the configured server', async () => {
+    const variables = { GOOGLE_CLIENT_ID: 'local', HOSTED_DOMAIN: 'akko.example', GOOGLE_JWKS_URL: 'http://127.0.0.1:9000/jwks' };
+    const { ask, keyRequests } = withServer(good, { variables });
+    await ask('/docs/internal', { token });
+    expect(keyRequests).toEqual(['http://127.0.0.1:9000/jwks']);
+  });
+});
+
+describe('the second level of the key cache', () => {
+  it('gives the set to a worker that starts later, fresh and stale, as old as it is', async () => {
+    const openCache = (): Promise<Cache> => caches.open('second-level');
+    const work: Promise<unknown>[] = [];
+    const options = { openCache, waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
+    const first = withServer(good, options);
+    expect(await first.status(token)).toBe(200);
+    await Promise.all(work);
+
+    const second = withServer(down, options);
+    expect(await second.status(token)).toBe(200);
+    expect(second.keyRequests).toEqual([]);
+
+    const stale = withServer(down, options);
+    stale.clock.now += 2 * HOUR;
+    expect(await stale.status(token)).toBe(200);
+    expect(stale.keyRequests.length).toBe(1);
+
+    const old = withServer(down, options);
+    old.clock.now += 6 * HOUR;
+    expect(await old.status(token)).toBe(503);
+  });
+
+  it.each([
+    ['cannot be opened', () => Promise.reject(new Error('locked'))],
+    ['cannot be read or written', () => Promise.resolve({ match: () => Promise.reject(new Error('x')), put: () => Promise.reject(new Error('x')) })],
+    ['holds rubbish', () => Promise.resolve({ match: () => Promise.resolve(new Response('{"keys":')), put: () => Promise.resolve() })],
+    ['holds an entry without times', () => Promise.resolve({ match: () => Promise.resolve(keySetResponse([rotated])), put: () => Promise.resolve() })],
+    ['holds an entry of the future', () => Promise.resolve({ match: () => Promise.resolve(keySetResponse([rotated], { 'X-Fetched-At': '9999999999999', 'X-Fresh-Until': '9999999999999' })), put: () => Promise.resolve() })],
+  ] as [string, PortalOptions['openCache']][])('does without a cache that %s', async (_, openCache) => {
+    const { status } = withServer(good, { openCache });
+    expect(await status(token)).toBe(200);
+    expect(await status(rotatedToken)).toBe(401);
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { makePortal, ORIGIN, type TestPortal } from './support/portal.ts';
+import { CSP } from './support/texts.ts';
+
+let portal: TestPortal;
+beforeAll(() => {
+  portal = makePortal([]);
+});
+
+describe('public paths', () => {
+  it.each([
+    ['/nope', 'Page not found', 'en'],
+    ['/es/nope', 'Página no encontrada', 'es'],
+    ['/pt/public/v3/nope', 'Página não encontrada', 'pt'],
+    ['/fr/nope', 'Page not found', 'en'],
+    ['/blog', 'Page not found', 'en'],
+    ['/404', 'Page not found', 'en'],
+    ['/es/404', 'Página no encontrada', 'es'],
+    ['/auth', 'Page not found', 'en'],
+    ['/auth/other', 'Page not found', 'en'],
+    ['/_headers', 'Page not found', 'en'],
+  ])('answers %s, which no page has, with 404 in its language', async (path, text, lang) => {
+    const response = await portal.ask(path);
+    const body = await response.text();
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('Content-Security-Policy')).toBe(CSP);
+    expect(body).toContain(text);
+    expect(body).toContain(`lang="${lang}"`);
+  });
+
+  it.each(['/_worker.js', '/_worker.js/index.js', '/_worker.js/abc-pages.txt', '/_routes.json', '/_headers', '/_Worker.js/index.js', '/%5Fworker.js/index.js', '/x/..%2f_worker.js/index.js', '/404'])('asks the assets for nothing at %s, where Pages keeps its own', async (path) => {
+    const { ask, assetRequests } = makePortal([]);
+    let response = await ask(path);
+    if (response.status === 308) response = await ask(response.headers.get('Location') ?? '');
+    expect(response.status).toBe(404);
+    expect(assetRequests).toEqual([]);
+  });
+
+  it.each(['/assets/nope-123.js', '/assets/', '/assets/boot-dkx2.js', '/assets/nope.css?v=1'])('answers the missing asset %s with 404 that nobody keeps', async (path) => {
+    const response = await portal.ask(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Content-Type')).toBe('text/plain;charset=UTF-8');
+  });
+
+  it('passes a file on with the headers of a document', async () => {
+    const response = await portal.ask('/intro');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('PUBLIC intro');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.get('Content-Security-Policy')).toBe(CSP);
+    expect(response.headers.get('ETag')).toBe('"1"');
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(response.headers.get('Vary')).toBeNull();
+  });
+
+  it('passes a hashed asset on for good', async () => {
+    const response = await portal.ask('/assets/Boot-DkX2.js');
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  });
+
+  it('asks for what changed, and for nothing of who asks', async () => {
+    const { ask, assetRequests } = makePortal([], { assets: { fetch: () => Promise.resolve(new Response(null, { status: 304 })) } });
+    expect((await ask('/intro', { headers: { 'If-None-Match': '"1"' } })).status).toBe(304);
+    expect(assetRequests).toEqual([]);
+    await portal.ask('/intro', { headers: { 'If-None-Match': '"1"', Cookie: 'a=b', Authorization: 'x' } });
+    expect(Object.fromEntries(portal.assetRequests.at(-1)?.headers ?? [])).toEqual({ 'if-none-match': '"1"' });
+  });
+
+  it.each([301, 302, 307, 308, 403, 405, 500])('takes the assets answer %i for no page', async (status) => {
+    const { ask } = makePortal([], { assets: { fetch: () => Promise.resolve(new Response(null, { status, headers: { Location: '/docs/internal', 'Cache-Control': 'immutable' } })) } });
+    const response = await ask('/intro');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Location')).toBeNull();
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('answers HEAD without a body', async () => {
+    for (const [path, status] of [['/intro', 200], ['/nope', 404], ['/intro/', 308]] as const) {
+      const response = await portal.ask(path, { method: 'HEAD' });
+      expect([response.status, await response.text()]).toEqual([status, '']);
+    }
+    expect(portal.assetRequests.at(-1)?.method).toBe('HEAD');
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('has no %s', async (method) => {
+    const asked = portal.assetRequests.length;
+    const response = await portal.ask('/intro', { method });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(portal.assetRequests.length).toBe(asked);
+  });
+
+  it('says no more than that something went wrong when it fails', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { ask } = makePortal([], { assets: { fetch: () => Promise.reject(new Error('SECRET reason')) } });
+    const response = await ask('/intro');
+    expect([response.status, await response.text()]).toEqual([500, 'Something went wrong.\n']);
+    expect(log.mock.calls).toEqual([['The portal failed at a public path: Error']]);
+    log.mockRestore();
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  it('keeps the host it was asked at', async () => {
+    await portal.ask('/intro', { url: 'http://localhost:8787/intro' });
+    expect(portal.assetRequests.at(-1)?.url).toBe('http://localhost:8787/intro');
+    await portal.ask('/intro', { url: `${ORIGIN}/intro` });
+    expect(portal.assetRequests.at(-1)?.url).toBe(`${ORIGIN}/intro`);
+  });
+});

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makePortal, ORIGIN, type TestPortal } from './support/portal.ts';
+import { KID, makeKey, makeToken, SECONDS, type TestKey } from './support/tokens.ts';
+
+let key: TestKey;
+let portal: TestPortal;
+let token: string;
+
+beforeAll(async () => {
+  key = await makeKey(KID);
+  portal = makePortal([key]);
+  token = await makeToken({ key });
+});
+
+const OWN = { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+
+function post(credential: unknown, headers: Record<string, string> = OWN, { ask } = portal): Promise<Response> {
+  return ask('/auth/session', { method: 'POST', headers, body: JSON.stringify({ credential }) });
+}
+
+/** What every answer of the endpoint keeps to. */
+function expectClosed(response: Response): void {
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(response.headers.get('Location')).toBeNull();
+  expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+}
+
+describe('POST /auth/session', () => {
+  it('keeps a verified credential as the session cookie', async () => {
+    const response = await post(token);
+    expect(response.status).toBe(204);
+    expect(response.headers.get('Set-Cookie')).toBe(`__Host-GOOGLE-AKKO-TOKEN=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3540`);
+    expect(await response.text()).toBe('');
+    expectClosed(response);
+    expect((await portal.ask('/docs/internal', { headers: { Cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? '' } })).status).toBe(200);
+  });
+
+  it.each([
+    ['an hour at most', SECONDS + 7200, 3600],
+    ['no longer than the token', SECONDS + 90, 90],
+    ['one second for a token that lives by clock skew', SECONDS - 30, 1],
+    ['whole seconds', SECONDS + 90.7, 90],
+  ])('gives the cookie a life of %s', async (_, exp, maxAge) => {
+    const response = await post(await makeToken({ key, claims: { iat: SECONDS - 3600, exp } }));
+    expect(response.headers.get('Set-Cookie')).toContain(`; Max-Age=${maxAge}`);
+  });
+
+  it.each([
+    ['an expired token', { iat: SECONDS - 7200, exp: SECONDS - 3600 }, 401, 'invalid-credential'],
+    ['a token for another portal', { aud: 'other' }, 401, 'invalid-credential'],
+    ['a consumer account', { hd: undefined, email: 'bob@gmail.com' }, 403, 'not-the-company'],
+    ['an unverified address', { email_verified: false }, 403, 'not-the-company'],
+  ])('refuses %s', async (_, claims, status, error) => {
+    const response = await post(await makeToken({ key, claims }));
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error });
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expectClosed(response);
+  });
+
+  it('answers 503 while the keys are out of reach', async () => {
+    const response = await post(token, OWN, makePortal([], { fetch: () => Promise.reject(new Error('down')) }));
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(await response.json()).toEqual({ error: 'keys-unavailable' });
+    expectClosed(response);
+  });
+
+  it.each([
+    ['no origin', { 'Content-Type': 'application/json' }],
+    ['another origin', { ...OWN, Origin: 'https://evil.example' }],
+    ['the origin null', { ...OWN, Origin: 'null' }],
+    ['an origin that only begins alike', { ...OWN, Origin: `${ORIGIN}.evil.example` }],
+    ['our host over plain http', { ...OWN, Origin: 'http://portal.example' }],
+    ['our host with another port', { ...OWN, Origin: `${ORIGIN}:8443` }],
+    ['our origin with a slash', { ...OWN, Origin: `${ORIGIN}/` }],
+    ['our origin in capitals', { ...OWN, Origin: ORIGIN.toUpperCase() }],
+    ['a host below ours', { ...OWN, Origin: 'https://a.portal.example' }],
+    ['two origins', { ...OWN, Origin: `${ORIGIN}, https://evil.example` }],
+    ['another site by the browser', { ...OWN, 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sibling site by the browser', { ...OWN, 'Sec-Fetch-Site': 'same-site' }],
+    ['no page at all by the browser', { ...OWN, 'Sec-Fetch-Site': 'none' }],
+    ['an empty word of the browser', { ...OWN, 'Sec-Fetch-Site': '' }],
+    ['a form', { ...OWN, 'Content-Type': 'application/x-www-form-urlencoded' }],
+    ['text', { ...OWN, 'Content-Type': 'text/plain' }],
+    ['a form in parts', { ...OWN, 'Content-Type': 'multipart/form-data; boundary=application/json' }],
+    ['a type that only begins alike', { ...OWN, 'Content-Type': 'application/jsonp' }],
+    ['JSON behind another type', { ...OWN, 'Content-Type': 'text/plain;application/json' }],
+  ])('refuses %s, without a look at the credential', async (_, headers) => {
+    const { ask, keyRequests } = makePortal([key]);
+    const response = await ask('/auth/session', { method: 'POST', headers, body: JSON.stringify({ credential: token }) });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expect(keyRequests).toEqual([]);
+    expectClosed(response);
+  });
+
+  it.each([
+    ['the browser silent on the site', { Origin: ORIGIN, 'Content-Type': 'application/json' }],
+    ['a charset', { ...OWN, 'Content-Type': 'application/json; charset=utf-8' }],
+    ['the type in capitals', { ...OWN, 'Content-Type': 'Application/JSON' }],
+  ])('accepts %s', async (_, headers) => {
+    expect((await post(token, headers)).status).toBe(204);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['broken JSON', '{"credential":'],
+    ['no object', '["credential"]'],
+    ['null', 'null'],
+    ['no credential', '{}'],
+    ['a number', '{"credential":1}'],
+    ['a list', '{"credential":["x"]}'],
+    ['an inherited credential', '{"__proto__":{"credential":"x"}}'],
+    ['an empty credential', '{"credential":""}'],
+    ['rubbish', '{"credential":"rubbish"}'],
+    ['a cookie of its own', '{"credential":"a; Path=/evil"}'],
+    ['no UTF-8', new Uint8Array([0xff])],
+  ])('refuses a body with %s', async (_, body) => {
+    const response = await portal.ask('/auth/session', { method: 'POST', headers: OWN, body });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ error: 'invalid-credential' });
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  it('reads 8 KB and no more, with and without a length', async () => {
+    const body = (length: number): string => {
+      const start = `{"credential":"${token}","padding":"`;
+      return `${start}${'x'.repeat(length - start.length - 2)}"}`;
+    };
+    const status = async (text: string | ReadableStream): Promise<number> => (await portal.ask('/auth/session', { method: 'POST', headers: OWN, body: text })).status;
+    const stream = (text: string): ReadableStream => new Response(text).body as ReadableStream;
+    expect(await status(body(8192))).toBe(204);
+    expect(await status(body(8193))).toBe(401);
+    expect(await status(stream(body(8192)))).toBe(204);
+    expect(await status(stream(body(8193)))).toBe(401);
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000).fill(32)) });
+    expect(await status(endless)).toBe(401);
+  });
+
+  it('never shows the token in a body', async () => {
+    for (const claims of [{ aud: 'other' }, { hd: 'other.example' }]) {
+      const value = await makeToken({ key, claims });
+      expect(await (await post(value)).text()).not.toContain(value.slice(0, 20));
+    }
+  });
+});
+
+describe('DELETE /auth/session', () => {
+  it.each([
+    ['without a cookie', {}],
+    ['with any cookie', { Cookie: '__Host-GOOGLE-AKKO-TOKEN=rubbish' }],
+  ])('takes the cookie away %s', async (_, extra) => {
+    const { ask, keyRequests } = makePortal([key]);
+    const response = await ask('/auth/session', { method: 'DELETE', headers: { Origin: ORIGIN, ...extra } });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('Set-Cookie')).toBe('__Host-GOOGLE-AKKO-TOKEN=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0');
+    expect(keyRequests).toEqual([]);
+    expectClosed(response);
+  });
+
+  it.each([
+    ['no origin', {}],
+    ['another origin', { Origin: 'https://evil.example' }],
+    ['another site by the browser', { Origin: ORIGIN, 'Sec-Fetch-Site': 'cross-site' }],
+  ])('refuses %s', async (_, headers: Record<string, string>) => {
+    const response = await portal.ask('/auth/session', { method: 'DELETE', headers });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expectClosed(response);
+  });
+});
+
+describe('the other ways to the session', () => {
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('has no %s', async (method) => {
+    const response = await portal.ask('/auth/session', { method, headers: OWN });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, DELETE']);
+    expectClosed(response);
+  });
+
+  it.each(['/auth/session/', '/AUTH/session', '/auth//session', '/auth/%73ession', '/auth/session.html', '/es/auth/session', '/auth/session;x', '/auth'])('does not stand at %s', async (path) => {
+    const response = await portal.ask(path, { method: 'POST', headers: OWN, body: JSON.stringify({ credential: token }) });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+  });
+});

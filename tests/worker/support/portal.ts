@@ -1,0 +1,77 @@
+import { createPortal, type PortalOptions } from '../../../worker/portal.ts';
+import { SESSION_COOKIE } from '../../../worker/cookie.ts';
+import { edge, pages } from './texts.ts';
+import { CLIENT_ID, NOW, type TestKey } from './tokens.ts';
+
+export const ORIGIN = 'https://portal.example';
+export const FILES: ReadonlyMap<string, string> = new Map([
+  ['/', 'home'],
+  ['/intro', 'PUBLIC intro'],
+  ['/es/intro', 'PUBLIC introducción'],
+  ['/public/v3/create-contract', 'PUBLIC create-contract'],
+  ['/assets/Boot-DkX2.js', 'script'],
+  ['/404', 'file of the Pages bundle'],
+]);
+
+export interface TestPortal {
+  /** Asks the portal; the path is written into the URL as it is. */
+  ask: (path: string, init?: RequestInit & { token?: string; url?: string }) => Promise<Response>;
+  /** Requests that reached the key server. */
+  keyRequests: string[];
+  /** Requests that reached the assets. */
+  assetRequests: Request[];
+  /** Milliseconds since the epoch; a test may move it. */
+  clock: { now: number };
+}
+
+/** The answer of a key server that works. */
+export function keySetResponse(keys: TestKey[], headers: Record<string, string> = {}): Response {
+  return Response.json({ keys: keys.map((key) => key.jwk) }, { headers: { 'Cache-Control': 'public, max-age=3600', ...headers } });
+}
+
+/** A portal over fixtures: nothing leaves the process. */
+export function makePortal(keys: TestKey[], options: Partial<PortalOptions> = {}): TestPortal {
+  const clock = { now: NOW };
+  const keyRequests: string[] = [];
+  const assetRequests: Request[] = [];
+  const { fetch = () => Promise.resolve(keySetResponse(keys)), ...rest } = options;
+  const app = createPortal({
+    variables: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'akko.example' },
+    assets: {
+      fetch: (request) => {
+        assetRequests.push(request);
+        const text = FILES.get(new URL(request.url).pathname);
+        return Promise.resolve(text === undefined ? new Response('no file', { status: 404, headers: { 'Cache-Control': 'immutable' } }) : new Response(text, { headers: { ETag: '"1"', 'Access-Control-Allow-Origin': '*' } }));
+      },
+    },
+    pages,
+    edge,
+    fetch: (url, init) => {
+      keyRequests.push(url);
+      return fetch(url, init);
+    },
+    now: () => clock.now,
+    openCache: () => Promise.reject(new Error('no cache')),
+    waitUntil: () => undefined,
+    nonce: () => 'NONCE',
+    ...rest,
+  });
+  return {
+    clock,
+    keyRequests,
+    assetRequests,
+    async ask(path, { token, url, ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (token !== undefined) headers.set('Cookie', `${SESSION_COOKIE}=${token}`);
+      const request = new Request(ORIGIN + path, { redirect: 'manual', ...init, headers });
+      // In production request.url can keep what the URL Standard would resolve.
+      if (url !== undefined) Object.defineProperty(request, 'url', { value: url });
+      return app.fetch(request);
+    },
+  };
+}
+
+/** Everything of an answer that a stranger could tell two pages apart by. */
+export async function snapshot(response: Response): Promise<{ status: number; headers: [string, string][]; body: string }> {
+  return { status: response.status, headers: [...response.headers], body: await response.text() };
+}

@@ -1,0 +1,36 @@
+import { packTexts, placeholder, unpackTexts } from '../../../web/model/edge.ts';
+import { contentSecurityPolicy } from '../../../web/model/headers.ts';
+
+export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+export const CSP = contentSecurityPolicy({ scriptHashes: [FIRST_PAINT_HASH], connectSources: ['https://api.akko.example'] });
+
+function gatedDocument(lang: string, body: string): string {
+  const head = `<meta name="nonce" content="${placeholder('nonce')}"><meta name="gate-status" content="${placeholder('gate-status')}"><meta name="google-client-id" content="${placeholder('google-client-id')}"><meta name="hosted-domain" content="${placeholder('hosted-domain')}">`;
+  return `<!doctype html><html lang="${lang}"><head>${head}</head><body>${body}</body></html>`;
+}
+
+/** The internal site, small: a page whose body quotes a placeholder, a page in another language, a download and a fragment. */
+export const PAGES: ReadonlyMap<string, string> = new Map([
+  ['/docs/internal', gatedDocument('en', 'SECRET index')],
+  ['/docs/internal/get-app', gatedDocument('en', `SECRET get-app ${placeholder('nonce')} $& $1`)],
+  ['/es/docs/internal/get-app', gatedDocument('es', 'SECRET obtener app')],
+  ['/docs/internal/v3.yaml', `title: SECRET ${placeholder('nonce')}`],
+  ['/docs/internal/_/sidebar-en.json', '[{"label":"SECRET sidebar"}]'],
+]);
+
+export const EDGE: ReadonlyMap<string, string> = new Map([
+  ['gate/en', gatedDocument('en', 'Please sign in')],
+  ['gate/es', gatedDocument('es', 'Inicie sesión')],
+  ['gate/pt', gatedDocument('pt', 'Faça login')],
+  ['not-found/en', '<!doctype html><html lang="en"><head></head><body>Page not found</body></html>'],
+  ['not-found/es', '<!doctype html><html lang="es"><head></head><body>Página no encontrada</body></html>'],
+  ['not-found/pt', '<!doctype html><html lang="pt"><head></head><body>Página não encontrada</body></html>'],
+  ['internal-not-found/en', gatedDocument('en', 'No such internal page')],
+  ['internal-not-found/es', gatedDocument('es', 'No existe esa página interna')],
+  ['internal-not-found/pt', gatedDocument('pt', 'Não existe essa página interna')],
+  ['csp', CSP],
+]);
+
+/** Through the format of the build, so that both sides of it are tested. */
+export const pages = unpackTexts(packTexts(PAGES));
+export const edge = unpackTexts(packTexts(EDGE));

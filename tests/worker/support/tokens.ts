@@ -1,0 +1,60 @@
+/** Milliseconds; the tests' clock stands still unless a test moves it. */
+export const NOW = Date.UTC(2026, 3, 14, 9, 30);
+export const SECONDS = NOW / 1000;
+export const CLIENT_ID = '1234-portal.apps.googleusercontent.com';
+export const KID = 'key-1';
+
+const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]) };
+
+export interface TestKey {
+  kid: string;
+  sign(data: string): Promise<Uint8Array>;
+  jwk: Record<string, unknown>;
+}
+
+/** Makes an RSA key pair for signatures. */
+export async function makeKey(kid: string, modulusLength = 2048): Promise<TestKey> {
+  const pair = (await crypto.subtle.generateKey({ ...RSA, modulusLength }, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const { n, e } = (await crypto.subtle.exportKey('jwk', pair.publicKey)) as JsonWebKey;
+  return {
+    kid,
+    sign: async (data) => new Uint8Array(await crypto.subtle.sign(RSA.name, pair.privateKey, new TextEncoder().encode(data))),
+    jwk: { kty: 'RSA', use: 'sig', alg: 'RS256', kid, n, e },
+  };
+}
+
+export function base64url(data: string | Uint8Array): string {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Claims of a colleague's token, as Google issues it. */
+export const CLAIMS = {
+  iss: 'https://accounts.google.com',
+  aud: CLIENT_ID,
+  azp: CLIENT_ID,
+  sub: '110169484474386276334',
+  email: 'ann@akko.example',
+  email_verified: true,
+  hd: 'akko.example',
+  iat: SECONDS - 60,
+  exp: SECONDS + 3540,
+} as const;
+
+export interface TokenParts {
+  /** Replaces the header; text is taken as the JSON itself. */
+  header?: Record<string, unknown> | string;
+  /** Laid over {@link CLAIMS}; `undefined` takes a claim away; text is taken as the JSON itself. */
+  claims?: Record<string, unknown> | string;
+  key: TestKey;
+}
+
+/** Signs a token, however wrong. */
+export async function makeToken({ header, claims = {}, key }: TokenParts): Promise<string> {
+  const headerText = typeof header === 'string' ? header : JSON.stringify(header ?? { alg: 'RS256', kid: key.kid, typ: 'JWT' });
+  const claimsText = typeof claims === 'string' ? claims : JSON.stringify({ ...CLAIMS, ...claims });
+  const signed = `${base64url(headerText)}.${base64url(claimsText)}`;
+  return `${signed}.${base64url(await key.sign(signed))}`;
+}

@@ -1,0 +1,25 @@
+import type { Audience } from '../model/page.ts';
+import type { Prerender } from '../model/prerender.ts';
+import { MARKDOWN_WORDS } from './markdown/words.ts';
+import type { LoadedConfig } from './site/config.ts';
+import { AUDIENCE_BASE, type Site, siteFromSources } from './site/site.ts';
+import { readSources, type SourceCache, type Sources } from './source/read-sources.ts';
+
+export interface SourceOptions {
+  /** Absolute path of the site's folder. */
+  root: string;
+  loaded: LoadedConfig;
+  lint?: boolean;
+  cache?: SourceCache;
+}
+
+/** Reads one audience's folders, and no others. */
+export function sourcesOf(audience: Audience, { root, loaded, lint = true, cache }: SourceOptions): Promise<Sources> {
+  const strictness = loaded.config.strictness ?? 'error';
+  return readSources({ root, audience, guideBase: AUDIENCE_BASE[audience], strictness, lint, ...(cache === undefined ? {} : { cache }) });
+}
+
+/** Puts one audience's site together from what was read. @param publicSite for the internal site, whose pages share its navbar and may link to it */
+export function compileSite<A extends Audience>(audience: A, sources: Sources, { loaded, prerender, publicSite }: { loaded: LoadedConfig; prerender: Prerender; publicSite: Site<'public'> | null }): Site<A> {
+  return siteFromSources({ audience, config: loaded.config, isDefaultConfig: loaded.isDefault, sources, prerender, markdownWords: (locale) => MARKDOWN_WORDS[locale], publicSite });
+}

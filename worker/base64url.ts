@@ -1,0 +1,14 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/**
+ * Decodes base64url as JWS writes it: no padding, no white space, no stray bits behind the last byte, so that one value
+ * has one spelling (RFC 7515, 2; RFC 4648, 3.5).
+ * @returns undefined for anything else, the empty string included
+ */
+export function decodeBase64url(text: string): Uint8Array | undefined {
+  if (!/^[A-Za-z0-9_-]+$/.test(text) || text.length % 4 === 1) return undefined;
+  const last = ALPHABET.indexOf(text.at(-1) ?? '');
+  const strayBits = text.length % 4 === 2 ? 0b1111 : text.length % 4 === 3 ? 0b11 : 0;
+  if ((last & strayBits) !== 0) return undefined;
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+}

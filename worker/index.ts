@@ -1,0 +1,17 @@
+import { env, waitUntil } from 'cloudflare:workers';
+import edge from '../dist/internal/edge.txt';
+import pages from '../dist/internal/pages.txt';
+import { unpackTexts } from '../web/model/edge.ts';
+import { createPortal } from './portal.ts';
+
+/** The worker; made once, so that wrong variables fail the release and not a reader's request. */
+export default createPortal({
+  variables: env,
+  assets: env.ASSETS,
+  pages: unpackTexts(pages),
+  edge: unpackTexts(edge),
+  fetch: (url, init) => fetch(url, init),
+  now: Date.now,
+  openCache: () => caches.open('google-keys'),
+  waitUntil,
+});

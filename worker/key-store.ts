@@ -1,0 +1,78 @@
+import { createKeyCache, type TextCache } from './key-cache.ts';
+import { createKeyFetch, type KeyFetchOptions, type KeySet } from './key-fetch.ts';
+
+export type KeyLookup =
+  | { kind: 'found'; key: CryptoKey }
+  /** The current key set has no such key. */
+  | { kind: 'unknown' }
+  /** The key set is out of reach, or may have changed since it last was not. */
+  | { kind: 'unavailable' };
+
+export type FindKey = (kid: string) => Promise<KeyLookup>;
+
+export interface KeyStoreOptions extends Omit<KeyFetchOptions, 'timeout'> {
+  openCache: () => Promise<TextCache>;
+  /** Keeps work going after the answer was sent. */
+  waitUntil: (work: Promise<unknown>) => void;
+  /** Milliseconds; default 2,500. */
+  timeout?: number;
+}
+
+const STALE_MS = 6 * 60 * 60 * 1000;
+const FAILURE_PAUSE_MS = 30 * 1000;
+const UNKNOWN_KEY_PAUSE_MS = 10 * 1000;
+
+/**
+ * Makes the function that finds Google's key by its id. A set is fresh as long as its answer said; when a new one
+ * cannot be had, its keys serve until it is six hours old. A bad answer never replaces a good set. A failure is
+ * followed by a pause of 30 seconds, and an unknown key id has the set fetched at most once in ten.
+ *
+ * jose's remote set cannot do this: it has no stale keys and no pause, so that an outage at Google is one at the gate.
+ */
+export function createKeyStore({ url, fetch, now, openCache, waitUntil, timeout = 2500 }: KeyStoreOptions): FindKey {
+  const fetchSet = createKeyFetch({ url, fetch, now, timeout });
+  const cache = createKeyCache(openCache, url, STALE_MS / 1000);
+  let current: KeySet | undefined;
+  let lastFetch = -Infinity;
+  let lastFailure = -Infinity;
+  let pending: Promise<void> | undefined;
+
+  const isFresh = (set: KeySet | undefined): boolean => set !== undefined && now() < set.freshUntil;
+  const isServing = (set: KeySet | undefined): boolean => set !== undefined && now() < set.fetchedAt + STALE_MS;
+  const isPausing = (): boolean => now() < lastFailure + FAILURE_PAUSE_MS;
+  const wasJustFetched = (): boolean => now() < Math.max(lastFetch, current?.fetchedAt ?? -Infinity) + UNKNOWN_KEY_PAUSE_MS;
+
+  const refresh = async (kid: string): Promise<void> => {
+    const cached = await cache.read();
+    if (cached !== undefined && cached.fetchedAt <= now() && cached.fetchedAt > (current?.fetchedAt ?? -Infinity)) current = cached;
+    if (isFresh(current) && (current?.keys.has(kid) || wasJustFetched())) return;
+    lastFetch = now();
+    try {
+      current = await fetchSet();
+      lastFailure = -Infinity;
+      waitUntil(cache.write(current));
+    } catch {
+      lastFailure = now();
+    }
+  };
+
+  /** One fetch at a time, kept going when the request that began it is gone: others wait for it. */
+  const refreshOnce = (kid: string): Promise<void> => {
+    if (pending === undefined) {
+      pending = refresh(kid).finally(() => {
+        pending = undefined;
+      });
+      waitUntil(pending);
+    }
+    return pending;
+  };
+
+  return async (kid) => {
+    const fresh = isFresh(current) ? current?.keys.get(kid) : undefined;
+    if (fresh !== undefined) return { kind: 'found', key: fresh };
+    if (!isPausing() && !(isFresh(current) && wasJustFetched())) await refreshOnce(kid);
+    const key = isServing(current) ? current?.keys.get(kid) : undefined;
+    if (key !== undefined) return { kind: 'found', key };
+    return { kind: isFresh(current) && !isPausing() ? 'unknown' : 'unavailable' };
+  };
+}

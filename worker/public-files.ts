@@ -1,0 +1,78 @@
+import { encodePath } from '../web/model/gate.ts';
+import { ASSET_CACHING, DOCUMENT_CACHING } from '../web/model/headers.ts';
+import { normalisePath } from '../web/model/path.ts';
+import { html, isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './app.ts';
+import type { EdgeDocuments } from './documents.ts';
+import type { PortalHeaders } from './headers.ts';
+import type { RequestPath } from './request-path.ts';
+
+/** The part of the assets binding that is used. */
+export interface Assets {
+  fetch(request: Request): Promise<Response>;
+}
+
+export interface PublicFilesOptions {
+  assets: Assets;
+  documents: EdgeDocuments;
+  headers: PortalHeaders;
+}
+
+/**
+ * On Pages some files of the bundle are no pages: the document for missing files, and what Pages itself reads (`_routes.json`,
+ * and in `_worker.js` this worker with the internal texts). Pages does not serve those; nothing here asks for them either.
+ */
+function isNoPage(key: string): boolean {
+  return key === '/404' || key.startsWith('/_');
+}
+
+/**
+ * Everything that is not gated: a page at its one address, the way there from its other spellings, or not found.
+ * The assets are asked with a URL made of the canonical path, and only an answer with content counts.
+ */
+export function publicFiles({ assets, documents, headers }: PublicFilesOptions) {
+  return portalMiddleware(async (context) => {
+    const path = context.get('path');
+    const isAsset = path.key.startsWith('/assets/');
+    if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', uncached(headers));
+
+    const address = encodePath(isAsset ? path.path : normalisePath(path.path));
+    if (address !== path.pathname) return permanentRedirect(address + path.search, uncached(headers));
+
+    const file = isNoPage(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });
+    if (file !== undefined) return withHeaders(file, headers.public(), isAsset ? ASSET_CACHING : DOCUMENT_CACHING);
+    if (isAsset) return new Response('Not found\n', { status: 404, headers: uncached(headers) });
+    return html(documents.text('not-found', path.locale), 404, uncached(headers));
+  });
+}
+
+interface FileRequest {
+  assets: Assets;
+  path: RequestPath;
+  address: string;
+}
+
+async function readFile(request: Request, { assets, path, address }: FileRequest): Promise<Response | undefined> {
+  const etag = request.headers.get('If-None-Match');
+  const response = await assets.fetch(
+    new Request(new URL(address, path.origin), { method: request.method, redirect: 'manual', headers: etag === null ? {} : { 'If-None-Match': etag } }),
+  );
+  if (response.ok || response.status === 304) return response;
+  await response.body?.cancel();
+  return undefined;
+}
+
+function withHeaders(file: Response, headers: Headers, caching: string): Response {
+  const response = new Response(file.body, file);
+  for (const [name, value] of headers) response.headers.set(name, value);
+  response.headers.set('Cache-Control', caching);
+  // Pages adds it to every file.
+  response.headers.delete('Access-Control-Allow-Origin');
+  return response;
+}
+
+/** A missing file may exist after the next release, so nobody keeps the answer. */
+function uncached(headers: PortalHeaders): Headers {
+  const list = headers.public();
+  list.set('Cache-Control', 'no-store');
+  return list;
+}

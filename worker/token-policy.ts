@@ -1,0 +1,75 @@
+import { jwtVerify } from 'jose';
+import type { CompanyDomain } from '../web/model/edge-settings.ts';
+import type { JsonObject } from '../web/model/json.ts';
+import { isCompanyAccount } from './company.ts';
+import { parseJsonObject } from './json-object.ts';
+import type { FindKey } from './key-store.ts';
+import { parseToken } from './token-format.ts';
+
+/** What a token is worth. */
+export type Verdict =
+  /** `expiresAt` in seconds since the epoch. */
+  | { kind: 'granted'; expiresAt: number }
+  /** Not a Google ID token for this portal, or expired. */
+  | { kind: 'invalid' }
+  /** A genuine Google account that is not the company's. */
+  | { kind: 'denied' }
+  /** Google's keys are out of reach, so nothing can be said. */
+  | { kind: 'unavailable' };
+
+export type JudgeToken = (token: string) => Promise<Verdict>;
+
+export interface TokenPolicyOptions {
+  clientId: string;
+  companies: readonly CompanyDomain[];
+  findKey: FindKey;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+const CLOCK_TOLERANCE_SECONDS = 60;
+const MAX_AGE_SECONDS = 24 * 60 * 60;
+
+/**
+ * Makes the function that judges an ID token (OpenID Connect Core, 3.1.3.7; RFC 8725): its form, the key it names, its
+ * signature and claims, and last whose account it is. The first failure decides.
+ */
+export function createTokenPolicy({ clientId, companies, findKey, now }: TokenPolicyOptions): JudgeToken {
+  return async (text) => {
+    const parsed = parseToken(text);
+    if (parsed === undefined) return { kind: 'invalid' };
+
+    const found = await findKey(parsed.kid);
+    if (found.kind !== 'found') return { kind: found.kind === 'unknown' ? 'invalid' : 'unavailable' };
+
+    const claims = parseJsonObject(parsed.payload);
+    if (claims === undefined) return { kind: 'invalid' };
+    try {
+      await jwtVerify(parsed.token, found.key, {
+        algorithms: ['RS256'],
+        issuer: ISSUERS,
+        audience: clientId,
+        // Without this list a token that never expires would pass.
+        requiredClaims: ['exp', 'iat', 'sub'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        maxTokenAge: MAX_AGE_SECONDS,
+        currentDate: new Date(now()),
+      });
+    } catch {
+      return { kind: 'invalid' };
+    }
+    const expiresAt = expiryOf(claims, clientId);
+    if (expiresAt === undefined) return { kind: 'invalid' };
+    return isCompanyAccount(claims, companies) ? { kind: 'granted', expiresAt } : { kind: 'denied' };
+  };
+}
+
+/** `exp`, when the claims also keep what the library leaves open: one audience, one presenter, a finite life of a day at most. */
+function expiryOf({ aud, azp, sub, iat, exp }: JsonObject, clientId: string): number | undefined {
+  if (aud !== clientId || (azp !== undefined && azp !== clientId)) return undefined;
+  if (typeof sub !== 'string' || sub === '') return undefined;
+  if (typeof iat !== 'number' || typeof exp !== 'number' || !Number.isFinite(iat) || !Number.isFinite(exp)) return undefined;
+  return exp > iat && exp - iat <= MAX_AGE_SECONDS ? exp : undefined;
+}
