@@ -27,32 +27,28 @@ interface State {
   findings: Findings;
 }
 
-/** Swaps the article when only the article changed, and reloads the page when its shell changed as well. */
-const LIVE_UPDATE = `<script type="module">
-if (import.meta.hot) import.meta.hot.on('portal:update', async () => {
-  const next = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
-  const data = (page) => JSON.stringify({ ...JSON.parse(page.getElementById('page-data').textContent), toc: null });
-  const article = next.getElementById('article');
-  if (!article || data(next) !== data(document)) return location.reload();
-  document.getElementById('article').replaceChildren(...article.childNodes);
-});
-</script>`;
-
 /** The site in memory, for the authoring server: sources are read again when they change, and one page is drawn per request. */
 export class Authoring {
+  prerender: Prerender;
   readonly #root: string;
-  readonly #load: () => Promise<Prerender>;
+  readonly #head: string;
   readonly #cache = new SourceCache();
   #state: State | null = null;
 
-  constructor(root: string, load: () => Promise<Prerender>) {
+  /**
+   * @param root absolute path of the site's folder
+   * @param prerender the components; set it when they have changed
+   * @param head markup that the authoring server adds to every document
+   */
+  constructor(root: string, prerender: Prerender, head = '') {
     this.#root = root;
-    this.#load = load;
+    this.prerender = prerender;
+    this.#head = head;
   }
 
   async refresh(): Promise<void> {
     const loaded = await loadConfig(this.#root);
-    const prerender = await this.#load();
+    const { prerender } = this;
     const reading = { root: this.#root, loaded, cache: this.#cache, lint: false };
     const publicSite = compileSite('public', await sourcesOf('public', reading), { loaded, prerender, publicSite: null });
     const internalSite = compileSite('internal', await sourcesOf('internal', reading), { loaded, prerender, publicSite });
@@ -62,7 +58,7 @@ export class Authoring {
       stylesheet: '/web/styles/site.css',
       boot: '/web/app/boot.ts',
       firstPaint: prerender.firstPaint(publicSite.locales[0]?.data),
-      head: prerender.head() + LIVE_UPDATE,
+      head: prerender.head() + this.#head,
     };
     this.#state = { prerender, assets, sites: [publicSite, internalSite], findings };
   }

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import type { Prerender } from '../model/prerender.ts';
 import { Authoring } from './authoring.ts';
+import { startPrerender } from '../compile/output/bundle.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 
 /** `npm run dev [-- --site DIR]`: the portal with hot reload of specs, Markdown and components, for the author's own browser only. */
@@ -24,43 +24,51 @@ const vite = await createVite({
 });
 vite.watcher.add([join(root, 'specs'), join(root, 'content')]);
 
-const authoring = new Authoring(root, async () => {
-  const module = (await vite.ssrLoadModule('/web/prerender/index.tsx')) as { prerender: Prerender };
-  return module.prerender;
-});
+/** What Vite adds to a head, taken once: it parses what it is given, and our documents are long. */
+const EMPTY = '<!doctype html><html><head></head><body></body></html>';
+const viteHead = /<head>(.*)<\/head>/s.exec(await vite.transformIndexHtml('/', EMPTY))?.[1] ?? '';
+
+const head = `${viteHead}<script type="module" src="/web/app/live-update.ts"></script>`;
+// Pages are drawn as the release draws them, by React's production build, which is made anew when a component changes.
+const authoring = new Authoring(root, await startPrerender().ready, head);
 await authoring.refresh();
 authoring.printFindings();
 
 vite.watcher.on('all', (_event, path) => {
   const isSource = path.startsWith(join(root, 'specs')) || path.startsWith(join(root, 'content'));
-  const isPrerendered = /\/web\/(?:article|prerender|compile|model)\//.test(path);
-  if (isSource || isPrerendered) void update(vite, isSource);
+  const isComponent = /\/web\/(?:app|article|model|prerender)\/.*\.tsx?$/.test(path);
+  if (isSource || isComponent) void update(vite, isComponent);
 });
 
 let running: Promise<void> | null = null;
 
 /** Compiles again and tells the browser; changes that arrive meanwhile are taken together in one more round. */
-async function update(server: ViteDevServer, isSource: boolean): Promise<void> {
+async function update(server: ViteDevServer, isComponent: boolean): Promise<void> {
   if (running !== null) await running;
-  running = (async () => {
-    const start = performance.now();
-    if (!isSource) server.moduleGraph.invalidateAll();
-    await authoring.refresh();
-    server.ws.send({ type: 'custom', event: 'portal:update' });
-    console.log(`updated in ${Math.round(performance.now() - start)} ms`);
-    authoring.printFindings();
-  })();
+  running = refresh(server, isComponent).catch((error: unknown) => {
+    // Half-typed code: the last good pages stay until it compiles again.
+    console.error(error instanceof Error ? error.message : String(error));
+  });
   await running;
   running = null;
 }
 
+async function refresh(vite: ViteDevServer, isComponent: boolean): Promise<void> {
+  const start = performance.now();
+  if (isComponent) authoring.prerender = await startPrerender().ready;
+  await authoring.refresh();
+  vite.ws.send({ type: 'custom', event: 'portal:update' });
+  console.log(`updated in ${Math.round(performance.now() - start)} ms`);
+  authoring.printFindings();
+}
+
 const server = createServer((request, response) => {
   vite.middlewares(request, response, () => {
-    void answer(request, response);
+    answer(request, response);
   });
 });
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+function answer(request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '/', 'http://localhost');
   try {
     const { status, location, type, body } = authoring.answer(url.pathname);
@@ -68,10 +76,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       response.writeHead(status, { location: location + url.search }).end();
       return;
     }
-    const text = type === 'text/html' ? await vite.transformIndexHtml(url.pathname, body) : body;
-    response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(text);
+    response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
   } catch (error) {
-    if (error instanceof Error) vite.ssrFixStacktrace(error);
     console.error(error);
     response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error instanceof Error ? error.message : String(error));
   }

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,8 +13,8 @@ export interface Bundles {
 }
 
 /** Bundles that are being made while something else is done. */
-export interface PendingBundles {
-  ready: Promise<Bundles>;
+export interface Pending<T> {
+  ready: Promise<T>;
   /** Removes what was made; nothing may use the bundles any more. */
   remove(): void;
 }
@@ -26,20 +26,26 @@ const FOLDER = join(PROJECT_ROOT, 'node_modules/.cache/portal', String(process.p
  * Starts making what the browser runs, and the React that draws articles and shells.
  * @param localIdentity origin of the local identity provider, in the build that `npm start` makes
  */
-export function startBundles(localIdentity: string | undefined): PendingBundles {
-  const child = fork(join(import.meta.dirname, 'bundle-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const client = new Promise<ClientBundle>((resolve, reject) => {
-    child.once('message', (answer: BundleAnswer) => {
-      if ('client' in answer) resolve(answer.client);
-      else reject(new Error(answer.error));
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`Bundling ended without a result (${code ?? 'a signal'}).`)));
+export function startBundles(localIdentity: string | undefined): Pending<Bundles> {
+  return pending({ folder: FOLDER, localIdentity, client: true }, async (client) => {
+    if (client === null) throw new Error('Bundling gave no client.');
+    return { client, prerender: await loadPrerender() };
   });
-  const request: BundleRequest = { folder: FOLDER, localIdentity };
+}
+
+/** Starts making the React that draws articles and shells, and nothing else. */
+export function startPrerender(): Pending<Prerender> {
+  return pending({ folder: FOLDER, localIdentity: undefined, client: false }, loadPrerender);
+}
+
+function pending<T>(request: BundleRequest, use: (client: ClientBundle | null) => Promise<T>): Pending<T> {
+  const child = fork(join(import.meta.dirname, 'bundle-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ready = answerOf(child).then(use);
+  // Judged where it is awaited; a build that ends earlier for another reason must not end twice.
+  ready.catch(() => {});
   child.send(request);
   return {
-    ready: client.then(async (made) => ({ client: made, prerender: await loadPrerender() })),
+    ready,
     remove: () => {
       child.kill();
       rmSync(FOLDER, { recursive: true, force: true });
@@ -47,9 +53,18 @@ export function startBundles(localIdentity: string | undefined): PendingBundles 
   };
 }
 
+function answerOf(child: ChildProcess): Promise<ClientBundle | null> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer: BundleAnswer) => {
+      if ('client' in answer) resolve(answer.client);
+      else reject(new Error(answer.error));
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Bundling ended without a result (${code ?? 'a signal'}).`)));
+  });
+}
+
 async function loadPrerender(): Promise<Prerender> {
-  // React chooses its build when it is loaded.
-  process.env.NODE_ENV = 'production';
   // The query keeps a bundle made anew from being answered out of Node's module cache.
   const module = (await import(`${pathToFileURL(join(FOLDER, 'prerender/prerender.js')).href}?${Date.now()}`)) as { prerender: Prerender };
   return module.prerender;

@@ -5,7 +5,7 @@ import type { Audience, Page, PageKind, ReferenceInfo } from '../../model/page.t
 import { localisePath } from '../../model/path.ts';
 import type { PageData, SidebarEntry, SidebarView } from '../../model/page-data.ts';
 import type { Prerender } from '../../model/prerender.ts';
-import { sidebarView } from '../site/sidebars.ts';
+import { isWholeSidebar, sidebarView } from '../site/sidebars.ts';
 import type { LinkCheck } from '../site/link-check.ts';
 import type { PageEntry } from '../site/page-entry.ts';
 import { AUDIENCE_BASE, type LocalSite, type Site } from '../site/site.ts';
@@ -90,7 +90,7 @@ export interface SidebarFragment {
   text: string;
 }
 
-/** Each sidebar of a language whole, as JSON: public ones as hashed assets, internal ones behind the gate. */
+/** Each sidebar of a language that documents hold in part, whole, as JSON: public ones as hashed assets, internal ones behind the gate. */
 export function sidebarFragments(audience: Audience, local: LocalSite): Map<string, SidebarFragment> {
   const fragmentOf = (id: string, entries: readonly SidebarEntry[]): SidebarFragment => {
     const text = JSON.stringify(entries);
@@ -98,7 +98,7 @@ export function sidebarFragments(audience: Audience, local: LocalSite): Map<stri
     const folder = audience === 'public' ? '/assets' : `${AUDIENCE_BASE.internal}/_`;
     return { path: `${folder}/sidebar-${id}-${local.locale}-${hash}.json`.toLowerCase(), text };
   };
-  return new Map([...local.sidebars].map(([id, entries]) => [id, fragmentOf(id, entries)]));
+  return new Map([...local.sidebars].filter(([, entries]) => !isWholeSidebar(entries)).map(([id, entries]) => [id, fragmentOf(id, entries)]));
 }
 
 /** A document that no source has: the gate, and the not-found pages of both audiences. */

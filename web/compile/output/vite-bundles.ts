@@ -91,8 +91,11 @@ export async function buildClient(folder: string, localIdentity: string | undefi
 
 /** Builds the React that draws articles and shells into `prerender.js` of a folder. */
 export async function buildPrerender(folder: string, localIdentity: string | undefined): Promise<void> {
+  const config = baseConfig(localIdentity);
   await build({
-    ...baseConfig(localIdentity),
+    ...config,
+    // React's production build, decided here and not where the bundle is loaded.
+    define: { ...config.define, 'process.env.NODE_ENV': '"production"' },
     build: { ssr: join(PROJECT_ROOT, 'web/prerender/index.tsx'), outDir: folder, emptyOutDir: true, minify: false, target: 'node22', reportCompressedSize: false, rolldownOptions: { output: { entryFileNames: 'prerender.js' } } },
     ssr: { noExternal: true },
   });

@@ -67,12 +67,16 @@ function itemOf(page: PageEntry): SidebarItem {
   };
 }
 
+/** Whether documents hold a sidebar whole; a longer one comes as a fragment. */
+export function isWholeSidebar(entries: readonly SidebarEntry[]): boolean {
+  return entries.reduce((sum, entry) => sum + (entry.kind === 'group' ? (entry.items?.length ?? 0) : 1), 0) <= WHOLE_SIDEBAR;
+}
+
 /** The sidebar as one page carries it. @param fragment address of the whole, for when the page holds only its own group */
 export function sidebarView(id: string, entries: readonly SidebarEntry[], { path, parent, fragment }: { path: string; parent: string | null; fragment: string }): SidebarView {
-  const total = entries.reduce((sum, entry) => sum + (entry.kind === 'group' ? (entry.items?.length ?? 0) : 1), 0);
-  if (total <= WHOLE_SIDEBAR) return { id, entries: [...entries], fragment: null };
+  if (isWholeSidebar(entries)) return { id, entries: [...entries], fragment: null };
   const holds = (entry: SidebarEntry): boolean => entry.kind === 'group' && (entry.href === path || entry.href === parent || (entry.items?.some((item) => item.href === path) ?? false));
-  return { id, entries: entries.map((entry) => (entry.kind === 'group' && !holds(entry) ? { ...entry, items: null } : entry)), fragment };
+  return { id, entries: entries.map((entry) => (entry.kind === 'group' && entry.href !== null && !holds(entry) ? { ...entry, items: null } : entry)), fragment };
 }
 
 /** Every page of a sidebar in reading order. */
