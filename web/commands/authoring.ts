@@ -49,7 +49,7 @@ export class Authoring {
   async refresh(): Promise<void> {
     const loaded = await loadConfig(this.#root);
     const { prerender } = this;
-    const reading = { root: this.#root, loaded, cache: this.#cache, lint: false };
+    const reading = { root: this.#root, loaded, cache: this.#cache };
     const publicSite = compileSite('public', await sourcesOf('public', reading), { loaded, prerender, publicSite: null });
     const internalSite = compileSite('internal', await sourcesOf('internal', reading), { loaded, prerender, publicSite });
     const findings = new Findings();

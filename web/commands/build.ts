@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { build } from '../compile/build.ts';
-import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { checksPass } from './checks.ts';
 
 /**
  * `npm run build [-- --site DIR --out DIR]`. For this project, types and unit tests run beside the compiler, and nothing is put into
@@ -11,7 +10,7 @@ import { PROJECT_ROOT } from '../compile/output/project.ts';
 const { values } = parseArgs({ options: { site: { type: 'string' }, out: { type: 'string' }, checks: { type: 'boolean', default: true } }, allowNegative: true });
 
 try {
-  const approval = values.checks && values.site === undefined ? Promise.all([passes('tsc', ['-b']), passes('vitest', ['run', '--project', 'unit', '--reporter', 'dot'])]) : Promise.resolve();
+  const approval = values.checks && values.site === undefined ? checksPass() : Promise.resolve();
   // Judged by the build, when it is about to write; until then a rejection is no unhandled one.
   approval.catch(() => {});
   const { ok } = await build({ approval, ...(values.site === undefined ? {} : { site: values.site }), ...(values.out === undefined ? {} : { out: values.out }) });
@@ -19,15 +18,4 @@ try {
 } catch (error) {
   console.error(`The build failed: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
-}
-
-/** Runs a check of this project; rejects with its whole output when it fails. */
-function passes(command: string, args: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-    const output: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-    child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} did not pass.\n${output.join('')}`))));
-  });
 }

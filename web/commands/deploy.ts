@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../compile/build.ts';
+import { checksPass } from './checks.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { localIdentityFiles } from './release-check.ts';
@@ -20,7 +21,9 @@ try {
 async function deploy(target: string | undefined, isDryRun: boolean): Promise<void> {
   if (target !== 'worker' && target !== 'pages') throw new Error(`"${target ?? ''}" is no target: name worker or pages.`);
   const settings = readReleaseSettings({ root: PROJECT_ROOT, environment: process.env });
-  const { ok } = await build();
+  const approval = checksPass();
+  approval.catch(() => {});
+  const { ok } = await build({ approval });
   if (!ok) throw new Error('Nothing was released: mend the errors above first.');
   const files = localIdentityFiles(join(PROJECT_ROOT, 'dist'));
   if (files.length > 0) throw new Error(`Nothing was released: dist/ has the local identity provider's door in ${files.join(', ')}. Run npm run build, and no npm start meanwhile.`);

@@ -55,7 +55,7 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
   const staging = new Staging(resolve(root, out ?? 'dist'));
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
-    const sources = await stages.run('sources', async () => ({ public: await sourcesOf('public', { root, loaded }), internal: await sourcesOf('internal', { root, loaded }) }));
+    const sources = await stages.run('sources', async () => ({ public: await sourcesOf('public', { root, loaded, lint: true }), internal: await sourcesOf('internal', { root, loaded, lint: true }) }));
     const { client, prerender } = await stages.run('bundle', () => bundles.ready);
     const publicSite = await stages.run('public', () => compileSite('public', sources.public, { loaded, prerender, publicSite: null }));
     const internalSite = await stages.run('internal', () => compileSite('internal', sources.internal, { loaded, prerender, publicSite }));

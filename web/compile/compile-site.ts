@@ -9,12 +9,13 @@ export interface SourceOptions {
   /** Absolute path of the site's folder. */
   root: string;
   loaded: LoadedConfig;
+  /** Whether findings include the linter's. Default false. */
   lint?: boolean;
   cache?: SourceCache;
 }
 
 /** Reads one audience's folders, and no others. */
-export function sourcesOf(audience: Audience, { root, loaded, lint = true, cache }: SourceOptions): Promise<Sources> {
+export function sourcesOf(audience: Audience, { root, loaded, lint = false, cache }: SourceOptions): Promise<Sources> {
   const strictness = loaded.config.strictness ?? 'error';
   return readSources({ root, audience, guideBase: AUDIENCE_BASE[audience], strictness, lint, ...(cache === undefined ? {} : { cache }) });
 }

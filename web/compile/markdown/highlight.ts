@@ -20,9 +20,19 @@ import type { Json } from '../../model/json.ts';
 const languages = { bash, csharp, diff, go, http, ini, java, javascript, json, php, python, ruby, typescript, xml, yaml };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
+/** Code that was highlighted before: the same block stands in every language of a guide. */
+const known = new Map<string, Html>();
+
 /** Code to markup with highlight.js classes; a language nobody registered, and text too long to be read, stays plain. */
 export function highlight(code: string, language: string): Html {
   if (code.length > 50_000 || hljs.getLanguage(language) === undefined) return escapeHtml(code) as Html;
+  const key = `${language}\n${code}`;
+  const html = known.get(key) ?? highlighted(code, language);
+  known.set(key, html);
+  return html;
+}
+
+function highlighted(code: string, language: string): Html {
   const { value } = hljs.highlight(code, { language, ignoreIllegals: true });
   // Punctuation carries no colour here: leaving its elements out halves a document's node count.
   return value.replaceAll(/<span class="hljs-punctuation">([^<]*)<\/span>/g, '$1') as Html;

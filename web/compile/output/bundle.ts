@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Prerender } from '../../model/prerender.ts';
-import type { BundleAnswer, BundleRequest } from './bundle-process.ts';
+import { askChild } from '../child.ts';
+import type { BundleRequest } from './bundle-process.ts';
 import { PROJECT_ROOT } from './project.ts';
 import type { ClientBundle } from './vite-bundles.ts';
 
@@ -15,8 +15,8 @@ export interface Bundles {
 /** Bundles that are being made while something else is done. */
 export interface Pending<T> {
   ready: Promise<T>;
-  /** Removes what was made; nothing may use the bundles any more. */
-  remove(): void;
+  /** Ends the process, if it is still at it, and removes what was made. */
+  remove: () => void;
 }
 
 /** A folder for this process alone: two builds at once must not take each other's files. */
@@ -39,29 +39,16 @@ export function startPrerender(): Pending<Prerender> {
 }
 
 function pending<T>(request: BundleRequest, use: (client: ClientBundle | null) => Promise<T>): Pending<T> {
-  const child = fork(join(import.meta.dirname, 'bundle-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const ready = answerOf(child).then(use);
-  // Judged where it is awaited; a build that ends earlier for another reason must not end twice.
+  const child = askChild<BundleRequest, { client: ClientBundle | null }>(join(import.meta.dirname, 'bundle-process.ts'), request);
+  const ready = child.answer.then(({ client }) => use(client));
   ready.catch(() => {});
-  child.send(request);
   return {
     ready,
     remove: () => {
-      child.kill();
+      child.end();
       rmSync(FOLDER, { recursive: true, force: true });
     },
   };
-}
-
-function answerOf(child: ChildProcess): Promise<ClientBundle | null> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (answer: BundleAnswer) => {
-      if ('client' in answer) resolve(answer.client);
-      else reject(new Error(answer.error));
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`Bundling ended without a result (${code ?? 'a signal'}).`)));
-  });
 }
 
 async function loadPrerender(): Promise<Prerender> {
