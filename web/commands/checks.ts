@@ -33,7 +33,7 @@ function filesOf(path: string): string[] {
   return readdirSync(join(PROJECT_ROOT, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT_ROOT.length + 1))
-    .sort();
+    .toSorted();
 }
 
 /** Runs a command of this project; rejects with its whole output when it fails. */

@@ -10,7 +10,7 @@ export interface Child<Answer> {
  * Forks a module that takes one message and sends one back: its answer, or `{ error }`.
  * The answer rejects with that error, or when the process ends without a word.
  */
-export function askChild<Request extends object, Answer extends object>(module: string, request: Request): Child<Answer> {
+export function askChild<Answer extends object>(module: string, request: object): Child<Answer> {
   const child = fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
   const answer = answerOf<Answer>(child, module);
   // Judged where it is awaited; who fails earlier for another reason must not fail twice.

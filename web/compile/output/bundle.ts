@@ -39,7 +39,7 @@ export function startPrerender(): Pending<Prerender> {
 }
 
 function pending<T>(request: BundleRequest, use: (client: ClientBundle | null) => Promise<T>): Pending<T> {
-  const child = askChild<BundleRequest, { client: ClientBundle | null }>(join(import.meta.dirname, 'bundle-process.ts'), request);
+  const child = askChild<{ client: ClientBundle | null }>(join(import.meta.dirname, 'bundle-process.ts'), request);
   const ready = child.answer.then(({ client }) => use(client));
   ready.catch(() => {});
   return {
