@@ -60,7 +60,7 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
     const publicSite = await stages.run('public', () => compileSite('public', sources.public, { loaded, prerender, publicSite: null }));
     const internalSite = await stages.run('internal', () => compileSite('internal', sources.internal, { loaded, prerender, publicSite }));
     findings.addAll(loaded.findings, publicSite.findings, internalSite.findings, emptyFindings(publicSite, root));
-    if (findings.hasErrors) return { ok: false, report: null };
+    if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
     const assets: DocumentAssets = { stylesheet: client.stylesheet, boot: client.boot, firstPaint, head: prerender.head() };
@@ -106,6 +106,13 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
     staging.discard();
     bundles.remove();
   }
+}
+
+/** Errors that leave pages out: every link to those would look broken as well, so the build ends before links are checked. */
+const HIDING = new Set(['config', 'front-matter', 'invalid-description', 'missing-description', 'nothing-to-compile', 'unreadable-file', 'unsupported-version']);
+
+function hidesPages({ severity, code }: Finding): boolean {
+  return severity === 'error' && HIDING.has(code);
 }
 
 /** Every text of a site by the path it is asked for, noting pages and links on the way. */

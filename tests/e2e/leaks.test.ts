@@ -1,0 +1,40 @@
+import { describe, expect, inject, it } from 'vitest';
+import { report } from '../site/dist.ts';
+
+const portal = inject('portal');
+const CANARY = 'canary-internal-7b1f4e02';
+const internal = report().pages.filter((page) => page.audience === 'internal');
+
+async function answer(path: string): Promise<{ status: number; body: string }> {
+  const response = await fetch(portal + path, { redirect: 'manual' });
+  return { status: response.status, body: (await response.text()).replaceAll(/nonce="[^"]*"/g, 'nonce=""') };
+}
+
+describe('without a token', () => {
+  it('every internal address, real or invented, is answered with the same gate', { timeout: 120_000 }, async () => {
+    const gates = { en: await answer('/docs/internal/invented'), es: await answer('/es/docs/internal/invented'), pt: await answer('/pt/docs/internal/invented') };
+    const wrong: string[] = [];
+    for (const { path, locale } of internal) {
+      const { status, body } = await answer(path);
+      if (status !== 401 || body !== gates[locale].body) wrong.push(path);
+    }
+    expect(internal.length).toBeGreaterThan(300);
+    expect(wrong).toEqual([]);
+    expect(gates.en.body).not.toContain(CANARY);
+  });
+
+  it.each(['/docs/internal.yaml', '/docs/internal.json', '/docs/internal/_/sidebar-internalsidebar-en.json', '/DOCS/Internal/get-app', '/docs%2finternal/get-app', '/docs//internal/get-app', '/docs/internal/get-app.html', '/es/docs/internal/get-app/'])('%s is answered with the gate', async (path) => {
+    const { status, body } = await answer(path);
+    expect(status).toBe(401);
+    expect(body).toContain('data-page-kind="gate"');
+    expect(body).not.toContain(CANARY);
+  });
+
+  it('an internal page asked for outside the gate is sent to it, existing or not', async () => {
+    for (const path of ['/internal/get-app', '/internal/invented', '/pt/internal/q-2-integration']) {
+      const response = await fetch(`${portal}${path}?a=1`, { redirect: 'manual' });
+      expect(response.status).toBe(308);
+      expect(response.headers.get('location')).toBe(`${path.replace('/internal', '/docs/internal')}?a=1`);
+    }
+  });
+});
