@@ -61,8 +61,8 @@ const site: SiteConfig = {
       internalSidebar: [
         { page: '/docs/internal' },
         { page: '/docs/internal/onboarding' },
-        { label: { en: 'Runbooks', es: 'Guías de incidentes', pt: 'Guias de incidentes' }, items: ['/docs/internal/runbooks/gateway-incident'] },
-        { page: '/docs/internal/akko-api-gateway-production' },
+        { label: { en: 'Runbooks', es: 'Guías de incidentes', pt: 'Guias de incidentes' }, items: ['/docs/internal/runbooks/gateway-incident', '/docs/internal/runbooks/claims-backlog'] },
+        { page: '/docs/internal/akko-api-gateway-production', label: { en: 'API gateway', es: 'API gateway', pt: 'API gateway' } },
         { reference: '/docs/internal' },
       ],
     },

@@ -61,7 +61,8 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
     sidebar: viewOf(entry, path, context),
     breadcrumbs: page.breadcrumbs,
     ...(local.neighbours.get(path) ?? { previous: null, next: null }),
-    version: entry.reference === null || entry.reference.version === '' ? null : { label: entry.reference.version },
+    // The information page says its version beside the title.
+    version: entry.reference === null || entry.reference.version === '' || entry.kind === 'info' ? null : { label: entry.reference.version },
     wide: entry.kind === 'operation' || entry.kind === 'webhook',
     site: local.data,
   };

@@ -8,7 +8,7 @@ import type { Prerender } from '../../model/prerender.ts';
 import type { MarkdownWords } from '../markdown/markdown.ts';
 import { outlineOf } from '../openapi/outline.ts';
 import { baseNameOf } from '../source/api-source.ts';
-import type { GuideSource } from '../source/guide-source.ts';
+import { type GuideSource, guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { pagesFromGuides, reactPageEntry } from './guide-pages.ts';
 import type { PageEntry } from './page-entry.ts';
@@ -105,7 +105,9 @@ interface LocalContext<A extends Audience> {
 
 function localSite<A extends Audience>(locale: Locale, { inputs, references, sidebarConfigs, report }: LocalContext<A>): LocalSite {
   const { audience, config, sources, prerender, isDefaultConfig } = inputs;
-  const words = prerender.words(locale);
+  const words = { ...prerender.words(locale) };
+  // The way up from an internal page leads to the index of the internal docs, under its own name.
+  if (audience === 'internal') words.home = guideIn(sources.guides, AUDIENCE_BASE.internal, locale)?.frontMatter.title ?? words.home;
   const markdownWords = inputs.markdownWords(locale);
   const sidebarOf = sidebarOfRoute(sidebarConfigs);
   const base = AUDIENCE_BASE[audience];
