@@ -35,7 +35,7 @@ const ORDERS: JsonObject = {
     '/tokens': { post: { operationId: 'createToken' } },
   },
   webhooks: { shipped: { post: { tags: ['orders'] } } },
-  components: { schemas: { Order: { type: 'object', properties: { parent: { $ref: '#/components/schemas/Order' } } }, Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }] }, 'a/b c': { type: 'string' } } },
+  components: { schemas: { Order: { type: 'object', properties: { parent: { $ref: '#/components/schemas/Order' } } }, Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }] }, 'a/b c': { type: 'array', items: { type: 'string' } }, Scalar: { type: 'string' } } },
 };
 
 describe('the pages of a reference', () => {

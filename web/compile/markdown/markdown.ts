@@ -53,11 +53,16 @@ interface TableToken extends Tokens.Table {
 const RESERVED_IDS: readonly string[] = [APP_ROOT_ID, PAGE_DATA_ID, ARTICLE_ID, MAIN_ID];
 const FENCE_TITLE = /\btitle="([^"]*)"/;
 
+/** What any Markdown construct needs at least one of; `@` and the rest of the line are for bare addresses. */
+const MAY_BE_MARKUP = /[\\`*_{}[\]<>#|~!&@\n]|https?:|ftp:|www\.|^\s|^\d+[.)]|^[-+=:]/i;
+
 /**
  * CommonMark with GFM tables, admonitions, highlighted code and mermaid blocks, to sanitised markup.
  * Links are resolved while the tokens are walked, so nothing is searched for in the markup afterwards.
  */
 export function renderMarkdown(text: string, options: MarkdownOptions): RenderedMarkdown {
+  // Nine descriptions in ten are one plain line, and parsing them is what takes the time.
+  if (!MAY_BE_MARKUP.test(text)) return { html: `<p>${escapeHtml(text.trimEnd())}</p>\n` as Html, toc: [], anchors: [], links: [], openingCode: null };
   const marked = markedFor(options.words);
   const tokens = marked.lexer(text);
   const opening = options.liftOpeningCode === true ? takeOpeningCode(tokens) : null;

@@ -3,6 +3,7 @@ import { arrayOf, isObject, type JsonObject, objectOf, pointerToken, textOf } fr
 import type { HttpMethod } from '../../model/operation.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { resolve } from './resolve.ts';
+import { hasParts } from './type-notation.ts';
 import { Slugs } from './slugs.ts';
 
 /** What identifies an operation: taken from the untranslated document, so that it is the same in every language. */
@@ -144,7 +145,8 @@ class Outliner {
   }
 
   #schemaKeys(): Outline['schemas'] {
-    return Object.keys(objectOf(objectOf(this.#source.document.components).schemas)).map((name) => {
+    const schemas = Object.entries(objectOf(objectOf(this.#source.document.components).schemas)).filter(([, schema]) => hasParts(objectOf(schema)));
+    return schemas.map(([name]) => {
       const pointer = `#/components/schemas/${pointerToken(name)}`;
       return { name, slug: this.#schemas.take({ wanted: [name], detail: name, what: `the schema "${name}"`, pointer }) };
     });

@@ -7,7 +7,7 @@ import { constantValues, enumValues } from './enum-values.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { type Merged, mergeAllOf } from './merge-all-of.ts';
 import { resolve, resolveObject, schemaNameOf } from './resolve.ts';
-import { isNullable, isNullSchema, typeNotation, typesOf } from './type-notation.ts';
+import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
 
 /** Which way the value travels: read-only properties are left out of requests, write-only ones out of responses. */
 export type Direction = 'request' | 'response' | 'both';
@@ -85,7 +85,7 @@ class Expansion {
     const json = isObject(found) ? found : {};
     if (ref !== null) {
       const recursive = place.refs.includes(ref);
-      if (recursive || (place.refs.length >= this.#namedDepth && isWorthCutting(json) && this.#isCuttable(ref))) return this.#reference(ref, json, value, recursive);
+      if (recursive || (place.refs.length >= this.#namedDepth && hasParts(json) && this.#isCuttable(ref))) return this.#reference(ref, json, value, recursive);
     }
     const refs = ref === null ? place.refs : [...place.refs, ref];
     const merged = this.#mergeAllOf(json, refs);
@@ -159,7 +159,7 @@ class Expansion {
     const { oneOf: _oneOf, anyOf: _anyOf, discriminator: _discriminator, ...beside } = json;
     const { value, ref } = resolve(this.#drawing.document, only);
     const isRecursive = ref !== null && place.refs.includes(ref);
-    const isDeep = ref !== null && place.refs.length >= this.#namedDepth && isWorthCutting(objectOf(value)) && this.#isCuttable(ref);
+    const isDeep = ref !== null && place.refs.length >= this.#namedDepth && hasParts(objectOf(value)) && this.#isCuttable(ref);
     const inner: SchemaObject | SchemaReference = isRecursive || isDeep ? this.#reference(ref, objectOf(value), only, isRecursive) : this.#merged(only, beside, place);
     if (inner.kind === 'schema') return { ...inner, name: inner.name ?? origin.name, nullable: inner.nullable || isNullable(json) };
     // A cut needs a node to hang on: an object of no properties with the reference as its one alternative.
@@ -222,11 +222,6 @@ class Expansion {
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
     return { if: this.expand(json.if, { ...place, anchor: `${place.anchor}.if` }), then: branch(json.then, 'then'), else: branch(json.else, 'else') };
   }
-}
-
-/** A scalar is drawn in as few bytes as a link to it. */
-function isWorthCutting(schema: JsonObject): boolean {
-  return ['properties', 'items', 'oneOf', 'anyOf', 'allOf', 'additionalProperties', 'patternProperties', 'prefixItems'].some((key) => schema[key] !== undefined);
 }
 
 /** A base type that names its subtypes only in `discriminator.mapping`. */

@@ -58,3 +58,8 @@ function notationOfValues(schema: JsonObject): string | null {
   const value = schema.const ?? arrayOf(schema.enum)[0];
   return value === undefined || value === null ? null : Array.isArray(value) ? 'any[]' : typeof value;
 }
+
+/** True for a schema made of other schemas; a scalar is drawn in as few bytes as a link to it, and has no page of its own. */
+export function hasParts(schema: JsonObject): boolean {
+  return ['properties', 'items', 'oneOf', 'anyOf', 'allOf', 'additionalProperties', 'patternProperties', 'prefixItems'].some((key) => schema[key] !== undefined);
+}
