@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../web/model/locale.ts';
+import { splitLocale } from '../../web/model/path.ts';
+import { DIST, packed, publicFiles, report } from './dist.ts';
+
+const documents = publicFiles().filter((file) => file.path.endsWith('.html')).map((file) => ({ ...file, route: `/${file.path.replace(/(?:^index)?\.html$/, '')}` }));
+const { pages } = report();
+const paths = new Set(pages.map((page) => page.path));
+
+function bodyOf(html: string): string {
+  return html.slice(html.indexOf('<body'), html.indexOf('id="page-data"'));
+}
+
+function valuesOf(html: string, attribute: string): string[] {
+  return [...html.matchAll(new RegExp(`<[^>]*? ${attribute}="([^"]*)"`, 'g'))].map((match) => match[1] ?? '');
+}
+
+describe('every public document', () => {
+  it('says its language and kind, and has a title, a description and one main heading', () => {
+    const wrong = documents.filter(({ route, text }) => {
+      const { locale } = splitLocale(route);
+      const head = text.slice(0, text.indexOf('<body'));
+      return !(head.includes(`<html lang="${locale}"`) && /data-page-kind="[a-z-]+"/.test(head) && /<title>[^<]+<\/title>/.test(head) && /<meta name="description" content="[^"]+">/.test(head) && (bodyOf(text).match(/<h1[ >]/g) ?? []).length === 1);
+    });
+    expect(wrong.map(({ route }) => route)).toEqual([]);
+  });
+
+  it('names its canonical address and its translations', () => {
+    const wrong = documents.filter(({ route, text }) => {
+      const alternates = [...text.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map((match) => match[1]);
+      return !text.includes(`<link rel="canonical" href="https://developers.akko.example${route}">`) || alternates.join(' ') !== [...LOCALES, 'x-default'].join(' ');
+    });
+    expect(wrong.map(({ route }) => route)).toEqual([]);
+  });
+
+  it('has identifiers that are unique in it', () => {
+    const wrong = documents.filter(({ text }) => {
+      const ids = valuesOf(bodyOf(text), 'id');
+      return new Set(ids).size !== ids.length;
+    });
+    expect(wrong.map(({ route }) => route)).toEqual([]);
+  });
+
+  it('leads to anchors it has, and to pages and files that exist', () => {
+    const broken = documents.flatMap(({ route, text }) => {
+      const body = bodyOf(text);
+      const ids = new Set(valuesOf(body, 'id'));
+      return valuesOf(body, 'href')
+        .filter((href) => (href.startsWith('#') ? !ids.has(decodeURIComponent(href.slice(1))) : href.startsWith('/') && !leadsSomewhere(href)))
+        .map((href) => `${route} -> ${href}`);
+    });
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
+  it('loads script from its own origin only, apart from the one inline script that the policy names', () => {
+    const inline = new Set(documents.flatMap(({ text }) => [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1])));
+    expect(inline.size).toBe(1);
+    expect(documents.filter(({ text }) => /<script[^>]+src="(?!\/assets\/)/.test(text) || / on[a-z]+="/.test(bodyOf(text))).map(({ route }) => route)).toEqual([]);
+  });
+});
+
+function leadsSomewhere(href: string): boolean {
+  const path = href.replace(/[?#].*$/, '');
+  return paths.has(path) || existsSync(join(DIST, 'public', decodeURI(path)));
+}
+
+describe('every internal document', () => {
+  const pack = packed('pages');
+
+  it('leads to pages that exist, inside the gate or outside', () => {
+    const internal = pages.filter((page) => page.audience === 'internal');
+    const broken = internal.flatMap((page) => valuesOf(bodyOf(pack(page.path) ?? ''), 'href').filter((href) => href.startsWith('/') && !leadsSomewhere(href) && pack(href.toLowerCase()) === undefined).map((href) => `${page.path} -> ${href}`));
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
+  it('may not be indexed', () => {
+    expect(pack('/docs/internal')).toContain('<meta name="robots" content="noindex">');
+  });
+});
