@@ -52,7 +52,7 @@ describe('a JSON Pointer', () => {
     expect(valueAtPointer('a', '#/0')).toBeUndefined();
   });
 
-  test.each(['a/b', '~', '~1', '/~0', '', 'plain', 7])('finds the key %j after its token was written', (key) => {
+  test.each(['a/b', '~', '~1', '/~0', '', 'plain', '50%', '%2F', 7])('finds the key %j after its token was written', (key) => {
     expect(valueAtPointer({ [key]: 'here' }, `#/${pointerToken(key)}`)).toBe('here');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../web/model/locale.ts';
-import { localisePath, normalisePath, splitLocale } from '../../web/model/path.ts';
+import { addressOf, localisePath, normalisePath, splitLocale } from '../../web/model/path.ts';
 
 describe('the language of a path', () => {
   test.each([
@@ -11,6 +11,11 @@ describe('the language of a path', () => {
     ['/intro?x=1#y', 'es', '/es/intro?x=1#y'],
   ] as const)('puts its prefix before %s in %s: %s', (route, locale, path) => {
     expect(localisePath(route, locale)).toBe(path);
+  });
+
+  test('stands before an address, which is percent-encoded once', () => {
+    expect(addressOf('/größe/50%', 'es')).toBe('/es/gr%C3%B6%C3%9Fe/50%25');
+    expect(addressOf('/', 'pt')).toBe('/pt');
   });
 
   test.each([

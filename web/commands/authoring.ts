@@ -10,7 +10,7 @@ import { SourceCache } from '../compile/source/read-sources.ts';
 import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge.ts';
 import { internalRedirect } from '../model/gate.ts';
 import type { Audience } from '../model/page.ts';
-import { localisePath, normalisePath, splitLocale } from '../model/path.ts';
+import { addressOf, normalisePath, splitLocale } from '../model/path.ts';
 import type { Prerender } from '../model/prerender.ts';
 
 export interface AuthoringAnswer {
@@ -87,7 +87,7 @@ export class Authoring {
       const fragments = sidebarFragments(site.audience, local);
       const fragment = [...fragments.values()].find(({ path }) => path === pathname);
       if (fragment !== undefined) return { status: 200, type: 'application/json', body: fragment.text };
-      const entry = local.pages.find((page) => localisePath(encodeURI(page.route), page.locale) === pathname);
+      const entry = local.pages.find((page) => addressOf(page.route, page.locale) === pathname);
       if (entry === undefined) continue;
       const { text } = pageDocument(entry, { site, local, fragments, prerender, assets, links: new LinkCheck() });
       return { status: 200, type: 'text/html', body: withoutPlaceholders(text) };

@@ -40,17 +40,26 @@ vite.watcher.on('all', (_event, path) => {
   if (isSource || isComponent) void update(vite, isComponent);
 });
 
-let running: Promise<void> | null = null;
+let isRunning = false;
+/** A change that arrived while another was compiled. */
+let waiting: { isComponent: boolean } | null = null;
 
 /** Compiles again and tells the browser; changes that arrive meanwhile are taken together in one more round. */
 async function update(server: ViteDevServer, isComponent: boolean): Promise<void> {
-  if (running !== null) await running;
-  running = refresh(server, isComponent).catch((error: unknown) => {
-    // Half-typed code: the last good pages stay until it compiles again.
-    console.error(error instanceof Error ? error.message : String(error));
-  });
-  await running;
-  running = null;
+  waiting = { isComponent: isComponent || (waiting?.isComponent ?? false) };
+  if (isRunning) return;
+  isRunning = true;
+  while (waiting !== null) {
+    const change: { isComponent: boolean } = waiting;
+    waiting = null;
+    try {
+      await refresh(server, change.isComponent);
+    } catch (error) {
+      // Half-typed code: the last good pages stay until it compiles again.
+      console.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+  isRunning = false;
 }
 
 async function refresh(vite: ViteDevServer, isComponent: boolean): Promise<void> {

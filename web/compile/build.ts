@@ -2,23 +2,21 @@ import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTexts } from '../model/edge.ts';
-import type { Finding } from '../model/finding.ts';
 import { contentSecurityPolicy, headersFile } from '../model/headers.ts';
+import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
 import { compileSite, sourcesOf } from './compile-site.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { startBundles } from './output/bundle.ts';
 import type { DocumentAssets } from './output/document.ts';
-import { documentsFromSite, type OutputDocument } from './output/documents.ts';
-import { downloadsOf } from './output/downloads.ts';
 import { edgeTexts } from './output/edge-texts.ts';
 import { PROJECT_ROOT } from './output/project.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
+import { textsOf } from './output/texts.ts';
 import { fileOfPath, internalPack, Staging } from './output/write.ts';
 import { type Report, translationsOf } from './report.ts';
 import { loadConfig } from './site/config.ts';
 import { LinkCheck } from './site/link-check.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
-import type { Site } from './site/site.ts';
 import { lineFinder } from './source/line-finder.ts';
 import { Stages } from './stages.ts';
 
@@ -39,9 +37,6 @@ export interface BuildResult {
   ok: boolean;
   report: Report | null;
 }
-
-/** The most that Cloudflare's free plan takes, compressed, in bytes. */
-const WORKER_LIMIT = 3 * 1024 * 1024;
 
 /**
  * The release build: sources to pages to site to documents. All findings are printed together, and an error among them fails the build.
@@ -77,6 +72,8 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
       return { pages: internalPack(texts), edge: packTexts(edgeTexts(publicSite, internalSite, { prerender, assets }, csp)) };
     });
     await stages.run('check', () => {
+      // Again: drawing has added what it came upon.
+      findings.addAll(publicSite.findings, internalSite.findings);
       const options = { strictness: loaded.config.strictness ?? ('error' as const), lineOf: lineFinder(root) };
       findings.addAll(links.public.findings({ ...options, others: [] }), links.internal.findings({ ...options, others: [links.public] }));
     });
@@ -106,33 +103,4 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
     staging.discard();
     bundles.remove();
   }
-}
-
-/** Errors that leave pages out: every link to those would look broken as well, so the build ends before links are checked. */
-const HIDING = new Set(['config', 'front-matter', 'invalid-description', 'missing-description', 'nothing-to-compile', 'unreadable-file', 'unsupported-version']);
-
-function hidesPages({ severity, code }: Finding): boolean {
-  return severity === 'error' && HIDING.has(code);
-}
-
-/** Every text of a site by the path it is asked for, noting pages and links on the way. */
-function* textsOf(site: Site<'public'> | Site<'internal'>, links: LinkCheck, pages: Report['pages'], context: Omit<Parameters<typeof documentsFromSite>[1], 'links'>): Generator<Pick<OutputDocument, 'path' | 'text'>> {
-  for (const { path, text } of downloadsOf(site)) {
-    links.addPath(path);
-    yield { path, text: text() };
-  }
-  for (const { path, text, page } of documentsFromSite(site, { ...context, links })) {
-    if (page !== null) pages.push({ path, route: page.route, locale: page.locale, kind: page.kind, audience: site.audience, bytes: Buffer.byteLength(text) });
-    yield { path, text };
-  }
-}
-
-function emptyFindings(site: Site<'public'>, root: string): Finding[] {
-  if (site.locales.some(({ pages }) => pages.length > 0)) return [];
-  return [{ severity: 'error', code: 'nothing-to-compile', message: `${root} has no page: neither specs/public nor content/public holds anything readable.`, remedy: 'Put an OpenAPI document into specs/public, or name another folder with --site.' }];
-}
-
-function sizeFindings(workerBytes: number): Finding[] {
-  if (workerBytes <= WORKER_LIMIT * 0.8) return [];
-  return [{ severity: 'warning', code: 'worker-size', message: `The worker carries ${(workerBytes / 1_048_576).toFixed(1)} MB compressed; the platform's free plan takes 3 MB.`, remedy: 'Move large downloads out of specs/internal, or plan for the paid limit of 10 MB.' }];
 }

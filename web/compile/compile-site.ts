@@ -1,8 +1,9 @@
 import type { Audience } from '../model/page.ts';
 import type { Prerender } from '../model/prerender.ts';
 import { MARKDOWN_WORDS } from './markdown/words.ts';
+import { AUDIENCE_BASE } from './site/audience-base.ts';
 import type { LoadedConfig } from './site/config.ts';
-import { AUDIENCE_BASE, type Site, siteFromSources } from './site/site.ts';
+import { type Site, siteFromSources } from './site/site.ts';
 import { readSources, type SourceCache, type Sources } from './source/read-sources.ts';
 
 export interface SourceOptions {

@@ -50,8 +50,13 @@ export function contentSecurityPolicy({ scriptHashes = [], connectSources = [] }
   );
 }
 
+/** True for an origin that a policy can name: a scheme, a host name or IPv4 address, and a port (CSP Level 3, 2.3.1). */
+export function isServerOrigin(text: string): boolean {
+  return /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text);
+}
+
 function sourceOfServer(source: string): string {
-  if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(source)) {
+  if (!isServerOrigin(source)) {
     throw new TypeError(`"${source}" is no origin: the policy takes a scheme, a host and a port, such as https://api.example.`);
   }
   return source;

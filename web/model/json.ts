@@ -39,9 +39,9 @@ export function stringsOf(value: unknown): string[] {
   return arrayOf(value).filter((item): item is string => typeof item === 'string');
 }
 
-/** One token of a JSON Pointer, escaped (RFC 6901, section 3). */
+/** One token of a JSON Pointer in a fragment, escaped (RFC 6901, sections 3 and 6): a percent sign of the key must not be decoded. */
 export function pointerToken(key: string | number): string {
-  return String(key).replaceAll('~', '~0').replaceAll('/', '~1');
+  return String(key).replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25');
 }
 
 /** The value a fragment pointer such as `#/components/schemas/User` leads to, or undefined (RFC 6901, section 6). */

@@ -2,7 +2,8 @@ import type { SourceLocation } from './finding.ts';
 import type { Html } from './html.ts';
 import type { Schema } from './schema.ts';
 
-export type HttpMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace' | 'query';
+/** Lower case for the methods a path item has a field for; any other as it is sent, e.g. `COPY` (`additionalOperations`, OpenAPI 3.2). */
+export type HttpMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace' | 'query' | (string & {});
 
 export interface Example {
   /** Key of the `examples` map; `default` for a single `example`. */

@@ -19,6 +19,14 @@ export function localisePath(route: Route, locale: Locale): string {
   return route === '/' ? `/${prefix}` : `/${prefix}${route}`;
 }
 
+/**
+ * The address of a page as a document writes it: localised and percent-encoded, `('/größe', 'es')` gives `/es/gr%C3%B6%C3%9Fe`.
+ * @param route not yet encoded
+ */
+export function addressOf(route: Route, locale: Locale): string {
+  return localisePath(encodeURI(route), locale);
+}
+
 /** The inverse of {@link localisePath}: `/es/intro` gives `{ locale: 'es', route: '/intro' }`. */
 export function splitLocale(pathname: string): LocalisedRoute {
   const first = pathname.split('/', 2)[1] ?? '';

@@ -114,6 +114,19 @@ test('extensions and fields of a path item are no operations, QUERY is one', asy
   ]);
 });
 
+test('operations of other methods stand behind the usual ones, under the method as it is sent', async () => {
+  const source = await documentNamed('additional-operations.yaml');
+  const { operations } = outlineOf(source);
+  expect(operations.map(({ method, slug, pointer }) => [method, slug, pointer])).toEqual([
+    ['get', 'get-files-id', '#/paths/~1files~1{id}/get'],
+    ['COPY', 'copy-file', '#/paths/~1files~1{id}/additionalOperations/COPY'],
+    ['get', 'get-half-50', '#/paths/~1half%2550/get'],
+  ]);
+  const [, copy, half] = operations.map((key) => operationOf(key, drawingOf(source.document), 'f').operation);
+  expect(copy?.callbacks.map(({ operation }) => operation.method)).toEqual(['post', 'NOTIFY']);
+  expect(half?.excerpt).toBe('A percent sign is found.');
+});
+
 test('a document of webhooks alone has them in a folder of their own', async () => {
   const { operations, groups } = await outlineNamed('webhooks-only.yaml');
   expect(operations.map(({ kind, method, path, slug }) => ({ kind, method, path, slug }))).toEqual([
@@ -121,7 +134,7 @@ test('a document of webhooks alone has them in a folder of their own', async () 
     { kind: 'webhook', method: 'put', path: 'orderShipped', slug: 'order-shipped-put-order-shipped' },
     { kind: 'webhook', method: 'post', path: 'Order Returned', slug: 'order-returned' },
   ]);
-  expect(groups.map(({ fallbackLabel }) => fallbackLabel)).toEqual(['orderShipped', 'returns']);
+  expect(groups).toMatchObject([{ kind: 'webhooks', slug: 'webhooks-page', tag: null, fallbackLabel: 'webhooks' }, { kind: 'tag', fallbackLabel: 'returns' }]);
 });
 
 test('a document of nothing has an information page', async () => {

@@ -11,6 +11,7 @@ const MISTAKES = [
   { name: 'a typo in a sidebar', text: site("  sidebars: {\n    public: {\n      guides: [{ page: '/intro' }, { label: 'More', itmes: [] }],\n    },\n  },"), message: '"sidebars.public.guides.1": has none of the forms that are allowed here.', line: 6 },
   { name: 'the wrong type', text: site("  navbar: {\n    hideOnScroll: 'yes',\n  },"), message: '"navbar.hideOnScroll": Invalid input: expected boolean, received string.', line: 5 },
   { name: 'a route without a slash', text: site("  references: { public: [{ spec: 'v3.yaml',\n    base: 'public/v3' }] },"), message: '"references.public.0.base": must begin with /.', line: 5 },
+  { name: 'a reference mounted at a folder', text: site("  references: { public: [{ spec: 'v3.yaml',\n    base: '/v3/' }] },"), message: '"references.public.0.base": must be a path such as /public/v3, with no slash at its end and no ? # % ; \\.', line: 5 },
   { name: 'an unknown language', text: site("  locales: ['en', 'fr'],"), message: '"locales.1": Invalid option: expected one of "en"|"es"|"pt".', line: 4 },
   { name: 'an address that ends in a slash', text: "export default {\n  title: 'Portal',\n  url: 'https://docs.example/',\n};\n", message: '"url": must not end with /.', line: 3 },
   { name: 'a field whose name stands elsewhere too', text: site("  logo: { src: '/a.svg', alt: 'A' },\n  footer: {\n    logo: { src: 7, alt: 'A' },\n  },"), message: '"footer.logo.src": Invalid input: expected string, received number.', line: 6 },

@@ -91,6 +91,33 @@ describe('the pages of a reference', () => {
     expect(findings).toMatchObject([{ severity: 'warning', code: 'circular-all-of', message: 'allOf of #/components/schemas/Loop leads back to itself; the repetition is left out.', location: { file: 'specs/public/api.json', line: 1 } }]);
   });
 
+  test('of webhooks without a tag stand below one heading in the language of the page', async () => {
+    const { pages } = await pagesOf({ webhooks: { ping: { post: {} }, pong: { post: {} } } });
+    expect(pages.map(({ kind, route, title, parent }) => [kind, route, title, parent?.label])).toEqual([
+      ['info', '/api/api', 'API', undefined],
+      ['tag', '/api/webhooks-page', 'Webhooks', undefined],
+      ['webhook', '/api/webhooks/ping', 'ping', 'Webhooks'],
+      ['webhook', '/api/webhooks/pong', 'pong', 'Webhooks'],
+    ]);
+  });
+
+  test('say who uses a schema whose reference is percent-encoded, or stands in a parameter of the path', async () => {
+    const part = { type: 'object', properties: {} };
+    const { pages } = await pagesOf({
+      paths: {
+        '/a': { get: { requestBody: { content: { 'text/plain': { schema: { $ref: '#/components/schemas/Caf%C3%A9' } } } } } },
+        '/b': { parameters: [{ name: 'q', in: 'query', schema: { $ref: '#/components/schemas/Café' } }], get: {} },
+      },
+      components: { schemas: { Café: part } },
+    });
+    expect(draw(pages, '/api/schemas/cafe').page).toMatchObject({ usedBy: [{ label: 'GET /a' }, { label: 'GET /b' }] });
+  });
+
+  test('of a document without a version do not trail a space', async () => {
+    const { pages } = await pagesOf({ info: { title: 'Orders' }, paths: { '/a': { get: {} } } });
+    expect(draw(pages, '/api/get-a').page).toMatchObject({ description: 'GET /a: Orders', breadcrumbs: [{ label: 'Home' }, { label: 'Orders' }, { label: 'a' }] });
+  });
+
   test('of an empty document are one', async () => {
     const { pages } = await pagesOf({});
     expect(pages.map(({ route }) => route)).toEqual(['/api/api']);

@@ -23,13 +23,15 @@ function configure(): void {
     securityLevel: 'strict',
     theme: 'base',
     fontFamily,
+    // As wide as the text: a chart drawn as wide as the window is scaled down until nobody can read it.
+    gantt: { useWidth: 672, fontSize: 13, sectionFontSize: 13, barHeight: 26, barGap: 6, leftPadding: 84 },
     themeVariables: {
       darkMode: document.documentElement.dataset['theme'] === 'dark',
       fontFamily, fontSize: '15px',
       background: hexOf('--color-raised'), primaryColor: hexOf('--color-accent-soft'), primaryTextColor: text, primaryBorderColor: hexOf('--color-accent'),
       secondaryColor: surface, tertiaryColor: surface, lineColor: line, textColor: text, mainBkg: hexOf('--color-accent-soft'),
       noteBkgColor: hexOf('--color-warning-soft'), noteTextColor: text, noteBorderColor: hexOf('--color-warning'),
-      edgeLabelBackground: hexOf('--color-raised'), clusterBkg: surface, clusterBorder: hexOf('--color-line'),
+      edgeLabelBackground: hexOf('--color-raised'), clusterBkg: surface, sectionBkgColor: surface, sectionBkgColor2: surface, altSectionBkgColor: hexOf('--color-raised'), gridColor: hexOf('--color-line'), clusterBorder: hexOf('--color-line'),
     },
   });
 }

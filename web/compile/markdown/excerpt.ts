@@ -13,5 +13,10 @@ export function excerptOf(markdown: string | null): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   const sentence = /^.+?[.!?](?=\s+[^\p{Ll}]|$)/u.exec(plain)?.[0] ?? plain;
-  return sentence.length <= EXCERPT_LENGTH ? sentence : `${sentence.slice(0, EXCERPT_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+  return shorten(sentence, EXCERPT_LENGTH);
+}
+
+/** A text cut at a word to at most so many characters, the `…` that then ends it included. */
+export function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/\s+\S*$/, '')}…`;
 }

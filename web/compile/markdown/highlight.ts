@@ -20,14 +20,16 @@ import type { Json } from '../../model/json.ts';
 const languages = { bash, csharp, diff, go, http, ini, java, javascript, json, php, python, ruby, typescript, xml, yaml };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
-/** Code that was highlighted before: the same block stands in every language of a guide. */
+/** Code that was highlighted before: the same block stands in every language of a guide. Emptied when full, since the authoring server lives on. */
 const known = new Map<string, Html>();
+const MAX_KNOWN = 5_000;
 
 /** Code to markup with highlight.js classes; a language nobody registered, and text too long to be read, stays plain. */
 export function highlight(code: string, language: string): Html {
   if (code.length > 50_000 || hljs.getLanguage(language) === undefined) return escapeHtml(code) as Html;
   const key = `${language}\n${code}`;
   const html = known.get(key) ?? highlighted(code, language);
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(key, html);
   return html;
 }

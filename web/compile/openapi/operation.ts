@@ -7,12 +7,12 @@ import type { Drawing } from './drawing.ts';
 import { examplesOf } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { type OperationKey, tagsOf } from './outline.ts';
+import { operationsOfPathItem } from './path-item.ts';
 import { resolveObject } from './resolve.ts';
 import { type ExpandOptions, expandSchema } from './schema.ts';
 import { securityOf, serversOf } from './security.ts';
 
 const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
-const CALLBACK_METHODS: readonly HttpMethod[] = ['post', 'put', 'get', 'patch', 'delete'];
 /** How many schema nodes a part may hold before named schemas below it become links to their own page. */
 const MAX_NODES = { body: 450, response: 320, callback: 150, parameter: 40 };
 /** Errors mostly share one schema: its page says it once, where every operation would say it six times. */
@@ -30,7 +30,6 @@ export function operationOf(key: OperationKey, drawing: Drawing, file: string): 
   const item = objectOf(valueAtPointer(drawing.document, key.itemPointer));
   const drawer = new OperationDrawer(drawing);
   const isWebhook = key.kind === 'webhook';
-  const title = textOf(json.summary) ?? textOf(item.summary) ?? key.operationId ?? (isWebhook ? key.path : `${key.method.toUpperCase()} ${key.path}`);
   const operation: Operation = {
     ...drawer.draw(json, item, { prefix: '', inbound: isWebhook }),
     operationId: key.operationId,
@@ -38,12 +37,21 @@ export function operationOf(key: OperationKey, drawing: Drawing, file: string): 
     kind: key.kind,
     method: key.method,
     path: key.path,
-    title,
+    title: operationTitle(key, json, item),
     servers: isWebhook ? [] : serversOf([json, item, drawing.document], drawing),
     security: isWebhook && json.security === undefined ? [] : securityOf(json, drawing),
     location: { file },
   };
   return { operation, anchors: drawer.anchors.all };
+}
+
+/**
+ * What an operation is called: its summary, its path's, its `operationId`, or what it does in HTTP's words.
+ * @param json the operation
+ * @param item its path item
+ */
+export function operationTitle({ kind, method, path, operationId }: OperationKey, json: JsonObject, item: JsonObject): string {
+  return textOf(json.summary) ?? textOf(item.summary) ?? operationId ?? (kind === 'webhook' ? path : `${method.toUpperCase()} ${path}`);
 }
 
 type SchemaOptions = Omit<ExpandOptions, 'anchor' | 'taken'>;
@@ -184,13 +192,12 @@ class OperationDrawer {
     return Object.entries(objectOf(json.callbacks)).flatMap(([name, value]) =>
       Object.entries(resolveObject(this.#drawing.document, value)).flatMap(([expression, item]) => {
         const pathItem = resolveObject(this.#drawing.document, item);
-        return CALLBACK_METHODS.filter((method) => isObject(pathItem[method])).map((method) => this.#callback({ name, expression, method }, pathItem));
+        return operationsOfPathItem(pathItem).map(({ method, operation }) => this.#callback({ name, expression, method }, operation, pathItem));
       }),
     );
   }
 
-  #callback({ name, expression, method }: { name: string; expression: string; method: HttpMethod }, item: JsonObject): Callback {
-    const json = objectOf(item[method]);
+  #callback({ name, expression, method }: { name: string; expression: string; method: HttpMethod }, json: JsonObject, item: JsonObject): Callback {
     const anchor = this.anchors.take(`callback.${name}`);
     return {
       anchor,

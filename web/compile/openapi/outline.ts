@@ -1,7 +1,8 @@
 import type { Finding, SourceLocation } from '../../model/finding.ts';
-import { arrayOf, isObject, type JsonObject, objectOf, pointerToken, textOf } from '../../model/json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf, pointerToken, textOf, valueAtPointer } from '../../model/json.ts';
 import type { HttpMethod } from '../../model/operation.ts';
 import type { ApiSource } from '../source/api-source.ts';
+import { operationsOfPathItem } from './path-item.ts';
 import { resolve } from './resolve.ts';
 import { hasParts } from './type-notation.ts';
 import { Slugs } from './slugs.ts';
@@ -23,8 +24,10 @@ export interface OperationKey {
 }
 
 export interface GroupKey {
+  /** What its members share: a tag; without one, the first segment of their paths, or that they are webhooks. */
+  kind: 'tag' | 'path' | 'webhooks';
   slug: string;
-  /** Tag name; null for the group of operations without a tag that share a first path segment. */
+  /** Tag name; null for a group without one. */
   tag: string | null;
   /** Pointer of the tag object, if the document declares it. */
   pointer: string | null;
@@ -39,8 +42,6 @@ export interface Outline {
   schemas: { name: string; slug: string }[];
   findings: Finding[];
 }
-
-const METHODS: readonly HttpMethod[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /**
  * Gives every page of an API description its address: lodash's kebabCase of `operationId`, else of `summary`, else of method
@@ -102,21 +103,29 @@ class Outliner {
     });
   }
 
-  #groupOf({ operation, path, pointer }: FoundOperation): GroupKey {
+  #groupOf({ kind, operation, path, pointer }: FoundOperation): GroupKey {
     const tag = tagsOf(operation)[0];
     if (tag !== undefined) return this.#tagGroup(tag, null, pointer);
+    // The name of a webhook is no path: by its first segment each would be a group of its own.
+    if (kind === 'webhook') return this.#untaggedGroup('webhooks', 'webhooks', pointer);
     const segments = segmentsOf(path);
     const segment = segments[this.#prefix] ?? segments.at(-1) ?? 'root';
-    return this.#group(`path:${segment}`, () => ({
-      slug: this.#pages.take({ wanted: [segment], detail: `operations below ${segment}`, what: `the group "${segment}"`, pointer }),
+    return this.#untaggedGroup('path', segment, pointer);
+  }
+
+  #untaggedGroup(kind: 'path' | 'webhooks', name: string, pointer: string): GroupKey {
+    return this.#group(`${kind}:${name}`, () => ({
+      kind,
+      slug: this.#pages.take({ wanted: [name], detail: kind === 'path' ? `operations below ${name}` : 'untagged webhooks', what: `the group "${name}"`, pointer }),
       tag: null,
       pointer: null,
-      fallbackLabel: segment,
+      fallbackLabel: name,
     }));
   }
 
   #tagGroup(tag: string, declared: string | null, pointer: string): GroupKey {
     return this.#group(`tag:${tag}`, () => ({
+      kind: 'tag',
       slug: this.#pages.take({ wanted: [tag], detail: `tag ${tag}`, what: `the tag "${tag}"`, pointer }),
       tag,
       pointer: declared,
@@ -177,11 +186,9 @@ function operationsBelow(document: JsonObject, key: 'paths' | 'webhooks' | 'x-we
     const { value: found, ref } = resolve(document, value);
     const item = objectOf(found);
     const ownPointer = `#/${key}/${pointerToken(path)}`;
-    return Object.keys(item).flatMap((name) => {
-      const method = METHODS.find((candidate) => candidate === name);
-      const operation = item[name];
-      const itemPointer = ref === null || isObject(objectOf(value)[name]) ? ownPointer : ref;
-      return method === undefined || !isObject(operation) ? [] : [{ kind, path, method, operation, itemPointer, pointer: `${itemPointer}/${name}` }];
+    return operationsOfPathItem(item).map(({ method, operation, pointer }) => {
+      const itemPointer = ref === null || isObject(valueAtPointer(value, `#${pointer}`)) ? ownPointer : ref;
+      return { kind, path, method, operation, itemPointer, pointer: `${itemPointer}${pointer}` };
     });
   });
 }

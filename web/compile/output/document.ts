@@ -1,7 +1,7 @@
 import { type EdgePlaceholder, placeholder } from '../../model/edge.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/html.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/locale.ts';
-import { localisePath } from '../../model/path.ts';
+import { addressOf } from '../../model/path.ts';
 import { APP_ROOT_ID, PAGE_DATA_ID, type PageData } from '../../model/page-data.ts';
 
 /** What every document of one build has in its head. */
@@ -32,8 +32,8 @@ export function documentToHtml({ data, description, body, isGated, hasAddress }:
   const alternates = hasAddress && !isGated
     ? [
         `<link rel="canonical" href="${address(data.path)}">`,
-        ...data.site.locales.map(({ locale, htmlLang: lang }) => `<link rel="alternate" hreflang="${lang}" href="${address(localisePath(encodeURI(data.route), locale))}">`),
-        `<link rel="alternate" hreflang="x-default" href="${address(localisePath(encodeURI(data.route), DEFAULT_LOCALE))}">`,
+        ...data.site.locales.map(({ locale, htmlLang: lang }) => `<link rel="alternate" hreflang="${lang}" href="${address(addressOf(data.route, locale))}">`),
+        `<link rel="alternate" hreflang="x-default" href="${address(addressOf(data.route, DEFAULT_LOCALE))}">`,
         `<meta property="og:title" content="${escapeHtml(data.title)}">`,
         `<meta property="og:description" content="${escapeHtml(description)}">`,
         `<meta property="og:url" content="${address(data.path)}">`,

@@ -5,10 +5,12 @@ import type { Audience, Page, PageKind, ReferenceInfo } from '../../model/page.t
 import { localisePath } from '../../model/path.ts';
 import type { PageData, SidebarEntry, SidebarView } from '../../model/page-data.ts';
 import type { Prerender } from '../../model/prerender.ts';
-import { isWholeSidebar, sidebarView } from '../site/sidebars.ts';
+import { AUDIENCE_BASE } from '../site/audience-base.ts';
+import { labelOfReference } from '../site/local-reference.ts';
+import { hrefOf, isWholeSidebar, sidebarView } from '../site/sidebars.ts';
 import type { LinkCheck } from '../site/link-check.ts';
 import type { PageEntry } from '../site/page-entry.ts';
-import { AUDIENCE_BASE, type LocalSite, type Site } from '../site/site.ts';
+import type { LocalSite, Site } from '../site/site.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
 
 /** One file of the site, by the path a reader asks for. */
@@ -48,7 +50,7 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
   const article = prerender.renderArticle(page);
   const toc = prerender.articleToc(page);
   links.add(drawn, toc.map(({ id }) => id));
-  const path = localisePath(encodeURI(entry.route), entry.locale);
+  const path = hrefOf(entry);
   const data: PageData = {
     route: entry.route,
     locale: entry.locale,
@@ -75,8 +77,8 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
 function documentTitle(page: Page, reference: ReferenceInfo | null, siteTitle: string): string {
   if (page.kind === 'home') return `${siteTitle} | ${page.tagline.replace(/\.$/, '')}`;
   if (reference === null) return `${page.title} | ${siteTitle}`;
-  const { title, version } = reference;
-  return page.kind === 'info' ? `${title} ${version} | ${siteTitle}` : `${page.title} | ${title} ${version}`;
+  const label = labelOfReference(reference);
+  return page.kind === 'info' ? `${label} | ${siteTitle}` : `${page.title} | ${label}`;
 }
 
 function viewOf<A extends Audience>(entry: PageEntry, path: string, { local, fragments }: PageContext<A>): SidebarView | null {
@@ -97,7 +99,7 @@ export function sidebarFragments(audience: Audience, local: LocalSite): Map<stri
     const text = JSON.stringify(entries);
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
     const folder = audience === 'public' ? '/assets' : `${AUDIENCE_BASE.internal}/_`;
-    return { path: `${folder}/sidebar-${id}-${local.locale}-${hash}.json`.toLowerCase(), text };
+    return { path: encodeURI(`${folder}/sidebar-${id.replaceAll(/[\s%?#;/\\]+/g, '-')}-${local.locale}-${hash}.json`.toLowerCase()), text };
   };
   return new Map([...local.sidebars].filter(([, entries]) => !isWholeSidebar(entries)).map(([id, entries]) => [id, fragmentOf(id, entries)]));
 }

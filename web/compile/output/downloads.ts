@@ -3,6 +3,7 @@ import type { Site } from '../site/site.ts';
 
 /** A file that readers save: its text is made when it is asked for. */
 export interface Download {
+  /** Address, percent-encoded. */
   path: string;
   text: () => string;
 }
@@ -10,7 +11,7 @@ export interface Download {
 /** The bundled API descriptions: `<base>.yaml` and `<base>.json`. */
 export function downloadsOf(site: Site<Audience>): Download[] {
   return site.references.flatMap(({ config, source }) => [
-    { path: `${config.base}.yaml`, text: () => source.yaml() },
-    { path: `${config.base}.json`, text: () => source.json() },
+    { path: encodeURI(`${config.base}.yaml`), text: () => source.yaml() },
+    { path: encodeURI(`${config.base}.json`), text: () => source.json() },
   ]);
 }

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../model/html.ts';
-import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/locale.ts';
-import { localisePath } from '../../model/path.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/locale.ts';
+import { addressOf, type Route } from '../../model/path.ts';
 import type { Site } from '../site/site.ts';
 
 /** The sitemap with language alternates (sitemaps.org 0.9, and Google's hreflang extension). It can only be made of the public site. */
 export function sitemapXml(site: Site<'public'>): string {
   const { url } = site.config;
-  const address = (route: string, locale: Parameters<typeof localisePath>[1]): string => escapeHtml(url + localisePath(encodeURI(route), locale));
+  const address = (route: Route, locale: Locale): string => escapeHtml(url + addressOf(route, locale));
   const entries = site.locales.flatMap(({ locale, pages }) =>
     pages.map(({ route }) => {
       const alternates = site.locales.map((other) => `<xhtml:link rel="alternate" hreflang="${LOCALE_INFO[other.locale].htmlLang}" href="${address(route, other.locale)}"/>`);

@@ -28,7 +28,8 @@ const NavbarItem: z.ZodType = z.lazy(() =>
 
 const Reference = z.strictObject({
   spec: z.string(),
-  base: route,
+  // Names follow it, and it is written into addresses as it is.
+  base: route.regex(/^[^?#%;\\]*[^?#%;\\/]$/, 'must be a path such as /public/v3, with no slash at its end and no ? # % ; \\'),
   sidebar: z.string().optional(),
   tagSidebars: z.record(z.string(), z.string()).optional(),
   infoInSidebar: z.boolean().optional(),
@@ -68,6 +69,9 @@ const Config = z.strictObject({
   strictness: z.enum(['error', 'warning']).optional(),
 });
 
+/** Where a site's configuration lies, relative to its folder. */
+export const CONFIG_FILE = 'content/site.ts';
+
 /** The configuration of a folder; `isDefault` when it has none of its own. */
 export interface LoadedConfig {
   config: SiteConfig;
@@ -84,7 +88,7 @@ const DEFAULT_CONFIG: SiteConfig = { title: 'API documentation', url: 'https://d
  * A mistake comes back as findings with the field's path and, where it can be found, its line; the file's own stack never does.
  */
 export async function loadConfig(root: string): Promise<LoadedConfig> {
-  const file = 'content/site.ts';
+  const file = CONFIG_FILE;
   const path = join(root, file);
   if (!existsSync(path)) return { config: DEFAULT_CONFIG, isDefault: true, file, findings: [] };
   let exported: unknown;

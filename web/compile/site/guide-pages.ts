@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
 import type { Audience, GuidePage, HomePage, ReactPage } from '../../model/page.ts';
 import { localisePath, type Route } from '../../model/path.ts';
 import type { Prerender } from '../../model/prerender.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import { resolveLink } from '../markdown/links.ts';
 import { type MarkdownWords, renderMarkdown } from '../markdown/markdown.ts';
 import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.ts';
 import type { PageEntry } from './page-entry.ts';
@@ -48,18 +48,20 @@ function guideEntry(guide: GuideSource, guides: readonly GuideSource[], language
   return {
     ...entry,
     draw: () => {
+      const localise = (target: Route): string => localisePath(target, language.locale);
       const rendered = renderMarkdown(guide.body, {
         headings: 'linked',
         liftOpeningCode: isHome,
         words: language.markdownWords,
         links: {
           route,
-          localise: (target) => localisePath(target, language.locale),
+          localise,
           routeOfFile: (file) => routeOfFile(file, guide, guides, language.base),
         },
       });
-      const actions = (frontMatter.actions ?? []).map(({ label, to }) => ({ label, href: localisePath(to, language.locale) }));
-      const actionLinks = (frontMatter.actions ?? []).map(({ to }): FoundLink => ({ kind: 'page', href: to, route: to, fragment: '' }));
+      const resolved = (frontMatter.actions ?? []).map(({ label, to }) => ({ label, link: resolveLink(to, { route, routeOfFile: null, localise }) }));
+      const actions = resolved.flatMap(({ label, link }) => (link.href === null ? [] : [{ label, href: link.href }]));
+      const actionLinks = resolved.flatMap(({ link }) => link.found ?? []);
       const home = { label: language.words.home, href: localisePath(language.base, language.locale) };
       const base = { ...entry, description: frontMatter.description, toc: rendered.toc, breadcrumbs: isHome ? [] : [home], location: { file: guide.file }, body: rendered.html };
       const page: GuidePage | HomePage = isHome

@@ -1,4 +1,4 @@
-import type { Finding } from '../../model/finding.ts';
+import type { Finding, SourceLocation } from '../../model/finding.ts';
 import type { Locale } from '../../model/locale.ts';
 import type { Route } from '../../model/path.ts';
 import type { FoundLink } from '../markdown/links.ts';
@@ -42,20 +42,21 @@ export class LinkCheck {
     const checks: readonly LinkCheck[] = [this, ...others];
     return this.#pages.flatMap((page) =>
       page.links.flatMap((link): Finding[] => {
-        const location = { file: page.file, line: lineOf(page.file, link.href) };
+        // Asked for only where something is wrong: each text is looked for in the whole file.
+        const at = (): SourceLocation => ({ file: page.file, line: lineOf(page.file, link.href) });
         const target = link.kind === 'anchor' ? page.route : link.route;
         if (link.kind === 'unsafe') {
-          return [{ severity: 'warning', code: 'unsafe-link', message: `The link "${link.href}" on ${page.route} has a scheme that is not allowed; its text is shown without it.`, remedy: 'Use http, https, mailto, tel or a path of the site.', location }];
+          return [{ severity: 'warning', code: 'unsafe-link', message: `The link "${link.href}" on ${page.route} has a scheme that is not allowed; its text is shown without it.`, remedy: 'Use http, https, mailto, tel or a path of the site.', location: at() }];
         }
         if (link.kind === 'markdown' && target === '') {
-          return [{ severity: 'warning', code: 'broken-markdown-link', message: `The link "${link.href}" on ${page.route} names a Markdown file that does not exist.`, remedy: 'Correct the file name, relative to this file.', location }];
+          return [{ severity: 'warning', code: 'broken-markdown-link', message: `The link "${link.href}" on ${page.route} names a Markdown file that does not exist.`, remedy: 'Correct the file name, relative to this file.', location: at() }];
         }
         if (!checks.some((check) => check.#routes.has(target))) {
-          return [{ severity: strictness, code: 'broken-link', message: `The link "${link.href}" on ${page.route} leads to ${target}, which is no page.`, remedy: 'Correct the path, or add the page.', location }];
+          return [{ severity: strictness, code: 'broken-link', message: `The link "${link.href}" on ${page.route} leads to ${target}, which is no page.`, remedy: 'Correct the path, or add the page.', location: at() }];
         }
         const anchors = checks.map((check) => check.#anchors.get(`${page.locale} ${target}`)).find((found) => found !== undefined);
         if (link.fragment !== '' && anchors !== undefined && !anchors.has(link.fragment)) {
-          return [{ severity: 'warning', code: 'broken-anchor', message: `The link "${link.href}" on ${page.route} names an anchor that ${target} does not have.`, remedy: 'Take the anchor from the link mark beside its heading or field.', location }];
+          return [{ severity: 'warning', code: 'broken-anchor', message: `The link "${link.href}" on ${page.route} names an anchor that ${target} does not have.`, remedy: 'Take the anchor from the link mark beside its heading or field.', location: at() }];
         }
         return [];
       }),

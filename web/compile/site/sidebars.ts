@@ -1,7 +1,7 @@
 import type { SidebarEntryConfig } from '../../model/config.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Locale } from '../../model/locale.ts';
-import { localisePath, type Route } from '../../model/path.ts';
+import { addressOf, type Route } from '../../model/path.ts';
 import type { SidebarEntry, SidebarItem, SidebarView } from '../../model/page-data.ts';
 import { translate } from './config.ts';
 import type { PageEntry } from './page-entry.ts';
@@ -54,8 +54,9 @@ export function defaultSidebar(base: Route, pages: readonly PageEntry[]): Sideba
   return [...(info === undefined ? [] : [{ kind: 'page' as const, ...itemOf(info) }]), ...groupsOfReference(base, undefined, pages)];
 }
 
-function hrefOf(page: PageEntry): string {
-  return localisePath(encodeURI(page.route), page.locale);
+/** Address of a page. */
+export function hrefOf(page: PageEntry): string {
+  return addressOf(page.route, page.locale);
 }
 
 function itemOf(page: PageEntry): SidebarItem {

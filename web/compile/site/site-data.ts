@@ -1,11 +1,11 @@
 import type { NavbarItemConfig, SiteConfig } from '../../model/config.ts';
 import type { Finding } from '../../model/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/locale.ts';
-import { localisePath } from '../../model/path.ts';
+import { addressOf } from '../../model/path.ts';
 import type { FooterData, NavbarItem, SidebarEntry, SiteData } from '../../model/page-data.ts';
 import { translate } from './config.ts';
 import type { PageEntry } from './page-entry.ts';
-import { sidebarSequence } from './sidebars.ts';
+import { hrefOf, sidebarSequence } from './sidebars.ts';
 
 export interface SiteDataContext {
   locale: Locale;
@@ -19,11 +19,11 @@ export interface SiteDataContext {
 export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext): SiteData {
   const { locale } = context;
   const route = (to: string, field: string): string => {
-    const path = to.replace(/[?#].*$/, '');
+    const path = to.replace(/[?#].*$/s, '');
     if (!context.pages.some((page) => page.route === path)) {
       context.report({ severity: 'error', code: 'broken-link', message: `${field} leads to "${to}", which is no page.`, remedy: 'Correct the route, or remove the entry.', location: { file: context.file } });
     }
-    return localisePath(to, locale);
+    return addressOf(path, locale) + to.slice(path.length);
   };
   return {
     title: config.title,
@@ -47,7 +47,7 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
             isCloseable: config.announcementBar.isCloseable ?? true,
           },
     colorMode: { defaultMode: config.colorMode?.defaultMode ?? 'light', disableSwitch: config.colorMode?.disableSwitch ?? false },
-    versions: (config.docs?.versions ?? []).map((version) => ({ name: version.name, label: version.label, mainDoc: `/${version.mainDoc}`, path: localisePath(`/${version.mainDoc}`, locale) })),
+    versions: (config.docs?.versions ?? []).map((version) => ({ name: version.name, label: version.label, mainDoc: `/${version.mainDoc}`, path: addressOf(`/${version.mainDoc}`, locale) })),
   };
 }
 
@@ -81,7 +81,7 @@ function navbarItem(item: NavbarItemConfig, field: string, context: NavbarContex
       return { type: 'html', position, value: item.value ?? '' };
     case 'doc': {
       const page = context.pages.find((candidate) => candidate.route === `/${item.docId ?? ''}`);
-      return page === undefined ? invalid(`There is no doc with id "${item.docId ?? ''}".`) : { type: 'default', label: label || page.sidebarLabel, href: localisePath(page.route, context.locale), position, ...active };
+      return page === undefined ? invalid(`There is no doc with id "${item.docId ?? ''}".`) : { type: 'default', label: label || page.sidebarLabel, href: hrefOf(page), position, ...active };
     }
     case 'docSidebar': {
       const first = sidebarSequence(context.sidebars.get(item.sidebarId ?? '') ?? [])[0];

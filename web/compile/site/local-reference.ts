@@ -1,0 +1,169 @@
+import type { ReferenceConfig } from '../../model/config.ts';
+import type { Finding } from '../../model/finding.ts';
+import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/json.ts';
+import type { Locale } from '../../model/locale.ts';
+import type { Audience, Link, OperationLink, ReferenceInfo } from '../../model/page.ts';
+import { addressOf, localisePath, type Route } from '../../model/path.ts';
+import type { Prerender } from '../../model/prerender.ts';
+import { excerptOf } from '../markdown/excerpt.ts';
+import type { FoundLink } from '../markdown/links.ts';
+import { type MarkdownWords, type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
+import type { Drawing } from '../openapi/drawing.ts';
+import { operationTitle } from '../openapi/operation.ts';
+import type { GroupKey, OperationKey, Outline } from '../openapi/outline.ts';
+import { scalarToText } from '../openapi/scalar.ts';
+import type { ApiSource } from '../source/api-source.ts';
+import { schemaUsers } from './schema-users.ts';
+
+/** A reference of the site: one API description, mounted. */
+export interface Reference {
+  config: ReferenceConfig;
+  source: ApiSource;
+  outline: Outline;
+  audience: Audience;
+}
+
+export interface ReferenceLanguage {
+  locale: Locale;
+  /** The document in that language; the untranslated one where there is no overlay. */
+  document: JsonObject;
+  contentLocale: Locale;
+  words: ReturnType<Prerender['words']>;
+  markdownWords: MarkdownWords;
+}
+
+/** Name and version of a reference, as one label; the name alone where the document has no version. */
+export function labelOfReference({ title, version }: Pick<ReferenceInfo, 'title' | 'version'>): string {
+  return `${title} ${version}`.trim();
+}
+
+/** A reference in one language: its addresses and labels, and what its pages share while they are drawn. */
+export class LocalReference {
+  readonly reference: Reference;
+  readonly language: ReferenceLanguage;
+  readonly info: ReferenceInfo;
+  readonly #report: (finding: Finding) => void;
+  /** Rendered texts, kept because descriptions repeat across the pages of one document. */
+  readonly #texts = new Map<string, RenderedMarkdown>();
+  readonly #operationLinks: ReadonlyMap<OperationKey, OperationLink>;
+  readonly #operationHrefs: ReadonlyMap<string, string>;
+  readonly #schemaHrefs: ReadonlyMap<string, string>;
+  /** Made when the first schema is drawn. */
+  #schemaUsers: ReadonlyMap<string, OperationKey[]> | null = null;
+
+  constructor(reference: Reference, language: ReferenceLanguage, report: (finding: Finding) => void) {
+    this.reference = reference;
+    this.language = language;
+    this.#report = report;
+    const { config, outline } = reference;
+    const info = objectOf(language.document.info);
+    this.info = {
+      base: config.base,
+      title: textOf(info.title) ?? 'API',
+      version: scalarToText(info.version),
+      href: this.href(this.routeOf(outline.infoSlug)),
+      sendRequest: config.sendRequest === true,
+    };
+    this.#operationLinks = new Map(outline.operations.map((key) => [key, this.#operationLink(key)]));
+    this.#operationHrefs = new Map(outline.operations.flatMap((key) => (key.operationId === null ? [] : [[key.operationId, this.operationLink(key).href]])));
+    this.#schemaHrefs = new Map(outline.schemas.map(({ name, slug }) => [name, this.href(this.routeOfSchema(slug))]));
+  }
+
+  href(route: Route): string {
+    return addressOf(route, this.language.locale);
+  }
+
+  /** Route of the information page or of a group. */
+  routeOf(slug: string): Route {
+    return `${this.reference.config.base}/${slug}`;
+  }
+
+  routeOfOperation({ kind, slug }: OperationKey): Route {
+    return this.routeOf(kind === 'webhook' ? `webhooks/${slug}` : slug);
+  }
+
+  routeOfSchema(slug: string): Route {
+    return this.routeOf(`schemas/${slug}`);
+  }
+
+  /** @throws TypeError for an operation of another document */
+  operationLink(key: OperationKey): OperationLink {
+    const link = this.#operationLinks.get(key);
+    if (link === undefined) throw new TypeError(`${key.pointer} is no operation of ${this.reference.source.file}.`);
+    return link;
+  }
+
+  #operationLink(key: OperationKey): OperationLink {
+    const json = this.objectAt(key.pointer);
+    const item = this.objectAt(key.itemPointer);
+    return {
+      label: operationTitle(key, json, item),
+      href: this.href(this.routeOfOperation(key)),
+      method: key.method,
+      kind: key.kind,
+      path: key.path,
+      excerpt: excerptOf(textOf(json.description) ?? textOf(item.description)),
+      deprecated: json.deprecated === true,
+    };
+  }
+
+  /** What the document has at a pointer; an empty object where it has none. */
+  objectAt(pointer: string | null): JsonObject {
+    return pointer === null ? {} : objectOf(valueAtPointer(this.language.document, pointer));
+  }
+
+  groupLink(group: GroupKey): Link {
+    const tag = this.objectAt(group.pointer);
+    const fallback = group.kind === 'webhooks' ? this.language.words.webhooks : group.fallbackLabel;
+    return { label: textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? fallback, href: this.href(this.routeOf(group.slug)) };
+  }
+
+  operationsOf(group: GroupKey): OperationLink[] {
+    return this.reference.outline.operations.filter((key) => key.group === group.slug).map((key) => this.operationLink(key));
+  }
+
+  /** Operations that name a schema, by its component name. */
+  usersOf(schema: string): OperationLink[] {
+    this.#schemaUsers ??= schemaUsers(this.language.document, this.reference.outline.operations);
+    return (this.#schemaUsers.get(schema) ?? []).map((key) => this.operationLink(key));
+  }
+
+  /** A drawing that notes the links met while one page is drawn. */
+  drawing(links: FoundLink[]): Drawing {
+    return {
+      document: this.language.document,
+      text: (markdown) => {
+        if (markdown === null) return null;
+        const rendered = this.render(markdown, 'plain');
+        links.push(...rendered.links);
+        return rendered.html;
+      },
+      schemaHref: (name) => this.#schemaHrefs.get(name) ?? null,
+      operationHref: (operationId) => this.#operationHrefs.get(operationId) ?? null,
+      onCircularAllOf: (ref) => {
+        this.#report({
+          severity: 'warning',
+          code: 'circular-all-of',
+          message: `allOf of ${ref} leads back to itself; the repetition is left out.`,
+          remedy: 'Remove the reference from allOf, or turn it into a property.',
+          location: this.reference.source.locate(ref),
+        });
+      },
+    };
+  }
+
+  render(markdown: string, headings: 'plain' | 'nested' | 'linked'): RenderedMarkdown {
+    const key = `${headings} ${markdown}`;
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const { locale, markdownWords: words } = this.language;
+    const rendered = renderMarkdown(markdown, {
+      headings,
+      words,
+      // One text stands on many pages, so its relative links start from the reference, not from the page.
+      links: { route: this.routeOf('-'), routeOfFile: null, localise: (target) => localisePath(target, locale) },
+    });
+    this.#texts.set(key, rendered);
+    return rendered;
+  }
+}
