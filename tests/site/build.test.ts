@@ -48,8 +48,9 @@ describe('a folder with nothing but a description', { timeout: 60_000 }, () => {
     const { status, output } = build();
     expect(status).toBe(0);
     expect(output).toContain('warning broken-link');
-    expect(reportOf().pages.map((page) => page.route).toSorted()).toEqual(['/catalogue/catalogue', '/catalogue/get-items-id', '/catalogue/items', '/catalogue/list-items']);
+    expect(reportOf().pages.map((page) => page.route).toSorted()).toEqual(['/', '/catalogue/catalogue', '/catalogue/get-items-id', '/catalogue/items', '/catalogue/list-items']);
     expect(readFileSync(join(site, 'out/public/catalogue/list-items.html'), 'utf8')).toContain('<h1');
+    expect(readFileSync(join(site, 'out/public/index.html'), 'utf8')).toContain('<a href="/catalogue/catalogue">Catalogue</a>');
   });
 });
 

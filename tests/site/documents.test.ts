@@ -5,7 +5,7 @@ import { LOCALES } from '../../web/model/locale.ts';
 import { splitLocale } from '../../web/model/path.ts';
 import { DIST, packed, publicFiles, report } from './dist.ts';
 
-const documents = publicFiles().filter((file) => file.path.endsWith('.html')).map((file) => ({ ...file, route: `/${file.path.replace(/(?:^index)?\.html$/, '')}` }));
+const documents = publicFiles().filter((file) => file.path.endsWith('.html')).map(({ path, text }) => ({ text, route: `/${path.replace(/(?:^index)?\.html$/, '')}` }));
 const { pages } = report();
 const paths = new Set(pages.map((page) => page.path));
 

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { existingFolder, readArguments } from './arguments.ts';
 import { Authoring } from './authoring.ts';
 import { startPrerender } from '../compile/output/bundle.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 
 /** `npm run dev [-- --site DIR]`: the portal with hot reload of specs, Markdown and components, for the author's own browser only. */
-const { values } = parseArgs({ options: { site: { type: 'string' } } });
-const root = resolve(values.site ?? PROJECT_ROOT);
+const values = readArguments({ site: { type: 'string' } });
+const root = existingFolder(values.site ?? PROJECT_ROOT);
 const port = Number(process.env.PORT ?? 5173);
 
 const vite = await createVite({

@@ -10,6 +10,7 @@ import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { AUDIENCE_BASE } from './audience-base.ts';
 import { CONFIG_FILE } from './config.ts';
+import { defaultHome } from './default-home.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
 import { pagesFromGuides, reactPageEntry } from './guide-pages.ts';
 import type { Reference } from './local-reference.ts';
@@ -86,7 +87,10 @@ function localSite<A extends Audience>(locale: Locale, { inputs, references, sid
     return entry ?? [];
   });
   const referencePages = references.flatMap((reference) => pagesFromReference(reference, { locale, document: reference.source.document, contentLocale: DEFAULT_LOCALE, words, markdownWords }, report));
-  const pages = withoutDuplicates([...guides, ...reactPages, ...referencePages], locale === DEFAULT_LOCALE ? report : () => {});
+  const written = withoutDuplicates([...guides, ...reactPages, ...referencePages], locale === DEFAULT_LOCALE ? report : () => {});
+
+  const hasHome = audience === 'internal' || written.length === 0 || written.some((page) => page.route === '/');
+  const pages = hasHome ? written : [defaultHome(written, config, locale), ...written];
 
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries(sidebarConfigs)) sidebars.set(id, sidebarFromConfig(id, entries, { locale, pages, file: CONFIG_FILE, report }));
