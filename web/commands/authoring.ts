@@ -9,6 +9,7 @@ import type { LocalSite, Site } from '../compile/site/site.ts';
 import { SourceCache } from '../compile/source/read-sources.ts';
 import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge.ts';
 import { internalRedirect } from '../model/gate.ts';
+import { AUTHORING_VERSION } from '../model/page-data.ts';
 import type { Audience } from '../model/page.ts';
 import { addressOf, normalisePath, splitLocale } from '../model/path.ts';
 import type { Prerender } from '../model/prerender.ts';
@@ -30,6 +31,8 @@ interface State {
 /** The site in memory, for the authoring server: sources are read again when they change, and one page is drawn per request. */
 export class Authoring {
   prerender: Prerender;
+  /** Counts refreshes; every document says which it was drawn after. */
+  version = 0;
   readonly #root: string;
   readonly #head: string;
   readonly #cache = new SourceCache();
@@ -47,6 +50,7 @@ export class Authoring {
   }
 
   async refresh(): Promise<void> {
+    this.version += 1;
     const loaded = await loadConfig(this.#root);
     const { prerender } = this;
     const reading = { root: this.#root, loaded, cache: this.#cache };
@@ -58,7 +62,7 @@ export class Authoring {
       stylesheet: '/web/styles/site.css',
       boot: '/web/app/boot.ts',
       firstPaint: prerender.firstPaint(publicSite.locales[0]?.data),
-      head: prerender.head() + this.#head,
+      head: `${prerender.head()}${this.#head}<meta name="${AUTHORING_VERSION}" content="${this.version}">`,
     };
     this.#state = { prerender, assets, sites: [publicSite, internalSite], findings };
   }

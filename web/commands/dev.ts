@@ -18,6 +18,8 @@ const vite = await createVite({
   appType: 'custom',
   publicDir: join(PROJECT_ROOT, 'web/app/public'),
   plugins: [react()],
+  // Named, so that none is found late and reloads the author's first pages.
+  optimizeDeps: { entries: [], include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router-dom', 'mermaid', '@react-oauth/google'] },
   server: { middlewareMode: true, host: '127.0.0.1' },
   define: { 'import.meta.env.VITE_LOCAL_IDENTITY': '""' },
   logLevel: 'warn',
@@ -38,6 +40,11 @@ vite.watcher.on('all', (_event, path) => {
   const isSource = path.startsWith(join(root, 'specs')) || path.startsWith(join(root, 'content'));
   const isComponent = /\/web\/(?:app|article|model|prerender)\/.*\.tsx?$/.test(path);
   if (isSource || isComponent) void update(vite, isComponent);
+});
+
+// A page that was loaded while its sources changed learns of it when its connection opens.
+vite.ws.on('connection', () => {
+  vite.ws.send({ type: 'custom', event: 'portal:version', data: authoring.version });
 });
 
 let isRunning = false;
@@ -66,7 +73,7 @@ async function refresh(vite: ViteDevServer, isComponent: boolean): Promise<void>
   const start = performance.now();
   if (isComponent) authoring.prerender = await startPrerender().ready;
   await authoring.refresh();
-  vite.ws.send({ type: 'custom', event: 'portal:update' });
+  vite.ws.send({ type: 'custom', event: 'portal:version', data: authoring.version });
   console.log(`updated in ${Math.round(performance.now() - start)} ms`);
   authoring.printFindings();
 }

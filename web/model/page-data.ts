@@ -8,6 +8,8 @@ export const APP_ROOT_ID = 'app';
 export const PAGE_DATA_ID = 'page-data';
 export const ARTICLE_ID = 'article';
 export const MAIN_ID = 'main';
+/** Name of the `<meta>` by which the authoring server says how new a document is. */
+export const AUTHORING_VERSION = 'authoring-version';
 
 /** A navbar item with every link resolved; unknown or failing items keep their configuration, for the error they show. */
 export type NavbarItem =

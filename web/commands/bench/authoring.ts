@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { chromium, type Page } from 'playwright';
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import { CHROMIUM_ARGS, findChromium } from '../browser.ts';
@@ -32,24 +33,28 @@ export async function benchAuthoring(specs: string | undefined): Promise<Figure[
 }
 
 async function withAuthoring(site: string, executablePath: string, measure: (page: Page) => Promise<Figure[]>): Promise<Figure[]> {
-  const server = spawn('node', ['web/commands/dev.ts', '--site', site], { cwd: PROJECT_ROOT, stdio: 'ignore', env: { ...process.env, PORT: String(PORT) } });
+  const server = spawn('node', ['web/commands/dev.ts', '--site', site], { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: String(PORT) } });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   try {
-    await untilAnswering(`http://localhost:${PORT}/`);
-    return await measure(await browser.newPage());
+    await untilReady(server);
+    const page = await browser.newPage();
+    // At its first load Vite finds the packages that pages import, and reloads them once.
+    await page.goto(`http://localhost:${PORT}/`, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(2_000);
+    return await measure(page);
   } finally {
     await browser.close();
     server.kill('SIGTERM');
+    await ended;
   }
 }
 
-async function untilAnswering(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const answered = await fetch(url).then(() => true, () => false);
-    if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No answer from ${url} in 30 s.`);
+function untilReady(server: ChildProcessByStdio<null, Readable, null>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Authoring at') && resolve());
+    server.once('exit', (code) => reject(new Error(`The authoring server ended with ${code}.`)));
+  });
 }
 
 interface Change {

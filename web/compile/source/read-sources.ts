@@ -32,14 +32,25 @@ export class SourceCache {
   async read(path: string, read: () => Promise<ReadApiSource>): Promise<ReadApiSource> {
     const known = this.#entries.get(path);
     if (known !== undefined && known.stamp === stampOf(path, known.value)) return known.value;
-    const value = await read();
-    this.#entries.set(path, { stamp: stampOf(path, value), value });
+    const before = stampOfFiles([path]);
+    const value = lastGood(known?.value, await read());
+    // A file that was written while it was read is read again the next time.
+    const stamp = stampOfFiles([path]) === before ? stampOf(path, value) : '';
+    this.#entries.set(path, { stamp, value });
     return value;
   }
 }
 
+/** A description that no longer parses is shown as it last did, with what is wrong with it now: editors save half-typed files. */
+function lastGood(before: ReadApiSource | undefined, now: ReadApiSource): ReadApiSource {
+  return before?.kind === 'api' && now.kind !== 'api' ? { ...before, findings: now.findings } : now;
+}
+
 function stampOf(path: string, value: ReadApiSource): string {
-  const files = value.kind === 'api' ? value.source.dependencies : [path];
+  return stampOfFiles(value.kind === 'api' ? value.source.dependencies : [path]);
+}
+
+function stampOfFiles(files: readonly string[]): string {
   return files.map((file) => (existsSync(file) ? `${statSync(file).mtimeMs}/${statSync(file).size}` : 'gone')).join(' ');
 }
 
