@@ -24,7 +24,9 @@ describe('the gate', () => {
 
     await page.getByRole('button', { name: /log ?out|sign out/i }).first().click();
     await page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('GOOGLE-AKKO-TOKEN'))).toBeNull();
+    // Signing out reloads the page: a look at its storage in that moment is repeated.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('GOOGLE-AKKO-TOKEN')).catch(() => 'reloading')).toBeNull();
+    await page.waitForLoadState();
     const response = await page.goto('/docs/internal/get-app');
     expect(response?.status()).toBe(401);
     await context.close();
@@ -37,7 +39,7 @@ describe('the gate', () => {
     await page.getByText('Access Denied').waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByText('Please sign in to your Google account to get access.').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('GOOGLE-AKKO-TOKEN'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('GOOGLE-AKKO-TOKEN')).catch(() => 'reloading')).toBeNull();
     await context.close();
   });
 
