@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Prerender } from '../../model/prerender.ts';
 import { askChild } from '../child.ts';
-import type { BundleRequest } from './bundle-process.ts';
+import type { BundleAnswer, BundleRequest } from './bundle-process.ts';
 import { PROJECT_ROOT } from './project.ts';
 import type { ClientBundle } from './vite-bundles.ts';
 
@@ -39,7 +39,7 @@ export function startPrerender(): Pending<Prerender> {
 }
 
 function pending<T>(request: BundleRequest, use: (client: ClientBundle | null) => Promise<T>): Pending<T> {
-  const child = askChild<{ client: ClientBundle | null }>(join(import.meta.dirname, 'bundle-process.ts'), request);
+  const child = askChild<Exclude<BundleAnswer, { error: string }>>(join(import.meta.dirname, 'bundle-process.ts'), request);
   const ready = child.answer.then(({ client }) => use(client));
   ready.catch(() => {});
   return {
