@@ -57,7 +57,7 @@ export function scheme(fields: Partial<SecurityScheme> = {}): SecurityScheme {
 export function operation(fields: Partial<Operation> = {}): Operation {
   return {
     operationId: 'createContract', slug: 'create-contract', kind: 'operation', method: 'post', path: '/contracts', title: 'Create a contract', description: null, excerpt: '',
-    tags: [], deprecated: false, externalDocs: null, security: [], servers: [], parameters: [], requestBody: null, responses: [], callbacks: [], location: { file: 'v3.yaml' }, ...fields,
+    tags: [], deprecated: false, externalDocs: null, security: [], servers: [], parameters: [], requestBody: null, responses: [], callbacks: [], samples: null, location: { file: 'v3.yaml' }, ...fields,
   };
 }
 

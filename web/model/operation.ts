@@ -1,5 +1,6 @@
 import type { SourceLocation } from './finding.ts';
 import type { Html } from './html.ts';
+import type { SampleSet } from './sample.ts';
 import type { Schema } from './schema.ts';
 
 /** Lower case for the methods a path item has a field for; any other as it is sent, e.g. `COPY` (`additionalOperations`, OpenAPI 3.2). */
@@ -137,5 +138,7 @@ export interface Operation {
   requestBody: RequestBody | null;
   responses: Response[];
   callbacks: Callback[];
+  /** Null for what readers do not call themselves: webhooks and callbacks. */
+  samples: SampleSet | null;
   location: SourceLocation;
 }

@@ -40,6 +40,7 @@ export function operationOf(key: OperationKey, drawing: Drawing, file: string): 
     title: operationTitle(key, json, item),
     servers: isWebhook ? [] : serversOf([json, item, drawing.document], drawing),
     security: isWebhook && json.security === undefined ? [] : securityOf(json, drawing),
+    samples: null,
     location: { file },
   };
   return { operation, anchors: drawer.anchors.all };
@@ -56,7 +57,7 @@ export function operationTitle({ kind, method, path, operationId }: OperationKey
 
 type SchemaOptions = Omit<ExpandOptions, 'anchor' | 'taken'>;
 
-type Drawn = Omit<Operation, 'operationId' | 'slug' | 'kind' | 'method' | 'path' | 'title' | 'servers' | 'security' | 'location'>;
+type Drawn = Omit<Operation, 'operationId' | 'slug' | 'kind' | 'method' | 'path' | 'title' | 'servers' | 'security' | 'samples' | 'location'>;
 
 class OperationDrawer {
   readonly anchors = new Anchors();
@@ -213,6 +214,7 @@ class OperationDrawer {
         title: textOf(json.summary) ?? name,
         servers: [],
         security: [],
+        samples: null,
         location: { file: '' },
       },
     };

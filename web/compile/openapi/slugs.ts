@@ -3,7 +3,7 @@ import kebabCase from 'lodash-es/kebabCase.js';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 
 /** A segment that would be read as something else: `/index` is the folder, the others are folders of derived pages. */
-const RESERVED = new Set(['index', 'schemas', 'webhooks', '_']);
+const RESERVED = new Set(['index', 'schemas', 'webhooks', 'samples', 'errors', 'migration', '_']);
 const MAX_SLUG_LENGTH = 180;
 
 export interface SlugRequest {
