@@ -1,14 +1,31 @@
 import { existingFolder, readArguments } from './arguments.ts';
 import { benchAuthoring } from './bench/authoring.ts';
 import { benchBuild, benchDocuments } from './bench/build.ts';
+import { benchLighthouse } from './bench/lighthouse.ts';
+import { benchNavigation } from './bench/navigation.ts';
 import { benchStart } from './bench/start.ts';
 import { type Figure, figuresToTable } from './bench/figure.ts';
 
-/** `npm run bench [-- --specs DIR]`: measures on this machine and prints a table; never fails for a slow machine. */
-const values = readArguments({ specs: { type: 'string' } });
+/** `npm run bench [-- --specs DIR] [--only NAME]`: measures on this machine and prints a table; never fails for a slow machine. */
+const values = readArguments({ specs: { type: 'string' }, only: { type: 'string' } });
 const named = values.specs ?? process.env.REAL_SPECS;
 const specs = named === undefined ? undefined : existingFolder(named);
 
+/** The first builds the release in `dist/`, which the next ones look at; the last leaves a build for local use there. */
+const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  build: benchBuild,
+  documents: () => benchDocuments(specs),
+  lighthouse: benchLighthouse,
+  navigation: benchNavigation,
+  authoring: () => benchAuthoring(specs),
+  start: benchStart,
+};
+
+const chosen = Object.entries(MEASURES).filter(([name]) => values.only === undefined || name === values.only);
+if (chosen.length === 0) {
+  console.error(`--only takes one of ${Object.keys(MEASURES).join(', ')}.`);
+  process.exit(1);
+}
 const figures: Figure[] = [];
-for (const measure of [benchBuild, () => benchDocuments(specs), () => benchAuthoring(specs), benchStart]) figures.push(...(await measure()));
+for (const [, measure] of chosen) figures.push(...(await measure()));
 console.log(`\n${figuresToTable(figures)}`);

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { EDGE_PLACEHOLDERS, placeholder, unpackTexts } from '../../model/edge.ts';
+
+const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.json': 'application/json', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json', '.xml': 'application/xml' };
+/** What Cloudflare compresses with on the fly. */
+const QUALITY = 5;
+/** Below this path a document is served without its scripts, for comparison. */
+export const SCRIPTLESS = '/without-scripts';
+
+export interface BrotliServer {
+  origin: string;
+  close: () => void;
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  body: Buffer;
+}
+
+/**
+ * Serves a build the way the edge does: compressed, hashed assets cacheable for a year, documents revalidated, the gate
+ * answered with 401. Everything is compressed once, so that what is measured is the browser's time.
+ * @param dist folder of the build
+ */
+export async function brotliServer(dist: string): Promise<BrotliServer> {
+  const answers = new Map<string, Answer>();
+  const gate = gateDocument(dist);
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const answer = answers.get(path) ?? answerOf(path, dist, gate);
+    answers.set(path, answer);
+    const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+    response.writeHead(answer.status, { 'content-type': `${answer.type}; charset=utf-8`, 'content-encoding': 'br', 'cache-control': caching, 'content-length': answer.body.length });
+    response.end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => end(server) };
+}
+
+function answerOf(path: string, dist: string, gate: string): Answer {
+  if (path.startsWith('/docs/internal')) return { status: 401, type: 'text/html', body: compressed(gate) };
+  const isScriptless = path.startsWith(SCRIPTLESS);
+  const asked = isScriptless ? path.slice(SCRIPTLESS.length) || '/' : path;
+  const folder = join(dist, 'public');
+  const file = [join(folder, asked), join(folder, `${asked === '/' ? 'index' : asked}.html`)].find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
+  if (file === undefined) return { status: 404, type: 'text/plain', body: compressed('There is no such page.') };
+  const bytes = readFileSync(file);
+  const body = isScriptless ? Buffer.from(bytes.toString().replaceAll(/<script(?! type="application)[^>]*>.*?<\/script>/gs, '')) : bytes;
+  return { status: 200, type: TYPES[extname(file)] ?? 'application/octet-stream', body: compressed(body) };
+}
+
+/** The gate's document as the worker sends it to a stranger. */
+function gateDocument(dist: string): string {
+  const texts = unpackTexts(readFileSync(join(dist, 'internal/edge.txt'), 'utf8'));
+  return EDGE_PLACEHOLDERS.reduce((html, name) => html.replaceAll(placeholder(name), name === 'gate-status' ? 'pending' : ''), texts('gate/en') ?? '');
+}
+
+function compressed(data: string | Buffer): Buffer {
+  return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+}
+
+function end(server: Server): void {
+  server.closeAllConnections();
+  server.close();
+}
