@@ -30,8 +30,14 @@ export interface CodeSample {
   label: string;
   /**
    * Highlighted code, one per request of the set, in that order. Each place is `<var data-place="NAME" data-as="ENCODING">`
-   * around its current content, so that a form can fill it without the engine: `server`, `path.NAME`, `query`, `header.NAME`,
-   * `secret.SCHEME`, `body` (whole), `body.NAME` (one field of a form).
+   * around its current content, so that a form can fill it without the engine. A name may occur more than once.
+   *
+   * Names: `server`; `path.NAME`, percent-encoded; `query`, the whole of it from its question mark, and empty where nothing
+   * is required; `header.NAME`; `cookie.NAME`; `secret.SCHEME`, but a key in the query is part of `query`; `body`, whole: JSON,
+   * text, a file's name, or a form where a language has it in one string; `body.NAME`, one field of a form.
+   *
+   * Encodings: a `Syntax`, for text inside a string (`encodeText`); `SYNTAX-json` and `SYNTAX-text`, for a body written as an
+   * expression, its quotation marks included (`encodeJsonBody`, `encodeTextBody`). An authored sample has no places.
    */
   code: Html[];
 }

@@ -14,7 +14,7 @@ import ruby from 'highlight.js/lib/languages/ruby';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
-import { escapeHtml, type Html } from '../../model/html.ts';
+import { escapeContent, escapeHtml, type Html } from '../../model/html.ts';
 import type { Json } from '../../model/json.ts';
 
 const languages = { bash, csharp, diff, go, http, ini, java, javascript, json, php, python, ruby, typescript, xml, yaml };
@@ -42,7 +42,7 @@ function highlighted(code: string, language: string): Html {
 
 /** A JSON value, indented by two, with one element per key and scalar; far cheaper than a general highlighter. */
 export function jsonToHtml(value: Json | undefined, indent = ''): string {
-  if (typeof value === 'string') return `<span class="hljs-string">${escapeText(JSON.stringify(value))}</span>`;
+  if (typeof value === 'string') return `<span class="hljs-string">${escapeContent(JSON.stringify(value))}</span>`;
   if (typeof value !== 'object' || value === null) return `<span class="hljs-${typeof value === 'number' ? 'number' : 'literal'}">${String(value ?? null)}</span>`;
   const deeper = `${indent}  `;
   if (Array.isArray(value)) {
@@ -51,11 +51,6 @@ export function jsonToHtml(value: Json | undefined, indent = ''): string {
   }
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);
   if (entries.length === 0) return '{}';
-  const lines = entries.map(([key, item]) => `${deeper}<span class="hljs-attr">${escapeText(JSON.stringify(key))}</span>: ${jsonToHtml(item, deeper)}`);
+  const lines = entries.map(([key, item]) => `${deeper}<span class="hljs-attr">${escapeContent(JSON.stringify(key))}</span>: ${jsonToHtml(item, deeper)}`);
   return `{\n${lines.join(',\n')}\n${indent}}`;
-}
-
-/** Element content needs fewer escapes than attributes do; examples are mostly quotes. */
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { sampleDocumentToHtml } from '../../../web/compile/output/sample-documents.ts';
+import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
+import type { Locale } from '../../../web/model/locale.ts';
+import type { OperationPage } from '../../../web/model/page.ts';
+import { body, drawn, samplesOf } from './support.ts';
+
+/** What the document takes of a page; the rest is not looked at. */
+function documentOf(json: Parameters<typeof drawn>[0], { locale = 'en', title = 'Create <a> device' }: { locale?: Locale; title?: string } = {}): string {
+  const { operation } = drawn(json);
+  const samples = sampleSetOf(samplesOf(json), operation, '/public/v3/samples/create');
+  const page = { kind: 'operation', title, locale, contentLocale: 'en', operation, reference: { title: 'AKKO API', version: '3.0.0' } } as OperationPage;
+  return sampleDocumentToHtml(page, { samples, operationHref: '/public/v3/create', stylesheet: '/assets/site.css' });
+}
+
+test('a document of samples reads without script, and is not indexed', () => {
+  const html = documentOf({});
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr" data-page-kind="samples" data-theme="light">\n/);
+  expect(html).toContain('<title>Create &lt;a> device: code samples | AKKO API 3.0.0</title>');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain('<main class="samples-document">\n<h1><span>Create &lt;a> device</span>: code samples</h1>\n<p><code>POST /devices</code></p>\n<p><a href="/public/v3/create">Back to the operation</a></p>');
+  expect(html).not.toContain('<script');
+});
+
+test('it has a section for every language, which its own list and the pages of operations lead to', () => {
+  const html = documentOf({});
+  expect([...html.matchAll(/<section id="([^"]*)" data-language="([^"]*)"><h2>([^<]*)<\/h2>/g)].map(([, id, , label]) => `${id} ${label}`)).toEqual(['curl cURL', 'javascript JavaScript', 'node Node.js', 'python Python', 'php PHP', 'java Java', 'csharp C#', 'go Go', 'ruby Ruby']);
+  expect(html).toContain('<li><a href="#csharp">C#</a></li>');
+});
+
+test('it has a heading for every request where there are several', () => {
+  const examples = { 'a "b"': { summary: 'One <i>', value: 1 }, c: { value: 2 } };
+  const html = documentOf({ requestBody: body('application/json', { examples }) });
+  expect(html).toContain('<h3>One &lt;i></h3>\n<pre tabindex="0" data-request="a &quot;b&quot;"><code>curl ');
+  expect(html).toContain('<h3>c</h3>\n<pre tabindex="0" data-request="c"><code>');
+  expect(documentOf({})).not.toContain('<h3>');
+});
+
+test.each<[Locale, string, string]>([
+  ['es', 'ejemplos de código', 'Volver a la operación'],
+  ['pt', 'exemplos de código', 'Voltar à operação'],
+])('it speaks %s, and says what does not', (locale, title, back) => {
+  const html = documentOf({}, { locale });
+  expect(html).toContain(`<html lang="${locale}"`);
+  expect(html).toContain(`<h1><span lang="en">Create &lt;a> device</span>: ${title}</h1>`);
+  expect(html).toContain(`>${back}</a>`);
+});

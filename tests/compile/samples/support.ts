@@ -1,0 +1,91 @@
+import { pointerToken, type Json, type JsonObject } from '../../../web/model/json.ts';
+import type { Operation } from '../../../web/model/operation.ts';
+import type { SampledRequest } from '../../../web/compile/samples/request.ts';
+import { operationOf } from '../../../web/compile/openapi/operation.ts';
+import type { OperationKey } from '../../../web/compile/openapi/outline.ts';
+import { sampledRequests, type SampledRequests } from '../../../web/compile/samples/sampled-request.ts';
+import { type OperationSamples, operationSamples } from '../../../web/compile/samples/samples.ts';
+import { drawingOf } from '../support/drawing.ts';
+
+export interface Place {
+  method?: string;
+  path?: string;
+  /** What else the document has: servers, components. */
+  document?: JsonObject;
+  item?: JsonObject;
+}
+
+interface Drawn {
+  operation: Operation;
+  source: { document: JsonObject; json: JsonObject; item: JsonObject };
+}
+
+/** An operation drawn from a description of its own. */
+export function drawn(json: JsonObject, { method = 'post', path = '/devices', document = {}, item = {} }: Place = {}): Drawn {
+  const usual = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].includes(method);
+  const pathItem: JsonObject = { ...item, ...(usual ? { [method]: json } : { additionalOperations: { [method]: json } }) };
+  const whole: JsonObject = { openapi: '3.1.0', servers: [{ url: 'https://api.akko.example/v3' }], paths: { [path]: pathItem }, ...document };
+  const itemPointer = `#/paths/${pointerToken(path)}`;
+  const pointer = `${itemPointer}${usual ? '' : '/additionalOperations'}/${method}`;
+  const key: OperationKey = { kind: 'operation', pointer, itemPointer, method, path, operationId: null, slug: 'create', group: 'devices' };
+  return { operation: operationOf(key, drawingOf(whole), 'v3.yaml').operation, source: { document: whole, json, item: pathItem } };
+}
+
+export function samplesOf(json: JsonObject, place: Place = {}): OperationSamples {
+  const { operation, source } = drawn(json, place);
+  return operationSamples(operation, source);
+}
+
+export function requestsOf(json: JsonObject, place: Place = {}): SampledRequests {
+  const { operation, source } = drawn(json, place);
+  return sampledRequests(operation, source);
+}
+
+export function requestOf(json: JsonObject, place: Place = {}): SampledRequest {
+  const [first] = requestsOf(json, place).requests;
+  if (first === undefined) throw new Error('There is no request.');
+  return first.request;
+}
+
+/** The code of the first request in a language, as a reader copies it. */
+export function codeOf(language: string, json: JsonObject, place: Place = {}): string {
+  const html = samplesOf(json, place).samples.find((sample) => sample.language === language)?.code[0];
+  if (html === undefined) throw new Error(`There is no sample in ${language}.`);
+  return plainText(html);
+}
+
+export function plainText(html: string): string {
+  return html.replaceAll(/<\/?[a-z][^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+}
+
+/** A body in one media type. */
+export function body(mediaType: string, content: JsonObject): JsonObject {
+  return { required: true, content: { [mediaType]: content } };
+}
+
+export const parameter = (location: string, name: string, example: Json, more: JsonObject = {}): JsonObject => ({ in: location, name, required: true, example, ...more });
+
+const device: JsonObject = { owner: "Maya O'Hara", seen: null, insured: true, tags: ['a', 2], none: {} };
+
+/** One operation for each kind of body, and one that has everything else. */
+export const OPERATIONS: Readonly<Record<string, { json: JsonObject; place?: Place }>> = {
+  nothing: { json: {}, place: { method: 'get' } },
+  everything: {
+    json: {
+      parameters: [parameter('path', 'id', 'dev_1'), parameter('query', 'q', "it's $5 #{x}"), parameter('header', 'X-Note', `a "b" 'c' $d #{e}`), parameter('cookie', 'session', 'abc')],
+      security: [{ token: [], key: [] }],
+      responses: { 200: { content: { 'text/csv': {} } } },
+    },
+    place: {
+      method: 'get',
+      path: '/devices/{id}',
+      document: { components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, key: { type: 'apiKey', in: 'cookie', name: 'key' } } } },
+    },
+  },
+  json: { json: { requestBody: body('application/json', { example: device }) } },
+  text: { json: { requestBody: body('application/xml', { example: '<device>\n  <name>Pixel</name>\n</device>' }) }, place: { method: 'put' } },
+  form: { json: { requestBody: body('application/x-www-form-urlencoded', { example: { name: 'Pixel & Co', count: 2 } }) } },
+  repeated: { json: { requestBody: body('application/x-www-form-urlencoded', { example: { tag: ['a', 'b'] } }) } },
+  multipart: { json: { requestBody: body('multipart/form-data', { schema: { type: 'object', required: ['title', 'photo'], properties: { title: { type: 'string', example: 'Front' }, photo: { type: 'string', format: 'binary' } } } }) } },
+  file: { json: { requestBody: body('image/png', { schema: { type: 'string', format: 'binary' } }) } },
+};

@@ -1,0 +1,23 @@
+import type { Server } from '../../model/operation.ts';
+import { encodeAddress } from './serialise.ts';
+
+/** Stands where a description names no host. */
+const PLACEHOLDER = 'https://api.example.com';
+
+/** Address of the first server, its variables filled in, without a slash at the end. */
+export function serverAddress([server]: readonly Server[]): string {
+  if (server === undefined) return PLACEHOLDER;
+  const url = server.url.trim().replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const variable = server.variables.find((candidate) => candidate.name === name);
+    return [variable?.default, variable?.enum[0]].find((value) => value !== undefined && value !== '') ?? whole;
+  });
+  return encodeAddress(absolute(url)).replaceAll('%7B', '{').replaceAll('%7D', '}').replace(/\/+$/, '');
+}
+
+function absolute(url: string): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(url)) return url;
+  if (url.startsWith('//')) return `https:${url}`;
+  // `{region}.api.example` and the like: a host without its scheme; anything else is relative to the document.
+  if (/^[\w{}.-]+\.[a-z]{2,}(?:[:/]|$)/i.test(url)) return `https://${url}`;
+  return `${PLACEHOLDER}/${url.replace(/^(?:\.{0,2}\/)+/, '')}`;
+}

@@ -1,0 +1,44 @@
+const number = (index: number): string => String(index).padStart(2, '0');
+
+/**
+ * Sentinels: what the engine writes where a template has a slot. They are identifiers, so that no language and no
+ * highlighter takes one apart, and of a fixed width, so that the engine's sorting keeps their order.
+ */
+export const SLOT = {
+  url: 'zzurlzz',
+  cookies: 'zzcookieszz',
+  body: 'zzbodyzz',
+  mime: 'zzmimezz',
+  headerName: (index: number) => `zzhn${number(index)}zz`,
+  headerValue: (index: number) => `zzhv${number(index)}zz`,
+  fieldName: (index: number) => `zzfn${number(index)}zz`,
+  /** A field's name as a key of an object literal. */
+  fieldKey: (index: number) => `zzfk${number(index)}zz`,
+  fieldValue: (index: number) => `zzfv${number(index)}zz`,
+};
+
+/** Index of the header that says what the body is: after all others. */
+export const CONTENT_TYPE_HEADER = 99;
+
+export type SlotKind = 'url' | 'cookies' | 'body' | 'mime' | 'hn' | 'hv' | 'fn' | 'fk' | 'fv';
+
+/** What stands between the fixed pieces of a template. */
+export interface Slot {
+  kind: SlotKind;
+  index: number;
+}
+
+const SENTINEL = /zz(url|cookies|body|mime|hn|hv|fn|fk|fv)(\d*)zz/g;
+
+/** Code split at its sentinels, fixed pieces and slots in turn. */
+export function splitAtSlots(code: string): (string | Slot)[] {
+  const pieces: (string | Slot)[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: kind, 2: index, index: start } of code.matchAll(SENTINEL)) {
+    if (start > end) pieces.push(code.slice(end, start));
+    pieces.push({ kind: kind as SlotKind, index: Number(index) });
+    end = start + whole.length;
+  }
+  if (end < code.length) pieces.push(code.slice(end));
+  return pieces;
+}
