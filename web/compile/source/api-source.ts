@@ -1,10 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
-import { type Document, bundle, createConfig, detectSpec, getLineColLocation, lintDocument, stringifyYaml } from '@redocly/openapi-core';
+import { type Document, bundle, detectSpec, getLineColLocation, lintDocument, stringifyYaml } from '@redocly/openapi-core';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { isObject, type JsonObject, objectOf } from '../../model/json.ts';
+import { lintConfig } from './example-rule.ts';
 import { LocalResolver } from './local-resolver.ts';
+import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
 import { messageOf, problemsToFindings, unreadableFile } from './problems.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */
@@ -25,6 +27,8 @@ export interface ApiSource {
 
 export type ReadApiSource =
   | { kind: 'api'; source: ApiSource; findings: Finding[] }
+  /** What becomes of one description's operations in another. */
+  | { kind: 'migration'; source: MigrationSource; findings: Finding[] }
   /** A file that is no API description by itself: a fragment, an overlay. */
   | { kind: 'other'; findings: Finding[] }
   | { kind: 'broken'; findings: Finding[] };
@@ -56,7 +60,8 @@ export async function readApiSource(path: string, { root: site, folder: audience
   } catch (error) {
     return { kind: 'broken', findings: [unreadableFile(error, file, root)] };
   }
-  if (!isApiDescription(document)) return { kind: 'other', findings: [] };
+  const name = relative(folder, real).replaceAll('\\', '/');
+  if (!isApiDescription(document)) return readOther(document, { file, name });
 
   const location = { file };
   try {
@@ -66,13 +71,13 @@ export async function readApiSource(path: string, { root: site, folder: audience
   }
 
   try {
-    const config = await createConfig({ extends: ['recommended'] });
+    const config = await lintConfig();
     const problems = lint ? await lintDocument({ document, config, externalRefResolver: resolver }) : [];
     const original: Document = { source: document.source, parsed: structuredClone(document.parsed) };
     const bundled = await bundle({ doc: original, config, externalRefResolver: resolver });
     const findings = await problemsToFindings([...bundled.problems, ...problems], { root, strictness, resolver });
     const dependencies = [...new Set([real, ...bundled.fileDependencies])].filter((dependency) => isAbsolute(dependency));
-    const source = apiSource({ file, name: relative(folder, real).replaceAll('\\', '/'), dependencies, document, bundled: objectOf(bundled.bundle.parsed) });
+    const source = apiSource({ file, name, dependencies, document, bundled: objectOf(bundled.bundle.parsed) });
     return { kind: 'api', source, findings };
   } catch (error) {
     return { kind: 'broken', findings: [{ severity: 'error', code: 'invalid-description', message: `The document cannot be read as an API description: ${messageOf(error, root)}`, remedy: 'Check it against the OpenAPI specification; the structure near the named key is not what the version says.', location }] };
@@ -81,6 +86,13 @@ export async function readApiSource(path: string, { root: site, folder: audience
 
 function isApiDescription(document: Document): document is Document<JsonObject> {
   return isObject(document.parsed) && ('openapi' in document.parsed || 'swagger' in document.parsed);
+}
+
+/** A file without a version of OpenAPI at its root: a mapping between two descriptions, or a part of one. */
+function readOther({ source, parsed }: Document, { file, name }: { file: string; name: string }): ReadApiSource {
+  if (!isObject(parsed) || !['string', 'number'].includes(typeof parsed[MIGRATION_KEY])) return { kind: 'other', findings: [] };
+  const { source: migration, findings } = migrationSourceOf({ file, name, parsed, locate: locator(source, file) });
+  return migration === null ? { kind: 'broken', findings } : { kind: 'migration', source: migration, findings };
 }
 
 interface ApiSourceParts {
@@ -101,14 +113,19 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
     document: 'swagger' in bundled ? (upgradeFromTwoToThree(withoutEmptyOperations(structuredClone(bundled))) as JsonObject) : bundled,
     yaml: () => (isSingleFile && isYaml ? document.source.body : stringifyYaml(bundled)),
     json: () => JSON.stringify(bundled, null, 2),
-    locate: (pointer) => {
-      try {
-        const { start } = getLineColLocation({ source: document.source, pointer, reportOnKey: true });
-        return { file, line: start.line, column: start.col };
-      } catch {
-        return { file };
-      }
-    },
+    locate: locator(document.source, file),
+  };
+}
+
+/** Finds the line of a pointer's key in a file. */
+function locator(source: Document['source'], file: string): (pointer: string) => SourceLocation {
+  return (pointer) => {
+    try {
+      const { start } = getLineColLocation({ source, pointer, reportOnKey: true });
+      return { file, line: start.line, column: start.col };
+    } catch {
+      return { file };
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { type NormalizedProblem, YamlParseError, getLineColLocation, isAbsoluteUrl } from '@redocly/openapi-core';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { objectOf, valueAtPointer } from '../../model/json.ts';
+import { INVALID_EXAMPLE } from './example-rule.ts';
 import { type LocalResolver, REFUSED } from './local-resolver.ts';
 
 interface ProblemContext {
@@ -54,9 +55,14 @@ function problemToFinding(problem: NormalizedProblem, reference: string | null, 
     severity: isRefused || (problem.severity === 'error' && strictness === 'error') ? 'error' : 'warning',
     code: isRefused ? 'ref-outside-folder' : problem.ruleId === 'bundler' ? 'no-unresolved-refs' : problem.ruleId,
     message: withoutRoot(message.trim(), root),
-    remedy: isRefused || suggestion === undefined ? undefined : `Did you mean ${suggestion}?`,
+    remedy: remedyOf(problem.ruleId, isRefused ? undefined : suggestion),
     location: location && problemLocation(location, root),
   };
+}
+
+function remedyOf(ruleId: string, suggestion: string | undefined): string | undefined {
+  if (ruleId === INVALID_EXAMPLE) return 'Correct the example, or the schema if the example is right.';
+  return suggestion === undefined ? undefined : `Did you mean ${suggestion}?`;
 }
 
 function problemLocation(location: NormalizedProblem['location'][number], root: string): SourceLocation {

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DIST, packed, report } from './dist.ts';
+
+interface Item {
+  item?: Item[];
+}
+interface Collection {
+  info: { schema: string };
+  item: Item[];
+  variable: { key: string; value: string }[];
+}
+
+const countOf = (items: Item[]): number => items.reduce((count, { item }) => count + (item === undefined ? 1 : countOf(item)), 0);
+
+describe.each(['/public/v3', '/public/v2', '/akko'])('the Postman collection of %s', (base) => {
+  const text = readFileSync(join(DIST, 'public', `${base}.postman.json`), 'utf8');
+  const collection = JSON.parse(text) as Collection;
+
+  it('has a request for each operation page', () => {
+    const pages = report().pages.filter(({ route, locale, kind }) => kind === 'operation' && locale === 'en' && route.startsWith(`${base}/`));
+    expect(countOf(collection.item)).toBe(pages.length);
+    expect(collection.info.schema).toContain('/v2.1.0/');
+  });
+
+  it('has an address and empty secrets', () => {
+    const [address, ...secrets] = collection.variable;
+    expect(address).toMatchObject({ key: 'baseUrl', value: expect.stringMatching(/^https:\/\/.*[^/]$/) as string });
+    expect(secrets.map(({ value }) => value).join('')).toBe('');
+  });
+});
+
+it('is behind the gate where the description is', () => {
+  expect(JSON.parse(packed('pages')('/docs/internal.postman.json') ?? '{}')).toMatchObject({ info: { schema: expect.stringContaining('/v2.1.0/') as string } });
+});
