@@ -1,0 +1,48 @@
+import { localStore } from '../state/storage.ts';
+import type { IslandContext } from './index.ts';
+
+/** What names a line in every language and after any reordering: where its links lead, below the section it stands in. */
+function keyOf(box: HTMLInputElement): string {
+  const links = Array.from(box.closest('li')?.querySelectorAll('a') ?? [], ({ pathname, hash }) => pathname.slice(pathname.lastIndexOf('/') + 1) + hash);
+  return [box.closest<HTMLElement>('[data-key]')?.dataset['key'], ...links].join(' ');
+}
+
+/** The keys that were kept; a value that somebody else wrote reads as none. */
+function read(store: string): Set<string> {
+  try {
+    const value: unknown = JSON.parse(localStore.get(store) ?? '[]');
+    return new Set(Array.isArray(value) ? value.filter((key) => typeof key === 'string') : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Remembers what is ticked off in a list, for this browser, and counts it. */
+export function enhance({ article, data }: IslandContext): void {
+  const list = article.querySelector<HTMLElement>('[data-checklist]');
+  if (!list) return;
+  const store = `portal.checklist.${data.route}`;
+  const boxes = Array.from(list.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'), (box) => ({ box, key: keyOf(box) }));
+  const ticked = read(store);
+  for (const { box, key } of boxes) box.checked ||= ticked.has(key);
+
+  const count = (): void => {
+    const progress = article.querySelector<HTMLElement>('[data-progress]');
+    const done = boxes.filter(({ box }) => box.checked).length;
+    if (!progress) return;
+    const words = (progress.dataset['progress'] ?? '').replace('{done}', String(done)).replace('{all}', String(boxes.length));
+    const [bar, output] = [progress.querySelector('progress'), progress.querySelector('output')];
+    if (bar) {
+      bar.max = boxes.length;
+      bar.value = done;
+      bar.ariaLabel = words;
+    }
+    if (output) output.textContent = words;
+    progress.hidden = false;
+  };
+  count();
+  list.addEventListener('change', () => {
+    localStore.set(store, JSON.stringify(boxes.filter(({ box }) => box.checked).map(({ key }) => key)));
+    count();
+  });
+}

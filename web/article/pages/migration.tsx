@@ -1,0 +1,120 @@
+import type { MigratedObject, MigratedOperation } from '../../model/migration.ts';
+import type { MigrationPage, OperationLink } from '../../model/page.ts';
+import { type Language, languageOf } from '../language.ts';
+import { Changes } from '../parts/changes.tsx';
+import { Method, PathTemplate } from '../parts/endpoint.tsx';
+import { Anchor, Heading } from '../parts/heading.tsx';
+import { OperationList } from '../parts/operation-list.tsx';
+import { NoteText } from '../parts/replacement.tsx';
+import { sequence } from '../parts/sequence.ts';
+import { referenceSections, withFreeIds } from '../sections.ts';
+
+/** Two versions of an API, as a list to tick off. */
+export function MigrationArticle({ page }: { page: MigrationPage }) {
+  const language = languageOf(page);
+  const { t } = language;
+  return (
+    <article className="reference migration">
+      <header>
+        <h1>{page.title}</h1>
+        <p className="lead">{t.migrationLead}</p>
+        <Counts page={page} language={language} />
+      </header>
+      <div data-checklist="">
+        {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text }, index) => (
+          <section key={id}>
+            <Heading level={2} id={id} text={text} language={language} />
+            {part === 'migrated' && page.groups[index]?.operations.map((operation) => <Migrated key={operation.anchor} operation={operation} page={page} language={language} />)}
+            {part === 'objects' && (
+              <>
+                <p>{t.sharedObjectsLead}</p>
+                {page.objects.map((object) => <SharedObject key={object.anchor} object={object} language={language} />)}
+              </>
+            )}
+            {part === 'added' && <OperationList compact operations={page.added} language={language} />}
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** How much there is to do; the browser adds how much is done. */
+function Counts({ page, language: { t, count } }: { page: MigrationPage; language: Language }) {
+  const successors = page.groups.flatMap(({ operations }) => operations.map((operation) => operation.successors.length));
+  const counts = [
+    { number: successors.filter((number) => number === 1).length, noun: t.replacedByOne },
+    { number: successors.filter((number) => number > 1).length, noun: t.replacedBySeveral },
+    { number: successors.filter((number) => number === 0).length, noun: t.withoutSuccessor },
+  ].filter(({ number }) => number > 0);
+  return (
+    <div className="counts">
+      <p>
+        <strong>{count(successors.length, t.countedOperations)}</strong>{counts.length > 0 && <>: {counts.map(({ number, noun }) => count(number, noun)).join(', ')}</>}.
+        {page.added.length > 0 && <> <a href="#only-new">{count(page.added.length, t.newOperations)}</a>.</>}
+      </p>
+      <p data-progress={t.done('{done}', '{all}')} hidden><progress /> <output /> <small>{t.ticksKept}</small></p>
+    </div>
+  );
+}
+
+interface MigratedProps {
+  operation: MigratedOperation;
+  page: MigrationPage;
+  language: Language;
+}
+
+function Migrated({ operation: { anchor, from, note, successors, removed }, page, language }: MigratedProps) {
+  const { t } = language;
+  return (
+    <section className="migrated" data-key={anchor}>
+      <h3 id={anchor}>
+        <a href={from.href} lang={language.authored}>{from.deprecated ? <s>{from.label}</s> : from.label}</a>
+        <Anchor id={anchor} name={from.label} language={language} />
+      </h3>
+      <Address operation={from} />
+      {successors.length === 0 && <p className="gone">{t.noSuccessorIn(page.versions.to)}</p>}
+      {note !== null && <NoteText note={note} locale={page.locale} />}
+      {successors.map(({ to, statuses, changes, objects }) => (
+        <div key={to.href} className="successor">
+          <ul className="checklist">
+            <li>
+              <label>
+                <input type="checkbox" />
+                <span>{t.callInstead} <a href={to.href} lang={language.authored}>{to.label}</a>{statuses !== null && <small> · {t.answers(statuses.to, statuses.from)}</small>} <Address operation={to} /></span>
+              </label>
+            </li>
+          </ul>
+          {changes.request.length + changes.response.length + changes.more + objects.length === 0 ? <p className="also">{t.nothingElse}</p> : <Changes changes={changes} language={language} />}
+          {objects.length > 0 && <p className="also">{t.alsoChangesOf} {sequence(objects.map(({ label, href, place }) => <a key={href} href={href}><code>{label}</code> {placeWords(place, language)}</a>), ', ')}</p>}
+        </div>
+      ))}
+      {removed.request.length + removed.response.length > 0 && (
+        <div className="successor">
+          <p className="none">{t.inNone}</p>
+          <Changes changes={removed} language={language} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function placeWords(place: MigratedObject['place'], { t }: Language): string {
+  return place === 'request' ? t.inRequests : t.inResponses;
+}
+
+function SharedObject({ object: { anchor, from, to, place, changes }, language }: { object: MigratedObject; language: Language }) {
+  return (
+    <section className="migrated" data-key={anchor}>
+      <h3 id={anchor}>
+        <code>{from}</code>{to !== from && <> → <code>{to}</code></>} <small>{placeWords(place, language)}</small>
+        <Anchor id={anchor} name={from} language={language} />
+      </h3>
+      <Changes changes={changes} language={language} isTitled={false} />
+    </section>
+  );
+}
+
+function Address({ operation: { method, path } }: { operation: OperationLink }) {
+  return <span className="address"><Method method={method} /> <code><PathTemplate path={path} /></code></span>;
+}

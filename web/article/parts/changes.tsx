@@ -1,0 +1,71 @@
+import type { FieldChange, FieldLink, MessageChanges } from '../../model/migration.ts';
+import type { Language } from '../language.ts';
+import { sequence } from './sequence.ts';
+
+interface ChangesProps {
+  changes: MessageChanges;
+  /** Whether request and response are told apart. */
+  isTitled?: boolean;
+  language: Language;
+}
+
+/** Changes of a request and of its answer, as a list to tick off. */
+export function Changes({ changes: { request, response, more }, isTitled = true, language }: ChangesProps) {
+  const { t } = language;
+  return (
+    <>
+      <Message title={isTitled ? t.request : null} changes={request} language={language} />
+      <Message title={isTitled ? t.response : null} changes={response} language={language} />
+      {more > 0 && <p className="also">{language.count(more, t.moreChanges)}</p>}
+    </>
+  );
+}
+
+/** What is only there in addition breaks nothing: named, not ticked. */
+function isAddition({ kind, isNewlyRequired }: FieldChange): boolean {
+  return kind === 'added' && !isNewlyRequired;
+}
+
+function Message({ title, changes, language }: { title: string | null; changes: FieldChange[]; language: Language }) {
+  const tasks = changes.filter((change) => !isAddition(change));
+  const additions = changes.filter(isAddition);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      {title !== null && <p className="side">{title}</p>}
+      {tasks.length > 0 && <ul className="checklist">{tasks.map((change) => <ChangeLine key={`${change.from?.href} ${change.to?.href}`} change={change} language={language} />)}</ul>}
+      {additions.length > 0 && (
+        <p className="also">{language.t.alsoNew}: {sequence(additions.map(({ to }) => to !== null && <FieldName key={to.href} field={to} />), ', ')}</p>
+      )}
+    </>
+  );
+}
+
+function FieldName({ field }: { field: FieldLink }) {
+  return <a href={field.href}><code>{field.label}</code></a>;
+}
+
+function ChangeLine({ change: { kind, from, to, isTypeChanged, isNewlyRequired, addedValues, removedValues }, language: { t } }: { change: FieldChange; language: Language }) {
+  const isSameName = kind === 'changed';
+  const type = isTypeChanged && from !== null && to !== null ? `${from.type} → ${to.type}` : from === null ? to?.type : null;
+  return (
+    <li>
+      <label>
+        <input type="checkbox" />
+        <span>
+          {from !== null && (kind === 'removed' ? <s><FieldName field={from} /></s> : <FieldName field={from} />)}
+          {to !== null && !isSameName && <>{from !== null && ' → '}<FieldName field={to} /></>}
+          {type !== null && <i> {type}</i>}
+          {isNewlyRequired && <b> {kind === 'added' ? t.required : t.nowRequired}</b>}
+          {addedValues.length > 0 && <Values words={t.newValues} values={addedValues} />}
+          {removedValues.length > 0 && <Values words={t.goneValues} values={removedValues} />}
+        </span>{' '}
+        <em className={kind}>{isSameName && to !== null ? <a href={to.href}>{t.changeKinds.changed}</a> : t.changeKinds[kind]}</em>
+      </label>
+    </li>
+  );
+}
+
+function Values({ words, values }: { words: string; values: string[] }) {
+  return <small> {words}: {sequence(values.map((value) => <code key={value}>{value}</code>), ', ')}</small>;
+}

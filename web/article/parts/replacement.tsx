@@ -1,0 +1,33 @@
+import type { Note, Succession } from '../../model/migration.ts';
+import { LOCALE_INFO, type Locale } from '../../model/locale.ts';
+import type { Language } from '../language.ts';
+import { sequence } from './sequence.ts';
+
+interface ReplacementProps {
+  successions: Succession[];
+  /** Of the page. */
+  locale: Locale;
+  language: Language;
+}
+
+/** What took an operation's place in a newer version, and whose place it took itself. */
+export function Replacement({ successions, locale, language }: ReplacementProps) {
+  const { t } = language;
+  return successions.map(({ side, version, operations, note, href }) => {
+    const links = sequence(operations.map((operation) => <a key={operation.href} href={operation.href} lang={language.authored}>{operation.label}</a>), ', ');
+    return (
+      <div key={`${side} ${version}`} className="replacement" data-side={side}>
+        <p>
+          {operations.length === 0 ? t.noSuccessorIn(version) : <>{side === 'old' ? t.replacedIn(version) : t.replacesIn(version)} {links}.</>}
+          {operations.length > 0 && <> <a className="more" href={href}>{t.whatChanges}</a></>}
+        </p>
+        {note !== null && <NoteText note={note} locale={locale} />}
+      </div>
+    );
+  });
+}
+
+/** A sentence of a migration file, marked where it could not be had in the language of the page. */
+export function NoteText({ note, locale }: { note: Note; locale: Locale }) {
+  return <div lang={note.locale === locale ? undefined : LOCALE_INFO[note.locale].htmlLang} dangerouslySetInnerHTML={{ __html: note.html }} />;
+}

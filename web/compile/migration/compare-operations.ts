@@ -1,0 +1,161 @@
+import type { Finding } from '../../model/finding.ts';
+import { objectOf } from '../../model/json.ts';
+import type { Drawing } from '../openapi/drawing.ts';
+import { operationOf } from '../openapi/operation.ts';
+import type { OperationKey } from '../openapi/outline.ts';
+import type { Reference } from '../site/local-reference.ts';
+import { type Change, compareFields } from './compare.ts';
+import { type Field, fieldsOf, successOf } from './fields.ts';
+import { fieldNamed } from './match.ts';
+import type { Migration, MigrationEntry } from './migration.ts';
+import { withoutErrors, withoutWrappers } from './plain-document.ts';
+import { shareChanges, type SharedObject } from './shared.ts';
+
+/** One old operation with each of its successors. */
+export interface ComparedOperation {
+  entry: MigrationEntry;
+  successors: { operation: OperationKey; statuses: { from: string; to: string } | null; changes: Change[]; shared: SharedObject[] }[];
+  /** Fields that none of several successors has. */
+  removed: Change[];
+}
+
+/** Both descriptions, operation by operation, and what several of those have in common. */
+export interface ComparedVersions {
+  operations: ComparedOperation[];
+  objects: { object: SharedObject; operations: Record<'from' | 'to', OperationKey> }[];
+}
+
+/** Compares the operations of two descriptions, as their pages draw them. @param report takes fields that the mapping names and no operation has */
+export function compareOperations(migration: Omit<Migration, 'compared' | 'route'>, strictness: Finding['severity'], report: (finding: Finding) => void): ComparedVersions {
+  const [before, after] = [new Messages(migration.from), new Messages(migration.to)];
+  const used = new Set<string>();
+  const { schemas } = migration.source.mapping;
+  const onUse = (schema: string, property: string): void => {
+    used.add(`${schema} ${property}`);
+  };
+  const compared = migration.entries.map((entry) => {
+    const old = before.of(entry.operation);
+    const found = entry.successors.map((operation) => ({ operation, message: after.of(operation, old.status) }));
+    const known = { old: old.fields, successors: found.flatMap(({ message }) => message.fields) };
+    for (const finding of unknownFields(entry, known, migration, strictness)) report(finding);
+    const comparisons = found.map(({ operation, message }) => {
+      const { changes, removed } = compareFields(old.fields, message.fields, { fields: entry.fields, schemas, onUse });
+      return { operation, message, changes, removed };
+    });
+    const [first, ...others] = comparisons;
+    const removed = (first?.removed ?? []).filter((change) => others.every((other) => other.removed.some(({ from }) => from?.path === change.from?.path)));
+    return {
+      entry,
+      successors: comparisons.map(({ operation, message, changes }) => ({
+        operation,
+        statuses: old.status !== '' && message.status !== '' && old.status !== message.status ? { from: old.status, to: message.status } : null,
+        changes: others.length === 0 ? [...changes, ...removed] : changes,
+      })),
+      removed: others.length === 0 ? [] : removed,
+    };
+  });
+  for (const finding of unusedProperties(migration, used, strictness)) report(finding);
+  return withShared(compared);
+}
+
+/** The same with the changes of shared objects set apart. */
+function withShared(compared: readonly (Omit<ComparedOperation, 'successors'> & { successors: Omit<ComparedOperation['successors'][number], 'shared'>[] })[]): ComparedVersions {
+  const messages = compared.flatMap(({ entry, successors, removed }) => [
+    ...successors.map(({ operation, changes }) => ({ changes, operations: { from: entry.operation, to: operation } })),
+    { changes: removed, operations: { from: entry.operation, to: successors[0]?.operation ?? entry.operation } },
+  ]);
+  const { objects, lists } = shareChanges(messages.map(({ changes }) => changes));
+  const rest = lists.values();
+  const next = (): { own: Change[]; shared: SharedObject[] } => rest.next().value ?? { own: [], shared: [] };
+  return {
+    operations: compared.map(({ entry, successors }) => ({
+      entry,
+      successors: successors.map((successor) => {
+        const { own, shared } = next();
+        return { ...successor, changes: own, shared };
+      }),
+      removed: next().own,
+    })),
+    objects: objects.map((object) => {
+      const first = messages.find(({ changes }) => object.changes.some((change) => changes.includes(change)));
+      if (first === undefined) throw new TypeError('A shared object has the changes of some operation.');
+      return { object, operations: first.operations };
+    }),
+  };
+}
+
+interface Message {
+  fields: Field[];
+  /** Of its success; empty where it has none. */
+  status: string;
+}
+
+/** The messages of one description's operations. */
+class Messages {
+  /** As a page draws it, and in full. */
+  readonly #page: Drawing;
+  readonly #whole: Drawing;
+  readonly #known = new Map<string, Message>();
+
+  constructor({ source: { document }, outline }: Reference) {
+    const schemas = new Set(outline.schemas.map(({ name }) => name));
+    const plain = withoutErrors(document);
+    // Texts and addresses are left out; without pages for schemas, nothing is cut but what repeats itself.
+    const nothing = { text: () => null, operationHref: () => null, problemHref: () => null, onCircularAllOf: () => {}, onConflict: () => {} };
+    this.#page = { ...nothing, document: plain, schemaHref: (name) => (schemas.has(name) ? '' : null) };
+    this.#whole = { ...nothing, document: objectOf(withoutWrappers(plain)), schemaHref: () => null };
+  }
+
+  /** @param status of the success that is wanted, where there are several */
+  of(key: OperationKey, status: string | null = null): Message {
+    const name = `${key.pointer} ${status ?? ''}`;
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const { operation } = operationOf(key, this.#whole, '');
+    const message = { fields: this.#linked(fieldsOf(operation, status), key), status: successOf(operation, status)?.status ?? '' };
+    this.#known.set(name, message);
+    return message;
+  }
+
+  /** The fields with anchors that their page has: that of the nearest field around what it leaves to the page of a schema. */
+  #linked(fields: Field[], key: OperationKey): Field[] {
+    const { anchors } = operationOf(key, this.#page, '');
+    const byPath = new Map(fields.map((field) => [field.path, field]));
+    const anchorOf = (field: Field): string => {
+      const around = field.parent === null || anchors.has(field.anchor) ? undefined : byPath.get(field.parent);
+      return around === undefined ? field.anchor : anchorOf(around);
+    };
+    return fields.map((field) => ({ ...field, anchor: anchorOf(field) }));
+  }
+}
+
+function unknownFields({ name, operation, successors, fields }: MigrationEntry, known: { old: readonly Field[]; successors: readonly Field[] }, { source }: Pick<Migration, 'source'>, severity: Finding['severity']): Finding[] {
+  const finding = (field: string, key: string, where: string): Finding => ({
+    severity,
+    code: 'migration-field',
+    message: `"${field}" is no field of ${where}.`,
+    remedy: 'Take the name from the link mark beside the field on its page, such as "body.user.mobileNumber" or "response-200.id".',
+    location: source.locate(['operations', name, 'fields', key]),
+  });
+  const signature = (key: OperationKey): string => `${key.method.toUpperCase()} ${key.path}`;
+  const newer = successors.map(signature).join(' or ') || 'any successor, since it has none';
+  return Object.entries(fields).flatMap(([from, targets]) => {
+    const missing = targets.filter((target) => fieldNamed(known.successors, target) === undefined).map((target) => finding(target, from, newer));
+    return fieldNamed(known.old, from) === undefined ? [finding(from, from, signature(operation))].concat(missing) : missing;
+  });
+}
+
+/** A name below `schemas` that no operation has: misspelt, or no longer there. */
+function unusedProperties({ source, from }: Pick<Migration, 'source' | 'from'>, used: ReadonlySet<string>, severity: Finding['severity']): Finding[] {
+  return Object.entries(source.mapping.schemas).flatMap(([schema, properties]) =>
+    Object.keys(properties)
+      .filter((property) => !used.has(`${schema} ${property}`))
+      .map((property) => ({
+        severity,
+        code: 'migration-field',
+        message: `No operation of ${from.source.file} has a schema "${schema}" with a property "${property}".`,
+        remedy: 'Correct the name of the schema or of its property, or remove the line.',
+        location: source.locate(['schemas', schema, property]),
+      })),
+  );
+}

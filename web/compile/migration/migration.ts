@@ -1,0 +1,32 @@
+import type { Translated } from '../../model/config.ts';
+import type { Route } from '../../model/path.ts';
+import type { OperationKey } from '../openapi/outline.ts';
+import type { Reference } from '../site/local-reference.ts';
+import type { MigrationSource } from '../source/migration-source.ts';
+import type { ComparedVersions } from './compare-operations.ts';
+import type { Names } from './match.ts';
+
+/** A mapping file whose names have been found: from one reference of the site to another. */
+export interface Migration {
+  source: MigrationSource;
+  from: Reference;
+  to: Reference;
+  /** Where the page stands that compares them. */
+  route: Route;
+  /** In the order of the older description. */
+  entries: MigrationEntry[];
+  /** Both versions field by field, worked out when it is first asked for: the same for every language. */
+  compared: () => ComparedVersions;
+}
+
+/** One operation of the older description. */
+export interface MigrationEntry {
+  /** Its key in the mapping file. */
+  name: string;
+  operation: OperationKey;
+  /** Empty where it has no successor. */
+  successors: OperationKey[];
+  note: Translated | undefined;
+  /** New names of its fields, by old name. */
+  fields: Names;
+}

@@ -1,0 +1,89 @@
+import { posix } from 'node:path';
+import { z } from 'zod';
+import type { Finding, SourceLocation } from '../../model/finding.ts';
+import { pointerToken } from '../../model/json.ts';
+import { LOCALES } from '../../model/locale.ts';
+
+/** Version of the format; a file that has this key at its root is a mapping. */
+export const MIGRATION_KEY = 'migration';
+const VERSION = '1.0';
+
+const text = z.union([z.string().min(1), z.partialRecord(z.enum(LOCALES), z.string().min(1))]);
+const names = z.union([z.string().min(1).transform((name) => [name]), z.array(z.string().min(1)).min(1)]);
+
+/** Null says that there is none. */
+const targets = z.union([names, z.null().transform((): string[] => [])]);
+
+const MigratedOperation = z.strictObject({
+  replacedBy: targets,
+  note: text.optional(),
+  fields: z.record(z.string(), targets).default({}),
+});
+
+const Mapping = z.strictObject({
+  [MIGRATION_KEY]: z.literal(VERSION),
+  from: z.string().min(1),
+  to: z.string().min(1),
+  operations: z.record(z.string(), MigratedOperation),
+  /** Properties of the older description's schemas, wherever one stands. */
+  schemas: z.record(z.string(), z.record(z.string(), targets)).default({}),
+});
+
+/** What becomes of each operation of one description in another. */
+export type Mapping = z.infer<typeof Mapping>;
+
+/** One mapping file of `specs/public` or `specs/internal`. */
+export interface MigrationSource {
+  /** Path relative to the site, e.g. `specs/public/v2-to-v3.migration.yaml`. */
+  file: string;
+  mapping: Mapping;
+  /** Names of both descriptions below the audience's folder, e.g. `v2.yaml`. */
+  from: string;
+  to: string;
+  /** Where a key stands in the file. */
+  locate: (path: readonly PropertyKey[]) => SourceLocation;
+}
+
+interface ParsedFile {
+  file: string;
+  /** Name below the audience's folder. */
+  name: string;
+  parsed: unknown;
+  /** Where a JSON Pointer stands. */
+  locate: (pointer: string) => SourceLocation;
+}
+
+/** Checks a mapping file; what is wrong with it comes back as findings with field, line and edit. */
+export function migrationSourceOf({ file, name, parsed, locate }: ParsedFile): { source: MigrationSource | null; findings: Finding[] } {
+  const at = (path: readonly PropertyKey[]): SourceLocation => locate(`#/${path.map((key) => pointerToken(String(key))).join('/')}`);
+  const checked = Mapping.safeParse(parsed);
+  if (!checked.success) return { source: null, findings: checked.error.issues.flatMap((issue) => issueFindings(issue, at)) };
+  const beside = (other: string): string => posix.join(posix.dirname(name), other);
+  return { source: { file, mapping: checked.data, from: beside(checked.data.from), to: beside(checked.data.to), locate: at }, findings: [] };
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  [MIGRATION_KEY]: `Write migration: "${VERSION}", in quotes.`,
+  from: 'Write from: and the file name of the older description, which lies beside this file.',
+  to: 'Write to: and the file name of the newer description, which lies beside this file.',
+  replacedBy: 'Write replacedBy: and an operationId, a list of them, or null where there is no successor.',
+  note: 'Write one text, or one for each of en, es and pt.',
+  schemas: 'Write the name of an older schema and, below it, "old property": "new property".',
+  fields: 'Write "old field": "new field", as in "body.mobile": "body.user.mobileNumber".',
+};
+
+function issueFindings(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[]) => SourceLocation): Finding[] {
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [null];
+  return unknown.map((key) => {
+    const path = [...issue.path, ...(key === null ? [] : [key])];
+    const field = path.map(String).join('.') || '(root)';
+    const known = path.map(String).findLast((part) => Object.hasOwn(REMEDIES, part));
+    return {
+      severity: 'error',
+      code: 'migration',
+      message: key === null ? `"${field}" ${issue.code === 'invalid_union' ? 'has none of the forms that are allowed here' : `is not right: ${issue.message}`}.` : `"${field}" is no key of a migration file.`,
+      remedy: key !== null && known !== 'note' ? 'Remove it, or correct its spelling: migration, from, to, operations, schemas; replacedBy, note, fields.' : (REMEDIES[known ?? ''] ?? 'Write operations: and, for each operationId of the older description, what takes its place.'),
+      location: at(path),
+    };
+  });
+}
