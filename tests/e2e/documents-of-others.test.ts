@@ -1,0 +1,105 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build, type BuildResult } from '../../web/compile/build.ts';
+import { ROOT } from '../site/dist.ts';
+import { useBrowser } from './browser.ts';
+import { serveSite, type StaticSite } from './static-site.ts';
+
+const REAL = process.env.REAL_SPECS;
+const IS_FULL = process.env.FULL !== undefined;
+/** Beside every page of our own traps, so many operation pages of the documents that others wrote. */
+const SAMPLE = 60;
+
+const { visit } = useBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'portal-others-'));
+const specs = join(folder, 'specs/public');
+const output = join(folder, 'out');
+let result: BuildResult;
+let site: StaticSite;
+
+beforeAll(async () => {
+  mkdirSync(specs, { recursive: true });
+  cpSync(join(ROOT, 'tests/fixtures/documents'), specs, { recursive: true });
+  writeFileSync(join(specs, 'large.json'), JSON.stringify(documentOf(700)));
+  if (REAL !== undefined && existsSync(REAL)) for (const name of readdirSync(resolve(REAL)).filter((file) => /\.(?:ya?ml|json)$/.test(file))) cpSync(join(resolve(REAL), name), join(specs, `real-${name}`));
+  result = await build({ site: folder, out: output, log: () => {} });
+  site = await serveSite(join(output, 'public'));
+}, 180_000);
+
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A description as long as the longest: the operations share some schemas, as those of one company do. */
+function documentOf(operations: number): object {
+  const body = { 'application/json': { schema: { $ref: '#/components/schemas/Record' } } };
+  const operation = (index: number): object => ({
+    [`/group${index % 35}/records${index}`]: { post: { operationId: `createRecord${index}`, summary: `Create record ${index}`, tags: [`Group ${index % 35}`], requestBody: { content: body }, responses: { 200: { description: 'The record', content: body } } } },
+  });
+  const properties = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field${index}`, { type: 'string', description: `Field ${index} of the record.` }]));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Large', version: '1' },
+    paths: Object.assign({}, ...Array.from({ length: operations }, (_, index) => operation(index))) as object,
+    components: { schemas: { Record: { type: 'object', properties: { ...properties, parent: { $ref: '#/components/schemas/Record' } } } } },
+  };
+}
+
+function pages(): { path: string; kind: string; html: string }[] {
+  if (result.report === null) throw new Error('The documents do not build.');
+  return result.report.pages.map(({ path, kind }) => ({ path, kind, html: readFileSync(join(output, 'public', path === '/' ? 'index.html' : `${decodeURI(path)}.html`), 'utf8') }));
+}
+
+function compressed(html: string): number {
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+}
+
+/** Every page of the traps; of the others each n-th operation, the same ones on every run. */
+function visited(): string[] {
+  const isOperation = ({ kind }: { kind: string }): boolean => kind === 'operation' || kind === 'webhook';
+  const all = pages();
+  const others = all.filter(isOperation).filter(({ path }) => /^\/(?:real-|large\/)/.test(path));
+  const traps = all.filter(({ path }) => !/^\/(?:real-|large\/)/.test(path));
+  const step = IS_FULL ? 1 : Math.max(1, Math.floor(others.length / SAMPLE));
+  return [...traps, ...others.filter((_page, index) => index % step === 0)].map(({ path }) => path);
+}
+
+describe('the documents of other companies', () => {
+  it('build, each with all of its pages', () => {
+    expect(result.ok).toBe(true);
+    expect(pages().filter(({ path, kind }) => kind === 'operation' && path.startsWith('/large/'))).toHaveLength(700);
+  });
+
+  it('stay within 120 KB at brotli 5 and 12,000 elements a page', { timeout: 120_000 }, () => {
+    const large = pages().filter(({ html }) => compressed(html) > 120_000 || (html.match(/<[a-z]/g) ?? []).length > 12_000);
+    expect(large.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('give operation pages of stripe.yaml whose median is under 14 KB at brotli 5', ({ skip }) => {
+    const sizes = pages().filter(({ path, kind }) => kind === 'operation' && path.startsWith('/real-stripe/')).map(({ html }) => compressed(html)).toSorted((a, b) => a - b);
+    skip(sizes.length === 0, 'REAL_SPECS names no folder with stripe.yaml.');
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(14_000);
+  });
+
+  it('let no text of theirs run', () => {
+    const hostile = pages().filter(({ html }) => /<script>alert|onerror=alert|href="(?:javascript|data):/i.test(html));
+    expect(hostile.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('open without complaint, and stay within a phone', { timeout: 1_800_000 }, async () => {
+    const { page, context, complaints } = await visit({ viewport: { width: 390, height: 844 } });
+    const troubles: string[] = [];
+    for (const path of visited()) {
+      complaints.length = 0;
+      await page.goto(site.origin + path, { waitUntil: 'load' });
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) troubles.push(`${path} is wider than the window`);
+      troubles.push(...complaints.map((complaint) => `${path}: ${complaint}`));
+    }
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
