@@ -6,6 +6,7 @@ const ENDURANCE = [
   'tests/model/gate.test.ts',
   'tests/compile/markdown/pathological.test.ts',
   'tests/compile/openapi/golden-routes.test.ts',
+  'tests/compile/openapi/valid-samples.test.ts',
   'tests/compile/real-documents.test.ts',
   'tests/compile/source/hostile-yaml.test.ts',
 ];

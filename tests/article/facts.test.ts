@@ -13,6 +13,7 @@ const cases: [Locale, Words, string][] = [
   ['en', { kind: 'length', min: 15, max: 15 }, 'exactly 15 characters'],
   ['en', { kind: 'length', min: 1, max: null }, 'at least 1 character'],
   ['en', { kind: 'length', min: 0, max: 20 }, 'at most 20 characters'],
+  ['en', { kind: 'length', min: 0, max: null }, ''],
   ['en', { kind: 'items', min: 1, max: null, unique: true }, 'at least 1 item, no item twice'],
   ['en', { kind: 'items', min: null, max: null, unique: true }, 'no item twice'],
   ['en', { kind: 'properties', min: null, max: 20 }, 'at most 20 properties'],
@@ -48,6 +49,11 @@ describe('the facts of a value', () => {
   test('fold away a long list of values', () => {
     const values = Array.from({ length: 13 }, (_, index) => ({ value: `"v${index}"`, description: null }));
     expect(markupOf(schema({ enum: values }))).toContain('<details><summary>13 allowed values</summary><p><code>v0, v1');
+  });
+
+  test('fold away a structured example that is long', () => {
+    const text = JSON.stringify({ id: 'x'.repeat(100) });
+    expect(markupOf(schema({ types: ['object'], examples: ['{"a":1}', text] }))).toContain(`<p>example <code>{&quot;a&quot;:1}</code></p><details><summary>Example</summary><p><code>${text.replaceAll('"', '&quot;')}</code></p></details>`);
   });
 
   test('are said of the items of an array', () => {

@@ -10,8 +10,8 @@ export const html = (markup: string): Html => markup as Html;
 export function schema(fields: Partial<SchemaObject> = {}): SchemaObject {
   return {
     kind: 'schema', name: null, title: null, types: ['string'], type: fields.types?.join(' | ') ?? 'string', format: null, nullable: false, readOnly: false, writeOnly: false,
-    deprecated: false, description: null, constraints: [], enum: [], const: null, default: null, examples: [], externalDocs: null, properties: [], items: null,
-    prefixItems: [], oneOf: [], anyOf: [], discriminator: null, not: null, conditions: null, ...fields,
+    deprecated: false, description: null, constraints: [], enum: [], const: null, default: null, examples: [], externalDocs: null, properties: [], requires: [], isClosed: false, propertyNames: null, dependencies: [],
+    items: null, prefixItems: [], isClosedTuple: false, contains: null, content: null, oneOf: [], anyOf: [], discriminator: null, not: null, conditions: null, allOf: [], conflicts: [], ...fields,
   };
 }
 
@@ -43,7 +43,7 @@ export function json(value: Schema | null, examples: Example[] = []): MediaType 
 }
 
 export function parameter(fields: Partial<Parameter> = {}): Parameter {
-  return { anchor: 'query.limit', name: 'limit', in: 'query', required: false, deprecated: false, description: null, schema: schema(), mediaType: null, examples: [], ...fields };
+  return { anchor: 'query.limit', name: 'limit', in: 'query', required: false, deprecated: false, description: null, schema: schema(), mediaType: null, serialization: null, examples: [], ...fields };
 }
 
 export function response(status: string, fields: Partial<Response> = {}): Response {
@@ -51,13 +51,13 @@ export function response(status: string, fields: Partial<Response> = {}): Respon
 }
 
 export function scheme(fields: Partial<SecurityScheme> = {}): SecurityScheme {
-  return { name: 'bearerAuth', type: 'http', description: null, scheme: 'bearer', bearerFormat: 'JWT', in: null, parameterName: null, flows: [], openIdConnectUrl: null, ...fields };
+  return { name: 'bearerAuth', type: 'http', description: null, scheme: 'bearer', bearerFormat: 'JWT', in: null, parameterName: null, flows: [], openIdConnectUrl: null, metadataUrl: null, deprecated: false, ...fields };
 }
 
 export function operation(fields: Partial<Operation> = {}): Operation {
   return {
     operationId: 'createContract', slug: 'create-contract', kind: 'operation', method: 'post', path: '/contracts', title: 'Create a contract', description: null, excerpt: '',
-    tags: [], deprecated: false, externalDocs: null, security: [], servers: [], parameters: [], requestBody: null, responses: [], callbacks: [], samples: null, location: { file: 'v3.yaml' }, ...fields,
+    tags: [], deprecated: false, externalDocs: null, security: [], servers: [], hasOwnServers: false, signature: null, delivery: null, parameters: [], requestBody: null, responses: [], callbacks: [], samples: null, location: { file: 'v3.yaml' }, ...fields,
   };
 }
 
@@ -66,14 +66,14 @@ export const pageBase = {
   location: { file: 'v3.yaml' },
 } satisfies Partial<Page>;
 
-export const referenceInfo = { base: '/public/v3', title: 'Developer docs', version: '3.0.0', href: '/public/v3/developer-docs', sendRequest: false };
+export const referenceInfo = { base: '/public/v3', title: 'Developer docs', version: '3.0.0', href: '/public/v3/developer-docs', sendRequest: false, errorsHref: null };
 
 export function operationPage(fields: Partial<Operation> = {}, page: Partial<OperationPage> = {}): OperationPage {
-  return { ...pageBase, kind: 'operation', reference: referenceInfo, tag: null, operation: operation(fields), ...page };
+  return { ...pageBase, kind: 'operation', reference: referenceInfo, tag: null, operation: operation(fields), successions: [], ...page };
 }
 
 export function schemaPage(value: Schema, page: Partial<SchemaPage> = {}): SchemaPage {
-  return { ...pageBase, kind: 'schema', title: 'Contract', reference: referenceInfo, name: 'Contract', schema: value, usedBy: [], ...page };
+  return { ...pageBase, kind: 'schema', title: 'Contract', reference: referenceInfo, name: 'Contract', schema: value, usedBy: [], partOf: [], ...page };
 }
 
 /** The markup of a page. */

@@ -55,13 +55,13 @@ describe('an operation', () => {
         responses: [
           response('201', {
             headers: [{ anchor: 'response-201.header.Location', name: 'Location', required: true, deprecated: false, description: null, schema: schema({ format: 'uri' }) }],
-            problemCodes: ['device-covered'],
-            links: [{ name: 'getContract', operationId: 'getContractById', href: '/public/v3/get-contract-by-id', description: null, parameters: [{ name: 'id', expression: '$response.body#/id' }] }],
+            problemCodes: [{ code: 'device-covered', href: '/public/v3/errors#device-covered' }],
+            links: [{ name: 'getContract', operationId: 'getContractById', href: '/public/v3/get-contract-by-id', description: null, parameters: [{ name: 'id', expression: '$response.body#/id' }], requestBody: null, server: null }],
           }),
         ],
       }),
     );
-    expect(markup).toContain('<h4>Headers</h4><ul class="props"><li id="response-201.header.Location">');
+    expect(markup).toContain('<summary><h4>Headers</h4> <span>Location</span></summary><ul class="props"><li id="response-201.header.Location">');
     expect(textOf(markup)).toContain('Problem codes: device-covered');
     expect(markup).toContain('<a href="/public/v3/get-contract-by-id">getContractById</a>');
     expect(textOf(markup)).toContain('id = $response.body#/id');
@@ -71,7 +71,7 @@ describe('an operation', () => {
     const callback = { anchor: 'callback.activated', name: 'activated', expression: '{$request.body#/url}', operation: operation({ kind: 'callback', path: '{$request.body#/url}', responses: [response('204', { anchor: 'callback.activated.response-204' })] }) };
     const page = operationPage({ responses: [response('200')], callbacks: [callback] });
     const markup = render(page);
-    expect(markup).toContain('<h3>activated</h3>');
+    expect(markup).toContain('<h3>activated</h3> <span>Create a contract</span>');
     expect(markup).toContain('<h4 id="callback.activated-responses">Your response');
     expect(articleToc(page)).toContainEqual({ id: 'callback.activated', text: 'activated', level: 3 });
   });
@@ -88,7 +88,7 @@ describe('an operation', () => {
   });
 
   test('is a webhook with a payload and an answer of the reader', () => {
-    const page = { ...pageBase, kind: 'webhook' as const, reference: referenceInfo, tag: null, operation: operation({ kind: 'webhook', path: 'contractChanged', requestBody: { required: true, description: null, content: [json(object({ id: schema() }))] }, responses: [response('200')] }) };
+    const page = { ...pageBase, kind: 'webhook' as const, reference: referenceInfo, tag: null, successions: [], operation: operation({ kind: 'webhook', path: 'contractChanged', requestBody: { required: true, description: null, content: [json(object({ id: schema() }))] }, responses: [response('200')] }) };
     expect(articleToc(page).map(({ text }) => text)).toEqual(['Payload', 'Your response', '200 OK']);
     expect(textOf(render(page))).toContain('POST Webhook contractChanged');
   });

@@ -9,16 +9,23 @@ const link: OperationLink = { label: 'Create a contract', href: '/public/v3/crea
 const info: InfoPage = {
   ...pageBase, kind: 'info', title: 'Developer docs', reference: referenceInfo, summary: 'Plans for resellers.', body: html('<p>Body.</p>'),
   servers: [{ url: 'https://{region}.example.com', description: html('<p>Production.</p>'), variables: [{ name: 'region', default: 'us', enum: ['us', 'ca'], description: null }] }],
-  securitySchemes: [scheme({ name: 'oauth', type: 'oauth2', flows: [{ name: 'clientCredentials', authorizationUrl: null, tokenUrl: 'https://auth.example.com/token', refreshUrl: null, scopes: [{ name: 'a:read', description: 'Reads.' }] }] })],
+  securitySchemes: [scheme({ name: 'oauth', type: 'oauth2', flows: [{ name: 'clientCredentials', authorizationUrl: null, deviceAuthorizationUrl: null, tokenUrl: 'https://auth.example.com/token', refreshUrl: null, scopes: [{ name: 'a:read', description: 'Reads.' }] }] })],
   tags: [{ name: 'Contracts', label: 'Contracts', href: '/public/v3/contracts', description: null, operations: [link] }],
-  contact: { name: 'Partner engineering', email: 'a@example.com', url: null }, license: { name: 'Proprietary', url: null }, termsOfService: null, externalDocs: null,
+  contact: { name: 'Partner engineering', email: 'a@example.com', url: null }, license: { name: 'Proprietary', url: null }, termsOfService: null, externalDocs: null, hasCollection: false, migrations: [],
 };
 
 describe('the pages', () => {
   test('home has tagline, lead, links and the first call beside them', () => {
     const markup = render({ ...pageBase, kind: 'home', title: 'Portal', tagline: 'Effortless.', lead: 'Plans.', actions: [{ label: 'Get started', href: '/get_started' }], sample: html('<pre>curl</pre>'), body: html('<h2 id="a">A</h2>') });
-    expect(markup).toContain('<h1>Portal</h1><p class="tagline">Effortless.</p><p class="lead">Plans.</p><p class="actions"><a href="/get_started">Get started</a></p>');
+    expect(markup).toContain('<h1><small>Portal</small> Effortless.</h1><p class="lead">Plans.</p><p class="actions"><a href="/get_started">Get started</a></p>');
     expect(markup).toContain('<div class="sample"><pre>curl</pre></div>');
+  });
+
+  test('home without a tagline is headed by its title alone', () => {
+    const home = { ...pageBase, kind: 'home' as const, title: 'Portal', lead: '', body: html('<p>Text.</p>') };
+    expect(render({ ...home, tagline: '' })).toContain('<h1>Portal</h1>');
+    expect(render({ ...home, tagline: 'Portal' })).toContain('<h1>Portal</h1>');
+    expect(render({ ...home, tagline: 'Long, '.repeat(20) })).toContain('<h1>Portal</h1><p class="lead">Long, Long');
   });
 
   test('a guide leads with its description', () => {
@@ -41,6 +48,11 @@ describe('the pages', () => {
     expect(textOf(markup)).toContain('Token address');
     expect(markup).toContain('<a href="/public/v3/contracts">Contracts</a>');
     expect(markup).toContain('mailto:a@example.com');
+  });
+
+  test('an info page offers a Postman collection where there is one', () => {
+    expect(render(info)).not.toContain('postman');
+    expect(render({ ...info, hasCollection: true })).toContain('<a href="/public/v3.postman.json" download="">Postman collection</a>');
   });
 
   test('an info page lists its sections in the table of contents', () => {

@@ -41,17 +41,36 @@ describe('a property line', () => {
     expect(lineOf(object({}, { properties: [property('^x-', schema(), { match: 'pattern' })] }))).toContain('^x- any key of this pattern, string');
   });
 
-  test('links a schema that is drawn on its own page and says that it recurs', () => {
+  test('opens what is drawn on its own page, and leads there', () => {
     const markup = markupOf(reference({ recursive: true }));
-    expect(markup).toContain('<a href="/public/v3/schemas/contract">Contract</a>, recursive');
+    expect(markup).toContain('<i>Contract, recursive</i>');
+    expect(markup).toContain('<details class="cut"><summary>Show Contract</summary><a href="/public/v3/schemas/contract">Contract on a page of its own</a></details>');
+  });
+
+  test.each([['readOnly', 'read-only'], ['writeOnly', 'write-only']] as const)('is marked as %s for what it may be inserted into', (flag, name) => {
+    expect(markupOf(schema({ [flag]: true }))).toContain(`<li id="body.amount" class="${name}">`);
+    expect(markupOf(schema())).toContain('<li id="body.amount">');
+  });
+
+  test('strikes a deprecated name, and says so', () => {
+    expect(markupOf(schema({ deprecated: true }))).toContain('<code><s>amount</s></code>');
+    expect(lineOf(schema({ deprecated: true }))).toContain('amount string deprecated');
+  });
+
+  test.each([['名前'], ['a_very_long_name_'.repeat(20)], ['"a" & <b']])('shows the name %s as it is', (name) => {
+    expect(lineOf(schema(), { name })).toContain(`${name} string`);
   });
 
   test('names a schema without a page of its own', () => {
-    expect(markupOf(reference({ href: null }))).toContain('<i>Contract</i>');
+    const markup = markupOf(reference({ href: null }));
+    expect(markup).toContain('<i>Contract</i>');
+    expect(markup).not.toContain('class="cut"');
   });
 
-  test('links the items of an array that are drawn on their own page', () => {
-    expect(markupOf(schema({ types: ['array'], type: 'Contract[]', items: reference() }))).toContain('<a href="/public/v3/schemas/contract">Contract[]</a>');
+  test('opens the items of an array that are drawn on their own page', () => {
+    const markup = markupOf(schema({ types: ['array'], type: 'Contract[]', items: reference() }));
+    expect(markup).toContain('<i>Contract[]</i>');
+    expect(markup).toContain('<summary>Show Contract</summary>');
   });
 
   test('marks text that is not in the language of the page', () => {

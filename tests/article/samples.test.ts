@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { example, html, json, operationPage, render, response } from './fixtures.ts';
+import type { SampleSet } from '../../web/model/sample.ts';
+import { example, html, json, operationPage, render, response, textOf } from './fixtures.ts';
 
 const body = (...names: string[]) => ({ required: true, description: null, content: [json(null, names.map((name) => example({ name, html: html(`<span>${name}</span>`) })))] });
+
+function sampleSet(...requests: SampleSet['requests']): SampleSet {
+  const code = (language: string) => requests.map(({ name }) => html(`<i>${language} ${name}</i>`));
+  return {
+    requests,
+    href: '/public/v3/samples/create-contract',
+    samples: [{ language: 'curl', label: 'cURL', code: code('curl') }, { language: 'csharp', label: 'C#', code: code('csharp') }],
+  };
+}
+
+const only = { name: 'default', label: null, description: null };
+const known = { name: 'known', label: 'Known user', description: html('<p>An id is enough.</p>') };
+const canada = { name: 'canada', label: 'New customer in Canada, link handed over', description: null };
 
 describe('the samples', () => {
   test('are left out with their column when there are none', () => {
@@ -10,14 +24,14 @@ describe('the samples', () => {
 
   test('need no tabs for a single one', () => {
     const markup = render(operationPage({ requestBody: body('default') }));
-    expect(markup).toContain('<legend>Request</legend><span>application/json</span>');
+    expect(markup).toContain('<b>Request</b><span>application/json</span>');
     expect(markup).not.toContain('type="radio"');
   });
 
   test('are radio buttons, each before its panel, the first checked', () => {
     const markup = render(operationPage({ requestBody: body('one', 'two') }));
-    expect(markup).toContain('<label><input type="radio" name="request-example" checked=""/>one</label><div>');
-    expect(markup).toContain('<label><input type="radio" name="request-example"/>two</label><div>');
+    expect(markup).toContain('<label><input type="radio" name="request-example" checked="" value="application/json one"/>one</label><div>');
+    expect(markup).toContain('<label><input type="radio" name="request-example" value="application/json two"/>two</label><div>');
   });
 
   test('can be copied with the marks of every code block', () => {
@@ -27,8 +41,14 @@ describe('the samples', () => {
 
   test('of responses have a tab a status and inside it one an example, in groups of their own', () => {
     const markup = render(operationPage({ responses: [response('200', { content: body('a').content }), response('409', { content: body('b', 'c').content })] }));
-    expect(markup).toContain('name="response-example" checked=""/><span class="status s2">200</span>');
-    expect(markup).toContain('name="example-409" checked=""/>b');
+    expect(markup).toContain('name="response-example" checked="" value="response-200"/><span class="status s2">200</span>');
+    expect(markup).toContain('name="example-409" checked="" value="application/json b"/>b');
+  });
+
+  test('of a success without content say so, so that no error stands for the whole', () => {
+    const markup = render(operationPage({ responses: [response('204'), response('404', { content: body('a').content }), response('500')] }));
+    expect(markup).toContain('checked="" value="response-204"/><span class="status s2">204</span></label><div><p>No content.</p></div>');
+    expect(markup).not.toContain('value="response-500"');
   });
 
   test('name their media type where there are several', () => {
@@ -41,5 +61,62 @@ describe('the samples', () => {
   test('that live elsewhere are links', () => {
     const content = [json(null, [example({ externalUrl: 'https://example.com/a.json' })])];
     expect(render(operationPage({ requestBody: { required: true, description: null, content } }))).toContain('<a href="https://example.com/a.json">Example in a file of its own</a>');
+  });
+});
+
+describe('the request panel of an operation', () => {
+  test('shows the first language and links to the others, which need no script', () => {
+    const markup = render(operationPage({ samples: sampleSet(only) }));
+    expect(markup).toContain('role="group" aria-label="Request" data-samples="/public/v3/samples/create-contract"');
+    expect(markup).toContain('<b data-language="curl" aria-current="true">cURL</b>');
+    expect(markup).toContain('<a data-language="csharp" href="/public/v3/samples/create-contract#csharp" target="_top">C#</a>');
+    expect(markup).toContain('<i>curl default</i>');
+    expect(markup).not.toContain('<i>csharp');
+  });
+
+  test('has no choice of requests where there is one', () => {
+    expect(render(operationPage({ samples: sampleSet(only) }))).not.toContain('type="radio"');
+  });
+
+  test('has one tab a request, and what the request says of itself', () => {
+    const markup = render(operationPage({ samples: sampleSet(known, canada) }));
+    expect(markup).toContain('checked="" value="known"/>Known user</label><div><div><p>An id is enough.</p></div>');
+    expect(markup).toContain('data-request="canada"><code><i>curl canada</i>');
+  });
+
+  test('gives long names of requests a line each', () => {
+    expect(render(operationPage({ samples: sampleSet(known, canada) }))).toContain('class="tabs request-sample choices long"');
+    expect(render(operationPage({ samples: sampleSet(known, { ...only, label: 'New user' }) }))).toContain('class="tabs request-sample choices"');
+  });
+
+  test('stands in place of the examples of the body, which it contains', () => {
+    const markup = render(operationPage({ samples: sampleSet(only), requestBody: body('one') }));
+    expect(markup).not.toContain('<span>one</span>');
+    expect(markup.match(/request-sample/g)).toHaveLength(1);
+  });
+
+  test('is absent when no engine made samples, and the body shows its examples', () => {
+    const markup = render(operationPage({ samples: { requests: [], samples: [], href: '' }, requestBody: body('one') }));
+    expect(markup).toContain('<span>one</span>');
+    expect(markup).not.toContain('data-samples');
+  });
+});
+
+describe('a response', () => {
+  const header = { anchor: 'response-200.header.RateLimit-Limit', name: 'RateLimit-Limit', required: false, deprecated: false, description: null, schema: null };
+
+  test('folds its headers to one line with their names', () => {
+    const markup = render(operationPage({ responses: [response('200', { headers: [header, { ...header, anchor: 'response-200.header.ETag', name: 'ETag' }] })] }));
+    const folded = /<details class="headers"><summary>(.*?)<\/summary>/.exec(markup)?.[1] ?? '';
+    expect(textOf(folded)).toBe('Headers RateLimit-Limit, ETag');
+    // The anchors lie within the disclosure: a browser opens it for them.
+    expect(markup.slice(markup.indexOf('class="headers"'))).toContain('id="response-200.header.ETag"');
+  });
+
+  test('links its problem codes to the page that explains them, where there is one', () => {
+    const problemCodes = [{ code: 'user_not_found', href: '/public/v3/errors#user_not_found' }, { code: 'unexplained', href: null }];
+    const markup = render(operationPage({ responses: [response('404', { problemCodes })] }));
+    expect(markup).toContain('<a href="/public/v3/errors#user_not_found"><code>user_not_found</code></a>');
+    expect(markup).toContain(', <code>unexplained</code>');
   });
 });

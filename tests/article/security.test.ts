@@ -11,9 +11,10 @@ const kinds: [Partial<SecurityScheme>, string][] = [
   [{ scheme: 'digest' }, 'HTTP digest'],
   [{ type: 'apiKey', in: 'query', parameterName: 'key' }, 'API key in the query parameter key'],
   [{ type: 'apiKey', in: 'cookie', parameterName: 'sid' }, 'API key in the cookie sid'],
-  [{ type: 'oauth2', flows: [{ name: 'clientCredentials', authorizationUrl: null, tokenUrl: null, refreshUrl: null, scopes: [] }] }, 'OAuth 2.0 (client credentials)'],
+  [{ type: 'oauth2', flows: [{ name: 'clientCredentials', authorizationUrl: null, deviceAuthorizationUrl: null, tokenUrl: null, refreshUrl: null, scopes: [] }] }, 'OAuth 2.0 (client credentials)'],
   [{ type: 'openIdConnect' }, 'OpenID Connect'],
   [{ type: 'mutualTLS' }, 'Client certificate (mutual TLS)'],
+  [{ deprecated: true }, 'Bearer token (JWT) bearerAuth deprecated'],
 ];
 
 describe('authorization', () => {
@@ -25,6 +26,25 @@ describe('authorization', () => {
     expect(textOf(render(operationPage()))).toContain('No authorization is needed.');
   });
 
+  test('tells a description that does not say from one that needs none', () => {
+    expect(textOf(render(operationPage({ security: null })))).toContain('The description does not say whether authorization is needed.');
+    expect(textOf(render(operationPage({ security: [] })))).not.toContain('does not say');
+  });
+
+  test('says what the scopes allow, where the description does', () => {
+    const scopes = [{ name: 'contracts:read', description: 'Read contracts.' }, { name: 'contracts:write', description: 'Open and end contracts.' }];
+    const oauth = scheme({ name: 'oauth', type: 'oauth2', flows: [{ name: 'clientCredentials', authorizationUrl: null, deviceAuthorizationUrl: null, tokenUrl: null, refreshUrl: null, scopes }] });
+    const markup = render(operationPage({ security: [needs([oauth, ['contracts:write']])] }));
+    expect(markup).toContain('<ul class="enum"><li><code>contracts:write</code> <span>Open and end contracts.</span></li></ul>');
+    expect(markup).not.toContain('Read contracts.');
+  });
+
+  test('leaves a scheme that nobody describes without a link', () => {
+    const markup = render(operationPage({ security: [needs([scheme({ name: 'ghost', type: '' })])] }));
+    expect(markup).toContain('<code>ghost</code>');
+    expect(markup).not.toContain('#authentication-ghost');
+  });
+
   test('joins schemes that are needed together and lists their scopes', () => {
     const text = textOf(render(operationPage({ security: [needs([scheme(), ['contracts:write']], [apiKey])] })));
     expect(text).toContain('Bearer token (JWT) bearerAuth · Scope contracts:write and API key in the header X-Partner-Key partnerKey');
@@ -32,7 +52,7 @@ describe('authorization', () => {
 
   test('offers requirements of which any one is enough', () => {
     const markup = render(operationPage({ security: [needs([scheme()]), needs([apiKey])] }));
-    expect(markup).toContain('<p>Any one of these is enough:</p><ul><li>Bearer token');
+    expect(markup).toContain('<p>Any one of these is enough:</p><ul><li><p>Bearer token');
   });
 
   test('says when calling without is allowed too', () => {

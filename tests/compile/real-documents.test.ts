@@ -3,10 +3,13 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { MARKDOWN_WORDS } from '../../web/compile/markdown/words.ts';
 import { outlineOf } from '../../web/compile/openapi/outline.ts';
+import { problemGroupsOf } from '../../web/compile/openapi/problems.ts';
+import { LocalReference } from '../../web/compile/site/local-reference.ts';
 import { pagesFromReference } from '../../web/compile/site/reference-pages.ts';
 import { type ApiSource, readApiSource } from '../../web/compile/source/api-source.ts';
 import type { Finding } from '../../web/model/finding.ts';
 import { apiOf } from './support/sources.ts';
+import { WORDS } from './support/words.ts';
 
 /** Documents that nobody here wrote; they are no part of the repository. */
 const FOLDER = resolve(process.env.REAL_SPECS ?? 'no-folder-named');
@@ -23,8 +26,6 @@ const DOCUMENTS = [
   { name: 'animals-v3.0.yaml', operations: 16, webhooks: 2 },
 ];
 
-const WORDS = { home: 'Home', overview: 'Overview', webhooks: 'Webhooks', schemas: 'Schemas', untagged: 'Other' };
-
 async function read(name: string): Promise<ApiSource> {
   return apiOf(await readApiSource(join(FOLDER, name), { root: FOLDER, folder: FOLDER, strictness: 'warning', lint: false }));
 }
@@ -37,11 +38,12 @@ test.for(DOCUMENTS)('$name has every page, each of them drawn', { timeout: 20_00
   expect(outline.operations.filter(({ kind }) => kind === 'webhook')).toHaveLength(webhooks);
 
   const findings: Finding[] = [];
-  const pages = pagesFromReference(
-    { config: { spec: name, base: '/api' }, source, outline, audience: 'public' },
+  const local = new LocalReference(
+    { config: { spec: name, base: '/api' }, source, outline, problems: problemGroupsOf(source, outline.operations), audience: 'public', collection: () => null },
     { locale: 'en', document: source.document, contentLocale: 'en', words: WORDS, markdownWords: MARKDOWN_WORDS.en },
     (finding) => findings.push(finding),
   );
+  const pages = pagesFromReference(local);
   expect(new Set(pages.map(({ route }) => route)).size).toBe(pages.length);
   expect(pages).toHaveLength(1 + outline.groups.length + outline.operations.length + outline.schemas.length);
   for (const page of pages) expect(page.draw().page.title).toBe(page.title);

@@ -35,6 +35,9 @@ describe('the authoring server', () => {
     ['/es/public/v3/create-contract', 200],
     ['/public/v3.yaml', 200],
     ['/docs/internal/get-app', 200],
+    ['/es/public/v3/samples/create-contract', 200],
+    ['/docs/internal/samples/get-app', 200],
+    ['/public/v3/samples/contracts', 404],
     ['/nowhere', 404],
   ])('answers %s with %i', async (path, status) => {
     expect((await answer(path)).status).toBe(status);

@@ -5,7 +5,9 @@ import { LOCALES } from '../../web/model/locale.ts';
 import { splitLocale } from '../../web/model/path.ts';
 import { DIST, packed, publicFiles, report } from './dist.ts';
 
-const documents = publicFiles().filter((file) => file.path.endsWith('.html')).map(({ path, text }) => ({ text, route: `/${path.replace(/(?:^index)?\.html$/, '')}` }));
+const files = publicFiles().filter((file) => file.path.endsWith('.html')).map(({ path, text }) => ({ text, route: `/${path.replace(/(?:^index)?\.html$/, '')}` }));
+const isSamples = ({ text }: { text: string }): boolean => text.slice(0, 200).includes(' data-page-kind="samples"');
+const documents = files.filter((file) => !isSamples(file));
 const { pages } = report();
 const paths = new Set(pages.map((page) => page.path));
 
@@ -63,15 +65,39 @@ describe('every public document', () => {
 
 function leadsSomewhere(href: string): boolean {
   const path = href.replace(/[?#].*$/, '');
-  return paths.has(path) || existsSync(join(DIST, 'public', decodeURI(path)));
+  return paths.has(path) || existsSync(join(DIST, 'public', decodeURI(path))) || existsSync(join(DIST, 'public', `${decodeURI(path)}.html`));
 }
+
+describe('the document of an operation’s samples', () => {
+  const samples = files.filter(isSamples);
+
+  it('stands beside every operation that readers call', () => {
+    const operations = pages.filter(({ kind, audience }) => kind === 'operation' && audience === 'public').map(({ path }) => path.replace(/\/(?=[^/]+$)/, '/samples/'));
+    expect(samples.map(({ route }) => route).toSorted()).toEqual(operations.toSorted());
+  });
+
+  it('leads back to its operation and to its own languages, has no script, and may not be indexed', () => {
+    const wrong = samples.filter(({ route, text }) => {
+      const ids = new Set(valuesOf(text, 'id'));
+      const hrefs = valuesOf(text.slice(text.indexOf('<body')), 'href');
+      const [back, ...languages] = hrefs;
+      return back !== route.replace('/samples/', '/') || !paths.has(back) || languages.length === 0 || languages.some((href) => !ids.has(decodeURIComponent(href.slice(1)))) || text.includes('<script') || !text.includes('<meta name="robots" content="noindex">');
+    });
+    expect(wrong.map(({ route }) => route)).toEqual([]);
+  });
+
+  it('is no page: neither in the report nor in the sitemap', () => {
+    expect(pages.filter(({ path }) => path.includes('/samples/'))).toEqual([]);
+    expect(publicFiles().find(({ path }) => path === 'sitemap.xml')?.text).not.toContain('/samples/');
+  });
+});
 
 describe('every internal document', () => {
   const pack = packed('pages');
 
   it('leads to pages that exist, inside the gate or outside', () => {
     const internal = pages.filter((page) => page.audience === 'internal');
-    const broken = internal.flatMap((page) => valuesOf(bodyOf(pack(page.path) ?? ''), 'href').filter((href) => href.startsWith('/') && !leadsSomewhere(href) && pack(href.toLowerCase()) === undefined).map((href) => `${page.path} -> ${href}`));
+    const broken = internal.flatMap((page) => valuesOf(bodyOf(pack(page.path) ?? ''), 'href').filter((href) => href.startsWith('/') && !leadsSomewhere(href) && pack(href.replace(/[?#].*$/, '').toLowerCase()) === undefined).map((href) => `${page.path} -> ${href}`));
     expect([...new Set(broken)]).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ function pathsIn(locale: Locale): Set<string> {
 
 /** Kinds that may join under a reference's own base, and guides for staff. */
 function isDerived(route: string): boolean {
-  return /\/(?:schemas|webhooks)\/[^/]+$/.test(route) || route === '/docs/internal';
+  return /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$/.test(route) || route === '/docs/internal';
 }
 
 describe.each(LOCALES)('the routes in %s', (locale) => {
@@ -38,6 +38,10 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
   it.each(golden.numbered)('include $count numbered pages below $base', ({ base, count }) => {
     const prefix = localisePath(`${gated(base)}/operation-id-`, locale);
     expect([...paths].filter((path) => path.startsWith(prefix) && /-\d+$/.test(path))).toHaveLength(count);
+  });
+
+  it.each(['/public/v2/errors', '/public/v3/errors', '/akko/errors', '/docs/internal/errors', '/public/v3/migration'])('include the derived page %s', (route) => {
+    expect(paths).toContain(localisePath(route, locale));
   });
 
   it('include nothing else but derived pages, tag pages of internal groups and internal guides', () => {

@@ -3,9 +3,11 @@ import type { Locale } from '../model/locale.ts';
 import type { Page, TocEntry } from '../model/page.ts';
 import type { Prerender } from '../model/prerender.ts';
 import { languageOf, stringsOf } from './language.ts';
+import { ErrorsArticle } from './pages/errors.tsx';
 import { GuideArticle, ReactArticle } from './pages/guide.tsx';
 import { HomeArticle } from './pages/home.tsx';
 import { InfoArticle } from './pages/info.tsx';
+import { MigrationArticle } from './pages/migration.tsx';
 import { OperationArticle } from './pages/operation.tsx';
 import { SchemaArticle } from './pages/schema.tsx';
 import { TagArticle } from './pages/tag.tsx';
@@ -34,6 +36,10 @@ export function articleOf(page: Page, { reactPage = '' }: ArticleOptions = {}): 
       return <OperationArticle page={page} />;
     case 'schema':
       return <SchemaArticle page={page} />;
+    case 'errors':
+      return <ErrorsArticle page={page} />;
+    case 'migration':
+      return <MigrationArticle page={page} />;
   }
 }
 
@@ -46,6 +52,6 @@ export function articleToc(page: Page): TocEntry[] {
 
 /** The words of a language that the compiler needs. */
 export function words(locale: Locale): ReturnType<Prerender['words']> {
-  const { home, overview, webhooks, schemas, untagged } = stringsOf(locale);
-  return { home, overview, webhooks, schemas, untagged };
+  const { home, overview, webhooks, schemas, untagged, errors, errorsDescription, migration, migrationTitle, migrationDescription } = stringsOf(locale);
+  return { home, overview, webhooks, schemas, untagged, errors, errorsDescription, migration, migrationTitle, migrationDescription };
 }

@@ -4,8 +4,8 @@ import type { Language } from './language.ts';
 import { statusTitle } from './parts/status.ts';
 import type { Strings } from './strings/en.ts';
 
-export type OperationPart = 'authorization' | ParameterLocation | 'body' | 'responses' | 'callbacks' | 'servers';
-export type ReferencePart = 'servers' | 'authentication' | 'operations' | 'contact' | 'properties' | 'usedBy';
+export type OperationPart = 'authorization' | ParameterLocation | 'body' | 'responses' | 'callbacks' | 'signature' | 'delivery' | 'servers';
+export type ReferencePart = 'servers' | 'authentication' | 'operations' | 'contact' | 'properties' | 'usedBy' | 'partOf' | 'problems' | 'migrated' | 'objects' | 'added';
 
 /** A heading that the article draws itself, and what stands below it. */
 export interface Section<Part extends string> {
@@ -32,7 +32,7 @@ export function operationSections(operation: Operation, language: Language, pref
   const { t } = language;
   const isOwnCall = operation.kind === 'operation';
   const sections: (Section<OperationPart> | false)[] = [
-    (isOwnCall || operation.security.length > 0) && { part: 'authorization', id: 'authorization', text: t.authorization, entries: [] },
+    (isOwnCall || (operation.security ?? []).length > 0) && { part: 'authorization', id: 'authorization', text: t.authorization, entries: [] },
     ...LOCATIONS.map(({ in: part, id, text }) => operation.parameters.some((parameter) => parameter.in === part) && { part, id, text: t[text], entries: [] }),
     operation.requestBody !== null && { part: 'body', id: isOwnCall ? 'request-body' : 'payload', text: isOwnCall ? t.requestBody : t.payload, entries: [] },
     operation.responses.length > 0 && {
@@ -47,7 +47,9 @@ export function operationSections(operation: Operation, language: Language, pref
       text: t.callbacks,
       entries: operation.callbacks.map((callback) => ({ id: callback.anchor, text: callback.name })),
     },
-    isOwnCall && (operation.servers.length > 1 || operation.servers.some((server) => server.variables.length > 0)) && { part: 'servers', id: 'servers', text: t.servers, entries: [] },
+    operation.signature !== null && { part: 'signature', id: 'verify-the-signature', text: t.verifySignature, entries: [] },
+    operation.delivery !== null && { part: 'delivery', id: 'delivery', text: t.delivery, entries: [] },
+    isOwnCall && (operation.hasOwnServers || operation.servers.length > 1 || operation.servers.some((server) => server.variables.length > 0)) && { part: 'servers', id: 'servers', text: t.servers, entries: [] },
   ];
   return sections.filter((section) => section !== false).map(({ part, id, text, entries }) => ({ part, id: prefix + id, text, entries }));
 }
@@ -57,7 +59,7 @@ export function schemeAnchor(name: string): string {
   return `authentication-${name}`;
 }
 
-/** The sections of an info, tag or schema page, in reading order. */
+/** The sections of a page of a reference other than an operation's, in reading order. */
 export function referenceSections(page: Page, language: Language): Section<ReferencePart>[] {
   const { t } = language;
   switch (page.kind) {
@@ -81,6 +83,15 @@ export function referenceSections(page: Page, language: Language): Section<Refer
       return [
         { part: 'properties', id: 'properties', text: t.properties, entries: [] },
         { part: 'usedBy', id: 'used-by', text: t.usedBy, entries: [] },
+        ...(page.partOf.length > 0 ? [{ part: 'partOf' as const, id: 'part-of', text: t.partOf, entries: [] }] : []),
+      ];
+    case 'errors':
+      return page.groups.map(({ anchor, status }) => ({ part: 'problems', id: anchor, text: status === null ? t.otherStatus : statusTitle(status, language), entries: [] }));
+    case 'migration':
+      return [
+        ...page.groups.map(({ anchor, label, operations }) => ({ part: 'migrated' as const, id: anchor, text: label, entries: operations.map((operation) => ({ id: operation.anchor, text: operation.from.label })) })),
+        ...(page.objects.length > 0 ? [{ part: 'objects' as const, id: 'shared-objects', text: t.sharedObjects, entries: page.objects.map(({ anchor, from, place }) => ({ id: anchor, text: `${from} ${place === 'request' ? t.inRequests : t.inResponses}` })) }] : []),
+        ...(page.added.length > 0 ? [{ part: 'added' as const, id: 'only-new', text: t.onlyIn(page.versions.to), entries: [] }] : []),
       ];
     default:
       return [];

@@ -3,6 +3,8 @@ import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
 import { downloadsOf } from '../compile/output/downloads.ts';
 import { pageDocument, sidebarFragments, specialDocument } from '../compile/output/documents.ts';
+import { siteFiles } from '../compile/output/site-files.ts';
+import { collectionsOnDemand } from '../compile/postman/collections.ts';
 import { loadConfig } from '../compile/site/config.ts';
 import { LinkCheck } from '../compile/site/link-check.ts';
 import type { LocalSite, Site } from '../compile/site/site.ts';
@@ -36,6 +38,7 @@ export class Authoring {
   readonly #root: string;
   readonly #head: string;
   readonly #cache = new SourceCache();
+  readonly #collectionOf = collectionsOnDemand();
   #state: State | null = null;
 
   /**
@@ -54,8 +57,8 @@ export class Authoring {
     const loaded = await loadConfig(this.#root);
     const { prerender } = this;
     const reading = { root: this.#root, loaded, cache: this.#cache };
-    const publicSite = compileSite('public', await sourcesOf('public', reading), { loaded, prerender, publicSite: null });
-    const internalSite = compileSite('internal', await sourcesOf('internal', reading), { loaded, prerender, publicSite });
+    const publicSite = compileSite('public', await sourcesOf('public', reading), { loaded, prerender, publicSite: null, collectionOf: this.#collectionOf });
+    const internalSite = compileSite('internal', await sourcesOf('internal', reading), { loaded, prerender, publicSite, collectionOf: this.#collectionOf });
     const findings = new Findings();
     findings.addAll(loaded.findings, publicSite.findings, internalSite.findings);
     const assets: DocumentAssets = {
@@ -63,6 +66,7 @@ export class Authoring {
       boot: '/web/app/boot.ts',
       firstPaint: prerender.firstPaint(publicSite.locales[0]?.data),
       head: `${prerender.head()}${this.#head}<meta name="${AUTHORING_VERSION}" content="${this.version}">`,
+      card: loaded.config.socialCard,
     };
     this.#state = { prerender, assets, sites: [publicSite, internalSite], findings };
   }
@@ -77,6 +81,8 @@ export class Authoring {
     if (state === null) throw new Error('The site has not been compiled yet.');
     const location = internalRedirect(pathname) ?? (normalisePath(pathname) === pathname ? null : normalisePath(pathname));
     if (location !== null) return { status: 308, location, type: 'text/html', body: '' };
+    const file = siteFiles(state.sites[0]).find(({ path }) => path === pathname);
+    if (file !== undefined) return { status: 200, type: file.type, body: file.text() };
     for (const site of state.sites) {
       const found = this.#find(pathname, site, state);
       if (found !== null) return found;
@@ -85,16 +91,19 @@ export class Authoring {
   }
 
   #find<A extends Audience>(pathname: string, site: Site<A>, { prerender, assets }: State): AuthoringAnswer | null {
-    const download = downloadsOf(site).find(({ path }) => path === pathname);
-    if (download !== undefined) return { status: 200, type: pathname.endsWith('.json') ? 'application/json' : 'application/yaml', body: download.text() };
+    const download = downloadsOf(site).find(({ path }) => path === pathname)?.text() ?? null;
+    if (download !== null) return { status: 200, type: pathname.endsWith('.json') ? 'application/json' : 'application/yaml', body: download };
     for (const local of site.locales) {
       const fragments = sidebarFragments(site.audience, local);
       const fragment = [...fragments.values()].find(({ path }) => path === pathname);
       if (fragment !== undefined) return { status: 200, type: 'application/json', body: fragment.text };
-      const entry = local.pages.find((page) => addressOf(page.route, page.locale) === pathname);
-      if (entry === undefined) continue;
-      const { text } = pageDocument(entry, { site, local, fragments, prerender, assets, links: new LinkCheck() });
-      return { status: 200, type: 'text/html', body: withoutPlaceholders(text) };
+      // An operation's samples are made with its page, below which they would stand but for their folder.
+      const addresses = new Set([pathname, pathname.replace(/\/samples\/(?=[^/]+$)/, '/')]);
+      for (const entry of local.pages.filter((page) => addresses.has(addressOf(page.route, page.locale)))) {
+        const { path, text, samples } = pageDocument(entry, { site, local, fragments, prerender, assets, links: new LinkCheck() });
+        const body = path === pathname ? text : samples?.path === pathname ? samples.text : null;
+        if (body !== null) return { status: 200, type: 'text/html', body: withoutPlaceholders(body) };
+      }
     }
     return null;
   }

@@ -4,7 +4,7 @@ import type { Site } from './site/site.ts';
 /** The most that Cloudflare's free plan takes, compressed, in bytes. */
 const WORKER_LIMIT = 3 * 1024 * 1024;
 
-const HIDING = new Set(['config', 'front-matter', 'invalid-description', 'missing-description', 'nothing-to-compile', 'unreadable-file', 'unsupported-version']);
+const HIDING = new Set(['config', 'front-matter', 'invalid-description', 'migration', 'migration-description', 'missing-description', 'nothing-to-compile', 'unreadable-file', 'unsupported-version']);
 
 /** Whether a finding leaves pages out: every link to those would look broken as well, so the build ends before links are checked. */
 export function hidesPages({ severity, code }: Finding): boolean {

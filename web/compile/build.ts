@@ -10,9 +10,10 @@ import { startBundles } from './output/bundle.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { edgeTexts } from './output/edge-texts.ts';
 import { PROJECT_ROOT } from './output/project.ts';
-import { robotsText, sitemapXml } from './output/sitemap.ts';
+import { siteFiles } from './output/site-files.ts';
 import { textsOf } from './output/texts.ts';
 import { fileOfPath, internalPack, Staging } from './output/write.ts';
+import { Collections } from './postman/collections.ts';
 import { type Report, translationsOf } from './report.ts';
 import { loadConfig } from './site/config.ts';
 import { LinkCheck } from './site/link-check.ts';
@@ -47,33 +48,35 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
   const stages = new Stages(log);
   const findings = new Findings();
   const bundles = startBundles(localIdentity?.origin);
+  const collections = new Collections();
   const staging = new Staging(resolve(root, out ?? 'dist'));
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
     const sources = await stages.run('sources', async () => ({ public: await sourcesOf('public', { root, loaded, lint: true }), internal: await sourcesOf('internal', { root, loaded, lint: true }) }));
+    collections.start([...sources.public.apis, ...sources.internal.apis]);
     const { client, prerender } = await stages.run('bundle', () => bundles.ready);
-    const publicSite = await stages.run('public', () => compileSite('public', sources.public, { loaded, prerender, publicSite: null }));
-    const internalSite = await stages.run('internal', () => compileSite('internal', sources.internal, { loaded, prerender, publicSite }));
+    const publicSite = await stages.run('public', () => compileSite('public', sources.public, { loaded, prerender, publicSite: null, collectionOf: collections.of }));
+    const internalSite = await stages.run('internal', () => compileSite('internal', sources.internal, { loaded, prerender, publicSite, collectionOf: collections.of }));
     findings.addAll(loaded.findings, publicSite.findings, internalSite.findings, emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
-    const assets: DocumentAssets = { stylesheet: client.stylesheet, boot: client.boot, firstPaint, head: prerender.head() };
+    const assets: DocumentAssets = { stylesheet: client.stylesheet, boot: client.boot, firstPaint, head: prerender.head(), card: loaded.config.socialCard };
     const csp = contentSecurityPolicy({ scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`], connectSources: sendOriginsOf(publicSite) });
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     const pages: Report['pages'] = [];
 
-    await stages.run('documents', () => {
-      for (const { path, text } of textsOf(publicSite, links.public, pages, { prerender, assets })) staging.write(join('public', fileOfPath(path)), text);
+    await stages.run('documents', async () => {
+      for await (const { path, text } of textsOf(publicSite, links.public, pages, { prerender, assets, collections })) staging.write(join('public', fileOfPath(path)), text);
     });
-    const gated = await stages.run('gated', () => {
+    const gated = await stages.run('gated', async () => {
       const texts = new Map<string, string>();
-      for (const { path, text } of textsOf(internalSite, links.internal, pages, { prerender, assets })) texts.set(path, text);
+      for await (const { path, text } of textsOf(internalSite, links.internal, pages, { prerender, assets, collections })) texts.set(path, text);
       return { pages: internalPack(texts), edge: packTexts(edgeTexts(publicSite, internalSite, { prerender, assets }, csp)) };
     });
     await stages.run('check', () => {
       // Again: drawing has added what it came upon.
-      findings.addAll(publicSite.findings, internalSite.findings);
+      findings.addAll(publicSite.findings, internalSite.findings, collections.findings);
       const options = { strictness: loaded.config.strictness ?? ('error' as const), lineOf: lineFinder(root) };
       findings.addAll(links.public.findings({ ...options, others: [] }), links.internal.findings({ ...options, others: [links.public] }));
     });
@@ -84,8 +87,7 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       staging.copy(join(PROJECT_ROOT, 'web/app/public'), 'public');
       staging.write('public/_headers', headersFile({ csp }));
-      staging.write('public/sitemap.xml', sitemapXml(publicSite));
-      staging.write('public/robots.txt', robotsText(publicSite));
+      for (const { path, text } of siteFiles(publicSite)) staging.write(join('public', path), text());
       staging.write('internal/pages.txt', gated.pages);
       staging.write('internal/edge.txt', gated.edge);
       // The fastest level: an upper bound that takes a tenth of the time.
@@ -101,6 +103,7 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
   } finally {
     for (const line of findingsToText(findings.all)) log(line);
     staging.discard();
+    collections.end();
     bundles.remove();
   }
 }

@@ -1,6 +1,7 @@
 import type { Audience } from '../model/page.ts';
 import type { Prerender } from '../model/prerender.ts';
 import { MARKDOWN_WORDS } from './markdown/words.ts';
+import type { CollectionOf } from './postman/collections.ts';
 import { AUDIENCE_BASE } from './site/audience-base.ts';
 import type { LoadedConfig } from './site/config.ts';
 import { type Site, siteFromSources } from './site/site.ts';
@@ -21,7 +22,15 @@ export function sourcesOf(audience: Audience, { root, loaded, lint = false, cach
   return readSources({ root, audience, guideBase: AUDIENCE_BASE[audience], strictness, lint, ...(cache === undefined ? {} : { cache }) });
 }
 
-/** Puts one audience's site together from what was read. @param publicSite for the internal site, whose pages share its navbar and may link to it */
-export function compileSite<A extends Audience>(audience: A, sources: Sources, { loaded, prerender, publicSite }: { loaded: LoadedConfig; prerender: Prerender; publicSite: Site<'public'> | null }): Site<A> {
-  return siteFromSources({ audience, config: loaded.config, isDefaultConfig: loaded.isDefault, sources, prerender, markdownWords: (locale) => MARKDOWN_WORDS[locale], publicSite });
+export interface CompileOptions {
+  loaded: LoadedConfig;
+  prerender: Prerender;
+  /** For the internal site, whose pages share its navbar and may link to it. */
+  publicSite: Site<'public'> | null;
+  collectionOf: CollectionOf;
+}
+
+/** Puts one audience's site together from what was read. */
+export function compileSite<A extends Audience>(audience: A, sources: Sources, { loaded, ...rest }: CompileOptions): Site<A> {
+  return siteFromSources({ audience, config: loaded.config, isDefaultConfig: loaded.isDefault, sources, markdownWords: (locale) => MARKDOWN_WORDS[locale], ...rest });
 }

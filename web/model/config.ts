@@ -1,40 +1,59 @@
 import type { Locale } from './locale.ts';
 import type { Route } from './path.ts';
 
-/** An entry of the navbar as an editor writes it. Without a `type` it is `dropdown` if it has `items`, else `default`. */
+/** A text in one language for all, or one per language; a language that is left out gets the English one. */
+export type Translated = string | Partial<Record<Locale, string>>;
+
+/** An entry of the navbar. */
 export interface NavbarItemConfig {
+  /**
+   * What it is. Default: `dropdown` if it has `items`, else `default`.
+   * - `default`: a link. Needs `label`, and `to` or `href`
+   * - `dropdown`: a menu of links. Needs `label` and `items`
+   * - `doc`: a link to one page. Needs `docId`
+   * - `docSidebar`: a link to the first page of a sidebar. Needs `sidebarId`
+   * - `docsVersion`: a link to the main page of the version on screen, else of the reader's, else of the latest
+   * - `docsVersionDropdown`: a menu of `docs.versions`; a choice is remembered
+   * - `localeDropdown`: a menu of `locales`
+   * - `search`: the search field
+   * - `html`: markup of your own. Needs `value`
+   *
+   * The menus and the search field stand in the bar itself, never in a dropdown.
+   */
   type?: 'default' | 'localeDropdown' | 'search' | 'dropdown' | 'html' | 'doc' | 'docSidebar' | 'docsVersion' | 'docsVersionDropdown' | (string & {});
+  /** Text of a link or dropdown. Default for `doc` and `docSidebar`: the page's sidebar label; for `docsVersion`: the version's label. */
   label?: Translated;
-  /** Route on this site. */
+  /** Route on this site, with a query or fragment if need be; checked at build. On a dropdown: the page of its trigger. Default: none. */
   to?: Route;
-  /** Absolute URL elsewhere. */
+  /** Address elsewhere: http, https, mailto or tel. Not together with `to`. Default: none. */
   href?: string;
-  /** Default `left`. */
+  /** Side of the bar. Default `left`. */
   position?: 'left' | 'right';
+  /** Links of a `dropdown`. Default: none. */
   items?: NavbarItemConfig[];
+  /** Marks the link as active on all pages whose path, without its language, starts with this. Default: only on the linked page. */
   activeBasePath?: string;
+  /** The same, for paths that this regular expression matches. Default: none. */
   activeBaseRegex?: string;
-  /** For `doc`: route of the page without leading slash. */
+  /** For `doc`: route of the page, without the slash at its beginning. */
   docId?: string;
-  /** For `docSidebar`. */
+  /** For `docSidebar`: a key of `sidebars.public`. */
   sidebarId?: string;
-  docsPluginId?: string;
-  /** For `html`. */
+  /** This site has one set of docs, named `default`, which is also the default. */
+  docsPluginId?: 'default';
+  /** For `html`: the markup. */
   value?: string;
 }
-
-/** A text in one language for all, or one per language. */
-export type Translated = string | Partial<Record<Locale, string>>;
 
 /** Where an API description is shown. */
 export interface ReferenceConfig {
   /** File below `specs/public` or `specs/internal`, e.g. `v3.yaml`. */
   spec: string;
-  /** Route that its pages stand under, e.g. `/public/v3`. */
+  /** Route that its pages stand under, e.g. `/public/v3`; of an internal reference `/docs/internal` or below it. */
   base: Route;
-  /** Sidebar of its pages. Default: none. */
+  /** Sidebar of its pages: a key of `sidebars`. Default: none. */
   sidebar?: string;
-  /** Sidebar per tag, where it differs, e.g. `{ 'device-ordering': 'v2' }`. */
+  /** Sidebar per tag, where it differs, e.g. `{ 'device-ordering': 'v2' }`. Default: none differs. */
   tagSidebars?: Record<string, string>;
   /** Whether the info page carries the sidebar. Default true. */
   infoInSidebar?: boolean;
@@ -42,21 +61,49 @@ export interface ReferenceConfig {
   sendRequest?: boolean;
 }
 
-/** One group of a sidebar. */
+/** One entry of a sidebar. */
 export type SidebarEntryConfig =
-  /** A single page. */
+  /** A single page. Default label: the page's own. */
   | { page: Route; label?: Translated }
-  /** A group with its pages listed. */
+  /** A group with its pages listed. With a `link` its label leads to that page; default: it only opens. */
   | { label: Translated; link?: Route; items: Route[] }
-  /** One group per tag of a reference, in the order of the document; `tags` picks and orders. */
+  /** One group per tag of a reference, named by its `base`, in the order of the document; `tags` picks and orders. Default: all tags. */
   | { reference: Route; tags?: string[] };
 
+/** A link of the footer: to a route of this site or to an address elsewhere. */
+export interface FooterLinkConfig {
+  label: Translated;
+  /** Route on this site; checked at build. */
+  to?: Route;
+  /** Address elsewhere: http, https, mailto or tel. One of the two is needed. */
+  href?: string;
+}
+
 export interface FooterConfig {
+  /** Colours: those of the page, or light on dark. Default `light`. */
   style?: 'light' | 'dark';
-  /** Columns with title and items, or a flat row. */
-  links?: ({ title: Translated; items: { label: Translated; to?: Route; href?: string }[] } | { label: Translated; to?: Route; href?: string })[];
-  logo?: { src: string; srcDark?: string; alt: string; width?: number; height?: number; href?: string };
+  /** Either columns with title and items, or a row of links separated by dots; not both. Default: none. */
+  links?: ({ title: Translated; items: FooterLinkConfig[] } | FooterLinkConfig)[];
+  /** Image above the copyright. Default: none. */
+  logo?: LogoConfig & {
+    /** In pixels. Default: as wide as its height asks for. */
+    width?: number;
+    /** In pixels. Default: one and a half lines. */
+    height?: number;
+    /** Route or address it leads to. Default: none. */
+    href?: string;
+  };
+  /** Default: none. */
   copyright?: Translated;
+}
+
+export interface LogoConfig {
+  /** A file of `web/app/public`, by its path, e.g. `/logo.svg`. */
+  src: string;
+  /** The same for dark mode. Default: `src`. */
+  srcDark?: string;
+  /** What the image says, for those who don't see it. */
+  alt: string;
 }
 
 export interface AnnouncementBarConfig {
@@ -64,31 +111,66 @@ export interface AnnouncementBarConfig {
   id: string;
   /** HTML. */
   content: Translated;
+  /** A CSS colour. Default: a soft shade of the accent colour. */
   backgroundColor?: string;
+  /** A CSS colour that can be read on it. Default: a strong shade of the accent colour. */
   textColor?: string;
-  /** Default true. */
+  /** Whether readers may close it. Default true. */
   isCloseable?: boolean;
+}
+
+/** One version of the docs. */
+export interface DocsVersionConfig {
+  /** What it is remembered by, e.g. `current`. */
+  name: string;
+  /** What readers see, e.g. `Next`. */
+  label: string;
+  /** Route of its main page, without the slash at its beginning. */
+  mainDoc: string;
+  /** Route that its pages stand under. Default `/`: all pages that no other version has. */
+  path?: Route;
 }
 
 /** `content/site.ts`: everything an editor may set, in one object. */
 export interface SiteConfig {
   /** Name of the site, in titles and the navbar. */
   title: string;
+  /** One sentence on what the site is. Default: none. */
   tagline?: Translated;
-  /** Origin used for canonical addresses, alternates, the sitemap and cards; no trailing slash. */
+  /** Origin used for canonical addresses, alternates, the sitemap and cards; no path, no slash at its end. */
   url: string;
-  /** Default `['en']`. The first must be `en`. */
+  /** Languages, in the order of the locale dropdown. The first must be `en`. Default `['en']`. */
   locales?: Locale[];
-  logo?: { src: string; srcDark?: string; alt: string };
+  /** Image beside the title in the navbar. Default: the drawn mark. */
+  logo?: LogoConfig;
+  /** Image that shared links show, a file of `web/app/public` by its path, 1200 by 630 pixels. Default: none. */
+  socialCard?: string;
+  /** Where the API descriptions are shown. Default: none; without a `content/site.ts`, each file at its name. */
   references?: { public?: ReferenceConfig[]; internal?: ReferenceConfig[] };
   /** Modules of `web/app/pages` shown as pages, by file name. Default: none. */
   reactPages?: string[];
-  navbar?: { items?: NavbarItemConfig[]; hideOnScroll?: boolean };
+  navbar?: {
+    /** Default: none. */
+    items?: NavbarItemConfig[];
+    /** Takes the bar out of sight on the way down, and back on the way up. Default false. */
+    hideOnScroll?: boolean;
+  };
+  /** Sidebars by their identifier. A guide stands in the first one that lists it. Default: none. */
   sidebars?: { public?: Record<string, SidebarEntryConfig[]>; internal?: Record<string, SidebarEntryConfig[]> };
+  /** Default: no footer. */
   footer?: FooterConfig;
+  /** A message above the navbar of every page. Default: none. */
   announcementBar?: AnnouncementBarConfig;
-  colorMode?: { defaultMode?: 'light' | 'dark'; disableSwitch?: boolean };
-  docs?: { versions?: { name: string; label: string; mainDoc: string }[] };
-  /** How lint errors and dead links of the sources count. Default `error` with a configuration, `warning` without. */
+  colorMode?: {
+    /** What a first visit shows; what the system prefers is not asked. Default `light`. */
+    defaultMode?: 'light' | 'dark';
+    /** Takes the switch away, and with it what readers chose. Default false. */
+    disableSwitch?: boolean;
+  };
+  docs?: {
+    /** The latest comes first. Default: none. */
+    versions?: DocsVersionConfig[];
+  };
+  /** How lint errors, dead links and navbar items that fail count. Default `error` with a configuration, `warning` without. */
   strictness?: 'error' | 'warning';
 }

@@ -27,6 +27,22 @@ export interface MediaType {
 
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring';
 
+/**
+ * How a value of several parts is written (`style` and `explode`, OpenAPI 3.2, 4.12.2.2), in the words a reader needs:
+ * - `repeated`: the parameter once for each item
+ * - `commas`, `spaces`, `pipes`, `dots`: items with that between them
+ * - `fields`: each property a parameter of its own; `pairs`: `name=value`, with commas between them
+ * - `brackets`: each property in brackets behind the name
+ * - `turns`: names and values in turn, with commas between them
+ */
+export type Notation = 'repeated' | 'commas' | 'spaces' | 'pipes' | 'dots' | 'fields' | 'pairs' | 'brackets' | 'turns';
+
+export interface Serialization {
+  notation: Notation;
+  /** As it stands in the request, e.g. `ids=1,2`. */
+  example: string;
+}
+
 export interface Parameter {
   anchor: string;
   name: string;
@@ -37,6 +53,8 @@ export interface Parameter {
   schema: Schema | null;
   /** Media type when the parameter uses `content` instead of `schema`. */
   mediaType: string | null;
+  /** For arrays and objects; null where the value has one part. */
+  serialization: Serialization | null;
   examples: Example[];
 }
 
@@ -57,11 +75,16 @@ export interface Header {
 
 export interface ResponseLink {
   name: string;
+  /** What it leads to: an `operationId`, or an address in another document as written. */
   operationId: string | null;
   /** Localised address of the operation it names, when it has one. */
   href: string | null;
   description: Html | null;
   parameters: { name: string; expression: string }[];
+  /** Value or expression for the body of that request. */
+  requestBody: string | null;
+  /** Where that request goes, if not to the servers of the operation. */
+  server: Server | null;
 }
 
 export interface Response {
@@ -75,8 +98,8 @@ export interface Response {
   headers: Header[];
   content: MediaType[];
   links: ResponseLink[];
-  /** Problem codes it may carry (`x-problem-codes`). */
-  problemCodes: string[];
+  /** Problem codes it may carry (`x-problem-codes`), each with where the page of errors explains it; null where nothing does. */
+  problemCodes: { code: string; href: string | null }[];
 }
 
 export interface Server {
@@ -96,13 +119,41 @@ export interface SecurityScheme {
   /** `apiKey`: where the key goes and under which name. */
   in: string | null;
   parameterName: string | null;
-  flows: { name: string; authorizationUrl: string | null; tokenUrl: string | null; refreshUrl: string | null; scopes: { name: string; description: string }[] }[];
+  flows: { name: string; authorizationUrl: string | null; deviceAuthorizationUrl: string | null; tokenUrl: string | null; refreshUrl: string | null; scopes: { name: string; description: string }[] }[];
   openIdConnectUrl: string | null;
+  /** OAuth 2.0: address of the server's metadata (RFC 8414). */
+  metadataUrl: string | null;
+  deprecated: boolean;
 }
 
 /** Schemes that must all be satisfied together; the operation accepts any one of its requirements. */
 export interface SecurityRequirement {
   schemes: { scheme: SecurityScheme; scopes: string[] }[];
+}
+
+/** How a receiver proves who sent a webhook (`x-webhook-signature` of the document, or of one webhook). */
+export interface WebhookSignature {
+  /** Header that carries the signature. */
+  header: string;
+  /** e.g. `HMAC-SHA256` */
+  algorithm: string;
+  /** e.g. `hex` */
+  encoding: string | null;
+  /** What is signed, e.g. `<t>.<raw body>`. */
+  signedPayload: string;
+  /** Greatest age of a delivery in seconds. */
+  tolerance: number | null;
+  /** Further words and code. */
+  description: Html | null;
+}
+
+/** What becomes of a webhook that is not answered (`x-webhook-delivery` of the document, or of one webhook). */
+export interface WebhookDelivery {
+  /** Seconds in which an answer is awaited. */
+  timeout: number | null;
+  /** How often it is sent at most. */
+  attempts: number | null;
+  description: Html | null;
 }
 
 export interface Callback {
@@ -132,12 +183,18 @@ export interface Operation {
   tags: string[];
   deprecated: boolean;
   externalDocs: { url: string; description: Html | null } | null;
-  security: SecurityRequirement[];
+  /** Empty where none is needed; null where the document does not say. */
+  security: SecurityRequirement[] | null;
   servers: Server[];
+  /** Whether the servers are its own or its path's, instead of the document's. */
+  hasOwnServers: boolean;
   parameters: Parameter[];
   requestBody: RequestBody | null;
   responses: Response[];
   callbacks: Callback[];
+  /** Of a webhook whose document says so. */
+  signature: WebhookSignature | null;
+  delivery: WebhookDelivery | null;
   /** Null for what readers do not call themselves: webhooks and callbacks. */
   samples: SampleSet | null;
   location: SourceLocation;

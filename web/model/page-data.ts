@@ -2,6 +2,7 @@ import type { Locale, LocaleInfo } from './locale.ts';
 import type { Audience, Link, PageKind, TocEntry } from './page.ts';
 import type { HttpMethod } from './operation.ts';
 import type { Route } from './path.ts';
+import type { VersionBase } from './version.ts';
 
 /** Identifiers that the document and the shell agree on. */
 export const APP_ROOT_ID = 'app';
@@ -18,7 +19,8 @@ export type NavbarItem =
   | { type: 'localeDropdown'; position: 'left' | 'right' }
   | { type: 'search'; position: 'left' | 'right' }
   | { type: 'html'; position: 'left' | 'right'; value: string }
-  | { type: 'docsVersion'; label: string; href: string; position: 'left' | 'right' }
+  /** Without a label or an address of its own it shows those of the version on screen. */
+  | { type: 'docsVersion'; label: string; href: string | null; position: 'left' | 'right' }
   | { type: 'docsVersionDropdown'; position: 'left' | 'right' }
   /** Could not be resolved; drawing it throws `message`. */
   | { type: 'invalid'; position: 'left' | 'right'; message: string; config: string };
@@ -51,7 +53,8 @@ export interface SiteData {
   footer: FooterData | null;
   announcementBar: AnnouncementBarData | null;
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean };
-  versions: { name: string; label: string; mainDoc: Route; path: Route }[];
+  /** The latest comes first. */
+  versions: ({ name: string; label: string; mainDoc: Route } & VersionBase)[];
 }
 
 export interface SidebarItem {
@@ -98,6 +101,8 @@ export interface PageData {
   next: Link | null;
   /** e.g. `{ label: '3.0.0' }`, shown as a badge. */
   version: { label: string } | null;
+  /** Addresses of this page in the versions that have it, by the version's name. Only on sites with several versions. */
+  versionLinks?: Record<string, string>;
   /** Full width article with its own right column (operations): no table of contents column beside it. */
   wide: boolean;
   site: SiteData;

@@ -1,6 +1,7 @@
 import type { SourceLocation } from './finding.ts';
 import type { Html } from './html.ts';
 import type { Locale } from './locale.ts';
+import type { MigratedObject, MigratedOperation, Succession } from './migration.ts';
 import type { HttpMethod, Operation, SecurityScheme, Server } from './operation.ts';
 import type { Route } from './path.ts';
 import type { Schema } from './schema.ts';
@@ -40,6 +41,8 @@ export interface ReferenceInfo {
   href: string;
   /** Whether the reader may send requests from its pages. */
   sendRequest: boolean;
+  /** Localised address of the page of its errors; null for a document that explains none. */
+  errorsHref: string | null;
 }
 
 interface PageBase {
@@ -93,6 +96,10 @@ export interface InfoPage extends PageBase {
   license: { name: string; url: string | null } | null;
   termsOfService: string | null;
   externalDocs: { url: string; description: Html | null } | null;
+  /** Whether a Postman collection is offered beside the bundled description. */
+  hasCollection: boolean;
+  /** Pages that compare it with another version; `side` is its own. */
+  migrations: { side: 'old' | 'new'; version: string; href: string }[];
 }
 
 export interface TagPage extends PageBase {
@@ -108,6 +115,7 @@ export interface OperationPage extends PageBase {
   reference: ReferenceInfo;
   tag: Link | null;
   operation: Operation;
+  successions: Succession[];
 }
 
 export interface WebhookPage extends PageBase {
@@ -115,6 +123,7 @@ export interface WebhookPage extends PageBase {
   reference: ReferenceInfo;
   tag: Link | null;
   operation: Operation;
+  successions: Succession[];
 }
 
 export interface SchemaPage extends PageBase {
@@ -122,10 +131,53 @@ export interface SchemaPage extends PageBase {
   reference: ReferenceInfo;
   name: string;
   schema: Schema;
+  /** Operations that name it. */
   usedBy: OperationLink[];
+  /** Pages of the schemas that name it. */
+  partOf: Link[];
 }
 
-export type Page = GuidePage | HomePage | ReactPage | InfoPage | TagPage | OperationPage | WebhookPage | SchemaPage;
+/** One problem code of an API (`x-problem-codes` at the root of its document). */
+export interface Problem {
+  /** Also what its `type` URI ends in. */
+  code: string;
+  /** Fragment identifier: the code itself, as far as a URL can hold it. */
+  anchor: string;
+  title: string | null;
+  meaning: Html | null;
+  cause: Html | null;
+  remedy: Html | null;
+  /** Operations that return it, each with the statuses it comes under; `href` leads to the first of those responses. */
+  operations: { operation: OperationLink; statuses: string[]; href: string }[];
+  /** How many operations more, where naming all would make the document too large. */
+  more: number;
+}
+
+/** Every problem code of one API, by status. */
+export interface ErrorsPage extends PageBase {
+  kind: 'errors';
+  reference: ReferenceInfo;
+  /** `status` is null for codes that name none. */
+  groups: { anchor: string; status: string | null; problems: Problem[] }[];
+}
+
+/** Two versions of an API, operation by operation and field by field. */
+export interface MigrationPage extends PageBase {
+  kind: 'migration';
+  /** The new version, under which the page stands. */
+  reference: ReferenceInfo;
+  from: ReferenceInfo;
+  /** What the two are called. */
+  versions: { from: string; to: string };
+  /** Old operations, by the tag they have there. */
+  groups: { anchor: string; label: string; href: string; operations: MigratedOperation[] }[];
+  /** What changes in several of them, once. */
+  objects: MigratedObject[];
+  /** Operations of the new version that take no old one's place. */
+  added: OperationLink[];
+}
+
+export type Page = GuidePage | HomePage | ReactPage | InfoPage | TagPage | OperationPage | WebhookPage | SchemaPage | ErrorsPage | MigrationPage;
 
 /** Value of `<html data-page-kind>`. */
 export type PageKind = Page['kind'] | 'not-found' | 'gate';

@@ -25,6 +25,26 @@ export interface Property {
   schema: Schema;
 }
 
+/** One place of a tuple. */
+export interface Position {
+  /** e.g. `body.location.0`. */
+  anchor: string;
+  schema: Schema;
+}
+
+/** What follows from the presence of a property: `dependentRequired` and `dependentSchemas`. */
+export interface Dependency {
+  name: string;
+  requires: string[];
+  schema: Schema | null;
+}
+
+/** Two statements of an `allOf` that no value satisfies at once, each as keyword and value, e.g. `type: string`. */
+export interface Conflict {
+  first: string;
+  second: string;
+}
+
 export interface Alternative {
   anchor: string;
   /** Title, component name or type: what the reader picks by. */
@@ -75,14 +95,30 @@ export interface SchemaObject {
   examples: string[];
   externalDocs: { url: string; description: Html | null } | null;
   properties: Property[];
+  /** Names that must be present without being described here, as `then: { required: [state] }` has them. */
+  requires: string[];
+  /** No other properties are allowed than those drawn. */
+  isClosed: boolean;
+  /** What the names of its properties must satisfy. */
+  propertyNames: Schema | null;
+  dependencies: Dependency[];
+  /** Of every item; of those after the last position, where there are `prefixItems`. */
   items: Schema | null;
-  prefixItems: Schema[];
+  prefixItems: Position[];
+  /** No item may follow the last position. */
+  isClosedTuple: boolean;
+  contains: { schema: Schema; min: number | null; max: number | null } | null;
+  /** What a text holds: `contentMediaType`, `contentEncoding`, `contentSchema`. */
+  content: { mediaType: string | null; encoding: string | null; schema: Schema | null } | null;
   oneOf: Alternative[];
   anyOf: Alternative[];
   discriminator: string | null;
   not: Schema | null;
   /** `if`/`then`/`else`. */
   conditions: { if: Schema; then: Schema | null; else: Schema | null } | null;
+  /** What holds as well and cannot be merged in: a second `oneOf`, a second condition, a second pattern. */
+  allOf: Schema[];
+  conflicts: Conflict[];
 }
 
 export type Schema = SchemaObject | SchemaReference;

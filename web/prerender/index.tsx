@@ -11,9 +11,9 @@ export const prerender: Prerender = {
   renderArticle: (page) => renderToStaticMarkup(articleOf(page, page.kind === 'react' ? { reactPage: renderReactPage(page.module, page.locale) } : {})) as Html,
   articleToc,
   renderShell: (data, article) => renderShell(data, article) as Html,
-  renderSpecial: (kind, locale) => {
+  renderSpecial: (kind, locale, site) => {
     const { notFound, gate } = titles(locale);
-    return kind === 'gate' ? { ...gate, article: gateArticle(locale) as Html } : { ...notFound, article: notFoundArticle(locale) as Html };
+    return kind === 'gate' ? { ...gate, article: gateArticle(locale) as Html } : { ...notFound, article: notFoundArticle(locale, site) as Html };
   },
   reactPageMeta,
   firstPaint: (site) => (site === undefined ? '' : firstPaintScript(site)),

@@ -22,6 +22,16 @@ describe('raw HTML that could run script', () => {
     ['a refresh', '<meta http-equiv="refresh" content="0; url=javascript:alert(1)">'],
     ['a comment with markup', '<!--><img src=x onerror=alert(1)>-->'],
     ['a template', '<template><img src=x onerror=alert(1)></template>'],
+    ['markup that changes its meaning when it is parsed again', '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">'],
+    ['a comment that ends late', '<!-- --!><img src=x onerror=alert(1)> -->'],
+    ['text that is never closed', '<plaintext><img src=x onerror=alert(1)>'],
+    ['a listing', '<xmp><img src=x onerror=alert(1)></xmp><listing><img src=x onerror=alert(1)></listing>'],
+    ['an element of its own', '<x-evil onclick="alert(1)">Hi</x-evil>'],
+    ['an element that opens', '<details open ontoggle="alert(1)"><summary onclick=alert(1)>Hi</summary></details>'],
+    ['the title of a code block', '```js title="<img src=x onerror=alert(1)>"\ncode\n```'],
+    ['the language of a code block', '```js"onmouseover="alert(1)\ncode\n```'],
+    ['the title of a link', '[Text](/a "x\\" onclick=\\"alert(1)")'],
+    ['an attribute cut by a null character', '<p on\u0000click="alert(1)">Hi</p>'],
     ['a plain text switch', '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>'],
   ])('%s does nothing', (_, text) => {
     const { html } = render(text);
@@ -55,6 +65,26 @@ describe('an address that could run script', () => {
     const { html, links } = render(text);
     expect(html).not.toContain('href');
     expect(links).toMatchObject([{ kind: 'unsafe' }]);
+  });
+});
+
+describe('raw HTML that reaches for the page', () => {
+  test.each([
+    ['an island of it', '<div data-react-page="my-react-page" data-enhance>Hi</div>', /data-(?:react|enhance)/],
+    ['its identifiers', '<p id="app">Hi</p><div id="page-data">{}</div>', /\sid=/],
+    ['its requests', '<img src="/a.png" srcset="https://attacker.example/a.png 2x"><a href="/b" ping="https://attacker.example">b</a>', /attacker/],
+    ['its colours', '<p style="background: url(https://attacker.example)" bgcolor="red">Hi</p>', /attacker|bgcolor/],
+    ['its form controls', '<select><option>a</option></select><textarea>b</textarea><input type="image" src="https://attacker.example">', /<(?:select|textarea)|attacker/],
+  ])('loses %s', (_, text, forbidden) => {
+    expect(render(text).html).not.toMatch(forbidden);
+  });
+});
+
+describe('what other tools replace', () => {
+  test.each(['<SecurityDefinitions />', '<security-definitions />', '<!-- ReDoc-Inject: <security-definitions> -->', '<SchemaDefinition schemaRef="#/components/schemas/Pet" showReadOnly={true} />', '<redoc-inject />'])('%s is left out', (tag) => {
+    const { html } = render(`Before.\n\n${tag}\n\nAfter.`);
+    expect(html).not.toMatch(/definition|inject|lt;/i);
+    expect(html).toContain('<p>After.</p>');
   });
 });
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+// oxlint-disable unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../web/model/json.ts';
+import type { SchemaObject } from '../../../web/model/schema.ts';
 import { expand, expandObject, namesOf, propertyOf, ref, referenceOf } from '../support/drawing.ts';
 
 test('allOf adds properties, requirements and what stands beside it', () => {
@@ -24,6 +26,73 @@ test.each<[string, JsonObject, JsonObject, JsonObject]>([
   ['the second default', { default: 1 }, { default: 2 }, { default: 2 }],
 ])('allOf takes %s', (_, first, second, both) => {
   expect(expand({ allOf: [first, second] }).schema).toEqual(expand(both).schema);
+});
+
+test.each<[string, JsonObject, JsonObject, JsonObject]>([
+  ['items', { items: { type: 'string' } }, { items: { maxLength: 3 } }, { items: { type: 'string', maxLength: 3 } }],
+  ['closed objects', { additionalProperties: { type: 'string' } }, { additionalProperties: false }, { additionalProperties: false }],
+  ['patterns of keys', { patternProperties: { '^x': { type: 'string' } } }, { patternProperties: { '^x': { maxLength: 3 } } }, { patternProperties: { '^x': { type: 'string', maxLength: 3 } } }],
+  ['dependencies', { dependentRequired: { a: ['b'] } }, { dependentRequired: { a: ['c'] } }, { dependentRequired: { a: ['b', 'c'] } }],
+])('allOf adds up %s', (_, first, second, both) => {
+  const drawn = ({ type: _type, ...rest }: SchemaObject): Partial<SchemaObject> => rest;
+  expect(drawn(expandObject({ allOf: [first, second] }))).toEqual(drawn(expandObject(both)));
+});
+
+test.each<[string, JsonObject, JsonObject, Partial<SchemaObject>, Partial<SchemaObject>]>([
+  ['conditions', { if: { required: ['a'] }, then: { required: ['b'] } }, { if: { required: ['c'] }, else: { required: ['d'] } }, { conditions: { if: { requires: ['a'] } } as never }, { conditions: { if: { requires: ['c'] }, then: null } as never }],
+  ['choices', { oneOf: [{ title: 'A' }, { title: 'B' }] }, { oneOf: [{ title: 'C' }, { title: 'D' }] }, { oneOf: [{ label: 'A' }, { label: 'B' }] as never }, { oneOf: [{ label: 'C' }, { label: 'D' }] as never }],
+  ['exclusions', { not: { const: 'a' } }, { not: { const: 'b' } }, { not: { const: '"a"' } as never }, { not: { const: '"b"' } as never }],
+  ['patterns', { pattern: '^a' }, { pattern: 'b$' }, { constraints: [{ kind: 'pattern', value: '^a' }] }, { constraints: [{ kind: 'pattern', value: 'b$' }] }],
+  ['steps', { multipleOf: 2 }, { multipleOf: 3 }, { constraints: [{ kind: 'multipleOf', value: 2 }] }, { constraints: [{ kind: 'multipleOf', value: 3 }] }],
+])('allOf keeps both of two %s', (_, first, second, own, other) => {
+  expect(expandObject({ allOf: [first, second] })).toMatchObject({ ...own, allOf: [other], conflicts: [] });
+  expect(expandObject({ allOf: [first, first] })).toMatchObject({ ...own, allOf: [] });
+});
+
+describe('what allOf says that no value satisfies', () => {
+  test.each<[string, JsonObject, JsonObject, string, string]>([
+    ['types that exclude each other', { type: 'string' }, { type: ['integer', 'null'] }, 'type: string', 'type: integer, null'],
+    ['values with nothing in common', { enum: ['a', 'b'] }, { enum: ['c'] }, 'enum: a, b', 'enum: c'],
+    ['two constants', { const: 1 }, { const: 2 }, 'const: 1', 'const: 2'],
+    ['a constant that is none of the values', { enum: ['a'] }, { const: 'b' }, 'enum: a', 'const: b'],
+    ['a minimum above the maximum', { minimum: 9 }, { maximum: 3 }, 'minimum: 9', 'maximum: 3'],
+    ['limits that leave nothing between', { exclusiveMinimum: 3 }, { maximum: 3 }, 'exclusiveMinimum: 3', 'maximum: 3'],
+    ['more characters than fit', { minLength: 5 }, { maxLength: 4 }, 'minLength: 5', 'maxLength: 4'],
+  ])('is told: %s', (_, first, second, one, other) => {
+    const { schema, contradictions } = expand({ allOf: [first, second] });
+    expect(schema).toMatchObject({ conflicts: [{ first: one, second: other }] });
+    expect(contradictions).toEqual([{ first: one, second: other, ref: null, path: '' }]);
+  });
+
+  test('is told with its place below the named schema', () => {
+    const { contradictions } = expand({ properties: { order: ref('Order') } }, {
+      Base: { properties: { user: { properties: { id: { type: 'string' } } } } },
+      Order: { allOf: [ref('Base'), { properties: { user: { properties: { id: { type: 'integer' } } } } }] },
+    });
+    expect(contradictions).toEqual([{ first: 'type: string', second: 'type: integer', ref: '#/components/schemas/Order', path: 'user.id' }]);
+  });
+
+  test('is shortened where the values are many', () => {
+    const values = Array.from({ length: 99 }, (_, index) => `value${index}`);
+    expect(expandObject({ allOf: [{ enum: values }, { enum: ['x'] }] }).conflicts[0]?.first).toBe('enum: value0, value1, value2, value3, value4,…');
+  });
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ['an integer and a number', { type: 'integer' }, { type: 'number' }],
+    ['the same constant', { const: 'a' }, { const: 'a' }],
+    ['the same limits', { minimum: 3 }, { maximum: 3 }],
+    ['nothing about the type', { type: 'string' }, { type: [] }],
+  ])('is not %s', (_, first, second) => {
+    expect(expandObject({ allOf: [first, second] }).conflicts).toEqual([]);
+  });
+});
+
+test('the example of a part is no example of the whole', () => {
+  const part: JsonObject = { properties: { a: {} }, example: { a: 1 } };
+  expect(expandObject({ allOf: [part, { properties: { b: {} } }] }).examples).toEqual([]);
+  expect(expandObject({ allOf: [part, { properties: { b: {} } }], example: { a: 1, b: 2 } }).examples).toEqual(['{"a":1,"b":2}']);
+  expect(expandObject({ allOf: [{ type: 'string', example: 'a' }, { maxLength: 3 }] }).examples).toEqual(['"a"']);
+  expect(expandObject({ allOf: [{ $ref: '#/components/schemas/Part' }], description: 'It' }, { Part: part }).examples).toEqual(['{"a":1}']);
 });
 
 test('a property described twice has both descriptions', () => {

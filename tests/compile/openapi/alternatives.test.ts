@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../web/model/json.ts';
-import { expand, expandObject, propertyOf, ref, referenceOf } from '../support/drawing.ts';
+import { expand, expandObject, objectOf, propertyOf, ref, referenceOf } from '../support/drawing.ts';
 
 const PETS: JsonObject = {
   Dog: { type: 'object', properties: { kind: { type: 'string' }, barks: { type: 'boolean' } } },
@@ -13,10 +13,29 @@ describe('alternatives', () => {
     expect(schema.oneOf.map(({ label, anchor }) => [label, anchor])).toEqual([
       ['Dog', 'body.Dog'],
       ['A cat', 'body.A-cat'],
-      ['string 3', 'body.string-3'],
-      ['integer[] 4', 'body.integer[]-4'],
+      ['string', 'body.string'],
+      ['integer[]', 'body.integer[]'],
     ]);
     expect(schema.type).toBe('Dog | Cat | string | …');
+  });
+
+  test.each<[string, Json, string, string]>([
+    ['its format', { type: 'string', format: 'email' }, 'string (email)', 'body.string-email'],
+    ['its constant property', { properties: { kind: { const: 'card' }, number: {} } }, '{ kind: card }', 'body.kind:-card'],
+    ['what it requires', { required: ['email'] }, '{ email }', 'body.email'],
+    ['what it has', { properties: { a: {}, b: {}, c: {}, d: {} } }, '{ a, b, c, … }', 'body.a-b-c'],
+  ])('without a name are told apart by %s', (_, choice, label, anchor) => {
+    expect(expandObject({ oneOf: [choice, { type: 'integer' }] }).oneOf[0]).toMatchObject({ label, anchor });
+  });
+
+  test('that look the same are numbered, and have anchors that do not depend on the number', () => {
+    const short: Json = { type: 'string', maxLength: 3 };
+    const long: Json = { type: 'string', maxLength: 9 };
+    const anchors = (choices: Json[]): [string, string][] => expandObject({ oneOf: choices }).oneOf.map(({ label, anchor, schema }) => [label, `${anchor} ${JSON.stringify(objectOf(schema).constraints)}`]);
+    const [first, second] = [anchors([short, long]), anchors([long, short])];
+    expect(first.map(([label]) => label)).toEqual(['string 1', 'string 2']);
+    expect(new Set(first.map(([, anchor]) => anchor))).toEqual(new Set(second.map(([, anchor]) => anchor)));
+    expect(first[0]?.[1]).toMatch(/^body\.string-[\da-f]{4} /);
   });
 
   test('of oneOf and anyOf stay apart', () => {
@@ -45,6 +64,39 @@ describe('alternatives', () => {
     expect(schema.oneOf).toMatchObject([{ label: 'Dog', discriminatorValue: 'dog', schema: { properties: [{ name: 'kind' }, { name: 'barks' }] } }]);
   });
 
+  test('of a base type are those that extend it, where nothing names them', () => {
+    const schemas: JsonObject = {
+      Pet: { type: 'object', properties: { kind: { type: 'string' } }, discriminator: { propertyName: 'kind' } },
+      Dog: { allOf: [ref('Pet'), { properties: { barks: {} } }] },
+      Cat: { allOf: [ref('Pet')] },
+    };
+    expect(expandObject(ref('Pet'), schemas).oneOf.map(({ label, discriminatorValue }) => [label, discriminatorValue])).toEqual([['Dog', 'Dog'], ['Cat', 'Cat']]);
+    expect(expandObject(ref('Dog'), schemas)).toMatchObject({ oneOf: [], properties: [{ name: 'kind' }, { name: 'barks' }] });
+    expect(expandObject(ref('Cat'), schemas)).toMatchObject({ oneOf: [], properties: [{ name: 'kind' }] });
+  });
+
+  test('of a base type stay with a property that is one of them', () => {
+    const schemas: JsonObject = {
+      Pet: { type: 'object', properties: { kind: { type: 'string' } }, discriminator: { propertyName: 'kind', mapping: { dog: 'Dog' } } },
+      Dog: { allOf: [ref('Pet'), { properties: { barks: {} } }] },
+      Owner: { properties: { pet: { allOf: [ref('Pet')], description: 'Its pet' } } },
+    };
+    expect(propertyOf(expandObject(ref('Owner'), schemas), 'pet').schema).toMatchObject({ description: 'Its pet', oneOf: [{ label: 'Dog', discriminatorValue: 'dog' }] });
+  });
+
+  test('of a base type are not offered by its subtypes', () => {
+    const schemas: JsonObject = {
+      Pet: { type: 'object', properties: { kind: { type: 'string' } }, oneOf: [ref('Dog'), ref('Cat')], discriminator: { propertyName: 'kind' } },
+      Dog: { allOf: [ref('Pet'), { properties: { barks: {} } }] },
+      Cat: { allOf: [ref('Pet'), { properties: { purrs: {} } }] },
+    };
+    expect(expandObject(ref('Dog'), schemas)).toMatchObject({ oneOf: [], properties: [{ name: 'kind' }, { name: 'barks' }] });
+  });
+
+  test.each(['oneOf', 'anyOf'])('of %s that are enums of one value are values as well', (word) => {
+    expect(expandObject({ [word]: [{ enum: ['a'], description: 'First' }, { const: 'b' }] })).toMatchObject({ oneOf: [], anyOf: [], types: ['string'], enum: [{ value: '"a"', description: 'First' }, { value: '"b"' }] });
+  });
+
   test('that are constants are values with their meaning', () => {
     const schema = expandObject({ oneOf: [{ const: 'a', description: 'First' }, { const: 2, title: 'Second' }, { type: 'null' }] });
     expect(schema).toMatchObject({ oneOf: [], nullable: true, enum: [{ value: '"a"', description: 'First' }, { value: '2', description: 'Second' }] });
@@ -63,8 +115,15 @@ describe('null', () => {
     ['anyOf with null', { anyOf: [{ type: 'string' }, { type: 'null' }] }],
     ['oneOf with null', { oneOf: [{ type: 'null' }, { type: 'string' }] }],
     ['oneOf with an enum of null', { oneOf: [{ type: 'string' }, { enum: [null] }] }],
+    ['nullable beside a reference', { $ref: '#/components/schemas/Text', nullable: true }],
+    ['nullable around one reference', { nullable: true, allOf: [{ $ref: '#/components/schemas/Text' }] }],
   ])('written as %s is one thing', (_, json) => {
-    expect(expandObject(json)).toMatchObject({ types: ['string'], type: 'string', nullable: true, oneOf: [], anyOf: [] });
+    expect(expandObject(json, { Text: { type: 'string' } })).toMatchObject({ types: ['string'], type: 'string', nullable: true, oneOf: [], anyOf: [] });
+  });
+
+  test('among the values of an untyped list is allowed', () => {
+    expect(expandObject({ enum: ['a', null] })).toMatchObject({ types: ['string'], nullable: true, enum: [{ value: '"a"' }, { value: 'null' }] });
+    expect(expandObject({ type: 'string', enum: ['a', null] }).nullable).toBe(false);
   });
 
   test('beside one reference keeps what that says', () => {
@@ -102,13 +161,28 @@ describe('recursion is cut', () => {
     expect(propertyOf(schema, 'next').schema).toMatchObject({ kind: 'schema', type: 'Node', nullable: true, description: 'The next', oneOf: [{ label: 'Node', schema: { kind: 'reference', recursive: true } }] });
   });
 
+  test.each<[string, Json[]]>([
+    ['allOf of one reference', [ref('Node')]],
+    ['allOf of a reference and a note', [ref('Node'), { description: 'Once more' }]],
+  ])('through %s', (_, allOf) => {
+    const { schema, circular } = expand(ref('Node'), { Node: { type: 'object', properties: { next: { allOf, title: 'Next' } } } });
+    expect(propertyOf(schema, 'next').schema).toMatchObject({ title: 'Next', type: 'Node', properties: [], allOf: [{ kind: 'reference', name: 'Node', recursive: true }] });
+    expect(circular).toEqual([]);
+  });
+
+  test('through allOf that adds to it', () => {
+    const { schema, circular } = expand(ref('Node'), { Node: { type: 'object', properties: { next: { allOf: [ref('Node'), { properties: { distance: { type: 'integer' } } }] } } } });
+    expect(propertyOf(schema, 'next').schema).toMatchObject({ properties: [{ name: 'distance' }], allOf: [{ kind: 'reference', recursive: true }] });
+    expect(circular).toEqual([]);
+  });
+
   test('through alternatives', () => {
     const schema = expandObject(ref('Value'), { Value: { oneOf: [{ type: 'string' }, { type: 'array', items: ref('Value') }] } });
     expect(schema.oneOf[1]?.schema).toMatchObject({ items: { kind: 'reference', name: 'Value', recursive: true } });
   });
 
   test('through not and if', () => {
-    const schema = expandObject(ref('Value'), { Value: { not: ref('Value'), if: ref('Value') } });
+    const schema = expandObject(ref('Value'), { Value: { not: ref('Value'), if: ref('Value'), else: {} } });
     expect(referenceOf(schema.not).recursive).toBe(true);
     expect(referenceOf(schema.conditions?.if).recursive).toBe(true);
   });

@@ -27,11 +27,41 @@ test('an anchor is readable', () => {
   expect(anchorsOf(schema)).toEqual(['body.user', 'body.user.addresses', 'body.user.addresses.post-code']);
 });
 
+test('what is made of odd parts is a fragment throughout', () => {
+  const schema = expandObject({ properties: { a: {} }, dependentSchemas: { 'b c': { properties: { d: {} } } } }, {}, { anchor: 'response-200-application/xml' });
+  expect(anchorsOf(schema)).toEqual(['response-200-application-xml.a']);
+  expect(schema.dependencies).toMatchObject([{ schema: { properties: [{ anchor: 'response-200-application-xml.with-b-c.d' }] } }]);
+});
+
 test('anchors taken by the page are left alone', () => {
   const taken = new Anchors();
   taken.take('body.a');
   expect(expandObject({ properties: { a: {}, b: {} } }, {}, { taken }).properties.map(({ anchor }) => anchor)).toEqual(['body.a-2', 'body.b']);
   expect([...taken.all]).toEqual(['body.a']);
+});
+
+describe('anchors survive', () => {
+  const anchorsIn = (properties: JsonObject): Record<string, string> => Object.fromEntries(expandObject({ properties }).properties.map(({ name, anchor }) => [name, anchor]));
+  const properties: JsonObject = { 'a b': {}, 'a-b': {}, 'a/b': {}, 'user.name': {}, user: { properties: { name: {} } }, Card: {}, 名前: {} };
+
+  test('another order of the properties', () => {
+    const turned = Object.fromEntries(Object.entries(properties).toReversed());
+    expect(anchorsIn(turned)).toEqual(anchorsIn(properties));
+    expect(anchorsIn(properties)).toEqual({ 'a b': 'body.a-b-c868', 'a-b': 'body.a-b', 'a/b': 'body.a-b-c14c', 'user.name': 'body.user~name', user: 'body.user', Card: 'body.Card', 名前: 'body.名前' });
+  });
+
+  test('siblings that come later', () => {
+    expect(anchorsIn({ 'a-b': {}, user: {} })).toEqual({ 'a-b': 'body.a-b', user: 'body.user' });
+    expect(anchorsIn({ ...properties, new: {} })).toMatchObject(anchorsIn(properties));
+  });
+
+  test('alternatives in another order, and named like a property', () => {
+    const oneOf: JsonObject[] = [{ title: 'Card', properties: { number: {} } }, { title: 'Invoice', properties: { number: {} } }];
+    const numbers = (choices: JsonObject[]): Set<string> => new Set(expandObject({ properties: { Card: { properties: { number: {} } } }, oneOf: choices }).oneOf.flatMap(({ schema }) => anchorsOf(schema)));
+    expect(numbers(oneOf)).toEqual(new Set(['body.Card-2.number', 'body.Invoice.number']));
+    expect(numbers(oneOf.toReversed())).toEqual(numbers(oneOf));
+    expect(expandObject({ oneOf }).oneOf.flatMap(({ schema }) => anchorsOf(schema))).toEqual(['body.Card.number', 'body.Invoice.number']);
+  });
 });
 
 describe('a schema too large for its page', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../web/model/json.ts';
 import type { SchemaObject } from '../../../web/model/schema.ts';
-import { expand, expandObject, namesOf, propertyOf, ref } from '../support/drawing.ts';
+import { expand, expandObject, namesOf, objectOf, propertyOf, ref } from '../support/drawing.ts';
 
 describe('the type', () => {
   test.each<[Json, string, string[]]>([
@@ -17,12 +17,22 @@ describe('the type', () => {
     [{ type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'integer' }] } }, '(string | integer)[]', ['array']],
     [{ type: 'array', items: { type: 'array', items: ref('User') } }, 'User[][]', ['array']],
     [{ type: 'object', additionalProperties: { type: 'integer' } }, '{ [key]: integer }', ['object']],
-    [{ enum: ['a', 'b'] }, 'string', []],
-    [{ const: 7 }, 'number', []],
+    [{ enum: ['a', 'b', null] }, 'string', ['string']],
+    [{ enum: ['a', 2] }, 'string | integer', ['string', 'integer']],
+    [{ const: 7 }, 'integer', ['integer']],
+    [{ const: 7.5 }, 'number', ['number']],
+    [{ const: [1] }, 'any[]', ['array']],
+    [{ type: ['string', 'array'], items: { type: 'integer' } }, 'string | integer[]', ['string', 'array']],
+    [{ prefixItems: [{ type: 'string' }, { type: 'integer' }] }, '[string, integer]', ['array']],
+    [{ prefixItems: [{ type: 'string' }], items: { type: 'integer' } }, '[string, ...integer[]]', ['array']],
+    [{ type: 'array', items: [{ type: 'string' }, ref('User')] }, '[string, User]', ['array']],
+    [{ prefixItems: [{}, {}, {}, {}] }, '[any, any, any, …]', ['array']],
+    [{ type: 'array', items: { prefixItems: [{ type: 'number' }, { type: 'number' }] } }, '[number, number][]', ['array']],
     [ref('User'), 'User', ['object']],
+    [{ $ref: '#user' }, 'User', ['object']],
     [ref('Id'), 'string', ['string']],
   ])('of %j is %s', (json, type, types) => {
-    expect(expandObject(json, { User: { type: 'object' }, Id: { type: 'string' } })).toMatchObject({ type, types });
+    expect(expandObject(json, { User: { type: 'object', $anchor: 'user' }, Id: { type: 'string' } })).toMatchObject({ type, types });
   });
 });
 
@@ -81,6 +91,37 @@ describe('the properties', () => {
     expect(namesOf(expandObject({ properties: { yes: true, no: false, maybe: {} } }))).toEqual(['yes', 'maybe']);
   });
 
+  test.each<[string, JsonObject]>([
+    ['additionalProperties', { additionalProperties: false }],
+    ['unevaluatedProperties', { unevaluatedProperties: false }],
+    ['additionalProperties beside patterns', { additionalProperties: false, patternProperties: { '^x-': {} } }],
+  ])('may be all there are: %s', (_, json) => {
+    expect(expandObject({ type: 'object', ...json }).isClosed).toBe(true);
+    expect(expandObject({ type: 'object' }).isClosed).toBe(false);
+  });
+
+  test('of a map may be told by unevaluatedProperties', () => {
+    expect(expandObject({ unevaluatedProperties: { type: 'integer' } }).properties).toMatchObject([{ name: '*', match: 'any', schema: { types: ['integer'] } }]);
+  });
+
+  test('have names that satisfy a schema', () => {
+    expect(expandObject({ type: 'object', propertyNames: { maxLength: 5 } }).propertyNames).toMatchObject({ constraints: [{ kind: 'length', max: 5 }] });
+  });
+
+  test('are told that are required and described elsewhere', () => {
+    const schema = expandObject({ properties: { a: {} }, required: ['a', 'b'], if: { required: ['c'] }, then: { required: ['d'] } });
+    expect(schema.requires).toEqual(['b']);
+    expect(schema.conditions).toMatchObject({ if: { requires: ['c'] }, then: { requires: ['d'] } });
+  });
+
+  test('ask for others, or for another shape, by being there', () => {
+    const schema = expandObject({ properties: { state: {} }, dependentRequired: { state: ['country'], zip: ['city'] }, dependentSchemas: { state: { properties: { county: {} } } } });
+    expect(schema.dependencies).toMatchObject([
+      { name: 'state', requires: ['country'], schema: { properties: [{ anchor: 'body.with-state.county' }] } },
+      { name: 'zip', requires: ['city'], schema: null },
+    ]);
+  });
+
   const BOTH_WAYS: JsonObject = {
     properties: {
       id: { type: 'string', readOnly: true },
@@ -100,17 +141,66 @@ describe('the properties', () => {
   });
 });
 
+describe('what does not travel this way', () => {
+  const json: JsonObject = {
+    allOf: [{ $ref: '#/components/schemas/Base' }, { required: ['id', 'name'], properties: { name: { type: 'string' }, deep: { properties: { id: { type: 'string', readOnly: true }, kept: {} } } } }],
+    oneOf: [{ required: ['id'], properties: { id: { minLength: 1 }, a: {} } }, { properties: { b: {}, made: { readOnly: true } } }],
+    dependentRequired: { id: ['name'], name: ['id', 'b'] },
+    if: { required: ['id'] },
+    then: { required: ['id', 'c'] },
+  };
+  const schemas: JsonObject = { Base: { required: ['id'], properties: { id: { allOf: [{ $ref: '#/components/schemas/Id' }] } } }, Id: { allOf: [{ type: 'string', readOnly: true }] } };
+
+  test('is left out of merged parts, of alternatives and of everything required', () => {
+    const schema = expandObject(json, schemas, { direction: 'request' });
+    expect(namesOf(schema)).toEqual(['name', 'deep']);
+    expect(namesOf(propertyOf(schema, 'deep').schema)).toEqual(['kept']);
+    expect(schema.oneOf.map((alternative) => namesOf(alternative.schema))).toEqual([['a'], ['b']]);
+    expect(schema).toMatchObject({ requires: [], dependencies: [{ name: 'name', requires: ['b'] }], conditions: { if: { requires: [] }, then: { requires: ['c'] } } });
+    expect(objectOf(schema.oneOf[0]?.schema).requires).toEqual([]);
+  });
+
+  test('is there the other way, and required', () => {
+    const schema = expandObject(json, schemas, { direction: 'response' });
+    expect(propertyOf(schema, 'id')).toMatchObject({ required: true, schema: { readOnly: true } });
+    expect(schema.oneOf.map((alternative) => namesOf(alternative.schema))).toEqual([['id', 'a'], ['b', 'made']]);
+  });
+});
+
 describe('the items', () => {
   test('of a tuple have a place each, in the dialects of 3.1 and 2.0', () => {
     const tuple: Json[] = [{ type: 'number' }, { type: 'string' }];
     for (const json of [{ type: 'array', prefixItems: tuple }, { type: 'array', items: tuple }]) {
-      expect(expandObject(json)).toMatchObject({ items: null, prefixItems: [{ types: ['number'] }, { types: ['string'] }] });
+      expect(expandObject(json)).toMatchObject({ items: null, prefixItems: [{ anchor: 'body.0', schema: { types: ['number'] } }, { anchor: 'body.1', schema: { types: ['string'] } }] });
     }
   });
 
   test('beyond a tuple are drawn as well', () => {
-    expect(expandObject({ prefixItems: [{ type: 'number' }], items: { type: 'string' } })).toMatchObject({ items: { types: ['string'] }, prefixItems: [{ types: ['number'] }] });
-    expect(expandObject({ prefixItems: [{ type: 'number' }], items: false })).toMatchObject({ items: null, prefixItems: [{}] });
+    for (const rest of [{ prefixItems: [{ type: 'number' }], items: { type: 'string' } }, { prefixItems: [{ type: 'number' }], unevaluatedItems: { type: 'string' } }, { items: [{ type: 'number' }], additionalItems: { type: 'string' } }]) {
+      expect(expandObject(rest)).toMatchObject({ items: { types: ['string'] }, prefixItems: [{ schema: { types: ['number'] } }], isClosedTuple: false });
+    }
+  });
+
+  test.each<[Json]>([
+    [{ prefixItems: [{}], items: false }],
+    [{ prefixItems: [{}], unevaluatedItems: false }],
+    [{ items: [{}], additionalItems: false }],
+  ])('beyond a tuple are ruled out by %j', (json) => {
+    expect(expandObject(json)).toMatchObject({ items: null, prefixItems: [{}], isClosedTuple: true });
+  });
+
+  test('of an array that must be empty are none', () => {
+    expect(expandObject({ type: 'array', items: false })).toMatchObject({ items: null, prefixItems: [], isClosedTuple: true });
+  });
+
+  test('have a schema that some of them must satisfy', () => {
+    expect(expandObject({ items: {}, contains: { const: 'a' }, minContains: 2, maxContains: 3 }).contains).toMatchObject({ schema: { const: '"a"' }, min: 2, max: 3 });
+    expect(expandObject({ items: {}, contains: true }).contains).toBeNull();
+  });
+
+  test('have anchors of the array, and each place its own below it', () => {
+    const schema = expandObject({ properties: { route: { type: 'array', prefixItems: [{ properties: { zip: {} } }], items: { properties: { street: {} } } } } });
+    expect(propertyOf(schema, 'route').schema).toMatchObject({ prefixItems: [{ anchor: 'body.route.0', schema: { properties: [{ anchor: 'body.route.0.zip' }] } }], items: { properties: [{ anchor: 'body.route.street' }] } });
   });
 });
 
@@ -119,6 +209,37 @@ test('not and conditions are drawn with anchors of their own', () => {
   expect(schema.not).toMatchObject({ properties: [{ anchor: 'body.not.a' }] });
   expect(schema.conditions).toMatchObject({ if: { properties: [{ anchor: 'body.if.a' }] }, then: { kind: 'schema' }, else: { kind: 'schema' } });
   expect(expandObject({ then: {} }).conditions).toBeNull();
+});
+
+test('an if without then and else demands nothing', () => {
+  expect(expandObject({ if: { required: ['a'] } }).conditions).toBeNull();
+});
+
+test('a text may hold another media type', () => {
+  expect(expandObject({ type: 'string', contentMediaType: 'application/json', contentEncoding: 'base64', contentSchema: { properties: { a: {} } } }).content).toMatchObject({ mediaType: 'application/json', encoding: 'base64', schema: { properties: [{ anchor: 'body.content.a' }] } });
+  expect(expandObject({ type: 'string' }).content).toBeNull();
+});
+
+test('demands beside a reference are added to those of what it names', () => {
+  const schema = expandObject({ ...ref('User'), properties: { extra: {} }, required: ['extra'] }, { User: { type: 'object', required: ['id'], properties: { id: {} } } });
+  expect(schema.properties).toMatchObject([{ name: 'id', required: true }, { name: 'extra', required: true }]);
+});
+
+describe('a dynamic reference', () => {
+  const schemas: JsonObject = {
+    Page: { $id: 'page', properties: { items: { type: 'array', items: { $dynamicRef: '#item' } } }, $defs: { item: { $dynamicAnchor: 'item', description: 'Anything' } } },
+    Users: { $ref: '#/components/schemas/Page', $defs: { item: { $dynamicAnchor: 'item', $ref: '#/components/schemas/User' } } },
+    User: { type: 'object', properties: { email: {} } },
+  };
+
+  test('leads to what the outermost schema says', () => {
+    expect(propertyOf(expandObject(ref('Users'), schemas), 'items').schema).toMatchObject({ items: { name: 'User', properties: [{ name: 'email' }] } });
+  });
+
+  test('leads to its own default otherwise, and to anything without one', () => {
+    expect(propertyOf(expandObject(ref('Page'), schemas), 'items').schema).toMatchObject({ items: { description: 'Anything' } });
+    expect(expandObject({ $dynamicRef: '#nowhere', description: 'Kept' })).toMatchObject({ type: 'any', description: 'Kept' });
+  });
 });
 
 test('further documentation is an address, never script', () => {
@@ -136,8 +257,8 @@ test.each<[string, Json]>([
   ['a number', 7],
   ['a text', 'string'],
   ['a list', []],
-  ['nulls', { type: null, properties: { a: null }, required: null, items: null, oneOf: null, anyOf: [null], allOf: [null], discriminator: null, additionalProperties: null, not: null, if: null, externalDocs: null }],
-  ['the wrong kind everywhere', { type: 7, properties: [], required: 'a', items: 'b', oneOf: {}, enum: 'c', discriminator: 'd', patternProperties: 3, minimum: {}, prefixItems: {} }],
+  ['nulls', { type: null, properties: { a: null }, required: null, items: null, oneOf: null, anyOf: [null], allOf: [null], discriminator: null, additionalProperties: null, not: null, if: null, then: null, externalDocs: null, propertyNames: null, dependentRequired: null, dependentSchemas: { a: null }, contains: null, contentSchema: null, contentMediaType: null, $defs: null, $dynamicRef: null, unevaluatedItems: null }],
+  ['the wrong kind everywhere', { type: 7, properties: [], required: 'a', items: 'b', oneOf: {}, enum: 'c', discriminator: 'd', patternProperties: 3, minimum: {}, prefixItems: {}, dependentRequired: { a: 7 }, dependentSchemas: [], contains: 'x', contentMediaType: 4, $defs: [], $dynamicRef: '#', $ref: 7, propertyNames: [] }],
 ])('a schema that is %s does not throw', (_, json) => {
   expect(expand(json).schema.kind).toBe('schema');
 });

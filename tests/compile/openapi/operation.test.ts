@@ -75,7 +75,7 @@ describe('the parameters', () => {
   test('do not share an anchor with a property of another', () => {
     const inner = parameter('filter')?.schema;
     expect(inner).toMatchObject({ properties: [{ anchor: 'query.filter.name' }] });
-    expect(parameter('filter.name')).toMatchObject({ anchor: 'query.filter.name-2', deprecated: true });
+    expect(parameter('filter.name')).toMatchObject({ anchor: 'query.filter~name', deprecated: true });
   });
 
   test('may have several examples', () => {
@@ -131,7 +131,7 @@ describe('the responses', () => {
 
   test('may be references, and have problem codes', () => {
     expect(response('4XX')).toMatchObject({ description: 'Wrong.', content: [{ name: 'application/problem+json' }] });
-    expect(response('default')?.problemCodes).toEqual(['gone', 'late']);
+    expect(response('default')?.problemCodes).toEqual([{ code: 'gone', href: '/errors#gone' }, { code: 'late', href: '/errors#late' }]);
   });
 
   test('of an error link to their schema', () => {
@@ -152,8 +152,8 @@ describe('the responses', () => {
 
   test('link to operations', () => {
     expect(response('200')?.links).toEqual([
-      { name: 'next', operationId: 'listOrders', href: '/listOrders', description: 'Go on', parameters: [{ name: 'id', expression: '$response.body#/id' }, { name: 'page', expression: '2' }] },
-      { name: 'elsewhere', operationId: '#/paths/~1orders/get', href: null, description: null, parameters: [] },
+      { name: 'next', operationId: 'listOrders', href: '/listOrders', description: 'Go on', parameters: [{ name: 'id', expression: '$response.body#/id' }, { name: 'page', expression: '2' }], requestBody: null, server: null },
+      { name: 'elsewhere', operationId: 'GET /orders', href: '/#/paths/~1orders/get', description: null, parameters: [], requestBody: null, server: null },
     ]);
   });
 
@@ -177,13 +177,13 @@ test('callbacks have every expression, their own anchors, and the reader on the 
 
 test('a webhook is received, asks for no credentials and has no server', () => {
   const webhook = operation('webhook post');
-  expect(webhook).toMatchObject({ kind: 'webhook', path: 'shipped', title: 'shipped', security: [], servers: [] });
+  expect(webhook).toMatchObject({ kind: 'webhook', path: 'shipped', title: 'shipped', security: null, servers: [], signature: null, delivery: null });
   expect(namesOf(webhook.requestBody?.content[0]?.schema)).toEqual(['id']);
 });
 
 describe('security', () => {
   test('is any one requirement, all of its schemes together', () => {
-    expect(operation().security.map(({ schemes }) => schemes.map(({ scheme, scopes }) => [scheme.name, scopes]))).toEqual([
+    expect(operation().security?.map(({ schemes }) => schemes.map(({ scheme, scopes }) => [scheme.name, scopes]))).toEqual([
       [
         ['key', []],
         ['user', ['read', 'write']],
@@ -211,6 +211,7 @@ describe('security', () => {
 test('servers are those of the operation, else of its path, else of the document', () => {
   expect(operation().servers.map(({ url }) => url)).toEqual(['https://operation.example']);
   expect(operation('operation put').servers.map(({ url }) => url)).toEqual(['https://path.example']);
+  expect(operation('operation put').hasOwnServers).toBe(true);
 });
 
 test('servers of the document have variables', async () => {

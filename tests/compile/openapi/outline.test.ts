@@ -146,7 +146,7 @@ test('nulls in odd places do not throw', async () => {
   const { operations } = outlineOf(source);
   expect(operations.map(({ path }) => path)).toEqual(['/null-parts', '/null-pieces', '/empty']);
   const drawn = operations.map((key) => operationOf(key, drawingOf(source.document), 'f').operation);
-  expect(drawn[0]).toMatchObject({ tags: [], parameters: [], requestBody: null, responses: [], callbacks: [], security: [], servers: [], externalDocs: null });
+  expect(drawn[0]).toMatchObject({ tags: [], parameters: [], requestBody: null, responses: [], callbacks: [], security: null, servers: [], externalDocs: null });
   expect(drawn[1]?.parameters.map(({ name }) => name)).toEqual(['a', 'c']);
   expect(drawn[1]?.requestBody?.content.map(({ schema }) => schema === null)).toEqual([true, true, false]);
   expect(drawn[1]?.responses.map(({ status }) => status)).toEqual(['200', '400', '500']);

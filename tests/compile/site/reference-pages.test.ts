@@ -88,6 +88,29 @@ describe('the pages of a reference', () => {
     expect(page).toMatchObject({ name: 'Order', usedBy: [{ label: 'List', href: '/api/list-orders', method: 'get' }], schema: { properties: [{ name: 'parent', schema: { kind: 'reference', recursive: true } }] } });
   });
 
+  test('of a schema say which schemas it is part of', async () => {
+    const schemas: JsonObject = { Order: { type: 'object', properties: { lines: { type: 'array', items: { $ref: '#/components/schemas/Line' } } } }, Basket: { allOf: [{ $ref: '#/components/schemas/Line' }] }, Line: { type: 'object', properties: { next: { $ref: '#/components/schemas/Line' } } } };
+    const { pages } = await pagesOf({ info: { title: 'A', version: '1' }, paths: {}, components: { schemas } }, 'es');
+    expect(draw(pages, '/api/schemas/line').page).toMatchObject({ usedBy: [], partOf: [{ label: 'Order', href: '/es/api/schemas/order' }, { label: 'Basket', href: '/es/api/schemas/basket' }] });
+    expect(draw(pages, '/api/schemas/order').page).toMatchObject({ partOf: [] });
+  });
+
+  test('report an allOf that contradicts itself, once, at the schema or at the operation', async () => {
+    const conflict: JsonObject = { allOf: [{ type: 'string' }, { type: 'integer' }] };
+    const body = (schema: JsonObject): JsonObject => ({ requestBody: { content: { 'application/json': { schema } } } });
+    const { pages, findings } = await pagesOf({
+      info: { title: 'A', version: '1' },
+      paths: { '/a': { post: body({ properties: { odd: conflict } }) }, '/b': { post: body({ $ref: '#/components/schemas/Odd' }) }, '/c': { post: body({ properties: { odd: { $ref: '#/components/schemas/Odd' } } }) } },
+      components: { schemas: { Odd: { type: 'object', properties: { value: conflict } } } },
+    });
+    for (const page of pages) page.draw();
+    const told = findings.filter(({ code }) => code === 'all-of-conflict').map(({ severity, message, location }) => `${severity} ${location?.file}:${location?.line} ${message}`);
+    expect(new Set(told)).toEqual(new Set([
+      'warning specs/public/api.json:1 allOf of a schema at "odd" says both "type: string" and "type: integer"; no value satisfies it.',
+      'warning specs/public/api.json:1 allOf of Odd at "value" says both "type: string" and "type: integer"; no value satisfies it.',
+    ]));
+  });
+
   test('report an allOf that leads back to itself at its line', async () => {
     const { pages, findings } = await pagesOf(ORDERS);
     draw(pages, '/api/schemas/loop');

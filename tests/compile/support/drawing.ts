@@ -1,28 +1,32 @@
 import type { Html } from '../../../web/model/html.ts';
 import type { Json, JsonObject } from '../../../web/model/json.ts';
 import type { Property, Schema, SchemaObject, SchemaReference } from '../../../web/model/schema.ts';
-import type { Drawing } from '../../../web/compile/openapi/drawing.ts';
+import type { Contradiction, Drawing } from '../../../web/compile/openapi/drawing.ts';
 import { type ExpandOptions, expandSchema } from '../../../web/compile/openapi/schema.ts';
 
 /** A drawing that leaves texts as they are, and notes what it is told. */
-export function drawingOf(document: JsonObject): Drawing & { circular: string[] } {
+export function drawingOf(document: JsonObject): Drawing & { circular: string[]; contradictions: Contradiction[] } {
   const circular: string[] = [];
+  const contradictions: Contradiction[] = [];
   return {
     document,
     text: (markdown) => markdown as Html | null,
     schemaHref: (name) => `/schemas/${name}`,
     operationHref: (operationId) => `/${operationId}`,
+    problemHref: (code) => `/errors#${code}`,
     onCircularAllOf: (ref) => circular.push(ref),
+    onConflict: (contradiction) => contradictions.push(contradiction),
     circular,
+    contradictions,
   };
 }
 
 export const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
 /** Expands a schema beside component schemas. */
-export function expand(value: Json, schemas: JsonObject = {}, options: Partial<ExpandOptions> = {}): { schema: Schema; anchors: ReadonlySet<string>; circular: string[] } {
+export function expand(value: Json, schemas: JsonObject = {}, options: Partial<ExpandOptions> = {}): { schema: Schema; anchors: ReadonlySet<string>; circular: string[]; contradictions: Contradiction[] } {
   const drawing = drawingOf({ openapi: '3.1.0', components: { schemas } });
-  return { ...expandSchema(value, { direction: 'both', anchor: 'body', maxNodes: 500, ...options }, drawing), circular: drawing.circular };
+  return { ...expandSchema(value, { direction: 'both', anchor: 'body', maxNodes: 500, ...options }, drawing), circular: drawing.circular, contradictions: drawing.contradictions };
 }
 
 /** {@link expand}, where the outermost schema is drawn in full. */

@@ -1,8 +1,11 @@
 import type { Strings } from '../strings/index.ts';
 
-/** Shows a drawn diagram over the page, as large as it gets. */
-export function openDiagram(from: HTMLElement, strings: Strings): void {
-  const drawing = from.querySelector('svg');
+/**
+ * Shows a drawn diagram over the page, as large as it gets. Escape, the button and a press beside it close it.
+ * @param opener has the focus again afterwards
+ */
+export function openDiagram(view: HTMLElement, opener: HTMLElement, strings: Strings): void {
+  const drawing = view.querySelector('svg');
   if (!drawing) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'diagram-dialog';
@@ -11,8 +14,12 @@ export function openDiagram(from: HTMLElement, strings: Strings): void {
   close.type = 'button';
   close.className = 'button';
   close.textContent = strings.close;
-  const copy = drawing.cloneNode(true) as SVGElement;
-  copy.style.maxWidth = 'none';
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  // Larger than it was drawn where there is room, and never smaller: then it scrolls.
+  const natural = `${drawing.viewBox.baseVal.width}px`;
+  copy.style.width = `calc(${natural} * 1.6)`;
+  copy.style.maxWidth = `max(100%, ${natural})`;
+  copy.style.minWidth = natural;
   const frame = document.createElement('div');
   frame.tabIndex = 0;
   frame.append(copy);
@@ -22,7 +29,7 @@ export function openDiagram(from: HTMLElement, strings: Strings): void {
   dialog.addEventListener('click', (event) => event.target === dialog && end());
   dialog.addEventListener('close', () => {
     dialog.remove();
-    from.focus();
+    opener.focus();
   });
   document.body.append(dialog);
   dialog.showModal();

@@ -1,5 +1,6 @@
 import { ARTICLE_ID, type PageData } from '../../model/page-data.ts';
 import { STRINGS, type Strings } from '../strings/index.ts';
+import { copyDirectLinks } from './copy-link.ts';
 import { enhanceCopyButtons } from './copy.ts';
 import { rememberTabs } from './tabs.ts';
 
@@ -11,7 +12,12 @@ export interface IslandContext {
 
 /** Islands that are code of their own: loaded where an element asks for them. */
 const ISLANDS: { selector: string; load: () => Promise<{ enhance: (context: IslandContext) => void }> }[] = [
+  { selector: 'details.cut', load: () => import('./cuts.ts') },
   { selector: '[data-mermaid]', load: () => import('./mermaid.ts') },
+  { selector: '[data-samples]', load: () => import('./samples.ts') },
+  { selector: '[data-follow]', load: () => import('./follow.ts') },
+  { selector: '[data-suggestions]', load: () => import('./suggestions.ts') },
+  { selector: '[data-checklist]', load: () => import('./checklist.ts') },
   { selector: '[data-react-page]', load: () => import('./react-page.tsx') },
 ];
 
@@ -21,6 +27,7 @@ export function enhanceArticle(data: PageData): void {
   if (!article) return;
   const context: IslandContext = { article, data, strings: STRINGS[data.locale] };
   enhanceCopyButtons(context);
+  copyDirectLinks(context);
   rememberTabs(context);
   for (const { selector, load } of ISLANDS) {
     if (article.querySelector(selector)) load().then(({ enhance }) => enhance(context), (error: unknown) => console.warn(`The island for ${selector} could not be loaded.`, error));

@@ -2,16 +2,20 @@ import type { HomePage } from '../../model/page.ts';
 import { languageOf } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 
+/** A longer tagline is no headline; a site without configuration has the names of all its references there. */
+const HEADLINE = 80;
+
 /** The way in: what this is, where to start, and the first call beside it. */
 export function HomeArticle({ page }: { page: HomePage }) {
   const language = languageOf(page);
   const { title, tagline, lead, actions = [], sample = null, body } = page;
+  const hasHeadline = tagline !== '' && tagline !== title && tagline.length <= HEADLINE;
   return (
     <article className="home" lang={language.authored}>
       <header>
         <div>
-          <h1>{title}</h1>
-          {tagline !== '' && <p className="tagline">{tagline}</p>}
+          <h1>{hasHeadline ? <><small>{title}</small> {tagline}</> : title}</h1>
+          {tagline.length > HEADLINE && <p className="lead">{tagline}</p>}
           {lead !== '' && <p className="lead">{lead}</p>}
           {actions.length > 0 && (
             <p className="actions">

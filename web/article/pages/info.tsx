@@ -20,7 +20,9 @@ export function InfoArticle({ page }: { page: InfoPage }) {
         {page.summary !== null && <p className="lead" lang={language.authored}>{page.summary}</p>}
         <p className="actions">
           {t.download} <a href={`${base}.yaml`} download>YAML</a> <a href={`${base}.json`} download>JSON</a>
+          {page.hasCollection && <>{' '}<a href={`${base}.postman.json`} download>{t.postmanCollection}</a></>}
         </p>
+        <More page={page} language={language} />
       </header>
       <Authored className="prose" html={page.body} language={language} />
       <ExternalDocs docs={page.externalDocs} language={language} />
@@ -31,6 +33,17 @@ export function InfoArticle({ page }: { page: InfoPage }) {
         </section>
       ))}
     </article>
+  );
+}
+
+/** Pages beside the operations: errors, and what changed between versions. */
+function More({ page: { reference, migrations }, language: { t } }: { page: InfoPage; language: Language }) {
+  if (reference.errorsHref === null && migrations.length === 0) return null;
+  return (
+    <p className="actions">
+      {reference.errorsHref !== null && <a href={reference.errorsHref}>{t.errors}</a>}
+      {migrations.map(({ side, version, href }) => <a key={`${side} ${version}`} href={href}>{side === 'old' ? t.migration(version) : t.migrateFrom(version)}</a>)}
+    </p>
   );
 }
 

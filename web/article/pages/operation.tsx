@@ -5,12 +5,13 @@ import { hasExamples, RequestExamples, ResponseExamples } from '../parts/example
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Authored } from '../parts/html.tsx';
 import { OperationSection } from '../parts/operation-section.tsx';
+import { Replacement } from '../parts/replacement.tsx';
 import { operationSections, withFreeIds, type OperationPart } from '../sections.ts';
 
 /** Sections in three groups, so that on a narrow screen each sample can stand behind what it is a sample of. */
 function groupOf(part: OperationPart): 'request' | 'answer' | 'rest' {
   if (part === 'responses') return 'answer';
-  return part === 'callbacks' || part === 'servers' ? 'rest' : 'request';
+  return part === 'callbacks' || part === 'signature' || part === 'delivery' || part === 'servers' ? 'rest' : 'request';
 }
 
 /** An operation, or a webhook, which differs in its words only. */
@@ -25,6 +26,7 @@ export function OperationArticle({ page }: { page: OperationPage | WebhookPage }
           <h1 lang={language.authored}>{operation.title}</h1>
           <Endpoint operation={operation} language={language} />
           {operation.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
+          <Replacement successions={page.successions} locale={page.locale} language={language} />
           <Authored html={operation.description} language={language} />
           <ExternalDocs docs={operation.externalDocs} language={language} />
         </header>
@@ -38,9 +40,8 @@ export function OperationArticle({ page }: { page: OperationPage | WebhookPage }
           </div>
         ))}
       </div>
-      {/* Code samples per language come first in here; each child is a panel. */}
       {hasExamples(operation) && (
-        <aside className="samples" aria-label={language.t.examples}>
+        <aside className="samples" aria-label={language.t.examples} data-follow="">
           <RequestExamples operation={operation} language={language} />
           <ResponseExamples operation={operation} language={language} />
         </aside>

@@ -1,7 +1,9 @@
+import { createElement } from 'react';
 import type { SchemaPage } from '../../model/page.ts';
 import { languageOf } from '../language.ts';
 import { Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
+import { sequence } from '../parts/sequence.ts';
 import { OperationList } from '../parts/operation-list.tsx';
 import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';
@@ -9,7 +11,7 @@ import { referenceSections, withFreeIds } from '../sections.ts';
 
 export function SchemaArticle({ page }: { page: SchemaPage }) {
   const language = languageOf(page);
-  const { schema, usedBy, title } = page;
+  const { schema, usedBy, partOf, title } = page;
   // The description leads the page; below it the schema is drawn without.
   const body = { ...schema, description: null };
   return (
@@ -24,6 +26,7 @@ export function SchemaArticle({ page }: { page: SchemaPage }) {
           <Heading level={2} id={id} text={text} language={language} />
           {part === 'properties' && <Value schema={body} language={language} />}
           {part === 'usedBy' && (usedBy.length > 0 ? <OperationList compact operations={usedBy} language={language} /> : <p>{language.t.notUsed}</p>)}
+          {part === 'partOf' && <p lang={language.authored}>{sequence(partOf.map(({ label, href }) => createElement('a', { href }, label)), ' · ')}</p>}
         </section>
       ))}
     </article>

@@ -19,10 +19,11 @@ export function Callbacks({ callbacks, infoHref, level, language }: CallbacksPro
   const Title = `h${level}` as const;
   return (
     <div className="responses">
-      {callbacks.map(({ anchor, name, operation }) => (
+      {callbacks.map(({ anchor, name, expression, operation }) => (
         <details key={anchor}>
           <summary>
-            <Title>{name}</Title>
+            <Title>{name}</Title>{' '}
+            <span lang={language.authored}>{operation.title === name ? <code>{expression}</code> : operation.title}</span>
           </summary>
           <Anchor isTarget id={anchor} name={name} language={language} />
           <Endpoint operation={operation} language={language} />

@@ -1,6 +1,7 @@
 import type { Example, MediaType, Operation } from '../../model/operation.ts';
 import type { Language } from '../language.ts';
 import { Authored, CodeBlock } from './html.tsx';
+import { Samples } from './samples.tsx';
 import { statusClass } from './status.ts';
 import { Tabs, type Tab } from './tabs.tsx';
 
@@ -12,26 +13,30 @@ interface ExamplesProps {
 }
 
 /** Whether an operation has anything to show beside its text. */
-export function hasExamples({ requestBody, responses }: Operation): boolean {
-  return [requestBody, ...responses].some((holder) => holder?.content.some(({ examples }) => examples.length > 0));
+export function hasExamples({ samples, requestBody, responses }: Operation): boolean {
+  return (samples?.samples.length ?? 0) > 0 || [requestBody, ...responses].some((holder) => holder?.content.some(({ examples }) => examples.length > 0));
 }
 
-/** Request examples of an operation, one tab each; nothing without examples. */
-export function RequestExamples({ operation: { kind, requestBody }, prefix = '', language }: ExamplesProps) {
+/** How an operation is called; of what the provider sends itself, the examples of its body. Nothing without either. */
+export function RequestExamples({ operation: { kind, samples, requestBody }, prefix = '', language }: ExamplesProps) {
+  if (samples !== null && samples.samples.length > 0) return <Samples samples={samples} language={language} />;
   const tabs = contentToTabs(requestBody?.content ?? [], language);
   if (tabs.length === 0) return null;
-  return <Tabs className="request-sample" name={`${prefix}request-example`} legend={kind === 'operation' ? language.t.request : language.t.payload} tabs={tabs} />;
+  return <Tabs className="request-sample" isNamed name={`${prefix}request-example`} legend={kind === 'operation' ? language.t.request : language.t.payload} tabs={tabs} />;
 }
 
 /** Response examples, one tab a status, and inside one tab an example where a status has several. */
 export function ResponseExamples({ operation: { kind, responses }, prefix = '', language }: ExamplesProps) {
-  const tabs = responses.flatMap(({ status, content }): Tab[] => {
+  const tabs = responses.flatMap(({ anchor, status, content }): Tab[] => {
     const examples = contentToTabs(content, language);
     const [only] = examples;
-    if (only === undefined) return [];
     const label = <span className={statusClass(status)}>{status}</span>;
-    if (examples.length === 1) return [{ value: status, label, panel: only.panel }];
-    return [{ value: status, label, panel: <Tabs name={`${prefix}example-${status}`} legend={`${language.t.examples} ${status}`} tabs={examples} /> }];
+    if (only === undefined) {
+      // A success without content is an answer too: without it, an error's example would stand for the whole.
+      return status.startsWith('2') && content.length === 0 ? [{ value: anchor, label, panel: <p>{language.t.noContent}</p> }] : [];
+    }
+    if (examples.length === 1) return [{ value: anchor, label, panel: only.panel }];
+    return [{ value: anchor, label, panel: <Tabs isNamed name={`${prefix}example-${status}`} legend={`${language.t.examples} ${status}`} head={null} tabs={examples} /> }];
   });
   if (tabs.length === 0) return null;
   return <Tabs className="response-sample" name={`${prefix}response-example`} legend={kind === 'operation' ? language.t.response : language.t.yourResponse} tabs={tabs} />;

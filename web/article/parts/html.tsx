@@ -15,15 +15,17 @@ export function Authored({ html, language, className }: AuthoredProps) {
 
 interface CodeBlockProps {
   html: Html;
+  /** Name of the request it is a sample of. */
+  request?: string;
   language: Language;
 }
 
 /** A block of highlighted code with the same markup as one in Markdown. */
-export function CodeBlock({ html, language }: CodeBlockProps) {
+export function CodeBlock({ html, request, language }: CodeBlockProps) {
   return (
     <div className="code-block" data-code="">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <pre tabIndex={0}>
+      <pre tabIndex={0} data-request={request}>
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       <button type="button" className="copy" data-copy="" hidden aria-label={language.t.copyCode} />

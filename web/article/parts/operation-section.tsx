@@ -3,12 +3,14 @@ import type { Language } from '../language.ts';
 import type { OperationPart, Section } from '../sections.ts';
 import { Callbacks } from './callbacks.tsx';
 import { Content } from './content.tsx';
+import { Delivery } from './delivery.tsx';
 import { Heading, levelBelow, type HeadingLevel } from './heading.tsx';
 import { Authored } from './html.tsx';
 import { Parameters } from './parameters.tsx';
 import { Responses } from './responses.tsx';
 import { Security } from './security.tsx';
 import { Servers } from './servers.tsx';
+import { Signature } from './signature.tsx';
 
 interface OperationSectionProps {
   section: Section<OperationPart>;
@@ -47,8 +49,12 @@ function Part({ section: { part, id }, operation, infoHref, level, language }: O
       return <Responses responses={operation.responses} level={levelBelow(level)} language={language} />;
     case 'callbacks':
       return <Callbacks callbacks={operation.callbacks} infoHref={infoHref} level={levelBelow(level)} language={language} />;
+    case 'signature':
+      return operation.signature && <Signature signature={operation.signature} language={language} />;
+    case 'delivery':
+      return operation.delivery && <Delivery delivery={operation.delivery} language={language} />;
     case 'servers':
-      return <Servers servers={operation.servers} language={language} />;
+      return <Servers servers={operation.servers} isOwn={operation.hasOwnServers} language={language} />;
     default:
       return <Parameters parameters={operation.parameters.filter((parameter) => parameter.in === part)} language={language} />;
   }

@@ -1,5 +1,6 @@
 import type { Header, Parameter } from '../../model/operation.ts';
 import type { Language } from '../language.ts';
+import { Notation } from './notation.tsx';
 import { Line } from '../schema/property.tsx';
 
 interface ParametersProps {
@@ -23,7 +24,9 @@ export function Parameters({ parameters, language }: ParametersProps) {
           depth={1}
           language={language}
           {...('in' in parameter && { examples: parameter.examples, ...(parameter.mediaType !== null && { note: parameter.mediaType }) })}
-        />
+        >
+          {'in' in parameter && parameter.serialization !== null && <Notation {...parameter.serialization} language={language} />}
+        </Line>
       ))}
     </ul>
   );

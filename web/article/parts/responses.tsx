@@ -1,8 +1,9 @@
-import type { Response, ResponseLink } from '../../model/operation.ts';
+import type { Response } from '../../model/operation.ts';
 import type { Language } from '../language.ts';
 import { Content } from './content.tsx';
 import { Anchor, levelBelow, type HeadingLevel } from './heading.tsx';
 import { Authored } from './html.tsx';
+import { Links } from './links.tsx';
 import { Parameters } from './parameters.tsx';
 import { statusClass, statusReason } from './status.ts';
 
@@ -50,33 +51,22 @@ function ResponseDetails({ response, level, isOpen, language }: ResponseDetailsP
       <Authored html={description} language={language} />
       {problemCodes.length > 0 && (
         <p className="problems">
-          {t.problemCodes}: {problemCodes.map((code, index) => <span key={code}>{index > 0 && ', '}<code>{code}</code></span>)}
+          {t.problemCodes}: {problemCodes.map(({ code, href }, index) => <span key={code}>{index > 0 && ', '}{href === null ? <code>{code}</code> : <a href={href}><code>{code}</code></a>}</span>)}
         </p>
       )}
       {headers.length > 0 && (
-        <>
-          <Label>{t.headers}</Label>
+        <details className="headers">
+          <summary><Label>{t.headers}</Label> <span>{headers.map(({ name }) => name).join(', ')}</span></summary>
           <Parameters parameters={headers} language={language} />
-        </>
+        </details>
       )}
       <Content content={content} group={`${anchor}-media`} language={language} />
       {links.length > 0 && (
         <>
           <Label>{t.links}</Label>
-          <ul className="props">{links.map((link) => <LinkLine key={link.name} link={link} language={language} />)}</ul>
+          <Links links={links} language={language} />
         </>
       )}
     </details>
-  );
-}
-
-/** Where to go next with what the response holds. */
-function LinkLine({ link: { name, operationId, href, description, parameters }, language }: { link: ResponseLink; language: Language }) {
-  return (
-    <li>
-      <code>{name}</code> {operationId !== null && <i>{href === null ? operationId : <a href={href}>{operationId}</a>}</i>}
-      <Authored html={description} language={language} />
-      {parameters.length > 0 && <p>{parameters.map(({ name: key, expression }, index) => <span key={key}>{index > 0 && ' · '}{key} = <code>{expression}</code></span>)}</p>}
-    </li>
   );
 }

@@ -17,16 +17,18 @@ export function SchemeDetails({ scheme, id, language }: SchemeDetailsProps) {
   return (
     <section>
       <Heading level={3} id={id} text={scheme.name} language={language} />
-      <p><SchemeKind scheme={scheme} language={language} /></p>
+      <p><SchemeKind scheme={scheme} language={language} />{scheme.deprecated && <em className="warn"> {t.deprecated}</em>}</p>
       <Authored html={scheme.description} language={language} />
       <dl className="facts">
         <Fact name={t.discoveryUrl} value={scheme.openIdConnectUrl} />
+        <Fact name={t.metadataUrl} value={scheme.metadataUrl} />
         {scheme.flows.map((flow) => (
           <div key={flow.name}>
             <dt>{t.flow}: {t.flowNames[flow.name] ?? flow.name}</dt>
             <dd>
               <dl className="facts">
                 <Fact name={t.authorizationUrl} value={flow.authorizationUrl} />
+                <Fact name={t.deviceAuthorizationUrl} value={flow.deviceAuthorizationUrl} />
                 <Fact name={t.tokenUrl} value={flow.tokenUrl} />
                 <Fact name={t.refreshUrl} value={flow.refreshUrl} />
                 {flow.scopes.length > 0 && (

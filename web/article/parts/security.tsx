@@ -28,30 +28,47 @@ export function SchemeKind({ scheme, language: { t } }: { scheme: SecurityScheme
 
 interface RequirementProps {
   requirement: SecurityRequirement;
-  /** Address of the info page that explains the schemes; null on that page itself. */
+  /** Address of the info page that explains the schemes. */
   infoHref: string;
   language: Language;
 }
 
-/** Schemes of which each is needed, joined by "and". */
-function Requirement({ requirement, infoHref, language }: RequirementProps) {
-  return requirement.schemes.map(({ scheme, scopes }, index) => (
-    <Fragment key={scheme.name}>
-      {index > 0 && <b> {language.t.and} </b>}
-      <SchemeKind scheme={scheme} language={language} />{' '}
-      <a href={`${infoHref}#${encodeURI(schemeAnchor(scheme.name))}`}>{scheme.name}</a>
-      {scopes.length > 0 && (
-        <span>
-          {' · '}
-          {language.count(scopes.length, language.t.scopes)} {scopes.map((scope) => <Fragment key={scope}><code>{scope}</code> </Fragment>)}
-        </span>
-      )}
-    </Fragment>
-  ));
+/** Schemes of which each is needed, joined by "and", and what their scopes allow. */
+function Requirement({ requirement: { schemes }, infoHref, language }: RequirementProps) {
+  return (
+    <>
+      <p>
+        {schemes.map(({ scheme, scopes }, index) => (
+          <Fragment key={scheme.name}>
+            {index > 0 && <b> {language.t.and} </b>}
+            <SchemeKind scheme={scheme} language={language} />{' '}
+            {/* A scheme that the document does not describe has no place to link to; the linter has said so. */}
+            {scheme.type === '' ? <code>{scheme.name}</code> : <a href={`${infoHref}#${encodeURI(schemeAnchor(scheme.name))}`}>{scheme.name}</a>}
+            {scheme.deprecated && <em className="warn"> {language.t.deprecated}</em>}
+            {scopes.length > 0 && <span>{' · '}{language.count(scopes.length, language.t.scopes)} {!isDescribed(scheme, scopes) && scopes.map((scope) => <Fragment key={scope}><code>{scope}</code> </Fragment>)}</span>}
+          </Fragment>
+        ))}
+      </p>
+      {schemes.filter(({ scheme, scopes }) => isDescribed(scheme, scopes)).map(({ scheme, scopes }) => (
+        <ul key={scheme.name} className="enum">
+          {scopes.map((scope) => <li key={scope}><code>{scope}</code> <span lang={language.authored}>{meaningOf(scheme, scope)}</span></li>)}
+        </ul>
+      ))}
+    </>
+  );
+}
+
+function isDescribed(scheme: SecurityScheme, scopes: string[]): boolean {
+  return scopes.some((scope) => meaningOf(scheme, scope) !== '');
+}
+
+/** What the first flow that knows a scope says of it. */
+function meaningOf({ flows }: SecurityScheme, scope: string): string {
+  return flows.flatMap(({ scopes }) => scopes).find(({ name }) => name === scope)?.description ?? '';
 }
 
 interface SecurityProps {
-  security: SecurityRequirement[];
+  security: SecurityRequirement[] | null;
   infoHref: string;
   language: Language;
 }
@@ -59,19 +76,20 @@ interface SecurityProps {
 /** Who may call: any one of the requirements, each of which may need several schemes at once. */
 export function Security({ security, infoHref, language }: SecurityProps) {
   const { t } = language;
+  if (security === null) return <p className="security">{t.authorizationUnknown}</p>;
   const needed = security.filter((requirement) => requirement.schemes.length > 0);
   const [only] = needed;
   if (only === undefined) return <p className="security">{t.noAuthorization}</p>;
   return (
     <div className="security">
       {needed.length === 1 ? (
-        <p><Requirement requirement={only} infoHref={infoHref} language={language} /></p>
+        <Requirement requirement={only} infoHref={infoHref} language={language} />
       ) : (
         <>
           <p>{t.anyOneOf}</p>
           <ul>
             {needed.map((requirement) => (
-              <li key={requirement.schemes.map(({ scheme }) => scheme.name).join()}><Requirement requirement={requirement} infoHref={infoHref} language={language} /></li>
+              <li key={requirement.schemes.map(({ scheme, scopes }) => `${scheme.name} ${scopes.join()}`).join()}><Requirement requirement={requirement} infoHref={infoHref} language={language} /></li>
             ))}
           </ul>
         </>

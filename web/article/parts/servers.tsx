@@ -4,29 +4,44 @@ import { Authored } from './html.tsx';
 
 interface ServersProps {
   servers: Server[];
+  /** True for an operation that the document calls elsewhere than its others. */
+  isOwn?: boolean;
   language: Language;
 }
 
-export function Servers({ servers, language }: ServersProps) {
+export function Servers({ servers, isOwn = false, language }: ServersProps) {
   return (
-    <ul className="props servers">
-      {servers.map((server) => (
-        <li key={server.url}>
-          <code>{server.url}</code>
-          <Authored html={server.description} language={language} />
-          {server.variables.map((variable) => (
-            <p key={variable.name}>
-              {language.t.serverVariable(variable.name)}: {language.t.default} <code>{variable.default}</code>
-              {variable.enum.length > 0 && (
-                <>
-                  {' · '}
-                  {language.t.allowedOneOf} <code>{variable.enum.join(', ')}</code>
-                </>
-              )}
-            </p>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <>
+      {isOwn && <p>{language.t.ownServers}</p>}
+      <ul className="props servers">
+        {servers.map((server, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two servers may have one address; their order is the document's
+          <li key={index}>
+            <code>{server.url}</code>
+            <Authored html={server.description} language={language} />
+            {isRelative(server.url) && <p>{language.t.relativeServer}</p>}
+            <Variables variables={server.variables} language={language} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+/** An address without scheme and host counts from where the description was found (OpenAPI 3.2, 4.6), which the reader does not see. */
+function isRelative(url: string): boolean {
+  return !/^(?:[a-z][a-z0-9+.-]*:|\/\/|\{)/i.test(url);
+}
+
+function Variables({ variables, language }: { variables: Server['variables']; language: Language }) {
+  const { t } = language;
+  return variables.map((variable) => (
+    <div key={variable.name}>
+      <p>
+        {t.serverVariable(variable.name)}: {t.default} <code>{variable.default}</code>
+        {variable.enum.length > 0 && <>{' · '}{t.allowedOneOf} <code>{variable.enum.join(', ')}</code></>}
+      </p>
+      <Authored html={variable.description} language={language} />
+    </div>
+  ));
 }

@@ -10,33 +10,46 @@ export interface Tab {
 interface TabsProps {
   /** Name of the radio group, unique in its page. */
   name: string;
+  /** What the group is called. */
   legend: string;
   tabs: Tab[];
   className?: string;
+  /** The tabs go by names, not by codes of three digits. */
+  isNamed?: boolean;
+  /** Stands where the group's name is seen otherwise; null for a group that its surroundings name. */
+  head?: ReactNode;
+  /** Address of the document that holds the samples in every language (see islands/samples.ts). */
+  samplesHref?: string;
 }
 
+/** Longer names than this want a line each. */
+const LONG_LABEL = 24;
+
 /** Tabs without script: radio buttons whose panel is their label's next sibling (see samples.css). */
-export function Tabs({ name, legend, tabs, className }: TabsProps) {
+export function Tabs({ name, legend, tabs, className = '', isNamed = false, head, samplesHref }: TabsProps) {
   const [only] = tabs;
+  const isLong = tabs.some(({ label }) => typeof label === 'string' && label.length > LONG_LABEL);
+  const classes = ['tabs', className, isNamed && tabs.length > 1 && (isLong ? 'choices long' : 'choices')];
   return (
-    <fieldset className={className === undefined ? 'tabs' : `tabs ${className}`}>
-      <legend>{legend}</legend>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not pass on the height it is given, and the code in it would be cut
+    <div className={classes.filter(Boolean).join(' ')} role="group" aria-label={legend} data-samples={samplesHref}>
+      {head === undefined ? <b>{legend}</b> : head}
       {tabs.length === 1 && only !== undefined ? (
         <>
-          <span>{only.label}</span>
+          {only.label !== null && <span>{only.label}</span>}
           <div>{only.panel}</div>
         </>
       ) : (
         tabs.map(({ value, label, panel }) => (
           <Fragment key={value}>
             <label>
-              <input type="radio" name={name} defaultChecked={value === only?.value} />
+              <input type="radio" name={name} value={value} defaultChecked={value === only?.value} />
               {label}
             </label>
             <div>{panel}</div>
           </Fragment>
         ))
       )}
-    </fieldset>
+    </div>
   );
 }

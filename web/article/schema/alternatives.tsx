@@ -2,8 +2,10 @@ import type { Alternative } from '../../model/schema.ts';
 import type { Language } from '../language.ts';
 import { Anchor } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
+import { Cut } from './cut.tsx';
 import { Facts } from './facts.tsx';
-import { hasContent, Structure } from './structure.tsx';
+import { hasContent } from './has-content.ts';
+import { Structure } from './structure.tsx';
 import { Type } from './type.tsx';
 
 interface AlternativesProps {
@@ -31,18 +33,22 @@ export function Alternatives({ label, alternatives, discriminator, exclusive = f
       </p>
       {alternatives.map((alternative) => {
         const { anchor, schema } = alternative;
-        if (!hasContent(schema)) return <div key={anchor} id={anchor}><Name alternative={alternative} language={language} /></div>;
+        const name = <Name alternative={alternative} language={language} />;
+        if (!hasContent(schema)) return <div key={anchor} id={anchor}>{name} <Anchor id={anchor} name={alternative.label} language={language} /></div>;
+        const cut = schema.kind === 'reference' && schema.href !== null ? schema : null;
         return (
-          <details key={anchor} name={exclusive ? first.anchor : undefined} open={alternative === first && depth <= 1}>
-            <summary><Name alternative={alternative} language={language} /></summary>
+          <details key={anchor} className={cut === null ? undefined : 'cut'} name={exclusive ? first.anchor : undefined} open={alternative === first && depth <= 1 && cut === null}>
+            <summary>{name}</summary>
             <Anchor isTarget id={anchor} name={alternative.label} language={language} />
             <Authored html={schema.description} language={language} />
             {schema.kind === 'schema' && (
               <>
                 <Facts schema={schema} language={language} />
                 <Structure schema={schema} depth={0} language={language} />
+                <Cut schema={schema} language={language} />
               </>
             )}
+            {cut !== null && cut.href !== null && <a href={cut.href}>{language.t.schemaPage(cut.name)}</a>}
           </details>
         );
       })}
@@ -54,8 +60,9 @@ function Name({ alternative: { label, discriminatorValue, schema }, language }: 
   return (
     <>
       <strong>{label}</strong>
-      {label !== schema.type && <> <i><Type schema={schema} language={language} /></i></>}
+      {label !== schema.type && !label.startsWith(`${schema.type} (`) && <> <i><Type schema={schema} language={language} /></i></>}
       {discriminatorValue !== null && <> <code>{discriminatorValue}</code></>}
+      {schema.deprecated && <em className="warn"> {language.t.deprecated}</em>}
     </>
   );
 }

@@ -23,7 +23,7 @@ function countedRange({ min, max }: { min: number | null; max: number | null }, 
   if (min !== null && min === max) return t.exactly(language.count(min, noun));
   if (min !== null && min > 0 && max !== null) return t.between(language.number(min), language.count(max, noun));
   if (max !== null) return t.atMost(language.count(max, noun));
-  return min === null ? '' : t.atLeast(language.count(min, noun));
+  return min === null || min === 0 ? '' : t.atLeast(language.count(min, noun));
 }
 
 function range({ min, max, exclusiveMin, exclusiveMax }: Extract<Constraint, { kind: 'range' }>, { t, number }: Language): string {

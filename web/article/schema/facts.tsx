@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { Example } from '../../model/operation.ts';
 import type { EnumValue, SchemaObject } from '../../model/schema.ts';
 import { Authored } from '../parts/html.tsx';
@@ -8,6 +8,8 @@ import { constraintToWords } from './constraint-to-words.ts';
 
 /** More values than this are folded away. */
 const LISTED_VALUES = 12;
+/** A structured example longer than this is folded away. */
+const LONG_EXAMPLE = 100;
 
 interface FactsProps {
   schema: SchemaObject;
@@ -33,9 +35,11 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
       if (words !== '') facts.push(words);
     }
   }
+  facts.push(...shapeFacts(schema, language));
   if (schema.default !== null) facts.push(<>{t.default} {value(schema.default)}</>);
-  const shown = [...schema.examples.map((example) => jsonToText(example, schema.types)), ...(examples ?? []).map((example) => jsonToText(example.text, schema.types))];
-  for (const example of new Set(shown)) facts.push(<>{t.exampleValue} <code>{example}</code></>);
+  const texts = new Set([...schema.examples, ...(examples ?? []).map((example) => example.text)].map((example) => jsonToText(example, schema.types)));
+  const shown = [...texts].filter((text) => !isLong(text));
+  for (const example of shown) facts.push(<>{t.exampleValue} <code>{example}</code></>);
 
   return (
     <>
@@ -45,9 +49,41 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
           {sequence(facts, ' · ')}
         </p>
       )}
+      {schema.conflicts.map(({ first, second }) => <p key={first + second} className="conflict">{t.conflict} <code>{first}</code> {t.and} <code>{second}</code></p>)}
       {schema.enum.length > 0 && !isListed && <Values schema={schema} language={language} />}
+      {[...texts].filter(isLong).map((text) => (
+        <details key={text}>
+          <summary>{t.example}</summary>
+          <p><code>{text}</code></p>
+        </details>
+      ))}
     </>
   );
+}
+
+/** What a schema says of the make of a value in words rather than in lines of their own. */
+function shapeFacts({ requires, isClosed, isClosedTuple, prefixItems, dependencies, content }: SchemaObject, { t }: Language): ReactNode[] {
+  const facts: ReactNode[] = [];
+  if (content !== null) {
+    if (content.mediaType !== null) facts.push(<>{t.mediaType} <code>{content.mediaType}</code></>);
+    if (content.encoding !== null) facts.push(<>{t.encodedAs} <code>{content.encoding}</code></>);
+  }
+  if (requires.length > 0) facts.push(<>{t.alsoRequired} {codes(requires)}</>);
+  for (const dependency of dependencies) {
+    if (dependency.requires.length > 0) facts.push(<>{t.withProperty} <code>{dependency.name}</code> {t.alsoRequired} {codes(dependency.requires)}</>);
+  }
+  if (isClosedTuple) facts.push(prefixItems.length > 0 ? t.noFurtherItems : t.noItems);
+  if (isClosed) facts.push(t.noOtherProperties);
+  return facts;
+}
+
+function codes(names: readonly string[]): ReactNode {
+  return sequence(names.map((name) => createElement('code', null, name)), ' ');
+}
+
+/** A structured example is read in a sample; on a line it would bury the rest. */
+function isLong(text: string): boolean {
+  return text.length > LONG_EXAMPLE && /^[[{]/.test(text);
 }
 
 /** Allowed values with their meanings, or too many for a line. */

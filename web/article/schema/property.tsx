@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Html } from '../../model/html.ts';
 import type { Example } from '../../model/operation.ts';
 import type { Property, Schema } from '../../model/schema.ts';
@@ -5,6 +6,7 @@ import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Anchor } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
+import { Cut } from './cut.tsx';
 import { Facts } from './facts.tsx';
 import { Structure } from './structure.tsx';
 import { Type } from './type.tsx';
@@ -22,6 +24,8 @@ interface LineProps {
   /** In place of the schema's own. */
   description?: Html | null;
   examples?: Example[];
+  /** What else is to be said, before what it consists of. */
+  children?: ReactNode;
   depth: number;
   language: Language;
 }
@@ -30,7 +34,7 @@ interface LineProps {
  * One property, parameter or header. The one construct that occurs hundreds of times on a page: it has no wrappers
  * and no classes; the stylesheet knows its parts by element (`code` name, `i` type, `b` and `em` flags, `div` description).
  */
-export function Line({ anchor, name, schema, required, deprecated = false, note, description = null, examples, depth, language }: LineProps) {
+export function Line({ anchor, name, schema, required, deprecated = false, note, description = null, examples, children, depth, language }: LineProps) {
   const { t } = language;
   const flags: string[] = [];
   if (schema?.nullable) flags.push(t.nullable);
@@ -38,7 +42,7 @@ export function Line({ anchor, name, schema, required, deprecated = false, note,
   if (schema?.writeOnly) flags.push(t.writeOnly);
   const isDeprecated = deprecated || schema?.deprecated === true;
   return (
-    <li id={anchor ?? undefined}>
+    <li id={anchor ?? undefined} className={oneWay(schema)}>
       <code>{isDeprecated ? <s>{name}</s> : name}</code>{' '}
       <i>
         {note !== undefined && `${note}, `}
@@ -52,12 +56,20 @@ export function Line({ anchor, name, schema, required, deprecated = false, note,
       {schema?.kind === 'schema' && (
         <>
           <Facts schema={schema} language={language} {...(examples !== undefined && { examples })} />
+          {children}
           <ExternalDocs docs={schema.externalDocs} language={language} />
           <Structure schema={schema} depth={depth} language={language} />
         </>
       )}
+      {schema !== null && <Cut schema={schema} language={language} />}
     </li>
   );
+}
+
+/** For islands/cuts.ts, which leaves out what does not travel the way of the page it inserts into. */
+function oneWay(schema: Schema | null): string | undefined {
+  if (schema?.readOnly) return 'read-only';
+  return schema?.writeOnly ? 'write-only' : undefined;
 }
 
 interface PropertiesProps {

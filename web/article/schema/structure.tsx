@@ -1,10 +1,14 @@
+import { createElement } from 'react';
 import type { Schema, SchemaObject } from '../../model/schema.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
+import { sequence } from '../parts/sequence.ts';
 import { Alternatives } from './alternatives.tsx';
+import { Clauses } from './clause.tsx';
+import { Cut } from './cut.tsx';
 import { Facts } from './facts.tsx';
 import { Line, Properties } from './property.tsx';
-import { isHolder, Type } from './type.tsx';
+import { isHolder } from './type.tsx';
 
 /** A nested object stands open when it is directly below the first level and no longer than this. */
 const OPEN_PROPERTIES = 6;
@@ -21,6 +25,7 @@ export function Structure({ schema, depth, language }: StructureProps) {
   const { t } = language;
   return (
     <>
+      {schema.propertyNames !== null && <Inner schema={schema.propertyNames} label={t.eachKey} depth={depth} language={language} />}
       {schema.properties.length > 0 && (depth === 0 || isMap(schema) ? (
         <Properties properties={schema.properties} depth={depth} language={language} />
       ) : (
@@ -31,71 +36,33 @@ export function Structure({ schema, depth, language }: StructureProps) {
       ))}
       {schema.prefixItems.length > 0 && (
         <ul className="props">
-          {positionsOf(schema).map(({ name, number, item }) => (
-            <Line key={name} anchor={null} name={name} note={t.position(language.number(number))} schema={item} required={false} depth={depth + 1} language={language} />
+          {schema.prefixItems.map((position, index) => (
+            <Line key={position.anchor} anchor={position.anchor} name={`[${index}]`} note={t.position(language.number(index + 1))} schema={position.schema} required={false} depth={depth + 1} language={language} />
           ))}
         </ul>
       )}
-      {schema.items?.kind === 'schema' && (
-        <>
-          {schema.items.properties.length === 0 && <Authored html={schema.items.description} language={language} />}
-          <Facts schema={schema.items} label={t.eachItem} language={language} />
-          <Structure schema={schema.items} depth={depth} language={language} />
-        </>
-      )}
+      {schema.items !== null && <Inner schema={schema.items} label={schema.prefixItems.length > 0 ? t.eachFurtherItem : t.eachItem} depth={depth} language={language} />}
       {!isHolder(schema) && <Alternatives label={t.oneOf} exclusive alternatives={schema.oneOf} discriminator={schema.discriminator} depth={depth} language={language} />}
       <Alternatives label={t.anyOf} alternatives={schema.anyOf} discriminator={schema.discriminator} depth={depth} language={language} />
-      {schema.not !== null && <Clause word={t.not} schema={schema.not} language={language} />}
-      {schema.conditions !== null && (
-        <>
-          <Clause word={t.conditionIf} schema={schema.conditions.if} language={language} />
-          {schema.conditions.then !== null && <Clause word={t.conditionThen} schema={schema.conditions.then} language={language} />}
-          {schema.conditions.else !== null && <Clause word={t.conditionElse} schema={schema.conditions.else} language={language} />}
-        </>
-      )}
+      <Clauses schema={schema} language={language} />
+      {!isHolder(schema) && sequence(schema.allOf.map((part) => createElement(Inner, { schema: part, depth, language })))}
     </>
   );
 }
 
-interface ClauseProps {
-  word: string;
-  schema: Schema;
-  language: Language;
-}
-
-/** A schema that stands in a sentence: "Not …", "If … then … otherwise …". */
-function Clause({ word, schema, language }: ClauseProps) {
+/** A schema that speaks of the same line: of each item, of each key, of the value itself once more. */
+function Inner({ schema, label, depth, language }: { schema: Schema; label?: string; depth: number; language: Language }) {
+  if (schema.kind === 'reference') return label === undefined ? <Cut schema={schema} language={language} /> : null;
   return (
-    <div className="clause">
-      <p>
-        <strong>{word}</strong>{(schema.kind === 'reference' || schema.properties.length === 0) && <> <i><Type schema={schema} language={language} /></i></>}
-      </p>
-      <Authored html={schema.description} language={language} />
-      {schema.kind === 'schema' && (
-        <>
-          <Facts schema={schema} language={language} />
-          <Structure schema={schema} depth={0} language={language} />
-        </>
-      )}
-    </div>
+    <>
+      {schema.properties.length === 0 && <Authored html={schema.description} language={language} />}
+      <Facts schema={schema} {...(label !== undefined && { label })} language={language} />
+      <Structure schema={schema} depth={depth} language={language} />
+    </>
   );
-}
-
-/** The items of a tuple with their place. */
-function positionsOf({ prefixItems }: SchemaObject): { name: string; number: number; item: Schema }[] {
-  return prefixItems.map((item, index) => ({ name: `[${index}]`, number: index + 1, item }));
 }
 
 /** True for keys of one kind with plain values, which are said in one line. */
 function isMap({ properties: [only, ...others] }: SchemaObject): boolean {
-  return only !== undefined && others.length === 0 && only.match !== 'name' && only.schema.kind === 'schema' && only.schema.properties.length === 0;
-}
-
-/** Whether {@link Structure} or {@link Facts} would draw anything. */
-export function hasContent(schema: Schema): boolean {
-  if (schema.description !== null) return true;
-  if (schema.kind === 'reference') return false;
-  const lists = [schema.properties, schema.prefixItems, schema.oneOf, schema.anyOf, schema.enum, schema.constraints, schema.examples];
-  const single = [schema.const, schema.default, schema.not, schema.conditions];
-  return lists.some((list) => list.length > 0) || single.some((value) => value !== null) || (schema.items !== null && hasContent(schema.items));
+  return only !== undefined && others.length === 0 && only.match !== 'name' && (only.schema.kind === 'reference' || only.schema.properties.length === 0);
 }

@@ -2,6 +2,7 @@ import type { Schema } from '../../model/schema.ts';
 import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Authored } from '../parts/html.tsx';
+import { Cut } from './cut.tsx';
 import { Facts } from './facts.tsx';
 import { Structure } from './structure.tsx';
 
@@ -22,6 +23,7 @@ export function Value({ schema, language }: ValueProps) {
           <Structure schema={schema} depth={0} language={language} />
         </>
       )}
+      <Cut schema={schema} language={language} />
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { normalisePath } from '../../model/path.ts';
 
 /** A link as the checker sees it, in terms of routes, before any language prefix. */
 export interface FoundLink {
-  kind: 'page' | 'markdown' | 'anchor' | 'unsafe';
+  kind: 'page' | 'markdown' | 'anchor' | 'reference' | 'unsafe';
   /** As written, for the report and to find its line. */
   href: string;
-  /** Route it leads to; for `anchor`, empty. */
+  /** Route it leads to; empty for `anchor`, and for a `reference` to what its document does not have. */
   route: string;
   /** Decoded fragment without `#`, or empty. */
   fragment: string;
@@ -24,6 +24,8 @@ export interface LinkContext {
   /** For guides: maps a Markdown file beside this one to its route; null when there is none. */
   routeOfFile: ((relativeFile: string) => string | null) | null;
   localise(route: string): string;
+  /** For descriptions: what a fragment such as `operation/getUser` names; null for nothing, undefined for a fragment of the page itself. */
+  targetOfFragment?: (fragment: string) => { route: string; fragment: string } | null | undefined;
 }
 
 const EXTERNAL = /^(?:https?:|mailto:|tel:|\/\/)/i;
@@ -52,6 +54,12 @@ export function resolveLink(written: string, context: LinkContext): ResolvedLink
   const hash = hashAt < 0 ? '' : href.slice(hashAt);
   const fragment = decoded(hash.slice(1));
   const address = (route: string): string => encodeURI(context.localise(route)) + query + hash;
+  const target = path === '' ? context.targetOfFragment?.(fragment) : undefined;
+  if (target === null) return { href: null, found: { kind: 'reference', href: written, route: '', fragment: '' } };
+  if (target !== undefined) {
+    const anchor = target.fragment === '' ? '' : `#${encodeURI(target.fragment)}`;
+    return { href: encodeURI(context.localise(target.route)) + anchor, found: { kind: 'reference', href: written, ...target } };
+  }
   if (path === '') return { href: hash, found: { kind: 'anchor', href: written, route: '', fragment } };
 
   if (context.routeOfFile !== null && /\.mdx?$/i.test(path)) {

@@ -17,7 +17,10 @@ const OTHER_TAGS = [
   'textarea', 'title', 'track', 'tt', 'video', 'xmp',
 ];
 
-const KNOWN = new Set([...TAGS, ...OTHER_TAGS]);
+/** What descriptions hold for Redoc to replace; the page has sections of its own for it. */
+const REDOC_TAGS = ['redoc-inject', 'schemadefinition', 'security-definitions', 'securitydefinitions'];
+
+const KNOWN = new Set([...TAGS, ...OTHER_TAGS, ...REDOC_TAGS]);
 
 /** False for a raw tag that is none of HTML's elements; comments and the like count as HTML. */
 export function isHtmlElement(raw: string): boolean {

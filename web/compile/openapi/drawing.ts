@@ -1,5 +1,13 @@
 import type { Html } from '../../model/html.ts';
 import type { JsonObject } from '../../model/json.ts';
+import type { Conflict } from '../../model/schema.ts';
+
+export interface Contradiction extends Conflict {
+  /** The named schema around it, or null in a schema written in place. */
+  ref: string | null;
+  /** Where below that, e.g. `user.name`; empty for the schema itself. */
+  path: string;
+}
 
 /** What drawing one page of a reference needs of its surroundings. */
 export interface Drawing {
@@ -9,8 +17,12 @@ export interface Drawing {
   text: (markdown: string | null) => Html | null;
   /** Localised address of a component schema's page. */
   schemaHref: (name: string) => string | null;
-  /** Localised address of an operation, by `operationId`. */
+  /** Localised address of an operation, by `operationId` or by its pointer, e.g. `#/paths/~1users/get`. */
   operationHref: (operationId: string) => string | null;
+  /** Localised address of what the page of errors says of a problem code. */
+  problemHref: (code: string) => string | null;
   /** Called once per `allOf` that leads back to itself. */
   onCircularAllOf: (ref: string) => void;
+  /** Called for what an `allOf` says that no value satisfies. */
+  onConflict: (contradiction: Contradiction) => void;
 }

@@ -13,11 +13,18 @@ export function enumValues(json: JsonObject, { text }: Drawing): EnumValue[] {
   }));
 }
 
-/** `oneOf` of `const`, the 3.1 way to explain enum values; null when any alternative is more than that. */
+/** `oneOf` of `const` (or of `enum` with one value), the 3.1 way to explain enum values; null when any alternative is more than that. */
 export function constantValues(choices: Json[], { text }: Drawing): EnumValue[] | null {
-  if (choices.length === 0 || !choices.every((choice) => isObject(choice) && choice.const !== undefined)) return null;
-  return (choices as JsonObject[]).map((choice) => ({
-    value: JSON.stringify(choice.const),
+  const constants = choices.map(constantOf);
+  if (choices.length === 0 || constants.includes(undefined)) return null;
+  return choices.map(objectOf).map((choice, index) => ({
+    value: JSON.stringify(constants[index]),
     description: text(textOf(choice.description) ?? textOf(choice.title)),
   }));
+}
+
+function constantOf(choice: Json): Json | undefined {
+  if (!isObject(choice)) return undefined;
+  const [value, ...others] = arrayOf(choice.enum);
+  return choice.const ?? (others.length === 0 ? value : undefined);
 }

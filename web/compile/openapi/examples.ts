@@ -1,12 +1,13 @@
 import { escapeHtml, type Html } from '../../model/html.ts';
-import { isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/json.ts';
+import { isObject, type Json, type JsonObject, objectOf, pointerToken, textOf } from '../../model/json.ts';
 import type { Example } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { highlight, jsonToHtml } from '../markdown/highlight.ts';
 import type { Drawing } from './drawing.ts';
 import { webAddressOf } from './external-docs.ts';
 import { resolveObject } from './resolve.ts';
-import { sampleOf } from './sample.ts';
+import { type CutSchema, sampleOf } from './sample.ts';
+import { type Direction, expandSchema } from './schema.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -23,15 +24,33 @@ function isFormMediaType(name: string): boolean {
  * The examples of a media type or parameter: authored ones in the order of the document (`examples`, else `example`),
  * otherwise one made from the schema.
  */
-export function examplesOf(holder: JsonObject, { schema, mediaType }: { schema: Schema | null; mediaType: string }, drawing: Drawing): Example[] {
+export function examplesOf(holder: JsonObject, { schema, mediaType, direction = 'both' }: { schema: Schema | null; mediaType: string; direction?: Direction }, drawing: Drawing): Example[] {
   const named = Object.entries(objectOf(holder.examples)).map(([name, value]) => namedExample(name, resolveObject(drawing.document, value), { mediaType, drawing }));
   if (named.length > 0) return named;
   if (holder.example !== undefined) return [unnamed(holder.example, mediaType)];
   if (schema === null) return [];
-  const sample = sampleOf(schema);
+  const sample = sampleOf(schema, cutSchemaOf(direction, drawing));
   // A structured value has no text of its own in XML, CSV and the like; a made-up one would mislead.
   const isShown = sample !== null && (typeof sample !== 'object' || isJsonMediaType(mediaType) || isFormMediaType(mediaType));
   return isShown ? [unnamed(sample, mediaType)] : [];
+}
+
+/** Enough for what a cut schema requires; the sample of a cut is short. */
+const CUT_NODES = 60;
+/** They repeat from page to page, and hold no text of any language. */
+const cutSchemas = new WeakMap<JsonObject, Map<string, Schema>>();
+
+/** What lies behind the cuts of a tree, for samples only: nothing of it is drawn or reported. */
+export function cutSchemaOf(direction: Direction, drawing: Drawing): CutSchema {
+  const known = cutSchemas.get(drawing.document) ?? new Map<string, Schema>();
+  cutSchemas.set(drawing.document, known);
+  const silent: Drawing = { ...drawing, text: () => null, onCircularAllOf: () => undefined, onConflict: () => undefined };
+  return ({ name }) => {
+    const key = `${direction} ${name}`;
+    const schema = known.get(key) ?? expandSchema({ $ref: `#/components/schemas/${pointerToken(name)}` }, { direction, anchor: '', maxNodes: CUT_NODES, depths: [2, 1] }, silent).schema;
+    known.set(key, schema);
+    return schema;
+  };
 }
 
 function namedExample(name: string, example: JsonObject, { mediaType, drawing }: { mediaType: string; drawing: Drawing }): Example {

@@ -1,32 +1,44 @@
 import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, stringOf, stringsOf, textOf } from '../../model/json.ts';
+import type { Conflict } from '../../model/schema.ts';
+import { conflictOf, conflictsWithin } from './conflicts.ts';
+import { subtypesOf } from './named-targets.ts';
 import { resolve } from './resolve.ts';
 
 /** Longer than any chain of base types that somebody wrote; enough to keep a hostile one from filling the stack. */
 const MAX_CHAIN = 100;
 
 export interface Merged {
+  /** The schema; its `allOf` holds what could not be merged in. */
   schema: JsonObject;
   /** References that were merged in, so that a recursion through them is recognised. */
   refs: string[];
+  conflicts: Conflict[];
 }
 
 interface MergeContext {
+  /** Reference of this schema itself, or null for one written in place. */
+  own: string | null;
   /** References being drawn around this schema. */
   drawing: readonly string[];
+  /** Whether a part stays a reference, because it is drawn elsewhere. */
+  isKept: (ref: string, part: JsonObject) => boolean;
   /** Called with the reference when `allOf` leads back to itself. */
   onCircular: (ref: string) => void;
 }
 
 /**
  * Folds `allOf` into one schema, the way a reader takes it: all properties, all requirements, the stricter of two limits.
- * A part already being drawn (a base type whose alternative extends it) gives its properties but not its alternatives.
+ * A part that offers what is being drawn as an alternative (the base type of this very subtype) gives its properties alone.
  */
-export function mergeAllOf(document: JsonObject, schema: JsonObject, { drawing, onCircular }: MergeContext): Merged {
+export function mergeAllOf(document: JsonObject, schema: JsonObject, { own: ownRef, drawing, isKept, onCircular }: MergeContext): Merged {
+  if (arrayOf(schema.allOf).length === 0) return { schema, refs: [], conflicts: [] };
   const refs = new Set<string>();
+  const conflicts: Conflict[] = [];
   const merge = (current: JsonObject, chain: readonly string[]): JsonObject => {
     const { allOf, ...own } = current;
     const parts = arrayOf(allOf);
     if (parts.length === 0) return own;
+    const isSubtype = addsTo([own, ...parts]);
     let result: JsonObject = {};
     let inlineDescription: string | null = null;
     for (const part of parts) {
@@ -37,17 +49,36 @@ export function mergeAllOf(document: JsonObject, schema: JsonObject, { drawing, 
       }
       // The same part twice says nothing new; a thousand parts that share parts would be merged a million times.
       if (!isObject(value) || (ref !== null && refs.has(ref)) || chain.length > MAX_CHAIN) continue;
+      if (ref !== null && isKept(ref, value)) {
+        result.allOf = [...arrayOf(result.allOf), { $ref: ref }];
+        continue;
+      }
       if (ref !== null) refs.add(ref);
       const folded = merge(value, ref === null ? chain : [...chain, ref]);
       if (ref === null) inlineDescription ??= textOf(folded.description);
-      result = combine(result, ref !== null && drawing.includes(ref) ? withoutAlternatives(folded) : folded);
+      const extendsIt = isSubtype || (ref !== null && subtypesOf(document, ref).includes(chain.at(-1) ?? ''));
+      const offersSelf = (ref !== null && drawing.includes(ref)) || (extendsIt && offers(folded, chain));
+      result = combine(result, withoutPartialExamples(offersSelf ? withoutAlternatives(folded) : folded, isSubtype), conflicts);
     }
-    if (parts.length === 1) return combine(result, own);
+    if (parts.length === 1) return combine(result, own, conflicts);
     // Of several parts none speaks for the whole, unless it was written for it.
     const { title: _title, description: _description, ...shared } = result;
-    return combine(shared, { description: inlineDescription ?? undefined, ...own });
+    return combine(shared, { description: inlineDescription ?? undefined, ...own }, conflicts);
   };
-  return { schema: merge(schema, drawing.slice(-1)), refs: [...refs] };
+  const merged = merge(schema, ownRef === null ? [] : [ownRef]);
+  return { schema: merged, refs: [...refs], conflicts: [...conflicts, ...conflictsWithin(merged)] };
+}
+
+/** Whether an `allOf` makes a type of its own, where one reference with a note beside it is only that type again. */
+function addsTo(parts: readonly Json[]): boolean {
+  return parts.some((part) => isObject(part) && part.properties !== undefined) || parts.filter((part) => isObject(part) && part.$ref !== undefined).length > 1;
+}
+
+/** Whether a base type names what extends it: by its alternatives, or by a discriminator alone. */
+function offers({ oneOf, anyOf, discriminator }: JsonObject, chain: readonly string[]): boolean {
+  const choices = [...arrayOf(oneOf), ...arrayOf(anyOf)];
+  if (choices.length === 0) return isObject(discriminator);
+  return choices.some((choice) => chain.includes(stringOf(objectOf(choice).$ref) ?? ''));
 }
 
 function withoutAlternatives(schema: JsonObject): JsonObject {
@@ -55,33 +86,65 @@ function withoutAlternatives(schema: JsonObject): JsonObject {
   return rest;
 }
 
-const LARGER_IS_STRICTER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
-const SMALLER_IS_STRICTER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
+/** The example of a part is no example of the whole, unless it is a plain value. */
+function withoutPartialExamples(schema: JsonObject, isSubtype: boolean): JsonObject {
+  if (!isSubtype || [schema.example, schema.default, ...arrayOf(schema.examples)].every((value) => !isObject(value))) return schema;
+  const { example: _example, examples: _examples, default: _default, ...rest } = schema;
+  return rest;
+}
 
-/** Both schemas at once; where only one can be said, the second's word stands. */
-function combine(first: JsonObject, second: JsonObject): JsonObject {
+const LARGER_IS_STRICTER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains']);
+const SMALLER_IS_STRICTER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains']);
+const SUBSCHEMAS = new Set(['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'contentSchema']);
+/** Statements that stand beside each other: of two, both hold, and no single one says so. */
+const TOGETHER = [['oneOf', 'discriminator'], ['anyOf', 'discriminator'], ['if', 'then', 'else'], ['not'], ['contains', 'minContains', 'maxContains'], ['pattern'], ['multipleOf'], ['prefixItems', 'items']] as const;
+
+/** Both schemas at once; what they contradict each other in is noted, and the second's word stands. */
+function combine(first: JsonObject, second: JsonObject, conflicts: Conflict[]): JsonObject {
   const result: JsonObject = { ...first };
-  for (const [key, value] of Object.entries(second)) {
+  const { rest, aside } = setAside(first, second);
+  for (const [key, value] of Object.entries(rest)) {
     if (value === undefined) continue;
     const earlier = Object.hasOwn(first, key) ? first[key] : undefined;
-    result[key] = earlier === undefined ? value : combineKeyword(key, earlier, value);
+    result[key] = earlier === undefined ? value : combineKeyword(key, earlier, value, conflicts);
   }
+  if (Object.keys(aside).length > 0) result.allOf = [...arrayOf(result.allOf), aside];
   return result;
 }
 
-function combineKeyword(key: string, first: Json, second: Json): Json {
-  if (key === 'properties' || key === 'patternProperties') return combineProperties(objectOf(first), objectOf(second));
+/** Takes out of the second schema what the first says in another way and both mean. */
+function setAside(first: JsonObject, second: JsonObject): { rest: JsonObject; aside: JsonObject } {
+  const aside: JsonObject = {};
+  const rest = { ...second };
+  for (const [key, ...companions] of TOGETHER) {
+    if (first[key] === undefined || second[key] === undefined || JSON.stringify(first[key]) === JSON.stringify(second[key])) continue;
+    for (const word of [key, ...companions]) {
+      if (second[word] !== undefined) aside[word] = second[word];
+      delete rest[word];
+    }
+  }
+  return { rest, aside };
+}
+
+function combineKeyword(key: string, first: Json, second: Json, conflicts: Conflict[]): Json {
+  if (key === 'properties' || key === 'patternProperties' || key === 'dependentSchemas') return combineProperties(objectOf(first), objectOf(second));
+  if (key === 'dependentRequired') return combineRequirements(objectOf(first), objectOf(second));
   if (key === 'required') return [...new Set([...stringsOf(first), ...stringsOf(second)])];
+  if (key === 'allOf') return [...arrayOf(first), ...arrayOf(second)];
   if (key === 'enum') {
     const values = new Set(arrayOf(second).map((value) => JSON.stringify(value)));
     const both = arrayOf(first).filter((value) => values.has(JSON.stringify(value)));
+    if (both.length === 0) conflicts.push(conflictOf(key, first, second));
     return both.length > 0 ? both : second;
   }
   if (key === 'type') {
-    const both = commonTypes(typesOf(first), typesOf(second));
+    const [own, other] = [typesOf(first), typesOf(second)];
+    const both = commonTypes(own, other);
+    if (both.length === 0 && own.length > 0 && other.length > 0) conflicts.push(conflictOf(key, first, second));
     return both.length > 0 ? both : second;
   }
-  if (key === 'oneOf' || key === 'anyOf') return [...arrayOf(first), ...arrayOf(second)];
+  if (key === 'const' && JSON.stringify(first) !== JSON.stringify(second)) conflicts.push(conflictOf(key, first, second));
+  if (SUBSCHEMAS.has(key)) return combineSubschemas(first, second);
   const [a, b] = [numberOf(first), numberOf(second)];
   if (a !== null && b !== null) {
     if (LARGER_IS_STRICTER.has(key)) return Math.max(a, b);
@@ -101,13 +164,22 @@ function commonTypes(first: string[], second: string[]): string[] {
   return [...new Set([...first.filter((type) => allows(second, type)), ...second.filter((type) => allows(first, type))])];
 }
 
+/** `false` allows nothing and wins; `true` says nothing. */
+function combineSubschemas(first: Json, second: Json): Json {
+  if (first === false || second === false) return false;
+  if (!isObject(first) || JSON.stringify(first) === JSON.stringify(second)) return second;
+  return isObject(second) ? { allOf: [first, second] } : first;
+}
+
 function combineProperties(first: JsonObject, second: JsonObject): JsonObject {
   const result = new Map(Object.entries(first));
-  for (const [name, schema] of Object.entries(second)) {
-    const earlier = result.get(name);
-    const isSame = earlier === undefined || JSON.stringify(earlier) === JSON.stringify(schema);
-    result.set(name, isSame ? schema : { allOf: [earlier, schema ?? {}] });
-  }
+  for (const [name, schema] of Object.entries(second)) result.set(name, combineSubschemas(result.get(name) ?? true, schema ?? true));
   // Not by assignment: a property may be called `__proto__`.
+  return Object.fromEntries(result);
+}
+
+function combineRequirements(first: JsonObject, second: JsonObject): JsonObject {
+  const result = new Map(Object.entries(first));
+  for (const [name, required] of Object.entries(second)) result.set(name, [...new Set([...stringsOf(result.get(name)), ...stringsOf(required)])]);
   return Object.fromEntries(result);
 }

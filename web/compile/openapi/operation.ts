@@ -1,16 +1,20 @@
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf, valueAtPointer } from '../../model/json.ts';
-import type { Callback, Header, HttpMethod, MediaType, Operation, Parameter, ParameterLocation, RequestBody, Response, ResponseLink } from '../../model/operation.ts';
+import type { Callback, Header, HttpMethod, MediaType, Operation, Parameter, ParameterLocation, RequestBody, Response } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
-import { Anchors } from './anchors.ts';
+import { Anchors, fragmentsOf } from './anchors.ts';
 import type { Drawing } from './drawing.ts';
-import { examplesOf } from './examples.ts';
+import { examplesOf, isJsonMediaType } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { type OperationKey, tagsOf } from './outline.ts';
 import { operationsOfPathItem } from './path-item.ts';
 import { resolveObject } from './resolve.ts';
+import { responseOrder } from './response-order.ts';
 import { type ExpandOptions, expandSchema } from './schema.ts';
+import { responseLinkOf } from './response-link.ts';
 import { securityOf, serversOf } from './security.ts';
+import { serializationOf } from './serialization.ts';
+import { deliveryOf, signatureOf } from './webhook.ts';
 
 const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
 /** How many schema nodes a part may hold before named schemas below it become links to their own page. */
@@ -39,7 +43,11 @@ export function operationOf(key: OperationKey, drawing: Drawing, file: string): 
     path: key.path,
     title: operationTitle(key, json, item),
     servers: isWebhook ? [] : serversOf([json, item, drawing.document], drawing),
-    security: isWebhook && json.security === undefined ? [] : securityOf(json, drawing),
+    hasOwnServers: !isWebhook && [json, item].some(({ servers }) => arrayOf(servers).length > 0),
+    // What the document demands of those who call it is not demanded of it.
+    security: securityOf(isWebhook ? [json] : [json, drawing.document], drawing),
+    signature: isWebhook ? signatureOf([json, item, drawing.document], drawing) : null,
+    delivery: isWebhook ? deliveryOf([json, item, drawing.document], drawing) : null,
     samples: null,
     location: { file },
   };
@@ -57,7 +65,7 @@ export function operationTitle({ kind, method, path, operationId }: OperationKey
 
 type SchemaOptions = Omit<ExpandOptions, 'anchor' | 'taken'>;
 
-type Drawn = Omit<Operation, 'operationId' | 'slug' | 'kind' | 'method' | 'path' | 'title' | 'servers' | 'security' | 'samples' | 'location'>;
+type Drawn = Omit<Operation, 'operationId' | 'slug' | 'kind' | 'method' | 'path' | 'title' | 'servers' | 'hasOwnServers' | 'security' | 'signature' | 'delivery' | 'samples' | 'location'>;
 
 class OperationDrawer {
   readonly anchors = new Anchors();
@@ -97,28 +105,32 @@ class OperationDrawer {
       const parameter = resolveObject(document, value);
       byKey.set(JSON.stringify([parameter.in, parameter.name]), parameter);
     }
-    return [...byKey.values()].flatMap((parameter) => {
+    const known = [...byKey.values()].flatMap((parameter) => {
       const location = PARAMETER_LOCATIONS.find((candidate) => candidate === parameter.in);
       const name = textOf(parameter.name);
-      if (location === undefined || name === null) return [];
-      const anchor = this.anchors.take(`${prefix}${location}.${name}`);
+      return location === undefined || name === null ? [] : [{ parameter, location, name }];
+    });
+    const fragments = fragmentsOf(known.map(({ location, name }) => `${location}.${name}`));
+    return known.map(({ parameter, location, name }, index) => {
+      const anchor = this.anchors.take(`${prefix}${fragments[index]}`);
       const [mediaType, content] = Object.entries(objectOf(parameter.content))[0] ?? [null, undefined];
       // `schema` and `example` stand in the parameter itself or in its one media type.
       const holder = { ...objectOf(content), ...parameter };
       const hasExamples = holder.example !== undefined || holder.examples !== undefined;
-      return [
-        {
-          anchor,
-          name,
-          in: location,
-          required: parameter.required === true || location === 'path',
-          deprecated: parameter.deprecated === true,
-          description: this.#drawing.text(textOf(parameter.description)),
-          schema: this.#schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter }),
-          mediaType,
-          examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#drawing) : [],
-        },
-      ];
+      const schema = this.#schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter });
+      const authored = [holder.example, ...Object.values(objectOf(holder.examples)).map((example) => resolveObject(document, example).value)];
+      return {
+        anchor,
+        name,
+        in: location,
+        required: parameter.required === true || location === 'path',
+        deprecated: parameter.deprecated === true,
+        description: this.#drawing.text(textOf(parameter.description)),
+        schema,
+        mediaType,
+        serialization: serializationOf(parameter, { name, location, schema, authored }),
+        examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#drawing) : [],
+      };
     });
   }
 
@@ -133,19 +145,24 @@ class OperationDrawer {
   }
 
   #content(holder: JsonObject, anchor: string, options: SchemaOptions): MediaType[] {
-    return Object.entries(objectOf(holder.content)).map(([name, value], index) => {
+    const content = Object.entries(objectOf(holder.content));
+    // JSON has the plain anchors wherever it stands, so that another media type beside it breaks no link.
+    const names = content.map(([name]) => name).toSorted();
+    const main = names.find((name) => name === 'application/json') ?? names.find(isJsonMediaType) ?? names[0];
+    return content.map(([name, value]) => {
       const mediaType = objectOf(value);
-      const schema = this.#schema(mediaType.schema, index === 0 ? anchor : `${anchor}-${name}`, options);
-      return { name, schema, examples: examplesOf(mediaType, { schema, mediaType: name }, this.#drawing) };
+      const schema = this.#schema(mediaType.schema, name === main ? anchor : `${anchor}-${name}`, options);
+      return { name, schema, examples: examplesOf(mediaType, { schema, mediaType: name, direction: options.direction }, this.#drawing) };
     });
   }
 
   #responses(json: JsonObject, prefix: string, inbound: boolean): Response[] {
-    const responses = Object.entries(objectOf(json.responses)).filter(([status]) => !status.startsWith('x-'));
-    const hasSuccess = responses.some(([status]) => /^[123]/.test(status));
-    return responses.map(([status, response]) => {
+    const responses = objectOf(json.responses);
+    const statuses = responseOrder(Object.keys(responses).filter((status) => !status.startsWith('x-')));
+    const hasSuccess = statuses.some((status) => /^[123]/.test(status));
+    return statuses.map((status) => {
       const isError = /^[45]/.test(status) || (status === 'default' && hasSuccess);
-      return this.#response(status, resolveObject(this.#drawing.document, response), { prefix, inbound, isError });
+      return this.#response(status, resolveObject(this.#drawing.document, responses[status]), { prefix, inbound, isError });
     });
   }
 
@@ -155,16 +172,20 @@ class OperationDrawer {
       anchor,
       status,
       description: this.#drawing.text(textOf(response.description)),
-      headers: Object.entries(objectOf(response.headers)).map(([name, value]) => this.#header(name, value, anchor)),
+      headers: this.#headers(objectOf(response.headers), anchor),
       content: this.#content(response, anchor, { direction: inbound ? 'request' : 'response', maxNodes: MAX_NODES.response, ...(isError ? { depths: ERROR_DEPTHS } : {}) }),
-      links: Object.entries(objectOf(response.links)).map(([name, value]) => this.#link(name, resolveObject(this.#drawing.document, value))),
-      problemCodes: stringsOf(response['x-problem-codes']),
+      links: Object.entries(objectOf(response.links)).map(([name, value]) => responseLinkOf(name, resolveObject(this.#drawing.document, value), this.#drawing)),
+      problemCodes: stringsOf(response['x-problem-codes']).map((code) => ({ code, href: this.#drawing.problemHref(code) })),
     };
   }
 
-  #header(name: string, value: Json | undefined, responseAnchor: string): Header {
+  #headers(headers: JsonObject, responseAnchor: string): Header[] {
+    const fragments = fragmentsOf(Object.keys(headers));
+    return Object.entries(headers).map(([name, value], index) => this.#header(name, value, this.anchors.take(`${responseAnchor}.header.${fragments[index]}`)));
+  }
+
+  #header(name: string, value: Json | undefined, anchor: string): Header {
     const header = resolveObject(this.#drawing.document, value);
-    const anchor = this.anchors.take(`${responseAnchor}.header.${name}`);
     return {
       anchor,
       name,
@@ -172,20 +193,6 @@ class OperationDrawer {
       deprecated: header.deprecated === true,
       description: this.#drawing.text(textOf(header.description)),
       schema: this.#schema(header.schema ?? objectOf(Object.values(objectOf(header.content))[0]).schema, anchor, { direction: 'response', maxNodes: MAX_NODES.parameter }),
-    };
-  }
-
-  #link(name: string, link: JsonObject): ResponseLink {
-    const operationId = textOf(link.operationId);
-    return {
-      name,
-      operationId: operationId ?? textOf(link.operationRef),
-      href: operationId === null ? null : this.#drawing.operationHref(operationId),
-      description: this.#drawing.text(textOf(link.description)),
-      parameters: Object.entries(objectOf(link.parameters)).map(([parameter, expression]) => ({
-        name: parameter,
-        expression: typeof expression === 'string' ? expression : JSON.stringify(expression),
-      })),
     };
   }
 
@@ -213,7 +220,10 @@ class OperationDrawer {
         path: expression,
         title: textOf(json.summary) ?? name,
         servers: [],
-        security: [],
+        hasOwnServers: false,
+        security: securityOf([json], this.#drawing),
+        signature: null,
+        delivery: null,
         samples: null,
         location: { file: '' },
       },

@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject, stringOf, valueAtPointer } from '../../model/json.ts';
+import { arrayOf, isObject, type Json, type JsonObject, stringOf, valueAtPointer } from '../../model/json.ts';
+import { pointerOfReference } from './named-targets.ts';
 
 /** A value with the local reference it came through, if any. */
 export interface Resolved {
@@ -23,7 +24,8 @@ function targetOf(document: JsonObject, ref: string): Json | undefined {
 }
 
 /**
- * Follows `$ref`s until a value that is none. Siblings of a `$ref` win over what it names (OpenAPI 3.1, 4.8.23.2).
+ * Follows `$ref`s until a value that is none. Notes beside a `$ref` win over those of what it names (OpenAPI 3.1, 4.8.23.2);
+ * further demands beside it hold as well, which is what `allOf` says.
  * An unresolvable or endless chain gives `undefined`: the linter has reported it.
  */
 export function resolve(document: JsonObject, value: Json | undefined): Resolved {
@@ -31,11 +33,14 @@ export function resolve(document: JsonObject, value: Json | undefined): Resolved
   let ref: string | null = null;
   for (let hops = 0; hops < MAX_CHAIN; hops += 1) {
     if (!isObject(current)) return { value: current, ref };
-    const next = stringOf(current.$ref);
-    if (next === null) return { value: current, ref };
+    const written = stringOf(current.$ref);
+    if (written === null) return { value: current, ref };
+    const next = pointerOfReference(document, written);
+    const siblings = hasSiblings(current);
+    if (siblings && hasDemands(current)) return { value: asAllOf(current, next), ref };
     const target = targetOf(document, next);
     if (target === undefined) return { value: undefined, ref: next };
-    current = isObject(target) && hasSiblings(current) ? withSiblings(target, current) : target;
+    current = isObject(target) && siblings ? withSiblings(target, current) : target;
     ref = next;
   }
   return { value: undefined, ref };
@@ -44,6 +49,21 @@ export function resolve(document: JsonObject, value: Json | undefined): Resolved
 function hasSiblings(reference: JsonObject): boolean {
   for (const key in reference) if (key !== '$ref') return true;
   return false;
+}
+
+/** Keywords of a schema that a reader must not lose to those of what stands beside them. */
+const DEMANDS = ['allOf', 'oneOf', 'anyOf', 'not', 'if', 'properties', 'patternProperties', 'items', 'prefixItems', 'enum', 'dependentSchemas'];
+
+function hasDemands(reference: JsonObject): boolean {
+  return DEMANDS.some((key) => isCompound(reference[key])) || Array.isArray(reference.required);
+}
+
+function isCompound(value: Json | undefined): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function asAllOf({ $ref: _ref, allOf, ...demands }: JsonObject, ref: string): JsonObject {
+  return { ...demands, allOf: [{ $ref: ref }, ...arrayOf(allOf)] };
 }
 
 function withSiblings(target: JsonObject, { $ref: _ref, ...siblings }: JsonObject): JsonObject {
@@ -63,6 +83,7 @@ export function schemaNameOf(ref: string): string | null {
   if (!ref.startsWith(SCHEMA_PREFIX)) return null;
   const name = ref.slice(SCHEMA_PREFIX.length);
   if (name.includes('/')) return null;
+  if (!/[%~]/.test(name)) return name;
   try {
     return decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
   } catch {

@@ -1,12 +1,16 @@
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/json.ts';
-import type { Alternative, Property, Schema, SchemaObject, SchemaReference } from '../../model/schema.ts';
-import { Anchors } from './anchors.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringsOf, textOf } from '../../model/json.ts';
+import type { Alternative, Conflict, Property, Schema, SchemaObject, SchemaReference } from '../../model/schema.ts';
+import { impliedChoices, nameChoices } from './alternatives.ts';
+import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
 import { constraintsOf } from './constraints.ts';
-import type { Drawing } from './drawing.ts';
+import type { Contradiction, Drawing } from './drawing.ts';
 import { constantValues, enumValues } from './enum-values.ts';
 import { externalDocsOf } from './external-docs.ts';
-import { type Merged, mergeAllOf } from './merge-all-of.ts';
-import { resolve, resolveObject, schemaNameOf } from './resolve.ts';
+import { knownStart } from './known-start.ts';
+import { mergeAllOf } from './merge-all-of.ts';
+import { withDynamicReference } from './named-targets.ts';
+import { type Branching, conditionsOf, contentOf, dependenciesOf, itemsOf, NONE, type Place } from './parts.ts';
+import { resolve, schemaNameOf } from './resolve.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
 
 /** Which way the value travels: read-only properties are left out of requests, write-only ones out of responses. */
@@ -27,6 +31,8 @@ export interface ExpandOptions {
 const DEPTHS = [5, 3, 2, 1];
 /** More than any page of a real description; references that double at every level are cut here. */
 const MAX_NODES = 20_000;
+/** Levels of `allOf` that are searched for what may not travel. */
+const MAX_ALL_OF = 4;
 
 /**
  * Expands a JSON Schema (or an OpenAPI 3.0 schema object) into the tree that an article draws.
@@ -35,12 +41,17 @@ const MAX_NODES = 20_000;
  */
 export function expandSchema(value: Json | undefined, options: ExpandOptions, drawing: Drawing): { schema: Schema; anchors: ReadonlySet<string> } {
   const depths = options.depths ?? DEPTHS;
+  const anchor = toFragment(options.anchor);
+  const start = knownStart(value, options, drawing);
   for (const [index, namedDepth] of depths.entries()) {
+    if (index < start.index) continue;
     const isLast = index === depths.length - 1;
     const expansion = new Expansion(options, drawing, { namedDepth, maxNodes: isLast ? Number.POSITIVE_INFINITY : options.maxNodes });
-    const schema = expansion.expand(value, { anchor: options.anchor, refs: [] });
+    const schema = expansion.expand(value, { anchor, refs: [], hidden: NONE, scope: [], named: { ref: null, from: anchor.length } });
     if (expansion.isAbandoned) continue;
+    start.index = index;
     for (const ref of expansion.circular) drawing.onCircularAllOf(ref);
+    for (const contradiction of expansion.contradictions) drawing.onConflict(contradiction);
     return { schema, anchors: expansion.anchors.all };
   }
   throw new RangeError('expandSchema needs at least one depth.');
@@ -49,16 +60,18 @@ export function expandSchema(value: Json | undefined, options: ExpandOptions, dr
 /** Stands for the rest of a tree that has grown too large and is about to be thrown away. */
 const ABANDONED: SchemaReference = { kind: 'reference', name: '', href: null, recursive: false, type: '', nullable: false, deprecated: false, readOnly: false, writeOnly: false, description: null };
 
-interface Place {
-  anchor: string;
-  /** References being drawn around this place, outermost first. */
-  refs: readonly string[];
+/** Where a schema comes from, and what was found out when it was put together. */
+interface Origin {
+  name: string | null;
+  source: Json | undefined;
+  conflicts: Conflict[];
 }
 
-class Expansion {
+class Expansion implements Branching {
   readonly anchors: Anchors;
   /** References of `allOf` that lead back to themselves. */
   readonly circular = new Set<string>();
+  readonly contradictions: Contradiction[] = [];
   #nodes = 0;
   readonly #direction: Direction;
   readonly #drawing: Drawing;
@@ -81,25 +94,26 @@ class Expansion {
     this.#nodes += 1;
     if (this.isAbandoned) return ABANDONED;
     const { document } = this.#drawing;
-    const { value: found, ref } = resolve(document, value);
+    const source = withDynamicReference(document, value, place.scope);
+    const { value: found, ref } = resolve(document, source);
     const json = isObject(found) ? found : {};
     if (ref !== null) {
       const recursive = place.refs.includes(ref);
-      if (recursive || (place.refs.length >= this.#namedDepth && hasParts(json) && this.#isCuttable(ref))) return this.#reference(ref, json, value, recursive);
+      if (recursive || this.#isDeep(ref, json, place)) return this.#reference(ref, json, source, recursive);
     }
-    const refs = ref === null ? place.refs : [...place.refs, ref];
-    const merged = this.#mergeAllOf(json, refs);
-    return this.#schema(merged.schema, { name: ref === null ? null : schemaNameOf(ref), source: value }, { anchor: place.anchor, refs: [...refs, ...merged.refs] });
+    const around = ref === null ? place : { ...place, refs: [...place.refs, ref], named: { ref, from: place.anchor.length } };
+    return this.#merged(json, { ref, source }, around);
+  }
+
+  /** What is named and lies too deep for its page. */
+  #isDeep(ref: string, json: JsonObject, place: Place): boolean {
+    return place.refs.length >= this.#namedDepth && hasParts(json) && this.#isCuttable(ref);
   }
 
   /** Only what has a page of its own may be cut for size, since whatever else is named would be lost; until the tree grows absurd. */
   #isCuttable(ref: string): boolean {
     const name = schemaNameOf(ref);
     return (name !== null && this.#drawing.schemaHref(name) !== null) || this.#nodes > MAX_NODES;
-  }
-
-  #mergeAllOf(json: JsonObject, refs: readonly string[]): Merged {
-    return mergeAllOf(this.#drawing.document, json, { drawing: refs, onCircular: (ref) => this.circular.add(ref) });
   }
 
   #reference(ref: string, json: JsonObject, source: Json | undefined, recursive: boolean): SchemaReference {
@@ -118,19 +132,32 @@ class Expansion {
     };
   }
 
-  #schema(json: JsonObject, origin: { name: string | null; source: Json | undefined }, place: Place): SchemaObject {
-    const { text } = this.#drawing;
+  /** A schema with its `allOf` folded in; what contradicts itself in it is noted. */
+  #merged(json: JsonObject, { ref: own, source }: { ref: string | null; source: Json | undefined }, place: Place): SchemaObject {
+    // A named schema has been asked already whether it is drawn here; its base types come with it.
+    const isKept = (ref: string, part: JsonObject): boolean => own === null && (place.refs.includes(ref) || this.#isDeep(ref, part, place));
+    const { schema, refs, conflicts } = mergeAllOf(this.#drawing.document, json, { own, drawing: place.refs, isKept, onCircular: (ref) => this.circular.add(ref) });
+    const { ref, from } = place.named;
+    for (const conflict of conflicts) this.contradictions.push({ ...conflict, ref, path: place.anchor.slice(from).replace(/^\./, '') });
+    return this.#schema(schema, { name: own === null ? null : schemaNameOf(own), source, conflicts }, refs.length === 0 ? place : { ...place, refs: [...place.refs, ...refs] });
+  }
+
+  #schema(json: JsonObject, origin: Origin, outer: Place): SchemaObject {
+    const { document, text } = this.#drawing;
     const choices = { oneOf: arrayOf(json.oneOf).filter((part) => !isNullSchema(part)), anyOf: arrayOf(json.anyOf).filter((part) => !isNullSchema(part)) };
     const only = choices.oneOf.length + choices.anyOf.length === 1 ? (choices.oneOf[0] ?? choices.anyOf[0]) : undefined;
-    if (only !== undefined && typesOf(json).length === 0) return this.#onlyChoice(json, only, origin, place);
+    if (only !== undefined && typesOf(json).length === 0) return this.#onlyChoice(json, only, origin, outer);
 
-    const constants = constantValues(choices.oneOf, this.#drawing);
+    const place = this.#inside(json, outer);
+    const constants = constantValues(choices.oneOf, this.#drawing) ?? constantValues(choices.anyOf, this.#drawing);
+    const implied = choices.oneOf.length + choices.anyOf.length > 0 ? [] : impliedChoices(document, json, outer.refs);
+    const properties = this.#properties(json, place);
     return {
       kind: 'schema',
       name: origin.name,
       title: textOf(json.title),
-      types: typesOf(json),
-      type: typeNotation(this.#drawing.document, origin.name === null ? json : origin.source),
+      types: typesOf(constants === null || json.type !== undefined ? json : { enum: constants.map(({ value }) => JSON.parse(value) as Json) }),
+      type: typeNotation(document, origin.name === null ? json : origin.source),
       format: textOf(json.format),
       nullable: isNullable(json),
       readOnly: json.readOnly === true,
@@ -143,90 +170,82 @@ class Expansion {
       default: json.default === undefined ? null : JSON.stringify(json.default),
       examples: [...arrayOf(json.examples), ...(json.example === undefined ? [] : [json.example])].map((example) => JSON.stringify(example)),
       externalDocs: externalDocsOf(json, this.#drawing),
-      properties: this.#properties(json, place),
-      items: json.items === undefined || typeof json.items === 'boolean' || Array.isArray(json.items) ? null : this.expand(json.items, place),
-      prefixItems: arrayOf(json.prefixItems ?? (Array.isArray(json.items) ? json.items : undefined)).map((item, index) => this.expand(item, { ...place, anchor: `${place.anchor}.${index}` })),
-      oneOf: constants === null ? this.#alternatives(choices.oneOf.length > 0 || choices.anyOf.length > 0 ? choices.oneOf : mappedSchemas(json), json, place) : [],
-      anyOf: this.#alternatives(choices.anyOf, json, place),
+      properties,
+      requires: stringsOf(json.required).filter((name) => !Object.hasOwn(objectOf(json.properties), name) && !place.hidden.has(name)),
+      isClosed: json.additionalProperties === false || json.unevaluatedProperties === false,
+      propertyNames: isObject(json.propertyNames) ? this.branch(json.propertyNames, 'propertyNames', { ...place, hidden: NONE }) : null,
+      dependencies: dependenciesOf(json, place, this),
+      ...itemsOf(json, { ...place, hidden: NONE }, this),
+      content: contentOf(json, { ...place, hidden: NONE }, this),
+      oneOf: constants === null ? this.#alternatives([...choices.oneOf, ...implied], json, place) : [],
+      anyOf: constants === null ? this.#alternatives(choices.anyOf, json, place) : [],
       discriminator: textOf(objectOf(json.discriminator).propertyName),
-      not: json.not === undefined ? null : this.expand(json.not, { ...place, anchor: `${place.anchor}.not` }),
-      conditions: this.#conditions(json, place),
+      not: json.not === undefined ? null : this.branch(json.not, 'not', place),
+      conditions: conditionsOf(json, place, this),
+      allOf: arrayOf(json.allOf).map((part, index) => this.branch(part, `and${index === 0 ? '' : index + 1}`, place)),
+      conflicts: origin.conflicts,
     };
   }
 
   /** `oneOf: [X]`, or X or null: X itself, with what stands beside it. */
-  #onlyChoice(json: JsonObject, only: Json, origin: { name: string | null; source: Json | undefined }, place: Place): SchemaObject {
+  #onlyChoice(json: JsonObject, only: Json, origin: Origin, place: Place): SchemaObject {
     const { oneOf: _oneOf, anyOf: _anyOf, discriminator: _discriminator, ...beside } = json;
     const { value, ref } = resolve(this.#drawing.document, only);
     const isRecursive = ref !== null && place.refs.includes(ref);
-    const isDeep = ref !== null && place.refs.length >= this.#namedDepth && hasParts(objectOf(value)) && this.#isCuttable(ref);
-    const inner: SchemaObject | SchemaReference = isRecursive || isDeep ? this.#reference(ref, objectOf(value), only, isRecursive) : this.#merged(only, beside, place);
-    if (inner.kind === 'schema') return { ...inner, name: inner.name ?? origin.name, nullable: inner.nullable || isNullable(json) };
+    if (ref === null || !(isRecursive || this.#isDeep(ref, objectOf(value), place))) {
+      const merged = { ...beside, allOf: [...arrayOf(beside.allOf), objectOf(value)] };
+      const around = ref === null ? place : { ...place, refs: [...place.refs, ref] };
+      const inner = this.#merged(merged, { ref, source: only }, around);
+      return { ...inner, name: inner.name ?? origin.name, nullable: inner.nullable || isNullable(json) };
+    }
+    const inner = this.#reference(ref, objectOf(value), only, isRecursive);
     // A cut needs a node to hang on: an object of no properties with the reference as its one alternative.
     const holder = this.#schema(beside, origin, place);
     return { ...holder, type: inner.type, nullable: isNullable(json), oneOf: [{ anchor: this.anchors.take(`${place.anchor}.${inner.name}`), label: inner.name, discriminatorValue: null, schema: inner }] };
   }
 
-  #merged(only: Json, beside: JsonObject, place: Place): SchemaObject {
-    const { value, ref } = resolve(this.#drawing.document, only);
-    const merged = this.#mergeAllOf({ ...beside, allOf: [objectOf(value)] }, place.refs);
-    return this.#schema(merged.schema, { name: ref === null ? null : schemaNameOf(ref), source: only }, { ...place, refs: [...place.refs, ...(ref === null ? [] : [ref]), ...merged.refs] });
+  /** The place of what speaks of the same value: conditions, alternatives. */
+  #inside(json: JsonObject, place: Place): Place {
+    const definitions = isObject(json.$defs) ? json.$defs : null;
+    const properties = objectOf(json.properties);
+    const hidden = this.#direction === 'both' ? [] : Object.keys(properties).filter((name) => !this.#travels(properties[name]));
+    if (hidden.length === 0 && definitions === null) return place;
+    return { ...place, hidden: new Set([...place.hidden, ...hidden]), scope: definitions === null ? place.scope : [...place.scope, definitions] };
+  }
+
+  /** A schema inside another one, below an anchor of its own. */
+  branch(value: Json | undefined, name: string, place: Place): Schema {
+    return this.expand(value, { ...place, anchor: `${place.anchor}.${toFragment(name)}` });
   }
 
   #properties(json: JsonObject, place: Place): Property[] {
     const required = new Set(stringsOf(json.required));
+    const others = [json.additionalProperties, json.unevaluatedProperties].find((schema) => isObject(schema) || schema === true);
     const groups: { match: Property['match']; entries: [string, Json | undefined][] }[] = [
       { match: 'name', entries: Object.entries(objectOf(json.properties)) },
       { match: 'pattern', entries: Object.entries(objectOf(json.patternProperties)) },
-      { match: 'any', entries: isObject(json.additionalProperties) || json.additionalProperties === true ? [['*', objectOf(json.additionalProperties)]] : [] },
+      { match: 'any', entries: others === undefined ? [] : [['*', objectOf(others)]] },
     ];
-    return groups.flatMap(({ match, entries }) =>
-      entries
-        .filter(([, schema]) => this.#travels(schema))
-        .map(([name, schema]) => {
-          const anchor = this.anchors.take(`${place.anchor}.${name}`);
-          return { anchor, name, match, required: required.has(name), schema: this.expand(schema, { ...place, anchor }) };
-        }),
-    );
-  }
-
-  /** Whether a property is part of the message at all: `false` allows no value. */
-  #travels(value: Json | undefined): boolean {
-    const { value: schema } = resolve(this.#drawing.document, value);
-    if (this.#direction === 'both' || !isObject(schema)) return schema !== false;
-    const flag = this.#direction === 'request' ? 'readOnly' : 'writeOnly';
-    const parts = [schema, ...arrayOf(schema.allOf).map((part) => resolveObject(this.#drawing.document, part))];
-    return parts.every((part) => part[flag] !== true);
-  }
-
-  #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
-    const mapping = Object.entries(objectOf(objectOf(json.discriminator).mapping));
-    return choices.map((choice, index) => {
-      const { value, ref } = resolve(this.#drawing.document, choice);
-      const name = ref === null ? null : schemaNameOf(ref);
-      const label = textOf(objectOf(value).title) ?? name ?? `${typeNotation(this.#drawing.document, choice)} ${index + 1}`;
-      const mapped = mapping.find(([, target]) => target === ref || (name !== null && target === name))?.[0];
-      const anchor = this.anchors.take(`${place.anchor}.${label}`);
-      return {
-        anchor,
-        label,
-        discriminatorValue: json.discriminator === undefined ? null : (mapped ?? name),
-        schema: this.expand(choice, { ...place, anchor }),
-      };
+    const drawn = groups.flatMap(({ match, entries }) => entries.filter(([name, schema]) => !place.hidden.has(name) && this.#travels(schema)).map(([name, schema]) => ({ match, name, schema })));
+    const fragments = fragmentsOf(drawn.map(({ name }) => name));
+    return drawn.map(({ match, name, schema }, index) => {
+      const anchor = this.anchors.takeFragment(`${place.anchor}.${fragments[index]}`);
+      return { anchor, name, match, required: match === 'name' && required.has(name), schema: this.expand(schema, { ...place, anchor, hidden: NONE }) };
     });
   }
 
-  #conditions(json: JsonObject, place: Place): SchemaObject['conditions'] {
-    if (json.if === undefined) return null;
-    const branch = (value: Json | undefined, name: string): Schema | null => (value === undefined ? null : this.expand(value, { ...place, anchor: `${place.anchor}.${name}` }));
-    // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
-    return { if: this.expand(json.if, { ...place, anchor: `${place.anchor}.if` }), then: branch(json.then, 'then'), else: branch(json.else, 'else') };
+  /** Whether a property is part of the message at all: `false` allows no value. */
+  #travels(value: Json | undefined, nesting = 0): boolean {
+    const { value: schema } = resolve(this.#drawing.document, value);
+    if (this.#direction === 'both' || !isObject(schema)) return schema !== false;
+    if (schema[this.#direction === 'request' ? 'readOnly' : 'writeOnly'] === true) return false;
+    return nesting > MAX_ALL_OF || arrayOf(schema.allOf).every((part) => this.#travels(part, nesting + 1));
   }
-}
 
-/** A base type that names its subtypes only in `discriminator.mapping`. */
-function mappedSchemas(json: JsonObject): Json[] {
-  const targets = Object.values(objectOf(objectOf(json.discriminator).mapping)).flatMap((target) => stringOf(target) ?? []);
-  const refs = new Set(targets.map((target) => (target.startsWith('#') ? target : `#/components/schemas/${target}`)));
-  return [...refs].map(($ref) => ({ $ref }));
+  #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
+    return nameChoices(this.#drawing.document, choices, json).map(({ choice, label, fragment, discriminatorValue }) => {
+      const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
+      return { anchor, label, discriminatorValue, schema: this.expand(choice, { ...place, anchor }) };
+    });
+  }
 }

@@ -10,9 +10,15 @@ export function securitySchemesOf(drawing: Drawing): SecurityScheme[] {
   return Object.keys(schemes).map((name) => securitySchemeOf(name, drawing));
 }
 
-/** Which schemes an operation takes: any one requirement, all of its schemes together. `security: []` needs none. */
-export function securityOf(operation: JsonObject, drawing: Drawing): SecurityRequirement[] {
-  return arrayOf(operation.security ?? drawing.document.security)
+/**
+ * Which schemes an operation takes: any one requirement, all of its schemes together. `security: []` needs none.
+ * @param holders the operation, and the document where its default counts; the first that says something decides
+ * @returns null where none says anything
+ */
+export function securityOf(holders: readonly JsonObject[], drawing: Drawing): SecurityRequirement[] | null {
+  const own = holders.find(({ security }) => Array.isArray(security));
+  if (own === undefined) return null;
+  return arrayOf(own.security)
     .filter(isObject)
     .map((requirement) => ({
       schemes: Object.entries(requirement).map(([name, scopes]) => ({ scheme: securitySchemeOf(name, drawing), scopes: stringsOf(scopes) })),
@@ -34,26 +40,32 @@ function securitySchemeOf(name: string, drawing: Drawing): SecurityScheme {
       return {
         name: flow,
         authorizationUrl: textOf(settings.authorizationUrl),
+        deviceAuthorizationUrl: textOf(settings.deviceAuthorizationUrl),
         tokenUrl: textOf(settings.tokenUrl),
         refreshUrl: textOf(settings.refreshUrl),
         scopes: Object.entries(objectOf(settings.scopes)).map(([scope, description]) => ({ name: scope, description: stringOf(description) ?? '' })),
       };
     }),
     openIdConnectUrl: textOf(scheme.openIdConnectUrl),
+    metadataUrl: textOf(scheme.oauth2MetadataUrl),
+    deprecated: scheme.deprecated === true,
   };
 }
 
 /** The servers of an operation: its own, its path's, or the document's. */
 export function serversOf(holders: readonly JsonObject[], drawing: Drawing): Server[] {
   const own = holders.find((holder) => arrayOf(holder.servers).length > 0);
-  return arrayOf(own?.servers)
-    .filter(isObject)
-    .map((server) => ({
-      url: (stringOf(server.url) ?? '/').replace(/(?<=.)\/$/, ''),
-      description: drawing.text(textOf(server.description)),
-      variables: Object.entries(objectOf(server.variables)).map(([name, value]) => {
-        const variable = objectOf(value);
-        return { name, default: scalarToText(variable.default), enum: arrayOf(variable.enum).map(scalarToText), description: drawing.text(textOf(variable.description)) };
-      }),
-    }));
+  return arrayOf(own?.servers).filter(isObject).map((server) => serverOf(server, drawing));
+}
+
+/** One server, its address without a slash at its end. */
+export function serverOf(server: JsonObject, drawing: Drawing): Server {
+  return {
+    url: (stringOf(server.url) ?? '/').replace(/(?<=.)\/$/, ''),
+    description: drawing.text(textOf(server.description)),
+    variables: Object.entries(objectOf(server.variables)).map(([name, value]) => {
+      const variable = objectOf(value);
+      return { name, default: scalarToText(variable.default), enum: arrayOf(variable.enum).map(scalarToText), description: drawing.text(textOf(variable.description)) };
+    }),
+  };
 }

@@ -8,13 +8,20 @@ export function typesOf(schema: JsonObject): string[] {
   if (types.length > 0) return types.filter((type) => type !== 'null');
   if (schema.properties !== undefined || schema.additionalProperties !== undefined || schema.patternProperties !== undefined) return ['object'];
   if (schema.items !== undefined || schema.prefixItems !== undefined) return ['array'];
-  return [];
+  const values = schema.const === undefined ? arrayOf(schema.enum) : [schema.const];
+  return [...new Set(values.filter((value) => value !== null).map(typeOfValue))];
 }
 
-/** True when `null` is a value of the schema: 3.0's `nullable`, 3.1's type array, or an alternative that is null. */
+function typeOfValue(value: Json): string {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** True when `null` is a value of the schema: 3.0's `nullable`, 3.1's type array, an alternative that is null, or a value of an untyped list. */
 export function isNullable(schema: JsonObject): boolean {
   if (schema.nullable === true) return true;
   if (schema.type === 'null' || stringsOf(schema.type).includes('null')) return true;
+  if (schema.type === undefined && (schema.const === null || arrayOf(schema.enum).includes(null))) return true;
   return [...arrayOf(schema.oneOf), ...arrayOf(schema.anyOf)].some(isNullSchema);
 }
 
@@ -24,39 +31,49 @@ export function isNullSchema(value: Json): boolean {
 }
 
 const MAX_NESTING = 4;
+const SHOWN_PARTS = 3;
 
-/** The type in notation that needs no translation: `string`, `Contract[]`, `string | integer`, `{ [key]: Money }`. */
+/** The type in notation that needs no translation: `string`, `Contract[]`, `[string, integer]`, `string | integer`, `{ [key]: Money }`. */
 export function typeNotation(document: JsonObject, value: Json | undefined, nesting = 0): string {
   const { value: schema, ref } = resolve(document, value);
   const name = ref === null ? null : schemaNameOf(ref);
   if (!isObject(schema)) return name ?? 'any';
   const types = typesOf(schema);
-  if (types.includes('array')) {
-    const item = nesting < MAX_NESTING ? typeNotation(document, schema.items, nesting + 1) : 'any';
-    return `${item.includes(' ') ? `(${item})` : item}[]`;
-  }
-  if (name !== null && (types.length === 0 || types.includes('object'))) return name;
+  if (types.length > 1) return types.map((type) => (type === 'array' ? notationOfArray(document, schema, nesting) : type)).join(' | ');
+  if (types[0] === 'array') return notationOfArray(document, schema, nesting);
+  if (name !== null && (types.length === 0 || types[0] === 'object')) return name;
   const map = schema.additionalProperties;
-  if (types.includes('object') && schema.properties === undefined && isObject(map) && nesting < MAX_NESTING) {
+  if (types[0] === 'object' && schema.properties === undefined && isObject(map) && nesting < MAX_NESTING) {
     return `{ [key]: ${typeNotation(document, map, nesting + 1)} }`;
   }
-  if (types.length > 0) return types.join(' | ');
+  const isValue = schema.const !== undefined || Array.isArray(schema.enum);
+  if (types[0] !== undefined && (!isValue || schema.type !== undefined)) return types[0];
   if (isNullSchema(schema)) return 'null';
-  return notationOfChoices(document, schema, nesting) ?? notationOfValues(schema) ?? 'any';
+  return notationOfChoices(document, schema, nesting) ?? types[0] ?? 'any';
+}
+
+function notationOfArray(document: JsonObject, schema: JsonObject, nesting: number): string {
+  const places = arrayOf(schema.prefixItems ?? (Array.isArray(schema.items) ? schema.items : undefined));
+  if (nesting >= MAX_NESTING) return 'any[]';
+  const rest = Array.isArray(schema.items) ? schema.additionalItems : (schema.items ?? schema.unevaluatedItems);
+  const notationOfItems = (items: Json | undefined): string => {
+    const item = typeNotation(document, items, nesting + 1);
+    return `${item.includes(' ') && !item.startsWith('[') ? `(${item})` : item}[]`;
+  };
+  if (places.length === 0) return notationOfItems(rest);
+  const parts = places.slice(0, SHOWN_PARTS).map((place) => typeNotation(document, place, nesting + 1));
+  if (places.length > SHOWN_PARTS) parts.push('…');
+  else if (isObject(rest)) parts.push(`...${notationOfItems(rest)}`);
+  return `[${parts.join(', ')}]`;
 }
 
 function notationOfChoices(document: JsonObject, schema: JsonObject, nesting: number): string | null {
   if (nesting >= MAX_NESTING) return null;
   const parts = [...arrayOf(schema.oneOf), ...arrayOf(schema.anyOf)].filter((part) => !isNullSchema(part));
-  const [only] = arrayOf(schema.allOf);
-  if (parts.length === 0) return only === undefined ? null : arrayOf(schema.allOf).length === 1 ? typeNotation(document, only, nesting + 1) : 'object';
+  const [only, ...others] = arrayOf(schema.allOf);
+  if (parts.length === 0) return only === undefined ? null : others.length === 0 ? typeNotation(document, only, nesting + 1) : 'object';
   const notations = [...new Set(parts.map((part) => typeNotation(document, part, nesting + 1)))];
-  return notations.length <= 3 ? notations.join(' | ') : `${notations.slice(0, 3).join(' | ')} | …`;
-}
-
-function notationOfValues(schema: JsonObject): string | null {
-  const value = schema.const ?? arrayOf(schema.enum)[0];
-  return value === undefined || value === null ? null : Array.isArray(value) ? 'any[]' : typeof value;
+  return notations.length <= SHOWN_PARTS ? notations.join(' | ') : `${notations.slice(0, SHOWN_PARTS).join(' | ')} | …`;
 }
 
 /** True for a schema made of other schemas; a scalar is drawn in as few bytes as a link to it, and has no page of its own. */

@@ -1,8 +1,8 @@
 import { type EdgePlaceholder, placeholder } from '../../model/edge.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/html.ts';
-import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/locale.ts';
-import { addressOf } from '../../model/path.ts';
+import { LOCALE_INFO } from '../../model/locale.ts';
 import { APP_ROOT_ID, PAGE_DATA_ID, type PageData } from '../../model/page-data.ts';
+import { sharingTags } from './sharing.ts';
 
 /** What every document of one build has in its head. */
 export interface DocumentAssets {
@@ -12,7 +12,17 @@ export interface DocumentAssets {
   firstPaint: string;
   /** Further head markup, e.g. font hints. */
   head: string;
+  /** Path of the image that cards show, if the site has one. */
+  card?: string | undefined;
 }
+
+/** The mark for tabs, home screens and reading lists; drawn by web/commands/brand.ts. */
+const ICONS = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+];
 
 export interface DocumentParts {
   data: PageData;
@@ -28,19 +38,7 @@ export interface DocumentParts {
 /** One page, whole: the bytes that readers, crawlers and the router's own navigation all receive. */
 export function documentToHtml({ data, description, body, isGated, hasAddress }: DocumentParts, assets: DocumentAssets): string {
   const { htmlLang, direction } = LOCALE_INFO[data.locale];
-  const address = (path: string): string => escapeHtml(data.site.url + path);
-  const alternates = hasAddress && !isGated
-    ? [
-        `<link rel="canonical" href="${address(data.path)}">`,
-        ...data.site.locales.map(({ locale, htmlLang: lang }) => `<link rel="alternate" hreflang="${lang}" href="${address(addressOf(data.route, locale))}">`),
-        `<link rel="alternate" hreflang="x-default" href="${address(addressOf(data.route, DEFAULT_LOCALE))}">`,
-        `<meta property="og:title" content="${escapeHtml(data.title)}">`,
-        `<meta property="og:description" content="${escapeHtml(description)}">`,
-        `<meta property="og:url" content="${address(data.path)}">`,
-        `<meta property="og:site_name" content="${escapeHtml(data.site.title)}">`,
-        '<meta property="og:type" content="article">',
-      ]
-    : ['<meta name="robots" content="noindex">'];
+  const sharing = hasAddress && !isGated ? sharingTags(data, description, assets) : ['<meta name="robots" content="noindex">'];
   const gate = isGated ? gateMeta() : [];
   return [
     '<!doctype html>',
@@ -50,7 +48,8 @@ export function documentToHtml({ data, description, body, isGated, hasAddress }:
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(data.documentTitle)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    ...alternates,
+    ...sharing,
+    ...ICONS,
     ...gate,
     `<script>${assets.firstPaint}</script>`,
     `<link rel="stylesheet" href="${assets.stylesheet}">`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Html } from '../../model/html.ts';
 import type { Locale } from '../../model/locale.ts';
 import type { Audience, Page, PageKind, ReferenceInfo } from '../../model/page.ts';
-import { localisePath } from '../../model/path.ts';
+import { localisePath, splitLocale } from '../../model/path.ts';
 import type { PageData, SidebarEntry, SidebarView } from '../../model/page-data.ts';
 import type { Prerender } from '../../model/prerender.ts';
 import { AUDIENCE_BASE } from '../site/audience-base.ts';
@@ -11,7 +11,9 @@ import { hrefOf, isWholeSidebar, sidebarView } from '../site/sidebars.ts';
 import type { LinkCheck } from '../site/link-check.ts';
 import type { PageEntry } from '../site/page-entry.ts';
 import type { LocalSite, Site } from '../site/site.ts';
+import { versionLinks } from '../site/version-links.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
+import { sampleDocumentToHtml } from './sample-documents.ts';
 
 /** One file of the site, by the path a reader asks for. */
 export interface OutputDocument {
@@ -19,6 +21,8 @@ export interface OutputDocument {
   path: string;
   text: string;
   page: { route: string; locale: Locale; kind: PageKind; contentLocale: Locale; file: string } | null;
+  /** Of an operation: its samples in all programming languages, a document of their own. */
+  samples?: { path: string; text: string } | undefined;
 }
 
 export interface RenderContext {
@@ -27,13 +31,27 @@ export interface RenderContext {
   links: LinkCheck;
 }
 
-/** Draws every page of a site, one at a time, so that no two are in memory at once. */
-export function* documentsFromSite<A extends Audience>(site: Site<A>, context: RenderContext): Generator<OutputDocument> {
+/**
+ * Draws every page of a site, one at a time, so that no two are in memory at once.
+ * @param downloadsReady settles when what information pages offer to download is made; they come last
+ */
+export async function* documentsFromSite<A extends Audience>(site: Site<A>, { downloadsReady, ...context }: RenderContext & { downloadsReady: Promise<void> }): AsyncGenerator<OutputDocument> {
+  const late: (() => OutputDocument)[] = [];
   for (const local of site.locales) {
     const fragments = sidebarFragments(site.audience, local);
     for (const fragment of fragments.values()) yield { path: fragment.path, text: fragment.text, page: null };
-    for (const entry of local.pages) yield pageDocument(entry, { site, local, fragments, ...context });
+    for (const entry of local.pages) {
+      const draw = (): OutputDocument => pageDocument(entry, { site, local, fragments, ...context });
+      if (entry.kind === 'info') late.push(draw);
+      else yield* withSamples(draw());
+    }
   }
+  await downloadsReady;
+  for (const draw of late) yield draw();
+}
+
+function withSamples({ samples, ...page }: OutputDocument): OutputDocument[] {
+  return samples === undefined ? [page] : [page, { ...samples, page: null }];
 }
 
 interface PageContext<A extends Audience> extends RenderContext {
@@ -68,10 +86,19 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
     wide: entry.kind === 'operation' || entry.kind === 'webhook',
     site: local.data,
   };
+  const inVersions = versionLinks(local.data.versions, entry, (route) => local.pages.some((page) => page.route === route));
+  if (inVersions !== undefined) data.versionLinks = inVersions;
   const body = prerender.renderShell(data, article);
   const isGated = entry.audience === 'internal';
   const text = documentToHtml({ data, description: page.description, body, isGated, hasAddress: true }, assets);
-  return { path, text, page: { route: entry.route, locale: entry.locale, kind: entry.kind, contentLocale: entry.contentLocale, file: entry.file } };
+  return { path, text, page: { route: entry.route, locale: entry.locale, kind: entry.kind, contentLocale: entry.contentLocale, file: entry.file }, samples: samplesBeside(page, path, context) };
+}
+
+function samplesBeside(page: Page, operationHref: string, { assets: { stylesheet }, links }: RenderContext): OutputDocument['samples'] {
+  if (page.kind !== 'operation' || page.operation.samples === null) return undefined;
+  const { samples } = page.operation;
+  links.addPath(splitLocale(decodeURI(samples.href)).route);
+  return { path: samples.href, text: sampleDocumentToHtml(page, { samples, operationHref, stylesheet }) };
 }
 
 function documentTitle(page: Page, reference: ReferenceInfo | null, siteTitle: string): string {
@@ -106,7 +133,7 @@ export function sidebarFragments(audience: Audience, local: LocalSite): Map<stri
 
 /** A document that no source has: the gate, and the not-found pages of both audiences. */
 export function specialDocument<A extends Audience>(kind: 'not-found' | 'gate', site: Site<A>, local: LocalSite, { prerender, assets }: Omit<RenderContext, 'links'>): string {
-  const { title, description, article } = prerender.renderSpecial(kind, local.locale);
+  const { title, description, article } = prerender.renderSpecial(kind, local.locale, local.data);
   const route = kind === 'gate' ? AUDIENCE_BASE.internal : '/404';
   const data: PageData = {
     route,

@@ -3,13 +3,16 @@ import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/locale.ts'
 import { addressOf, type Route } from '../../model/path.ts';
 import type { Site } from '../site/site.ts';
 
-/** The sitemap with language alternates (sitemaps.org 0.9, and Google's hreflang extension). It can only be made of the public site. */
+/**
+ * The sitemap with language alternates (sitemaps.org 0.9, and Google's hreflang extension). It can only be made of the public site.
+ * Each page's own language carries its title, by which the not-found page names the nearest pages.
+ */
 export function sitemapXml(site: Site<'public'>): string {
   const { url } = site.config;
   const address = (route: Route, locale: Locale): string => escapeHtml(url + addressOf(route, locale));
   const entries = site.locales.flatMap(({ locale, pages }) =>
-    pages.map(({ route }) => {
-      const alternates = site.locales.map((other) => `<xhtml:link rel="alternate" hreflang="${LOCALE_INFO[other.locale].htmlLang}" href="${address(route, other.locale)}"/>`);
+    pages.map(({ route, title }) => {
+      const alternates = site.locales.map((other) => `<xhtml:link rel="alternate" hreflang="${LOCALE_INFO[other.locale].htmlLang}" href="${address(route, other.locale)}"${other.locale === locale ? ` title="${escapeHtml(title)}"` : ''}/>`);
       return `<url><loc>${address(route, locale)}</loc>${alternates.join('')}<xhtml:link rel="alternate" hreflang="x-default" href="${address(route, DEFAULT_LOCALE)}"/></url>`;
     }),
   );

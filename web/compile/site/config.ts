@@ -1,73 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { SiteConfig, Translated } from '../../model/config.ts';
 import type { Finding } from '../../model/finding.ts';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../model/locale.ts';
-
-const text = z.union([z.string(), z.partialRecord(z.enum(LOCALES), z.string())]);
-const route = z.string().regex(/^\/\S*$/, 'must begin with /');
-
-const NavbarItem: z.ZodType = z.lazy(() =>
-  z.strictObject({
-    type: z.string().optional(),
-    label: text.optional(),
-    to: route.optional(),
-    href: z.string().optional(),
-    position: z.enum(['left', 'right']).optional(),
-    items: z.array(NavbarItem).optional(),
-    activeBasePath: z.string().optional(),
-    activeBaseRegex: z.string().optional(),
-    docId: z.string().optional(),
-    sidebarId: z.string().optional(),
-    docsPluginId: z.string().optional(),
-    value: z.string().optional(),
-  }),
-);
-
-const Reference = z.strictObject({
-  spec: z.string(),
-  // Names follow it, and it is written into addresses as it is.
-  base: route.regex(/^[^?#%;\\]*[^?#%;\\/]$/, 'must be a path such as /public/v3, with no slash at its end and no ? # % ; \\'),
-  sidebar: z.string().optional(),
-  tagSidebars: z.record(z.string(), z.string()).optional(),
-  infoInSidebar: z.boolean().optional(),
-  sendRequest: z.boolean().optional(),
-});
-
-const SidebarEntry = z.union([
-  z.strictObject({ page: route, label: text.optional() }),
-  z.strictObject({ label: text, link: route.optional(), items: z.array(route) }),
-  z.strictObject({ reference: route, tags: z.array(z.string()).optional() }),
-]);
-
-const FooterLink = z.strictObject({ label: text, to: route.optional(), href: z.string().optional() });
-const Logo = { src: z.string(), srcDark: z.string().optional(), alt: z.string() };
-
-const Config = z.strictObject({
-  title: z.string().min(1),
-  tagline: text.optional(),
-  url: z.url().regex(/[^/]$/, 'must not end with /'),
-  locales: z.array(z.enum(LOCALES)).min(1).optional(),
-  logo: z.strictObject(Logo).optional(),
-  references: z.strictObject({ public: z.array(Reference).optional(), internal: z.array(Reference).optional() }).optional(),
-  reactPages: z.array(z.string()).optional(),
-  navbar: z.strictObject({ items: z.array(NavbarItem).optional(), hideOnScroll: z.boolean().optional() }).optional(),
-  sidebars: z.strictObject({ public: z.record(z.string(), z.array(SidebarEntry)).optional(), internal: z.record(z.string(), z.array(SidebarEntry)).optional() }).optional(),
-  footer: z
-    .strictObject({
-      style: z.enum(['light', 'dark']).optional(),
-      links: z.array(z.union([z.strictObject({ title: text, items: z.array(FooterLink) }), FooterLink])).optional(),
-      logo: z.strictObject({ ...Logo, width: z.number().optional(), height: z.number().optional(), href: z.string().optional() }).optional(),
-      copyright: text.optional(),
-    })
-    .optional(),
-  announcementBar: z.strictObject({ id: z.string().min(1), content: text, backgroundColor: z.string().optional(), textColor: z.string().optional(), isCloseable: z.boolean().optional() }).optional(),
-  colorMode: z.strictObject({ defaultMode: z.enum(['light', 'dark']).optional(), disableSwitch: z.boolean().optional() }).optional(),
-  docs: z.strictObject({ versions: z.array(z.strictObject({ name: z.string(), label: z.string(), mainDoc: z.string() })).optional() }).optional(),
-  strictness: z.enum(['error', 'warning']).optional(),
-});
+import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
+import { ConfigSchema } from './config-schema.ts';
 
 /** Where a site's configuration lies, relative to its folder. */
 export const CONFIG_FILE = 'content/site.ts';
@@ -102,10 +40,19 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
     const finding: Finding = { severity: 'error', code: 'config', message: `The configuration cannot be loaded: ${message.replaceAll(root, '.')}`, remedy: 'Mend the syntax; the file must export one object as default.', location: { file, line: line === undefined ? undefined : Number(line) } };
     return { config: DEFAULT_CONFIG, isDefault: false, file, findings: [finding] };
   }
-  const checked = Config.safeParse(exported);
+  const checked = ConfigSchema.safeParse(exported);
   if (checked.success) return { config: exported as SiteConfig, isDefault: false, file, findings: [] };
   const source = readFileSync(path, 'utf8');
-  return { config: DEFAULT_CONFIG, isDefault: false, file, findings: checked.error.issues.flatMap((issue) => issueFindings(issue, file, source)) };
+  return { config: DEFAULT_CONFIG, isDefault: false, file, findings: checked.error.issues.flatMap(innermost).flatMap((issue) => issueFindings(issue, file, source)) };
+}
+
+/** What is wrong inside the form that was meant, where a value fits none of several: the form with the fewest mistakes, if one has fewer than the rest. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const mistakes = (form: readonly z.core.$ZodIssue[]): number => form.reduce((sum, { code, ...rest }) => sum + (code === 'unrecognized_keys' && 'keys' in rest ? rest.keys.length : 1), 0);
+  const [best, next] = issue.errors.toSorted((a, b) => mistakes(a) - mistakes(b));
+  const isMeant = best !== undefined && next !== undefined && mistakes(best) < mistakes(next) && best.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys');
+  return isMeant ? best.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
 }
 
 function issueFindings(issue: z.core.$ZodIssue, file: string, source: string): Finding[] {
@@ -113,11 +60,10 @@ function issueFindings(issue: z.core.$ZodIssue, file: string, source: string): F
   return unknown.map((key) => {
     const path = [...issue.path, ...(key === null ? [] : [key])];
     const field = path.map(String).join('.') || '(root)';
-    const reason = issue.code === 'invalid_union' ? 'has none of the forms that are allowed here' : issue.message;
     return {
       severity: 'error',
       code: 'config',
-      message: key === null ? `"${field}": ${reason}.` : `"${field}" is no setting.`,
+      message: key === null ? `"${field}": ${issue.message}.` : `"${field}" is no setting.`,
       remedy: key === null ? 'The settings, their types and defaults are documented in web/model/config.ts.' : 'Remove it, or correct its spelling after web/model/config.ts.',
       location: { file, line: lineOfField(source, path) },
     };

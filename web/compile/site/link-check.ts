@@ -48,6 +48,9 @@ export class LinkCheck {
         if (link.kind === 'unsafe') {
           return [{ severity: 'warning', code: 'unsafe-link', message: `The link "${link.href}" on ${page.route} has a scheme that is not allowed; its text is shown without it.`, remedy: 'Use http, https, mailto, tel or a path of the site.', location: at() }];
         }
+        if (link.kind === 'reference' && target === '') {
+          return [{ severity: strictness, code: 'broken-link', message: `The link "${link.href}" on ${page.route} names an operation, tag or schema that the description does not have; its text is shown without it.`, remedy: 'Write #operation/<operationId>, #tag/<name> or #schema/<name>, spelled as in the description.', location: at() }];
+        }
         if (link.kind === 'markdown' && target === '') {
           return [{ severity: 'warning', code: 'broken-markdown-link', message: `The link "${link.href}" on ${page.route} names a Markdown file that does not exist.`, remedy: 'Correct the file name, relative to this file.', location: at() }];
         }

@@ -9,18 +9,25 @@ import { excerptOf } from '../markdown/excerpt.ts';
 import type { FoundLink } from '../markdown/links.ts';
 import { type MarkdownWords, type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
 import type { Drawing } from '../openapi/drawing.ts';
+import { operationNames } from '../openapi/link-findings.ts';
 import { operationTitle } from '../openapi/operation.ts';
 import type { GroupKey, OperationKey, Outline } from '../openapi/outline.ts';
+import type { ProblemGroup } from '../openapi/problems.ts';
 import { scalarToText } from '../openapi/scalar.ts';
 import type { ApiSource } from '../source/api-source.ts';
-import { schemaUsers } from './schema-users.ts';
+import { referenceLinks } from './reference-links.ts';
+import { schemaHolders, schemaUsers } from './schema-users.ts';
 
 /** A reference of the site: one API description, mounted. */
 export interface Reference {
   config: ReferenceConfig;
   source: ApiSource;
   outline: Outline;
+  /** Codes that its document explains, by status; null where it explains none. */
+  problems: ProblemGroup[] | null;
   audience: Audience;
+  /** Its Postman collection as JSON text, or null where there is none to offer. */
+  collection: () => string | null;
 }
 
 export interface ReferenceLanguage {
@@ -47,9 +54,12 @@ export class LocalReference {
   readonly #texts = new Map<string, RenderedMarkdown>();
   readonly #operationLinks: ReadonlyMap<OperationKey, OperationLink>;
   readonly #operationHrefs: ReadonlyMap<string, string>;
+  readonly #targetOfFragment: ReturnType<typeof referenceLinks>;
   readonly #schemaHrefs: ReadonlyMap<string, string>;
+  readonly #problemHrefs: ReadonlyMap<string, string>;
   /** Made when the first schema is drawn. */
   #schemaUsers: ReadonlyMap<string, OperationKey[]> | null = null;
+  #schemaHolders: ReadonlyMap<string, string[]> | null = null;
 
   constructor(reference: Reference, language: ReferenceLanguage, report: (finding: Finding) => void) {
     this.reference = reference;
@@ -63,10 +73,14 @@ export class LocalReference {
       version: scalarToText(info.version),
       href: this.href(this.routeOf(outline.infoSlug)),
       sendRequest: config.sendRequest === true,
+      errorsHref: reference.problems === null ? null : this.href(this.routeOf('errors')),
     };
     this.#operationLinks = new Map(outline.operations.map((key) => [key, this.#operationLink(key)]));
-    this.#operationHrefs = new Map(outline.operations.flatMap((key) => (key.operationId === null ? [] : [[key.operationId, this.operationLink(key).href]])));
+    this.#operationHrefs = new Map([...operationNames(outline.operations)].map(([name, key]) => [name, this.operationLink(key).href]));
+    this.#targetOfFragment = referenceLinks(outline, this);
     this.#schemaHrefs = new Map(outline.schemas.map(({ name, slug }) => [name, this.href(this.routeOfSchema(slug))]));
+    const problems = (reference.problems ?? []).flatMap((group) => group.problems);
+    this.#problemHrefs = new Map(problems.map(({ code, anchor }) => [code, `${this.info.errorsHref ?? ''}#${encodeURI(anchor)}`]));
   }
 
   href(route: Route): string {
@@ -80,6 +94,11 @@ export class LocalReference {
 
   routeOfOperation({ kind, slug }: OperationKey): Route {
     return this.routeOf(kind === 'webhook' ? `webhooks/${slug}` : slug);
+  }
+
+  /** Route of the document that holds an operation's samples in all programming languages. */
+  routeOfSamples({ slug }: OperationKey): Route {
+    return this.routeOf(`samples/${slug}`);
   }
 
   routeOfSchema(slug: string): Route {
@@ -128,8 +147,20 @@ export class LocalReference {
     return (this.#schemaUsers.get(schema) ?? []).map((key) => this.operationLink(key));
   }
 
-  /** A drawing that notes the links met while one page is drawn. */
-  drawing(links: FoundLink[]): Drawing {
+  /** Pages of the schemas that have a schema in them, by its component name. */
+  holdersOf(schema: string): Link[] {
+    this.#schemaHolders ??= schemaHolders(this.language.document);
+    return (this.#schemaHolders.get(schema) ?? []).flatMap((name) => {
+      const href = this.#schemaHrefs.get(name);
+      return href === undefined ? [] : [{ label: name, href }];
+    });
+  }
+
+  /**
+   * A drawing that notes the links met while one page is drawn.
+   * @param within pointer of what the page is about, where schemas written in place are found
+   */
+  drawing(links: FoundLink[], within = '#'): Drawing {
     return {
       document: this.language.document,
       text: (markdown) => {
@@ -140,6 +171,7 @@ export class LocalReference {
       },
       schemaHref: (name) => this.#schemaHrefs.get(name) ?? null,
       operationHref: (operationId) => this.#operationHrefs.get(operationId) ?? null,
+      problemHref: (code) => this.#problemHrefs.get(code) ?? null,
       onCircularAllOf: (ref) => {
         this.#report({
           severity: 'warning',
@@ -147,6 +179,16 @@ export class LocalReference {
           message: `allOf of ${ref} leads back to itself; the repetition is left out.`,
           remedy: 'Remove the reference from allOf, or turn it into a property.',
           location: this.reference.source.locate(ref),
+        });
+      },
+      onConflict: ({ ref, path, first, second }) => {
+        const [schema, place] = [ref === null ? 'a schema' : ref.slice(ref.lastIndexOf('/') + 1), path === '' ? '' : ` at "${path}"`];
+        this.#report({
+          severity: 'warning',
+          code: 'all-of-conflict',
+          message: `allOf of ${schema}${place} says both "${first}" and "${second}"; no value satisfies it.`,
+          remedy: 'Correct one of the two, or offer them as oneOf.',
+          location: this.reference.source.locate(ref ?? within),
         });
       },
     };
@@ -161,7 +203,7 @@ export class LocalReference {
       headings,
       words,
       // One text stands on many pages, so its relative links start from the reference, not from the page.
-      links: { route: this.routeOf('-'), routeOfFile: null, localise: (target) => localisePath(target, locale) },
+      links: { route: this.routeOf('-'), routeOfFile: null, localise: (target) => localisePath(target, locale), targetOfFragment: this.#targetOfFragment },
     });
     this.#texts.set(key, rendered);
     return rendered;

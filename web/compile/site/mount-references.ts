@@ -2,7 +2,10 @@ import { posix } from 'node:path';
 import type { ReferenceConfig, SiteConfig } from '../../model/config.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Audience } from '../../model/page.ts';
+import { linkFindings } from '../openapi/link-findings.ts';
 import { outlineOf } from '../openapi/outline.ts';
+import { problemFindings, problemGroupsOf } from '../openapi/problems.ts';
+import type { CollectionOf } from '../postman/collections.ts';
 import { baseNameOf } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { AUDIENCE_BASE } from './audience-base.ts';
@@ -15,10 +18,12 @@ interface MountInputs {
   config: SiteConfig;
   isDefaultConfig: boolean;
   sources: Sources;
+  /** Default: none is offered. */
+  collectionOf?: CollectionOf;
 }
 
 /** The references of an audience in the order of the configuration; those of a site without one in the order of the files. What is configured and missing, or there and not configured, is reported. */
-export function mountReferences({ audience, config, isDefaultConfig, sources }: MountInputs, report: (finding: Finding) => void): Reference[] {
+export function mountReferences({ audience, config, isDefaultConfig, sources, collectionOf = () => null }: MountInputs, report: (finding: Finding) => void): Reference[] {
   const configs = isDefaultConfig ? defaultReferences(sources, audience) : [...(config.references?.[audience] ?? [])];
   for (const api of sources.apis.filter((source) => !configs.some((reference) => reference.spec === source.name))) {
     report({ severity: 'warning', code: 'unmounted-description', message: 'No reference mounts this description; it has no pages.', remedy: `Add { spec: '${api.name}', base: '/…' } to references.${audience}.`, location: { file: api.file } });
@@ -32,8 +37,8 @@ export function mountReferences({ audience, config, isDefaultConfig, sources }: 
     }
     if (!isDefaultConfig) reportUnknownSidebars(reference, config.sidebars?.[audience] ?? {}, report);
     const outline = outlineOf(source);
-    for (const finding of outline.findings) report(finding);
-    return [{ config: reference, source, outline, audience }];
+    for (const finding of [...outline.findings, ...problemFindings(source, outline.operations, config.strictness ?? 'error'), ...linkFindings(source, outline.operations, config.strictness ?? 'error')]) report(finding);
+    return [{ config: reference, source, outline, problems: problemGroupsOf(source, outline.operations), audience, collection: () => collectionOf(source) }];
   });
 }
 

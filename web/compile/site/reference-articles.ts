@@ -8,7 +8,9 @@ import type { GroupKey, OperationKey } from '../openapi/outline.ts';
 import { expandSchema } from '../openapi/schema.ts';
 import { securitySchemesOf, serversOf } from '../openapi/security.ts';
 import { AUDIENCE_BASE } from './audience-base.ts';
+import { type LocalMigration, migrationsOf, successionsOf } from './local-migration.ts';
 import { labelOfReference, type LocalReference } from './local-reference.ts';
+import { samplesOf } from './operation-samples.ts';
 import type { DrawnPage, PageEntry } from './page-entry.ts';
 
 const SCHEMA_PAGE_NODES = 150;
@@ -18,7 +20,7 @@ const DESCRIPTION_LENGTH = 160;
 export type EntryParts = Omit<PageEntry, 'draw'>;
 
 /** What every page of a reference shares with its entry. */
-function pageBase(entry: EntryParts, description: string, local: LocalReference): Omit<OperationPage, 'kind' | 'tag' | 'operation'> {
+export function pageBase(entry: EntryParts, description: string, local: LocalReference): Omit<OperationPage, 'kind' | 'tag' | 'operation' | 'successions'> {
   const { reference, language, info } = local;
   const home = { label: language.words.home, href: local.href(AUDIENCE_BASE[reference.audience]) };
   const label = labelOfReference(info);
@@ -38,7 +40,7 @@ function pageBase(entry: EntryParts, description: string, local: LocalReference)
 }
 
 /** The page that says what an API is: its description, servers, security schemes and groups. */
-export function drawInfo(entry: EntryParts, local: LocalReference): DrawnPage {
+export function drawInfo(entry: EntryParts, local: LocalReference, migrations: readonly LocalMigration[]): DrawnPage {
   const links: FoundLink[] = [];
   const drawing = local.drawing(links);
   const { document } = local.language;
@@ -67,6 +69,8 @@ export function drawInfo(entry: EntryParts, local: LocalReference): DrawnPage {
     license: licenseName === null ? null : { name: licenseName, url: webAddressOf(license.url) },
     termsOfService: webAddressOf(info.termsOfService),
     externalDocs: externalDocsOf(document, drawing),
+    hasCollection: local.reference.collection() !== null,
+    migrations: migrationsOf(local, migrations),
   };
   return { page, links, anchors: new Set(body?.anchors) };
 }
@@ -90,9 +94,9 @@ export function drawTag(entry: EntryParts, group: GroupKey, local: LocalReferenc
 }
 
 /** The page of one operation or webhook. */
-export function drawOperation(entry: EntryParts, key: OperationKey, local: LocalReference): DrawnPage {
+export function drawOperation(entry: EntryParts, key: OperationKey, local: LocalReference, migrations: readonly LocalMigration[]): DrawnPage {
   const links: FoundLink[] = [];
-  const { operation, anchors } = operationOf(key, local.drawing(links), entry.file);
+  const { operation, anchors } = operationOf(key, local.drawing(links, key.pointer), entry.file);
   // The operation's own description may have headings; those of its parts may not.
   const description = textOf(local.objectAt(key.pointer).description);
   const rendered = description === null ? null : local.render(description, 'nested');
@@ -101,7 +105,8 @@ export function drawOperation(entry: EntryParts, key: OperationKey, local: Local
     kind: key.kind,
     toc: rendered?.toc ?? [],
     tag: entry.parent,
-    operation: { ...operation, description: rendered?.html ?? operation.description },
+    operation: { ...operation, description: rendered?.html ?? operation.description, samples: samplesOf(key, operation, local) },
+    successions: successionsOf(key, local, { migrations, links }),
   };
   return { page, links, anchors: new Set([...anchors, ...(rendered?.anchors ?? [])]) };
 }
@@ -117,6 +122,7 @@ export function drawSchema(entry: EntryParts, name: string, local: LocalReferenc
     name,
     schema,
     usedBy: local.usersOf(name),
+    partOf: local.holdersOf(name),
   };
   return { page, links, anchors };
 }

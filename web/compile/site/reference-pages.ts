@@ -1,24 +1,31 @@
-import type { Finding } from '../../model/finding.ts';
 import type { GroupKey, OperationKey } from '../openapi/outline.ts';
-import { LocalReference, type Reference, type ReferenceLanguage } from './local-reference.ts';
+import { drawErrors } from './errors-article.ts';
+import { type LocalMigration, versionNames } from './local-migration.ts';
+import type { LocalReference } from './local-reference.ts';
+import { drawMigration } from './migration-article.ts';
 import type { PageEntry } from './page-entry.ts';
 import { drawInfo, drawOperation, drawSchema, drawTag, type EntryParts } from './reference-articles.ts';
 
 /**
- * Pages of one reference in one language, in the order of the document: information, groups with their operations and webhooks, schemas.
- * @param report takes what is found out while a page is drawn, long after this has returned
+ * Pages of one reference in one language, in the order of the document: information, errors, groups with their operations and webhooks, schemas.
+ * @param migrations those of the site; the newer version has the page that compares
  */
-export function pagesFromReference(reference: Reference, language: ReferenceLanguage, report: (finding: Finding) => void): PageEntry[] {
-  const local = new LocalReference(reference, language, report);
-  const { groups, operations, schemas } = reference.outline;
+export function pagesFromReference(local: LocalReference, migrations: readonly LocalMigration[] = []): PageEntry[] {
+  const { outline: { groups, operations, schemas }, problems } = local.reference;
   const groupEntries = (group: GroupKey): PageEntry[] => {
     const own = operations.filter((operation) => operation.group === group.slug);
-    return [tagEntry(group, local), ...own.map((operation) => operationEntry(operation, group, local))];
+    return [tagEntry(group, local), ...own.map((operation) => operationEntry(operation, { group, local, migrations }))];
   };
-  return [infoEntry(local), ...groups.flatMap(groupEntries), ...schemas.map((schema) => schemaEntry(schema, local))];
+  return [
+    infoEntry(local, migrations),
+    ...(problems === null ? [] : [errorsEntry(local)]),
+    ...migrations.filter(({ to }) => to === local).map(migrationEntry),
+    ...groups.flatMap(groupEntries),
+    ...schemas.map((schema) => schemaEntry(schema, local)),
+  ];
 }
 
-function infoEntry(local: LocalReference): PageEntry {
+function infoEntry(local: LocalReference, migrations: readonly LocalMigration[]): PageEntry {
   const { config, outline } = local.reference;
   const entry: EntryParts = {
     ...shared(local),
@@ -28,7 +35,30 @@ function infoEntry(local: LocalReference): PageEntry {
     sidebarLabel: local.language.words.overview,
     sidebarId: config.infoInSidebar === false ? null : sidebarOf(null, local),
   };
-  return { ...entry, draw: () => drawInfo(entry, local) };
+  return { ...entry, draw: () => drawInfo(entry, local, migrations) };
+}
+
+function errorsEntry(local: LocalReference): PageEntry {
+  const { errors } = local.language.words;
+  const entry: EntryParts = { ...shared(local), route: local.routeOf('errors'), kind: 'errors', title: errors, sidebarLabel: errors, sidebarId: sidebarOf(null, local) };
+  return { ...entry, draw: () => drawErrors(entry, local) };
+}
+
+/** Readers of the older version need it most, so it stands in that one's sidebar where the newer one has none. */
+function migrationEntry(migration: LocalMigration): PageEntry {
+  const { from, to } = migration;
+  const { words } = to.language;
+  const names = versionNames(migration);
+  const entry: EntryParts = {
+    ...shared(to),
+    route: migration.migration.route,
+    kind: 'migration',
+    title: words.migrationTitle(names.from, names.to),
+    sidebarLabel: words.migration(names.to),
+    sidebarId: sidebarOf(null, to) ?? sidebarOf(null, from),
+    file: migration.migration.source.file,
+  };
+  return { ...entry, draw: () => drawMigration(entry, migration) };
 }
 
 function tagEntry(group: GroupKey, local: LocalReference): PageEntry {
@@ -37,7 +67,7 @@ function tagEntry(group: GroupKey, local: LocalReference): PageEntry {
   return { ...entry, draw: () => drawTag(entry, group, local) };
 }
 
-function operationEntry(key: OperationKey, group: GroupKey, local: LocalReference): PageEntry {
+function operationEntry(key: OperationKey, { group, local, migrations }: { group: GroupKey; local: LocalReference; migrations: readonly LocalMigration[] }): PageEntry {
   const operation = local.operationLink(key);
   const entry: EntryParts = {
     ...shared(local),
@@ -49,7 +79,7 @@ function operationEntry(key: OperationKey, group: GroupKey, local: LocalReferenc
     parent: local.groupLink(group),
     operation,
   };
-  return { ...entry, draw: () => drawOperation(entry, key, local) };
+  return { ...entry, draw: () => drawOperation(entry, key, local, migrations) };
 }
 
 function schemaEntry({ name, slug }: { name: string; slug: string }, local: LocalReference): PageEntry {

@@ -18,7 +18,28 @@ export function schemaUsers(document: JsonObject, operations: readonly Operation
   return users;
 }
 
+/**
+ * Which named schemas have a named schema in them, directly.
+ * @returns names of the holders in the order of the document, by component name
+ */
+export function schemaHolders(document: JsonObject): Map<string, string[]> {
+  const holders = new Map<string, string[]>();
+  for (const [holder, schema] of Object.entries(objectOf(objectOf(document.components).schemas))) {
+    for (const name of schemasNamedIn([schema], document)) {
+      if (name === holder) continue;
+      const known = holders.get(name);
+      if (known === undefined) holders.set(name, [holder]);
+      else known.push(holder);
+    }
+  }
+  return holders;
+}
+
 function schemasNamedBy(key: OperationKey, document: JsonObject): Set<string> {
+  return schemasNamedIn([valueAtPointer(document, key.pointer), arrayOf(objectOf(valueAtPointer(document, key.itemPointer)).parameters)], document);
+}
+
+function schemasNamedIn(values: readonly unknown[], document: JsonObject): Set<string> {
   const names = new Set<string>();
   const followed = new Set<string>();
   const visit = (value: unknown): void => {
@@ -32,7 +53,6 @@ function schemasNamedBy(key: OperationKey, document: JsonObject): Set<string> {
     }
     for (const child of Object.values(value)) visit(child);
   };
-  visit(valueAtPointer(document, key.pointer));
-  visit(arrayOf(objectOf(valueAtPointer(document, key.itemPointer)).parameters));
+  for (const value of values) visit(value);
   return names;
 }

@@ -28,8 +28,10 @@ export function sidebarFromConfig(id: string, config: readonly SidebarEntryConfi
     }
     if ('reference' in entry) {
       const groups = groupsOfReference(entry.reference, entry.tags, pages);
+      // Picked groups are a part of a reference; what concerns all of it stands with the whole.
+      const others = entry.tags === undefined ? derivedPages(entry.reference, pages) : [];
       if (groups.length === 0) report({ severity: 'error', code: 'broken-link', message: `sidebars.${id}.${index}.reference names "${entry.reference}"${entry.tags ? ` with tags ${entry.tags.join(', ')}` : ''}, where no reference is mounted.`, remedy: 'Use the "base" of one of the references, and tags that its document has.', location: { file } });
-      return groups;
+      return [...others, ...groups];
     }
     const items = entry.items.flatMap((route, number) => item(route, `${index}.items.${number}`) ?? []);
     const href = entry.link === undefined ? null : (item(entry.link, `${index}.link`)?.href ?? null);
@@ -48,10 +50,16 @@ function groupsOfReference(base: Route, tags: readonly string[] | undefined, pag
   });
 }
 
-/** The sidebar of a site without configuration: the information page, then a group per tag. */
+/** What stands beside the groups: the page of errors, and those that compare it with older versions. */
+function derivedPages(base: Route, pages: readonly PageEntry[]): SidebarEntry[] {
+  const own = pages.filter((page) => page.reference?.base === base && (page.kind === 'errors' || page.kind === 'migration'));
+  return own.map((page) => Object.assign({ kind: 'page' as const }, itemOf(page)));
+}
+
+/** The sidebar of a site without configuration: the information page, errors, then a group per tag. */
 export function defaultSidebar(base: Route, pages: readonly PageEntry[]): SidebarEntry[] {
   const info = pages.find((page) => page.reference?.base === base && page.kind === 'info');
-  return [...(info === undefined ? [] : [{ kind: 'page' as const, ...itemOf(info) }]), ...groupsOfReference(base, undefined, pages)];
+  return [...(info === undefined ? [] : [{ kind: 'page' as const, ...itemOf(info) }]), ...derivedPages(base, pages), ...groupsOfReference(base, undefined, pages)];
 }
 
 /** Address of a page. */

@@ -1,4 +1,4 @@
-import type { NavbarItemConfig, SiteConfig } from '../../model/config.ts';
+import type { DocsVersionConfig, FooterLinkConfig, NavbarItemConfig, SiteConfig } from '../../model/config.ts';
 import type { Finding } from '../../model/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/locale.ts';
 import { addressOf } from '../../model/path.ts';
@@ -18,10 +18,11 @@ export interface SiteDataContext {
 /** Resolves the configuration for one language: texts chosen, routes checked and made addresses. */
 export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext): SiteData {
   const { locale } = context;
+  const severity = config.strictness ?? 'error';
   const route = (to: string, field: string): string => {
     const path = to.replace(/[?#].*$/s, '');
     if (!context.pages.some((page) => page.route === path)) {
-      context.report({ severity: 'error', code: 'broken-link', message: `${field} leads to "${to}", which is no page.`, remedy: 'Correct the route, or remove the entry.', location: { file: context.file } });
+      context.report({ severity, code: 'broken-link', message: `${field} leads to "${to}", which is no page.`, remedy: 'Correct the route, or remove the entry.', location: { file: context.file } });
     }
     return addressOf(path, locale) + to.slice(path.length);
   };
@@ -33,7 +34,7 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
     locales: (config.locales ?? [DEFAULT_LOCALE]).map((name) => Object.assign({ locale: name }, LOCALE_INFO[name])),
     navbar: {
       hideOnScroll: config.navbar?.hideOnScroll ?? false,
-      items: (config.navbar?.items ?? []).map((item, index) => navbarItem(item, `navbar.items.${index}`, { ...context, route, versions: config.docs?.versions ?? [] })),
+      items: (config.navbar?.items ?? []).map((item, index) => navbarItem(item, `navbar.items.${index}`, { ...context, severity, route, versions: config.docs?.versions ?? [] })),
     },
     footer: footerOf(config, locale, route),
     announcementBar:
@@ -47,14 +48,21 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
             isCloseable: config.announcementBar.isCloseable ?? true,
           },
     colorMode: { defaultMode: config.colorMode?.defaultMode ?? 'light', disableSwitch: config.colorMode?.disableSwitch ?? false },
-    versions: (config.docs?.versions ?? []).map((version) => ({ name: version.name, label: version.label, mainDoc: `/${version.mainDoc}`, path: addressOf(`/${version.mainDoc}`, locale) })),
+    versions: (config.docs?.versions ?? []).map(({ name, label, mainDoc, path }, index) => {
+      route(`/${mainDoc}`, `docs.versions.${index}.mainDoc`);
+      return { name, label, mainDoc: `/${mainDoc}`, path: path ?? '/' };
+    }),
   };
 }
 
 interface NavbarContext extends SiteDataContext {
+  severity: Finding['severity'];
   route(to: string, field: string): string;
-  versions: readonly { name: string; label: string; mainDoc: string }[];
+  versions: readonly DocsVersionConfig[];
 }
+
+/** Items that are menus or fields of their own. */
+const STANDALONE = new Set(['dropdown', 'localeDropdown', 'docsVersionDropdown', 'search']);
 
 function navbarItem(item: NavbarItemConfig, field: string, context: NavbarContext): NavbarItem {
   const position = item.position ?? 'left';
@@ -62,23 +70,27 @@ function navbarItem(item: NavbarItemConfig, field: string, context: NavbarContex
   const label = translate(item.label, context.locale);
   const active = { activeBasePath: item.activeBasePath, activeBaseRegex: item.activeBaseRegex };
   const invalid = (message: string): NavbarItem => {
-    context.report({ severity: 'error', code: 'navbar-item', message: `${field}: ${message}`, remedy: 'Correct this item in content/site.ts.', location: { file: context.file } });
+    context.report({ severity: context.severity, code: 'navbar-item', message: `${field}: ${message}`, remedy: 'Correct this item in content/site.ts.', location: { file: context.file } });
     return { type: 'invalid', position, message, config: JSON.stringify(item, null, 2) };
   };
+  if (STANDALONE.has(type) && field.includes('.items.', 'navbar.items'.length)) return invalid(`A ${type} stands in the bar itself, not in a dropdown.`);
   const href = item.to !== undefined ? context.route(item.to, field) : item.href;
   switch (type) {
     case 'default':
+      if (label === '') return invalid('A link needs a "label".');
       return href === undefined ? invalid('A link needs "to" or "href".') : { type: 'default', label, href, position, ...active };
     case 'dropdown':
-      return { type: 'dropdown', label, href, position, items: (item.items ?? []).map((child, index) => navbarItem(child, `${field}.items.${index}`, context)), ...active };
+      if (label === '') return invalid('A dropdown needs a "label".');
+      if (item.items === undefined || item.items.length === 0) return invalid('A dropdown needs "items".');
+      return { type: 'dropdown', label, href, position, items: item.items.map((child, index) => navbarItem(child, `${field}.items.${index}`, context)), ...active };
     case 'localeDropdown':
       return { type: 'localeDropdown', position };
     case 'search':
       return { type: 'search', position };
     case 'docsVersionDropdown':
-      return { type: 'docsVersionDropdown', position };
+      return context.versions.length === 0 ? invalid('A docsVersionDropdown item needs docs.versions.') : { type: 'docsVersionDropdown', position };
     case 'html':
-      return { type: 'html', position, value: item.value ?? '' };
+      return item.value === undefined ? invalid('An html item needs a "value".') : { type: 'html', position, value: item.value };
     case 'doc': {
       const page = context.pages.find((candidate) => candidate.route === `/${item.docId ?? ''}`);
       return page === undefined ? invalid(`There is no doc with id "${item.docId ?? ''}".`) : { type: 'default', label: label || page.sidebarLabel, href: hrefOf(page), position, ...active };
@@ -89,9 +101,7 @@ function navbarItem(item: NavbarItemConfig, field: string, context: NavbarContex
       return { type: 'default', label: label || first.label, href: first.href, position, ...active };
     }
     case 'docsVersion': {
-      const [version] = context.versions;
-      if (version === undefined) return invalid('A docsVersion item needs docs.versions.');
-      return { type: 'docsVersion', label: label || version.label, href: item.to === undefined ? context.route(`/${version.mainDoc}`, field) : (href ?? ''), position };
+      return context.versions.length === 0 ? invalid('A docsVersion item needs docs.versions.') : { type: 'docsVersion', label, href: href ?? null, position };
     }
     default:
       return invalid(`No NavbarItem component found for type "${type}".`);
@@ -101,16 +111,16 @@ function navbarItem(item: NavbarItemConfig, field: string, context: NavbarContex
 function footerOf(config: SiteConfig, locale: Locale, route: (to: string, field: string) => string): FooterData | null {
   const { footer } = config;
   if (footer === undefined) return null;
-  const link = (item: { label: Parameters<typeof translate>[0]; to?: string; href?: string }, field: string) => ({
+  const link = (item: FooterLinkConfig, field: string) => ({
     label: translate(item.label, locale),
-    href: item.to === undefined ? (item.href ?? '#') : route(item.to, field),
+    href: item.to === undefined ? (item.href ?? '') : route(item.to, field),
   });
   const links = footer.links ?? [];
   return {
     style: footer.style ?? 'light',
     columns: links.flatMap((entry, index) => ('items' in entry ? [{ title: translate(entry.title, locale), items: entry.items.map((item, number) => link(item, `footer.links.${index}.items.${number}`)) }] : [])),
     row: links.flatMap((entry, index) => ('items' in entry ? [] : [link(entry, `footer.links.${index}`)])),
-    logo: footer.logo === undefined ? null : { srcDark: null, width: null, height: null, href: null, ...footer.logo },
+    logo: footer.logo === undefined ? null : { srcDark: null, width: null, height: null, ...footer.logo, href: footer.logo.href?.startsWith('/') === true ? route(footer.logo.href, 'footer.logo.href') : (footer.logo.href ?? null) },
     copyright: translate(footer.copyright, locale),
   };
 }

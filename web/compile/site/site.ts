@@ -6,6 +6,7 @@ import type { Route } from '../../model/path.ts';
 import type { SidebarEntry, SiteData } from '../../model/page-data.ts';
 import type { Prerender } from '../../model/prerender.ts';
 import type { MarkdownWords } from '../markdown/markdown.ts';
+import type { CollectionOf } from '../postman/collections.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { AUDIENCE_BASE } from './audience-base.ts';
@@ -13,7 +14,10 @@ import { CONFIG_FILE } from './config.ts';
 import { defaultHome } from './default-home.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
 import { pagesFromGuides, reactPageEntry } from './guide-pages.ts';
-import type { Reference } from './local-reference.ts';
+import { mountMigrations } from '../migration/mount-migrations.ts';
+import type { Migration } from '../migration/migration.ts';
+import { localMigrations } from './local-migration.ts';
+import { LocalReference, type Reference } from './local-reference.ts';
 import { mountReferences } from './mount-references.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
 import type { PageEntry } from './page-entry.ts';
@@ -49,6 +53,7 @@ export interface SiteInputs<A extends Audience> {
   markdownWords(locale: Locale): MarkdownWords;
   /** For the internal site: the public one, whose navbar and footer it shares and whose pages it may link to. */
   publicSite: Site<'public'> | null;
+  collectionOf: CollectionOf;
 }
 
 /** Puts an audience's sources together: pages in every language, sidebars, order, and what the shell needs. Reads nothing, writes nothing. */
@@ -60,19 +65,21 @@ export function siteFromSources<A extends Audience>(inputs: SiteInputs<A>): Site
   };
   reportSharedRoutes(sources.guides, report);
   const references = mountReferences(inputs, report);
+  const migrations = mountMigrations(sources.migrations, references, { audience, strictness: config.strictness ?? 'error', report });
   const sidebarConfigs = config.sidebars?.[audience] ?? {};
-  const locales = (config.locales ?? [DEFAULT_LOCALE]).map((locale) => localSite(locale, { inputs, references, sidebarConfigs, report }));
+  const locales = (config.locales ?? [DEFAULT_LOCALE]).map((locale) => localSite(locale, { inputs, references, migrations, sidebarConfigs, report }));
   return { audience, config, references, locales, findings };
 }
 
 interface LocalContext<A extends Audience> {
   inputs: SiteInputs<A>;
   references: Reference[];
+  migrations: Migration[];
   sidebarConfigs: Record<string, SidebarEntryConfig[]>;
   report: (finding: Finding) => void;
 }
 
-function localSite<A extends Audience>(locale: Locale, { inputs, references, sidebarConfigs, report }: LocalContext<A>): LocalSite {
+function localSite<A extends Audience>(locale: Locale, { inputs, references, migrations, sidebarConfigs, report }: LocalContext<A>): LocalSite {
   const { audience, config, sources, prerender, isDefaultConfig } = inputs;
   const words = { ...prerender.words(locale) };
   // The way up from an internal page leads to the index of the internal docs, under its own name.
@@ -86,7 +93,9 @@ function localSite<A extends Audience>(locale: Locale, { inputs, references, sid
     if (entry === null) report({ severity: 'error', code: 'missing-module', message: `reactPages names "${module}", but there is no web/app/pages/${module}.tsx with a "meta" export.`, remedy: 'Correct the name, or add the module.', location: { file: CONFIG_FILE } });
     return entry ?? [];
   });
-  const referencePages = references.flatMap((reference) => pagesFromReference(reference, { locale, document: reference.source.document, contentLocale: DEFAULT_LOCALE, words, markdownWords }, report));
+  const locals = references.map((reference) => new LocalReference(reference, { locale, document: reference.source.document, contentLocale: DEFAULT_LOCALE, words, markdownWords }, report));
+  const compared = localMigrations(migrations, locals);
+  const referencePages = locals.flatMap((local) => pagesFromReference(local, compared));
   const written = withoutDuplicates([...guides, ...reactPages, ...referencePages], locale === DEFAULT_LOCALE ? report : () => {});
 
   const hasHome = audience === 'internal' || written.length === 0 || written.some((page) => page.route === '/');

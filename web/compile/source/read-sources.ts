@@ -6,11 +6,13 @@ import type { Audience } from '../../model/page.ts';
 import type { Route } from '../../model/path.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
+import type { MigrationSource } from './migration-source.ts';
 
 /** Everything one audience's site is made from. */
 export interface Sources {
   apis: ApiSource[];
   guides: GuideSource[];
+  migrations: MigrationSource[];
   findings: Finding[];
 }
 
@@ -41,9 +43,10 @@ export class SourceCache {
   }
 }
 
-/** A description that no longer parses is shown as it last did, with what is wrong with it now: editors save half-typed files. */
+/** A description or mapping that no longer parses is shown as it last did, with what is wrong with it now: editors save half-typed files. */
 function lastGood(before: ReadApiSource | undefined, now: ReadApiSource): ReadApiSource {
-  return before?.kind === 'api' && now.kind !== 'api' ? { ...before, findings: now.findings } : now;
+  const isReadable = (read: ReadApiSource | undefined): boolean => read?.kind === 'api' || read?.kind === 'migration';
+  return before !== undefined && isReadable(before) && !isReadable(now) ? { ...before, findings: now.findings } : now;
 }
 
 function stampOf(path: string, value: ReadApiSource): string {
@@ -56,7 +59,7 @@ function stampOfFiles(files: readonly string[]): string {
 
 /**
  * Reads `specs/<audience>` and `content/<audience>` below a site's folder, and no other folder.
- * A file there is an API description if its root has `openapi` or `swagger`; a folder that is absent counts as empty.
+ * A file there is an API description if its root has `openapi` or `swagger`, a mapping between two if it has `migration`; a folder that is absent counts as empty.
  */
 export async function readSources(options: ReadSourcesOptions): Promise<Sources> {
   const { root, audience, cache = new SourceCache(), strictness, lint } = options;
@@ -66,11 +69,13 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
 
   const specFiles = (await filesBelow(specs)).filter((path) => /\.(?:ya?ml|json)$/i.test(path) && !/\.overlay\.ya?ml$/i.test(path));
   const apis: ApiSource[] = [];
+  const migrations: MigrationSource[] = [];
   const others: string[] = [];
   for (const path of specFiles) {
     const read = await cache.read(path, () => readApiSource(path, { root, folder: specs, strictness, lint }));
     findings.push(...read.findings);
     if (read.kind === 'api') apis.push(read.source);
+    if (read.kind === 'migration') migrations.push(read.source);
     if (read.kind === 'other') others.push(path);
   }
   const used = new Set(apis.flatMap((api) => api.dependencies));
@@ -84,7 +89,7 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
     findings.push(...read.findings);
     if (read.source !== null) guides.push(read.source);
   }
-  return { apis, guides, findings };
+  return { apis, guides, migrations, findings };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

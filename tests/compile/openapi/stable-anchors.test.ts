@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { operationOf } from '../../../web/compile/openapi/operation.ts';
+import { outlineOf } from '../../../web/compile/openapi/outline.ts';
+import { type ApiSource, readApiSource } from '../../../web/compile/source/api-source.ts';
+import { isObject, type Json, type JsonObject } from '../../../web/model/json.ts';
+import { drawingOf } from '../support/drawing.ts';
+import { apiOf, documentNamed } from '../support/sources.ts';
+
+const SPECS = fileURLToPath(new URL('../../../specs', import.meta.url));
+/** What a document may hold in any order without meaning anything else. */
+const MAPS = new Set(['properties', 'patternProperties', 'headers', 'content', 'responses', 'dependentSchemas']);
+const LISTS = new Set(['oneOf', 'anyOf', 'parameters', 'required']);
+
+function turned(value: Json, key = ''): Json {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => turned(item));
+    return LISTS.has(key) ? items.toReversed() : items;
+  }
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([name, child]): [string, Json] => [name, turned(child ?? null, name)]);
+  return Object.fromEntries(MAPS.has(key) ? entries.toReversed() : entries);
+}
+
+function anchorsOf(source: ApiSource, document: JsonObject): Record<string, string[]> {
+  const drawing = drawingOf(document);
+  return Object.fromEntries(outlineOf(source).operations.map((key) => [key.pointer, [...operationOf(key, drawing, source.file).anchors].toSorted()]));
+}
+
+function checked(source: ApiSource): void {
+  const anchors = anchorsOf(source, source.document);
+  expect(Object.values(anchors).flat().length).toBeGreaterThan(10);
+  expect(anchorsOf(source, turned(source.document) as JsonObject)).toEqual(anchors);
+}
+
+describe('every anchor of every operation survives another order of everything', () => {
+  test.each(['public/v2.yaml', 'public/v3.yaml', 'public/gateway.yaml', 'internal/v3.yaml'])('in %s', async (path) => {
+    const folder = join(SPECS, path, '..');
+    checked(apiOf(await readApiSource(join(SPECS, path), { root: SPECS, folder, strictness: 'warning', lint: false })));
+  });
+
+  test.each(['schema-constructs.yaml', 'everything.yaml'])('in %s', async (name) => {
+    checked(await documentNamed(name));
+  });
+});

@@ -1,0 +1,15 @@
+import type { CompilerWords } from '../../../web/model/prerender.ts';
+
+/** Words as an article would give them, told apart from those of a document. */
+export const WORDS: CompilerWords = {
+  home: 'Home',
+  overview: 'Overview',
+  webhooks: 'Webhooks',
+  schemas: 'Schemas',
+  untagged: 'Other',
+  errors: 'Errors',
+  errorsDescription: (api) => `Codes of ${api}.`,
+  migration: (to) => `To ${to}`,
+  migrationTitle: (from, to) => `From ${from} to ${to}`,
+  migrationDescription: (from, to) => `What changes from ${from} to ${to}.`,
+};

@@ -1,0 +1,327 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from '../../web/compile/build.ts';
+import { ROOT } from '../site/dist.ts';
+import { hydrated, useBrowser } from './browser.ts';
+import { serveSite, type StaticSite } from './static-site.ts';
+
+const { visit } = useBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'portal-anchors-'));
+let site: StaticSite;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'specs/public'), { recursive: true });
+  cpSync(join(ROOT, 'tests/fixtures/documents/schema-constructs.yaml'), join(folder, 'specs/public/api.yaml'));
+  const { ok } = await build({ site: folder, out: join(folder, 'out'), log: () => {} });
+  if (!ok) throw new Error('The fixture does not build.');
+  site = await serveSite(join(folder, 'out/public'));
+}, 60_000);
+
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ORDER = '/api/create-order';
+const NODE = '/api/get-node';
+
+function byId(page: Page, id: string): Locator {
+  return page.locator(`[id="${id}"]`);
+}
+
+/** In the window, and below the navbar. */
+async function isInView(line: Locator): Promise<boolean> {
+  return line.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const navbar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
+    return element.checkVisibility() && top >= Math.max(navbar, 0) && top < innerHeight && bottom > 0;
+  });
+}
+
+async function isMarked(line: Locator): Promise<boolean> {
+  return line.evaluate((element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)');
+}
+
+const FOLDED = [
+  { id: 'body.user.address.street', what: 'a property two levels down' },
+  { id: 'body.payment.Invoice.terms', what: 'a property of another alternative' },
+  { id: 'body.place.1.zip', what: 'a property of a place of a tuple' },
+  { id: 'response-200.header.X-Request-Id', what: 'a header' },
+  { id: 'response-200.items.user.name', what: 'a property of the items of a response' },
+  { id: 'query.filter.state', what: 'a property of a parameter' },
+];
+
+describe.each([true, false])('with JavaScript: %s, a link to', (javaScriptEnabled) => {
+  it.each(FOLDED)('$what opens what it is folded into', async ({ id }) => {
+    const { page, context } = await visit({ javaScriptEnabled });
+    await page.goto(`${site.origin}${ORDER}#${id}`);
+    if (javaScriptEnabled) await hydrated(page);
+    await expect.poll(() => isInView(byId(page, id))).toBe(true);
+    expect(await isMarked(byId(page, id))).toBe(true);
+    expect(await byId(page, id).evaluate((element) => element.querySelectorAll(':scope > .anchor').length)).toBe(1);
+    await context.close();
+  });
+
+  it('an alternative closes the others', async () => {
+    const { page, context } = await visit({ javaScriptEnabled });
+    await page.goto(`${site.origin}${ORDER}#body.payment.Invoice`);
+    if (javaScriptEnabled) await hydrated(page);
+    await expect.poll(() => byId(page, 'body.payment.Invoice.terms').isVisible()).toBe(true);
+    expect(await byId(page, 'body.payment.Card-payment.number').isVisible()).toBe(false);
+    await context.close();
+  });
+
+  it('a response opens it', async () => {
+    const { page, context } = await visit({ javaScriptEnabled });
+    await page.goto(`${site.origin}${NODE}`);
+    expect(await page.getByText('Not there').last().isVisible()).toBe(false);
+    await page.goto(`${site.origin}${NODE}#response-404`);
+    if (javaScriptEnabled) await hydrated(page);
+    await expect.poll(() => byId(page, 'response-404').evaluate((element) => element.closest('details')?.open)).toBe(true);
+    await context.close();
+  });
+
+  it('what a direct link says is followed by it', async () => {
+    const { page, context } = await visit({ javaScriptEnabled });
+    await page.goto(site.origin + ORDER);
+    if (javaScriptEnabled) await hydrated(page);
+    await byId(page, 'body.user.name').hover();
+    await byId(page, 'body.user.name').locator('> .anchor').click();
+    expect(new URL(page.url()).hash).toBe('#body.user.name');
+    expect(await isMarked(byId(page, 'body.user.name'))).toBe(true);
+    await context.close();
+  });
+});
+
+describe('a link followed in place', () => {
+  it('opens and marks its target on another page, and again on the way back', async () => {
+    const { page, context, complaints } = await visit();
+    await page.goto(site.origin + NODE);
+    await hydrated(page);
+    await page.evaluate((href) => {
+      window.sameDocument = true;
+      document.querySelector('#article')?.insertAdjacentHTML('afterbegin', `<a id="there" href="${href}">there</a>`);
+    }, `${ORDER}#body.payment.Invoice.terms`);
+    await page.locator('#there').click();
+    const line = byId(page, 'body.payment.Invoice.terms');
+    await expect.poll(() => isInView(line)).toBe(true);
+    expect(await isMarked(line)).toBe(true);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Get a node' }).waitFor();
+    await page.goForward();
+    await expect.poll(() => line.isVisible()).toBe(true);
+    expect(await isMarked(line)).toBe(true);
+    expect(await page.evaluate(() => window.sameDocument)).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('moves the mark when the fragment changes', async () => {
+    const { page, context } = await visit();
+    await page.goto(`${site.origin}${ORDER}#body.kind`);
+    await hydrated(page);
+    await page.evaluate(() => {
+      location.hash = '#body.shipping.province';
+    });
+    await expect.poll(() => isInView(byId(page, 'body.shipping.province'))).toBe(true);
+    await expect.poll(() => isMarked(byId(page, 'body.kind'))).toBe(false);
+    expect(await isMarked(byId(page, 'body.shipping.province'))).toBe(true);
+    await context.close();
+  });
+});
+
+declare global {
+  interface Window {
+    copied?: string;
+  }
+}
+
+/** Notes what is copied: the policy of the site lets no script read the clipboard. */
+async function watchClipboard(page: Page): Promise<() => Promise<string | undefined>> {
+  await page.addInitScript(() => {
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+    navigator.clipboard.writeText = async (text) => {
+      await write(text);
+      window.copied = text;
+    };
+  });
+  return () => page.evaluate(() => window.copied);
+}
+
+describe('the direct link of a line', () => {
+  it('copies its absolute address, and says so', async () => {
+    const { page, context } = await visit({ permissions: ['clipboard-write'] });
+    const copiedText = await watchClipboard(page);
+    await page.goto(site.origin + ORDER);
+    await hydrated(page);
+    const link = byId(page, 'body.名前').locator('> .anchor');
+    await link.focus();
+    await expect.poll(() => link.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#announcer').textContent()).toBe('Link copied');
+    expect(await link.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('Link copied');
+    const copied = (await copiedText()) ?? '';
+    expect(decodeURI(copied)).toBe(`${site.origin}${ORDER}#body.名前`);
+    await page.goto(copied);
+    await expect.poll(() => isInView(byId(page, 'body.名前'))).toBe(true);
+    await expect.poll(() => page.locator('#announcer').textContent(), { timeout: 5_000 }).toBe('');
+    await context.close();
+  });
+
+  it('is a link and nothing more where the clipboard is closed', async () => {
+    const { page, context, complaints } = await visit();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.goto(site.origin + ORDER);
+    await hydrated(page);
+    await byId(page, 'body.kind').locator('> .anchor').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#body.kind');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a recursive schema', () => {
+  const cuts = (page: Page): Locator => page.locator('#article details.cut');
+
+  it('opens level by level, from one document read once', async () => {
+    const { page, context, complaints } = await visit();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto(site.origin + NODE);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    requests.length = 0;
+    let level = byId(page, 'response-200.next');
+    for (let depth = 1; depth <= 6; depth += 1) {
+      const summary = level.locator('> details.cut > summary');
+      await summary.focus();
+      await page.keyboard.press('Enter');
+      const inserted = level.locator('> details.cut > .inserted');
+      await inserted.waitFor();
+      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      level = inserted.locator('> .props > li').filter({ has: page.locator('> code', { hasText: /^next$/ }) });
+    }
+    expect(requests.filter((path) => path === '/api/schemas/node')).toHaveLength(1);
+    expect(await page.evaluate(() => {
+      const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
+      return ids.length - new Set(ids).size;
+    })).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows what travels this way', async () => {
+    const { page, context } = await visit();
+    const namesAt = async (path: string, id: string): Promise<string[]> => {
+      await page.goto(site.origin + path);
+      await hydrated(page);
+      await page.goto(`${site.origin}${path}#${id}`);
+      await byId(page, id).locator('> details.cut > summary').click();
+      await byId(page, id).locator('.inserted').first().waitFor();
+      return byId(page, id).locator('.inserted > .props > li > code').allTextContents();
+    };
+    const request = await namesAt(ORDER, 'body.tree.next');
+    expect(request).toContain('token');
+    expect(request).not.toContain('made');
+    const response = await namesAt(NODE, 'response-200.next');
+    expect(response).toContain('made');
+    expect(response).not.toContain('token');
+    await context.close();
+  });
+
+  it('keeps the link where its page cannot be read, and tries again', async () => {
+    const { page, context } = await visit();
+    await page.goto(site.origin + NODE);
+    await hydrated(page);
+    await page.route('**/api/schemas/node', (route) => route.abort());
+    const cut = byId(page, 'response-200.next').locator('> details.cut');
+    await cut.locator('> summary').click();
+    await expect.poll(() => cut.getAttribute('aria-busy')).toBeNull();
+    expect(await cut.locator('> a').isVisible()).toBe(true);
+    expect(await cut.locator('.inserted').count()).toBe(0);
+    await page.unroute('**/api/schemas/node');
+    await cut.locator('> summary').click();
+    await cut.locator('> summary').click();
+    await expect.poll(() => cut.locator('.inserted').count()).toBe(1);
+    await context.close();
+  });
+
+  it('copies the address on its own page for a line that was inserted', async () => {
+    const { page, context } = await visit({ permissions: ['clipboard-write'] });
+    const copiedText = await watchClipboard(page);
+    await page.goto(site.origin + NODE);
+    await hydrated(page);
+    await byId(page, 'response-200.next').locator('> details.cut > summary').click();
+    const line = byId(page, 'response-200.next').locator('.inserted > .props > li').first();
+    await line.locator('> .anchor').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#announcer').textContent()).toBe('Link copied');
+    expect(await copiedText()).toBe(`${site.origin}/api/schemas/node#schema.id`);
+    expect(new URL(page.url()).pathname).toBe(NODE);
+    await context.close();
+  });
+
+  it('opens behind the gate like anywhere else', async () => {
+    const { page, context } = await visit();
+    await page.goto('/docs/internal/get-app');
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /local identity/i }).click()]);
+    await popup.getByLabel('E-mail').fill('dana@akko.example');
+    await popup.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('html[data-page-kind="operation"]').waitFor();
+    await hydrated(page);
+    const cut = cuts(page).first();
+    await cut.evaluate((element) => {
+      for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null) details.open = true;
+    });
+    await expect.poll(() => cut.locator('.inserted li').count()).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  it('leads to its own page without JavaScript', async () => {
+    const { page, context } = await visit({ javaScriptEnabled: false });
+    await page.goto(site.origin + NODE);
+    expect(await cuts(page).count()).toBeGreaterThan(2);
+    await byId(page, 'response-200.next').locator('> details.cut > summary').click();
+    await byId(page, 'response-200.next').getByRole('link', { name: 'Node on a page of its own' }).click();
+    expect(new URL(page.url()).pathname).toBe('/api/schemas/node');
+    await context.close();
+  });
+});
+
+describe('a tree with everything open', () => {
+  it.each([['light', 1440], ['dark', 1440], ['light', 390], ['dark', 390]] as const)('has no accessibility violation in %s, and stays within %i px', { timeout: 120_000 }, async (theme, width) => {
+    const { page, context } = await visit({ bypassCSP: true, reducedMotion: 'reduce', viewport: { width, height: 900 } });
+    for (const path of [ORDER, NODE]) {
+      await page.goto(site.origin + path);
+      await hydrated(page);
+      await page.evaluate((mode) => {
+        document.documentElement.dataset.theme = mode;
+        for (const details of document.querySelectorAll<HTMLDetailsElement>('#article details')) {
+          details.removeAttribute('name');
+          details.open = true;
+        }
+      }, theme);
+      await cutsFilled(page);
+      await page.evaluate(axe);
+      const violations = await page.evaluate(async () => (await (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] })).violations);
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    }
+    await context.close();
+  });
+});
+
+async function cutsFilled(page: Page): Promise<void> {
+  await page.waitForFunction(() => Array.from(document.querySelectorAll('#article details.cut[open]'), (cut) => cut.getAttribute('data-state')).every((state) => state === 'filled'));
+  // Colours change over a moment; what is judged is where they arrive.
+  await page.waitForTimeout(100);
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { hydrated, useBrowser } from './browser.ts';
+
+const { visit, portal } = useBrowser();
+
+/** Three named request examples, and eight statuses. */
+const LONG = '/public/v3/create-contract';
+const SHORT = '/public/v3/delete-device-for-a-partner-user';
+
+const request = (page: Page) => page.locator('.samples > .request-sample');
+const languageButton = (page: Page, name: string) => request(page).getByRole('button', { name, exact: true });
+const status = (page: Page, code: string) => page.locator('.samples > .response-sample').getByRole('radio', { name: code, exact: true });
+const shownCode = (page: Page) => request(page).locator('pre:visible').textContent();
+
+/** Opens a page and waits for its language buttons. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await languageButton(page, 'cURL').waitFor();
+}
+
+/** The code of a language as the samples document has it, one text per request. */
+async function samplesOf(page: Page, language: string): Promise<(string | null)[]> {
+  return page.evaluate(async (wanted) => {
+    const href = document.querySelector<HTMLElement>('[data-samples]')?.dataset['samples'] ?? '';
+    const other = new DOMParser().parseFromString(await (await fetch(href)).text(), 'text/html');
+    return Array.from(other.querySelectorAll(`[data-language="${wanted}"] pre[data-request] code`), ({ textContent }) => textContent);
+  }, language);
+}
+
+const allCode = (page: Page): Promise<(string | null)[]> => request(page).locator('pre[data-request] code').evaluateAll((codes) => codes.map(({ textContent }) => textContent));
+
+describe('a language chosen for the samples', () => {
+  it('swaps the code of every request, and is fetched once, when it is first meant', async () => {
+    const { page, context, requests, complaints } = await visit();
+    await open(page, LONG);
+    const href = (await request(page).getAttribute('data-samples')) ?? '';
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => path === href)).toEqual([]);
+    await languageButton(page, 'Python').click();
+    await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
+    expect(await languageButton(page, 'cURL').getAttribute('aria-pressed')).toBe('false');
+    await languageButton(page, 'Go').click();
+    await expect.poll(() => languageButton(page, 'Go').getAttribute('aria-pressed')).toBe('true');
+    expect(requests.filter((path) => path === href)).toHaveLength(1);
+    const expected = await samplesOf(page, 'go');
+    expect(expected.length).toBeGreaterThan(1);
+    expect(await allCode(page)).toEqual(expected);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('stays in step with the request example', async () => {
+    const { page, context } = await visit();
+    await open(page, LONG);
+    await languageButton(page, 'Ruby').click();
+    await expect.poll(() => languageButton(page, 'Ruby').getAttribute('aria-pressed')).toBe('true');
+    const [, second] = await samplesOf(page, 'ruby');
+    await request(page).getByRole('radio').nth(1).check({ force: true });
+    expect(await shownCode(page)).toBe(second);
+    await languageButton(page, 'cURL').click();
+    await expect.poll(() => shownCode(page)).toContain('curl');
+    expect(await request(page).getByRole('radio').nth(1).isChecked()).toBe(true);
+    await context.close();
+  });
+
+  it('is remembered by the next page, a reload and another tab', async () => {
+    const { page, context } = await visit();
+    const other = await context.newPage();
+    await open(other, SHORT);
+    await open(page, LONG);
+    await languageButton(page, 'PHP').click();
+    await expect.poll(() => languageButton(page, 'PHP').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => languageButton(other, 'PHP').getAttribute('aria-pressed')).toBe('true');
+
+    await page.evaluate((path) => document.querySelector('#article')?.insertAdjacentHTML('afterbegin', `<a id="onward" href="${path}">onward</a>`), SHORT);
+    await page.locator('#onward').click();
+    await page.waitForURL(`**${SHORT}`);
+    await expect.poll(() => languageButton(page, 'PHP').getAttribute('aria-pressed')).toBe('true');
+    expect(await allCode(page)).toEqual(await samplesOf(page, 'php'));
+
+    await page.reload();
+    await expect.poll(() => languageButton(page, 'PHP').getAttribute('aria-pressed')).toBe('true');
+    await context.close();
+  });
+
+  it('leads to its document when that cannot be fetched', async () => {
+    const { page, context } = await visit();
+    await open(page, LONG);
+    const href = (await request(page).getAttribute('data-samples')) ?? '';
+    await context.route(`${portal}${href}`, (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()));
+    await languageButton(page, 'Java').click();
+    await page.waitForURL(`**${href}#java`);
+    expect(await page.locator('#java pre').first().isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('is a link to the document without JavaScript', async () => {
+    const { page, context } = await visit({ javaScriptEnabled: false });
+    await page.goto(LONG);
+    expect(await request(page).locator('[aria-current]').textContent()).toBe('cURL');
+    expect(await shownCode(page)).toContain('curl');
+    await request(page).getByRole('link', { name: 'C#', exact: true }).click();
+    expect(new URL(page.url()).hash).toBe('#csharp');
+    expect(await page.locator('#csharp pre').first().isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+describe('the samples beside an operation', () => {
+  it('give the room to what is read', async () => {
+    const { page, context } = await visit();
+    await open(page, LONG);
+    const height = async (panel: string): Promise<number> => (await page.locator(panel).boundingBox())?.height ?? 0;
+    await page.locator('[data-follow][data-reading="request"]').waitFor();
+    expect(await height('.samples > .request-sample')).toBeGreaterThan(await height('.samples > .response-sample'));
+    await page.evaluate(() => document.getElementById('responses')?.scrollIntoView());
+    await page.locator('[data-follow][data-reading="answer"]').waitFor();
+    await expect.poll(async () => (await height('.samples > .response-sample')) > (await height('.samples > .request-sample'))).toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('[data-follow][data-reading="request"]').waitFor();
+    await context.close();
+  });
+
+  it('show the example of a response that is opened, or that the address names', async () => {
+    const { page, context } = await visit();
+    await page.goto(`${LONG}#response-404`);
+    await hydrated(page);
+    await expect.poll(() => status(page, '404').isChecked()).toBe(true);
+    await page.locator('.answer summary', { hasText: '409' }).click();
+    await expect.poll(() => status(page, '409').isChecked()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
+    await page.evaluate(() => {
+      location.hash = '#response-201';
+    });
+    await expect.poll(() => status(page, '201').isChecked()).toBe(true);
+    await context.close();
+  });
+
+  it('follow the response that is scrolled to, unless the reader has chosen a status by hand', async () => {
+    const { page, context } = await visit();
+    await open(page, LONG);
+    await page.locator('.answer summary', { hasText: '400' }).click();
+    await page.locator('.answer summary', { hasText: '409' }).click();
+    const read = (id: string) => page.evaluate((wanted) => document.getElementById(wanted)?.scrollIntoView(), id);
+    await read('response-201');
+    await expect.poll(() => status(page, '201').isChecked()).toBe(true);
+    await read('response-409');
+    await expect.poll(() => status(page, '409').isChecked()).toBe(true);
+
+    await status(page, '422').check({ force: true });
+    await read('response-201');
+    await page.waitForTimeout(200);
+    expect(await status(page, '422').isChecked()).toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('[data-follow][data-reading="request"]').waitFor();
+    await read('response-201');
+    await expect.poll(() => status(page, '201').isChecked()).toBe(true);
+    await context.close();
+  });
+});
+
+describe('an operation on paper', () => {
+  it('shows every disclosure, example and status, and no controls', async () => {
+    const { page, context } = await visit();
+    await open(page, LONG);
+    await page.emulateMedia({ media: 'print' });
+    for (const kind of ['details > :not(summary)', '.samples pre']) {
+      const hidden = await page.locator(`#article ${kind}`).evaluateAll((elements) => elements.filter((element) => !element.matches('.anchor, .anchor *') && !element.checkVisibility()).length);
+      expect(hidden).toBe(0);
+    }
+    const controls = await page.locator('#article :is(button, input):visible').evaluateAll((elements) => elements.map((element) => element.outerHTML));
+    expect(controls).toEqual([expect.stringContaining('aria-pressed="true"')]);
+    const cut = await page.locator('#article pre').evaluateAll((blocks) => blocks.filter((block) => block.scrollHeight > block.clientHeight + 1).length);
+    expect(cut).toBe(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { LOCALE_INFO } from '../../model/locale.ts';
+import { nearestPages, type ListedPage } from '../docs/nearest-pages.ts';
+import type { IslandContext } from './index.ts';
+
+/** The pages of one language, by the public sitemap: nothing internal is named there. */
+function pagesFromSitemap(text: string, htmlLang: string): ListedPage[] {
+  const sitemap = new DOMParser().parseFromString(text, 'application/xml');
+  return Array.from(sitemap.querySelectorAll(`link[hreflang="${htmlLang}"][title]`), (link) => ({
+    path: decodeURI(new URL(link.getAttribute('href') ?? '', location.origin).pathname),
+    title: link.getAttribute('title') ?? '',
+  }));
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Names the pages whose address is nearest to the one that does not exist. Without a sitemap, or a page that is near, nothing is shown. */
+export async function suggest(slot: HTMLElement, { data }: IslandContext): Promise<void> {
+  const response = await fetch('/sitemap.xml');
+  if (!response.ok) return;
+  const pages = pagesFromSitemap(await response.text(), LOCALE_INFO[data.locale].htmlLang);
+  const nearest = nearestPages(safeDecode(location.pathname), pages);
+  const list = slot.querySelector('ul');
+  if (nearest.length === 0 || list === null) return;
+  list.replaceChildren(...nearest.map(({ path, title }) => {
+    const link = document.createElement('a');
+    link.href = encodeURI(path);
+    link.textContent = title;
+    const address = document.createElement('code');
+    address.textContent = path;
+    const item = document.createElement('li');
+    item.append(link, ' ', address);
+    return item;
+  }));
+  slot.hidden = false;
+}
+
+export function enhance(context: IslandContext): void {
+  const slot = context.article.querySelector<HTMLElement>('[data-suggestions]');
+  if (slot) suggest(slot, context).catch((error: unknown) => console.warn('The nearest pages could not be looked up.', error));
+}

@@ -1,0 +1,46 @@
+import type { ResponseLink } from '../../model/operation.ts';
+import type { Language } from '../language.ts';
+import { Authored } from './html.tsx';
+import { sequence } from './sequence.ts';
+
+interface LinksProps {
+  links: ResponseLink[];
+  language: Language;
+}
+
+/** Where to go next with what a response holds. */
+export function Links({ links, language }: LinksProps) {
+  return (
+    <ul className="props">
+      {links.map((link) => (
+        <li key={link.name}>
+          <code>{link.name}</code> <i><Target link={link} /></i>
+          <Authored html={link.description} language={language} />
+          <Passed link={link} language={language} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An operation of this document by its name, or one elsewhere by its address. */
+function Target({ link: { operationId, href, server } }: { link: ResponseLink }) {
+  return (
+    <>
+      {href === null ? operationId : <a href={href}>{operationId}</a>}
+      {server !== null && <> <code>{server.url}</code></>}
+    </>
+  );
+}
+
+/** What goes along: parameters, and the body. */
+function Passed({ link: { parameters, requestBody }, language: { t } }: LinkProps) {
+  const passed = [...parameters, ...(requestBody === null ? [] : [{ name: t.linkBody, expression: requestBody }])];
+  if (passed.length === 0) return null;
+  return <p>{sequence(passed.map(({ name, expression }) => <>{name} = <code>{expression}</code></>), ' · ')}</p>;
+}
+
+interface LinkProps {
+  link: ResponseLink;
+  language: Language;
+}

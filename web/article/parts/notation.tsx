@@ -1,0 +1,11 @@
+import type { Serialization } from '../../model/operation.ts';
+import type { Language } from '../language.ts';
+
+interface NotationProps extends Serialization {
+  language: Language;
+}
+
+/** How a parameter of several parts is written. */
+export function Notation({ notation, example, language: { t } }: NotationProps) {
+  return <p>{t.notations[notation]} <code>{example}</code></p>;
+}

@@ -1,0 +1,47 @@
+import type { Html } from '../../model/html.ts';
+import type { SampleSet } from '../../model/sample.ts';
+import type { Language } from '../language.ts';
+import { Authored, CodeBlock } from './html.tsx';
+import { Tabs } from './tabs.tsx';
+
+const NO_CODE = '' as Html;
+
+interface SamplesProps {
+  samples: SampleSet;
+  language: Language;
+}
+
+/**
+ * How the operation is called: the requests in the first language, one tab each. The other languages are links to the
+ * document that holds them; with script they swap the code in place (see islands/samples.ts).
+ */
+export function Samples({ samples: { requests, samples, href }, language }: SamplesProps) {
+  const [first] = samples;
+  if (first === undefined) return null;
+  const tabs = requests.map(({ name, label, description }, index) => ({
+    value: name,
+    label: requests.length === 1 ? null : (label ?? name),
+    panel: (
+      <>
+        <Authored html={description} language={language} />
+        <CodeBlock html={first.code[index] ?? NO_CODE} request={name} language={language} />
+      </>
+    ),
+  }));
+  return <Tabs className="request-sample" isNamed name="request-example" legend={language.t.request} tabs={tabs} samplesHref={href} head={<Languages samples={samples} href={href} language={language} />} />;
+}
+
+/** One line of languages. `_top` leaves the links to the browser: their document is no page that could be swapped in or loaded ahead. */
+function Languages({ samples, href, language }: { samples: SampleSet['samples']; href: string; language: Language }) {
+  return (
+    <fieldset className="languages" aria-label={language.t.programmingLanguage}>
+      {samples.map((sample, index) =>
+        index === 0 ? (
+          <b key={sample.language} data-language={sample.language} aria-current="true">{sample.label}</b>
+        ) : (
+          <a key={sample.language} data-language={sample.language} href={`${href}#${encodeURIComponent(sample.language)}`} target="_top">{sample.label}</a>
+        ),
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/json.ts';
+import { fragmentsOf, hashOf } from './anchors.ts';
+import { subtypesOf } from './named-targets.ts';
+import { resolve, schemaNameOf } from './resolve.ts';
+import { typeNotation } from './type-notation.ts';
+
+export interface NamedChoice {
+  choice: Json;
+  /** Title, component name, or what tells its type apart. */
+  label: string;
+  /** Last segment of its anchor. */
+  fragment: string;
+  discriminatorValue: string | null;
+}
+
+const SHOWN_NAMES = 3;
+
+/**
+ * Names alternatives, and gives them anchors: both come from the alternative itself, not from its place among the others.
+ * @param json the schema that offers them, for its discriminator
+ */
+export function nameChoices(document: JsonObject, choices: readonly Json[], json: JsonObject): NamedChoice[] {
+  const discriminator = json.discriminator === undefined ? null : objectOf(json.discriminator);
+  const mapping = Object.entries(objectOf(discriminator?.mapping));
+  const labels = choices.map((choice) => labelOf(document, choice));
+  const isTwin = (label: string): boolean => labels.indexOf(label) !== labels.lastIndexOf(label);
+  const fragments = fragmentsOf(labels.map((label, index) => (isTwin(label) ? `${label}-${hashOf(JSON.stringify(choices[index]))}` : label)));
+  return choices.map((choice, index) => {
+    const { ref } = resolve(document, choice);
+    const name = ref === null ? null : schemaNameOf(ref);
+    const label = labels[index] ?? '';
+    const mapped = mapping.find(([, target]) => target === ref || (name !== null && target === name))?.[0];
+    return {
+      choice,
+      label: isTwin(label) ? `${label} ${labels.slice(0, index + 1).filter((other) => other === label).length}` : label,
+      fragment: fragments[index] ?? '',
+      discriminatorValue: discriminator === null ? null : (mapped ?? name),
+    };
+  });
+}
+
+function labelOf(document: JsonObject, choice: Json): string {
+  const { value, ref } = resolve(document, choice);
+  const json = objectOf(value);
+  const named = textOf(json.title) ?? (ref === null ? null : schemaNameOf(ref)) ?? shapeOf(json);
+  if (named !== null) return named;
+  const format = textOf(json.format);
+  return `${typeNotation(document, choice)}${format === null ? '' : ` (${format})`}`;
+}
+
+/** What tells an object written in place apart: a constant property, what it requires, what it has. */
+function shapeOf(json: JsonObject): string | null {
+  const properties = Object.entries(objectOf(json.properties));
+  const constant = properties.find(([, value]) => stringOf(objectOf(value).const) !== null);
+  if (constant !== undefined) return `{ ${constant[0]}: ${stringOf(objectOf(constant[1]).const)} }`;
+  const required = stringsOf(json.required);
+  const names = required.length > 0 ? required : properties.map(([name]) => name);
+  if (names.length === 0) return null;
+  return `{ ${names.slice(0, SHOWN_NAMES).join(', ')}${names.length > SHOWN_NAMES ? ', …' : ''} }`;
+}
+
+/** A base type that names its subtypes only in `discriminator.mapping`, or leaves it to them to extend it. */
+export function impliedChoices(document: JsonObject, json: JsonObject, refs: readonly string[]): Json[] {
+  if (json.discriminator === undefined) return [];
+  const targets = Object.values(objectOf(objectOf(json.discriminator).mapping)).flatMap((target) => stringOf(target) ?? []);
+  const own = refs.at(-1);
+  const named = targets.map((target) => (target.startsWith('#') ? target : `#/components/schemas/${target}`));
+  return [...new Set([...named, ...(own === undefined ? [] : subtypesOf(document, own))])].map(($ref) => ({ $ref }));
+}

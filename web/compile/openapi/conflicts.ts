@@ -1,0 +1,34 @@
+import { arrayOf, type Json, type JsonObject, numberOf } from '../../model/json.ts';
+import type { Conflict } from '../../model/schema.ts';
+
+const LIMITS = [['minimum', 'maximum'], ['exclusiveMinimum', 'exclusiveMaximum'], ['minimum', 'exclusiveMaximum'], ['exclusiveMinimum', 'maximum'], ['minLength', 'maxLength'], ['minItems', 'maxItems'], ['minProperties', 'maxProperties']] as const;
+const SHOWN_LENGTH = 40;
+
+/** Two statements about one keyword, as they are told. */
+export function conflictOf(keyword: string, first: Json, second: Json): Conflict {
+  return { first: `${keyword}: ${textOfValue(first)}`, second: `${keyword}: ${textOfValue(second)}` };
+}
+
+/** What a merged schema says twice over: a lower limit above the upper one, a constant that is none of the values. */
+export function conflictsWithin(schema: JsonObject): Conflict[] {
+  const conflicts: Conflict[] = [];
+  for (const [lower, upper] of LIMITS) {
+    const [min, max] = [numberOf(schema[lower]), numberOf(schema[upper])];
+    const isStrict = lower.startsWith('exclusive') || upper.startsWith('exclusive');
+    if (min !== null && max !== null && (min > max || (isStrict && min === max))) conflicts.push({ first: `${lower}: ${min}`, second: `${upper}: ${max}` });
+  }
+  const values = arrayOf(schema.enum);
+  if (schema.const !== undefined && values.length > 0 && !values.some((value) => JSON.stringify(value) === JSON.stringify(schema.const))) {
+    conflicts.push({ first: `enum: ${textOfValue(values)}`, second: `const: ${textOfValue(schema.const)}` });
+  }
+  return conflicts;
+}
+
+function textOfValue(value: Json): string {
+  if (Array.isArray(value)) return shortened(value.map(textOfValue).join(', '));
+  return shortened(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function shortened(text: string): string {
+  return text.length <= SHOWN_LENGTH ? text : `${text.slice(0, SHOWN_LENGTH - 1).trimEnd()}…`;
+}

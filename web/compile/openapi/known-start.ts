@@ -1,0 +1,24 @@
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Drawing } from './drawing.ts';
+import { resolve } from './resolve.ts';
+
+interface Limits {
+  direction: string;
+  maxNodes: number;
+  depths?: readonly number[];
+}
+
+/** The first depth that fits, by schema and limits: operations share schemas, and a tree that is thrown away costs as much as one that is drawn. */
+const starts = new WeakMap<JsonObject, Map<string, { index: number }>>();
+
+/** @returns the index to start with, to be raised when a depth turns out not to fit */
+export function knownStart(value: Json | undefined, { direction, maxNodes, depths }: Limits, { document }: Pick<Drawing, 'document'>): { index: number } {
+  const { value: target } = resolve(document, value);
+  if (!isObject(target)) return { index: 0 };
+  const known = starts.get(target) ?? new Map<string, { index: number }>();
+  starts.set(target, known);
+  const key = `${direction} ${maxNodes} ${depths?.join(' ') ?? ''}`;
+  const start = known.get(key) ?? { index: 0 };
+  known.set(key, start);
+  return start;
+}

@@ -1,0 +1,71 @@
+import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, stringsOf, textOf } from '../../model/json.ts';
+import type { Dependency, Position, Schema, SchemaObject } from '../../model/schema.ts';
+import type { Anchors } from './anchors.ts';
+
+/** Where in a tree a schema is drawn. */
+export interface Place {
+  anchor: string;
+  /** References being drawn around this place, outermost first. */
+  refs: readonly string[];
+  /** Properties of the same value that do not travel this way, so that no branch may speak of them. */
+  hidden: ReadonlySet<string>;
+  /** `$defs` around this place, outermost first. */
+  scope: readonly JsonObject[];
+  /** The named schema around this place, and the length of the anchor at which it begins. */
+  named: { ref: string | null; from: number };
+}
+
+/** No property is hidden: a value of its own. */
+export const NONE: ReadonlySet<string> = new Set();
+
+/** What draws the schemas inside a schema. */
+export interface Branching {
+  readonly anchors: Anchors;
+  expand(value: Json | undefined, place: Place): Schema;
+  /** Expands below an anchor of its own. */
+  branch(value: Json | undefined, name: string, place: Place): Schema;
+}
+
+/** What follows from the presence of a property. */
+export function dependenciesOf(json: JsonObject, place: Place, drawer: Branching): Dependency[] {
+  if (json.dependentRequired === undefined && json.dependentSchemas === undefined) return [];
+  const required = objectOf(json.dependentRequired);
+  const schemas = objectOf(json.dependentSchemas);
+  const names = [...new Set([...Object.keys(required), ...Object.keys(schemas)])].filter((name) => !place.hidden.has(name));
+  return names.map((name) => ({
+    name,
+    requires: stringsOf(required[name]).filter((other) => !place.hidden.has(other)),
+    schema: schemas[name] === undefined ? null : drawer.branch(schemas[name], `with-${name}`, place),
+  }));
+}
+
+/** The items of an array, and the places of a tuple: `prefixItems`, or a list of `items` as older drafts have it. */
+export function itemsOf(json: JsonObject, place: Place, drawer: Branching): Pick<SchemaObject, 'items' | 'prefixItems' | 'isClosedTuple' | 'contains'> {
+  const isOldTuple = Array.isArray(json.items);
+  const rest = isOldTuple ? json.additionalItems : (json.items ?? json.unevaluatedItems);
+  const positions = arrayOf(isOldTuple ? json.items : json.prefixItems);
+  return {
+    items: isObject(rest) ? drawer.expand(rest, place) : null,
+    prefixItems: positions.map((item, index): Position => {
+      const anchor = drawer.anchors.take(`${place.anchor}.${index}`);
+      return { anchor, schema: drawer.expand(item, { ...place, anchor }) };
+    }),
+    isClosedTuple: rest === false,
+    contains: isObject(json.contains) ? { schema: drawer.branch(json.contains, 'contains', place), min: numberOf(json.minContains), max: numberOf(json.maxContains) } : null,
+  };
+}
+
+/** What a text holds besides its characters. */
+export function contentOf(json: JsonObject, place: Place, drawer: Branching): SchemaObject['content'] {
+  const [mediaType, encoding] = [textOf(json.contentMediaType), textOf(json.contentEncoding)];
+  if (mediaType === null && encoding === null) return null;
+  return { mediaType, encoding, schema: isObject(json.contentSchema) ? drawer.branch(json.contentSchema, 'content', place) : null };
+}
+
+/** `if` with what follows from it; alone it demands nothing. */
+export function conditionsOf(json: JsonObject, place: Place, drawer: Branching): SchemaObject['conditions'] {
+  if (json.if === undefined || (json.then === undefined && json.else === undefined)) return null;
+  const branch = (value: Json | undefined, name: string): Schema | null => (value === undefined ? null : drawer.branch(value, name, place));
+  // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
+  return { if: drawer.branch(json.if, 'if', place), then: branch(json.then, 'then'), else: branch(json.else, 'else') };
+}

@@ -1,0 +1,96 @@
+import { isObject, type Json, type JsonObject, textOf } from '../../model/json.ts';
+import type { Notation, ParameterLocation, Serialization } from '../../model/operation.ts';
+import type { Schema, SchemaObject } from '../../model/schema.ts';
+import { headerText, pathSegment, queryPairs } from '../samples/serialise.ts';
+import { sampleOf } from './sample.ts';
+
+/** Parts of a value that an example shows at most. */
+const MAX_PARTS = 2;
+
+interface Written {
+  name: string;
+  location: ParameterLocation;
+  style: string;
+  explode: boolean;
+}
+
+/**
+ * How the array or object of a parameter is written, with an example of two parts; null for a value of one part, and for a nested one,
+ * which the standard leaves open.
+ * @param parameter the parameter as written
+ * @param authored the values of its own examples
+ */
+export function serializationOf(parameter: JsonObject, { name, location, schema, authored }: { name: string; location: ParameterLocation; schema: Schema | null; authored: readonly (Json | undefined)[] }): Serialization | null {
+  if (parameter.content !== undefined || location === 'querystring') return null;
+  const style = textOf(parameter.style) ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple');
+  const explode = typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form' || style === 'cookie';
+  const written: Written = { name, location, style, explode };
+  const value = authored.find((candidate) => Array.isArray(candidate) || isObject(candidate)) ?? structuredValue(schema);
+  if (!isStructure(value)) return null;
+  const parts = Array.isArray(value) ? value.slice(0, MAX_PARTS) : Object.fromEntries(Object.entries(value).slice(0, MAX_PARTS));
+  const notation = notationOf(written, Array.isArray(value));
+  const isNested = Object.values(parts).some((part) => typeof part === 'object' && part !== null);
+  if (notation === null || isNested || Object.keys(parts).length === 0) return null;
+  return { notation, example: exampleOf(parts, written) };
+}
+
+function isStructure(value: Json | undefined): value is Json[] | JsonObject {
+  return typeof value === 'object' && value !== null;
+}
+
+function notationOf({ style, explode }: Written, isArray: boolean): Notation | null {
+  switch (style) {
+    case 'form':
+    case 'cookie':
+    case 'matrix':
+      if (isArray) return explode ? 'repeated' : 'commas';
+      return explode ? 'fields' : 'turns';
+    case 'simple':
+      return isArray ? 'commas' : explode ? 'pairs' : 'turns';
+    case 'label':
+      return isArray ? (explode ? 'dots' : 'commas') : explode ? 'pairs' : 'turns';
+    case 'spaceDelimited':
+      return isArray && explode ? 'repeated' : 'spaces';
+    case 'pipeDelimited':
+      return isArray && explode ? 'repeated' : 'pipes';
+    case 'deepObject':
+      return isArray ? null : 'brackets';
+    default:
+      return null;
+  }
+}
+
+function exampleOf(value: Json, { name, location, style, explode }: Written): string {
+  if (location === 'header') return headerText(value, { explode });
+  if (location === 'path') return readable(pathSegment(name, value, { style, explode, allowReserved: false }));
+  return readable(queryPairs(name, value, { style, explode, allowReserved: true }));
+}
+
+/** The names and brackets as a person writes them; only a space needs its code to be seen. */
+function readable(encoded: string): string {
+  return decodeURIComponent(encoded).replaceAll(' ', '%20');
+}
+
+/** Two parts of an array or object; undefined for anything else. Of several alternatives, those of the first that has parts. */
+function structuredValue(schema: Schema | null): Json | undefined {
+  if (schema?.kind !== 'schema') return undefined;
+  if (schema.types.includes('array') || schema.items !== null) return itemsOf(schema);
+  if (schema.properties.length > 0) return fieldsOf(schema);
+  const alternatives = [...schema.oneOf, ...schema.anyOf].map((alternative) => structuredValue(alternative.schema));
+  return alternatives.find((value) => value !== undefined);
+}
+
+function itemsOf(schema: SchemaObject): Json[] {
+  const sample = sampleOf(schema);
+  if (Array.isArray(sample) && sample.length > 1) return sample;
+  const { items } = schema;
+  if (items?.kind === 'schema' && items.enum.length > 1) return items.enum.slice(0, MAX_PARTS).map(({ value }) => JSON.parse(value) as Json);
+  const first = Array.isArray(sample) && sample[0] !== undefined ? sample[0] : items === null ? 'a' : sampleOf(items);
+  // A second one that can be told from the first.
+  return typeof first === 'number' ? [first, first + 1] : first === 'string' || first === 'a' ? ['a', 'b'] : [first, first];
+}
+
+function fieldsOf(schema: SchemaObject): JsonObject {
+  const named = schema.properties.filter(({ match }) => match === 'name').toSorted((a, b) => Number(b.required) - Number(a.required));
+  return Object.fromEntries(named.slice(0, MAX_PARTS).map(({ name, schema: property }) => [name, sampleOf(property)]));
+}
