@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { activeHeading } from '../../web/app/docs/active-heading.ts';
 import { errorMessage } from '../../web/app/errors/message.ts';
@@ -9,13 +11,16 @@ import { isActiveItem, isActiveLink } from '../../web/app/navbar/active.ts';
 import { navbarMove } from '../../web/app/navbar/hide-on-scroll.ts';
 import { navbarItemError } from '../../web/app/navbar/item-error.ts';
 import { localeLinks } from '../../web/app/navbar/use-locale-links.ts';
-import { versionHref } from '../../web/app/navbar/versions.ts';
+import { menuMove } from '../../web/app/navbar/menu-keys.ts';
+import { shownVersion, versionHref } from '../../web/app/navbar/versions.ts';
 import { randomUuid } from '../../web/app/pages/integration-tools/key-generator.tsx';
 import { checkSignature, parseSignatureHeader, signBody } from '../../web/app/pages/integration-tools/signature.ts';
 import { activeGroupKey, itemsOf } from '../../web/app/sidebar/entries.ts';
 import { readPreferredVersion } from '../../web/app/state/preferred-version.ts';
+import { requiredContext } from '../../web/app/state/required-context.ts';
+import { oneWarning } from '../../web/app/state/storage.ts';
 import { LOCALE_INFO, LOCALES } from '../../web/model/locale.ts';
-import type { SidebarEntry, SiteData } from '../../web/model/page-data.ts';
+import type { PageData, SidebarEntry, SiteData } from '../../web/model/page-data.ts';
 import { lockedStore, memoryStore } from './stores.ts';
 
 describe('the navbar on scroll', () => {
@@ -61,6 +66,11 @@ describe('a navbar item', () => {
     expect(isActiveLink({ href: '/b' }, '/a')).toBe(false);
   });
 
+  it('is active by its base in every language', () => {
+    expect(isActiveLink({ href: '/es/b', activeBasePath: '/public' }, '/es/public/v2')).toBe(true);
+    expect(isActiveLink({ href: '/pt/b', activeBaseRegex: '^/public/v\\d' }, '/pt/public/v2')).toBe(true);
+  });
+
   it('is active when a child is', () => {
     expect(isActiveItem({ type: 'dropdown', label: 'Docs', position: 'right', items: [{ type: 'default', label: 'A', href: '/a', position: 'right' }] }, '/a')).toBe(true);
   });
@@ -94,9 +104,21 @@ describe('versions', () => {
     expect(store.get('docs-preferred-version-default')).toBeNull();
   });
 
-  it('lead to the same page in their own version, and to the main document of another', () => {
-    expect(versionHref(versions, versions[0]!, '/intro', 'pt')).toBe('/pt/intro');
-    expect(versionHref(versions, versions[1]!, '/intro', 'pt')).toBe('/pt/old/introduction');
+  const page = (change: Partial<PageData>) => ({ route: '/intro', path: '/pt/intro', kind: 'guide', locale: 'pt', site: { versions }, ...change }) as PageData;
+
+  it('lead to the same page where they have it, and to their main document where not', () => {
+    const [current, old] = versions as [SiteData['versions'][number], SiteData['versions'][number]];
+    expect(versionHref(page({}), current)).toBe('/pt/intro');
+    expect(versionHref(page({ versionLinks: { current: '/pt/intro', 1: '/pt/old/intro' } }), old)).toBe('/pt/old/intro');
+    expect(versionHref(page({ versionLinks: { current: '/pt/intro' } }), old)).toBe('/pt/old/introduction');
+  });
+
+  it.each([
+    ['of the page on screen', { route: '/old/introduction' }, 'current', '1'],
+    ['that the reader chose, on a page of none', { kind: 'home', route: '/' } as const, '1', '1'],
+    ['that is the latest, where nothing was chosen', { kind: 'not-found', route: '/404' } as const, null, 'current'],
+  ])('show the one %s', (_name, change, preferred, name) => {
+    expect(shownVersion(page(change), preferred)?.name).toBe(name);
   });
 });
 
@@ -121,13 +143,46 @@ describe('the sidebar', () => {
 });
 
 describe('locked storage', () => {
-  it('reads as empty and warns once', () => {
-    const warn = vi.fn<(message: string) => void>();
-    const store = lockedStore(warn);
-    expect(store.get('a')).toBeNull();
-    expect(store.set('a', 'b')).toBe(false);
-    store.remove('a');
-    expect(warn).toHaveBeenCalledOnce();
+  it('reads as empty and warns once, whichever store is asked', () => {
+    const log = vi.fn<(message: string) => void>();
+    const warn = oneWarning(log);
+    const stores = [lockedStore(warn), lockedStore(warn)];
+    for (const store of stores) {
+      expect(store.get('a')).toBeNull();
+      expect(store.set('a', 'b')).toBe(false);
+      store.remove('a');
+    }
+    expect(log).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a menu', () => {
+  it.each([
+    ['ArrowDown', -1, 0],
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 2, 0],
+    ['ArrowUp', -1, 2],
+    ['ArrowUp', 0, 2],
+    ['ArrowUp', 2, 1],
+    ['Home', 2, 0],
+    ['End', 0, 2],
+    ['Home', -1, null],
+    ['End', -1, null],
+    ['Tab', 0, null],
+  ])('of three links takes %s from %i to %s', (key, index, next) => {
+    expect(menuMove(key, index, 3)).toBe(next);
+  });
+
+  it('without links leaves every key alone', () => {
+    expect(menuMove('ArrowDown', -1, 0)).toBeNull();
+  });
+});
+
+describe('a hook outside its provider', () => {
+  it('throws an error that names both', () => {
+    const { use } = requiredContext<string>('useColour', 'ColourProvider');
+    const Reader = () => use();
+    expect(() => renderToString(createElement(Reader))).toThrow('Hook useColour is called outside the <ColourProvider>.');
   });
 });
 

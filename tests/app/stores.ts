@@ -9,7 +9,7 @@ export function memoryStore(entries: Record<string, string> = {}): SafeStorage {
   };
 }
 
-export function lockedStore(warn: (message: string) => void = () => {}): SafeStorage {
+export function lockedStore(warn: (message: string, cause: unknown) => void = () => {}): SafeStorage {
   return safeStorage(() => {
     throw new Error('The operation is insecure.');
   }, warn);

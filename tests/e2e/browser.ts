@@ -10,7 +10,7 @@ export interface Visit {
   context: BrowserContext;
   /** Errors and warnings of the console, and uncaught exceptions. */
   complaints: string[];
-  /** Paths requested from the portal, in order. */
+  /** Paths requested from the site, in order. */
   requests: string[];
 }
 
@@ -29,7 +29,8 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
     portal,
     visit: async (options = {}) => {
       if (browser === undefined) throw new Error('The browser starts before the first test, not while tests are collected.');
-      const context = await browser.newContext({ baseURL: portal, viewport: { width: 1440, height: 900 }, ...options });
+      const { baseURL = portal } = options;
+      const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, ...options });
       await context.route(THIRD_PARTIES, (route) => route.abort());
       const page = await context.newPage();
       const complaints: string[] = [];
@@ -40,7 +41,7 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('request', (request) => {
-        if (request.url().startsWith(portal)) requests.push(request.url().slice(portal.length));
+        if (request.url().startsWith(baseURL)) requests.push(request.url().slice(baseURL.length));
       });
       return { page, context, complaints, requests };
     },

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
 import { ROOT } from '../site/dist.ts';
+import { startShellSite } from './shell-site.ts';
 
-const PORT = 8799;
+const PORT = Number(process.env.E2E_PORT ?? 8799);
 const PATIENCE = 120_000;
 
 declare module 'vitest' {
   interface ProvidedContext {
     portal: string;
+    /** Origin of a small site whose configuration uses what the portal's does not. */
+    shell: string;
   }
 }
 
@@ -15,8 +18,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const child = spawn('node', ['web/commands/start.ts'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: String(PORT) } });
   await untilReady(child);
+  const shell = await startShellSite();
   project.provide('portal', `http://localhost:${PORT}`);
+  project.provide('shell', shell.origin);
   return async () => {
+    await shell.close();
     child.kill('SIGTERM');
     await new Promise((resolve) => child.once('exit', resolve));
   };

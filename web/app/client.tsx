@@ -16,7 +16,8 @@ import { createRouterStore } from './navigation/router-store.ts';
 import { scrollMemory } from './navigation/scroll.ts';
 import { canonicalPath } from './navigation/target.ts';
 import { Shell } from './shell.tsx';
-import { sessionStore } from './state/storage.ts';
+import { readPreferredVersion } from './state/preferred-version.ts';
+import { localStore, sessionStore } from './state/storage.ts';
 
 /** The gate's code, on gated documents only. */
 async function openGate(documents: ReturnType<typeof documentCache>) {
@@ -37,6 +38,8 @@ export async function start(): Promise<void> {
   const gate = await openGate(documents);
   const router = createRouterStore(pageFromDocument(document, document), documents);
   const memory = scrollMemory(sessionStore);
+  // Whether a version dropdown is configured or not: a stored name that no version has is removed.
+  readPreferredVersion(localStore, router.getState().page.data.site.versions);
 
   hydrateRoot(
     root,

@@ -12,6 +12,7 @@ import { BackToTop } from './layout/back-to-top.tsx';
 import { Footer } from './layout/footer.tsx';
 import { SkipLink } from './layout/skip-link.tsx';
 import { Navbar } from './navbar/navbar.tsx';
+import { OfflineNotice } from './navigation/offline-notice.tsx';
 import { ProgressBar } from './navigation/progress-bar.tsx';
 import { useNavigation } from './navigation/navigation.tsx';
 import { SidebarView } from './sidebar/sidebar.tsx';
@@ -50,7 +51,7 @@ function Frame({ article }: { article: string }) {
   const { data } = usePage();
   const { state } = useNavigation();
   const isGate = useIsGateScreen();
-  const hasToc = data.toc.length > 0 && !data.wide && !isGate;
+  const hasToc = data.toc.length > 0 && !data.wide && !isGate && data.kind !== 'home';
   const sidebar = isGate ? null : data.sidebar;
   return (
     <>
@@ -65,6 +66,7 @@ function Frame({ article }: { article: string }) {
       </div>
       <Footer />
       <BackToTop />
+      <OfflineNotice />
       <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />
     </>
   );

@@ -60,8 +60,12 @@ export function FoldedTableOfContents() {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: Event): void => {
-      const isElsewhere = event instanceof KeyboardEvent ? event.key === 'Escape' : !details.current?.contains(event.target as Node);
-      if (isElsewhere && details.current) details.current.open = false;
+      const list = details.current;
+      const isKey = event instanceof KeyboardEvent;
+      const isElsewhere = isKey ? event.key === 'Escape' : !list?.contains(event.target as Node);
+      if (!list?.open || !isElsewhere) return;
+      if (isKey && list.contains(document.activeElement)) list.querySelector('summary')?.focus();
+      list.open = false;
     };
     document.addEventListener('pointerdown', close);
     document.addEventListener('keydown', close);

@@ -1,12 +1,17 @@
 import type { NavbarItem } from '../../model/page-data.ts';
+import { splitLocale } from '../../model/path.ts';
 
-type Linked = { href?: string | undefined; activeBasePath?: string | undefined; activeBaseRegex?: string | undefined };
+type Linked = { href?: string | null | undefined; activeBasePath?: string | undefined; activeBaseRegex?: string | undefined };
 
-/** Whether a link stands for the page on screen: same path, or `activeBaseRegex` matches, or the path starts with `activeBasePath`. */
+/**
+ * Whether a link stands for the page on screen: same path, or `activeBaseRegex` matches, or the path starts with `activeBasePath`.
+ * Those two are written once for all languages, so they are held against the path without its language.
+ */
 export function isActiveLink({ href, activeBasePath, activeBaseRegex }: Linked, path: string): boolean {
-  if (href !== undefined && href.split(/[?#]/, 1)[0] === path) return true;
-  if (activeBaseRegex !== undefined && new RegExp(activeBaseRegex).test(path)) return true;
-  return activeBasePath !== undefined && path.startsWith(activeBasePath);
+  if (href?.split(/[?#]/, 1)[0] === path) return true;
+  const { route } = splitLocale(path);
+  if (activeBaseRegex !== undefined && new RegExp(activeBaseRegex).test(route)) return true;
+  return activeBasePath !== undefined && route.startsWith(activeBasePath);
 }
 
 /** Whether the item or one of its children stands for the page on screen. */

@@ -10,10 +10,15 @@ import { useVersions } from './use-versions.ts';
 
 type Item<Type extends NavbarItem['type']> = Extract<NavbarItem, { type: Type }>;
 
-function LinkItem({ item }: { item: Item<'default'> | Item<'docsVersion'> }) {
+function LinkItem({ item }: { item: Omit<Item<'default'>, 'type' | 'position'> }) {
   const { data } = usePage();
   const isCurrent = item.href === data.path;
   return <a className="navbar-link" href={item.href} aria-current={isCurrent ? 'page' : undefined} data-active={isActiveLink(item, data.path) || undefined}>{item.label}</a>;
+}
+
+function DocsVersionItem({ item }: { item: Item<'docsVersion'> }) {
+  const { version } = useVersions();
+  return version && <LinkItem item={{ label: item.label || version.label, href: item.href ?? version.mainDocHref }} />;
 }
 
 function DropdownItem({ item }: { item: Item<'dropdown'> }) {
@@ -41,12 +46,12 @@ function LocaleItem() {
 }
 
 function VersionItem() {
-  const { shown, entries, choose } = useVersions();
+  const { version, entries, choose } = useVersions();
   const [only] = entries;
-  if (shown === undefined || only === undefined) return null;
+  if (version === undefined || only === undefined) return null;
   if (entries.length === 1) return <a className="navbar-link" href={only.href}>{only.label}</a>;
   return (
-    <Dropdown label={shown.label} href={versionHrefOf(entries, shown.name)}>
+    <Dropdown label={version.label} href={version.href}>
       {entries.map(({ name, label, href, isCurrent }) => (
         <li key={name}><a className="navbar-link" href={href} aria-current={isCurrent || undefined} onClick={() => choose(name)}>{label}</a></li>
       ))}
@@ -54,14 +59,13 @@ function VersionItem() {
   );
 }
 
-const versionHrefOf = (entries: { name: string; href: string }[], name: string) => entries.find((entry) => entry.name === name)?.href;
-
 /** An item of the bar itself; the drawer draws its own. */
 function DesktopItem({ item }: { item: NavbarItem }) {
   switch (item.type) {
     case 'default':
-    case 'docsVersion':
       return <LinkItem item={item} />;
+    case 'docsVersion':
+      return <DocsVersionItem item={item} />;
     case 'dropdown':
       return <DropdownItem item={item} />;
     case 'localeDropdown':

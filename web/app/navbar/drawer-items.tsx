@@ -44,16 +44,28 @@ function LocaleGroup() {
 function VersionGroup() {
   const { strings } = usePage();
   const { entries, choose } = useVersions();
+  if (entries.length === 0) return null;
   const links = <Links links={entries.map(({ name, label, href, isCurrent }) => ({ key: name, label, href, isCurrent: isCurrent && entries.length > 1, onClick: () => choose(name) }))} />;
   return entries.length > 1 ? <Group label={strings.versions} isActive={false}>{links}</Group> : <ul className="drawer-list">{links}</ul>;
+}
+
+function LinkItem({ item }: { item: Omit<Extract<NavbarItem, { type: 'default' }>, 'type' | 'position'> }) {
+  const { data } = usePage();
+  return <a className="drawer-link" href={item.href} aria-current={item.href === data.path ? 'page' : undefined} data-active={isActiveLink(item, data.path) || undefined}>{item.label}</a>;
+}
+
+function DocsVersionItem({ item }: { item: Extract<NavbarItem, { type: 'docsVersion' }> }) {
+  const { version } = useVersions();
+  return version && <LinkItem item={{ label: item.label || version.label, href: item.href ?? version.mainDocHref }} />;
 }
 
 function DrawerItem({ item }: { item: NavbarItem }) {
   const { data } = usePage();
   switch (item.type) {
     case 'default':
+      return <LinkItem item={item} />;
     case 'docsVersion':
-      return <a className="drawer-link" href={item.href} aria-current={item.href === data.path ? 'page' : undefined} data-active={isActiveLink(item, data.path) || undefined}>{item.label}</a>;
+      return <DocsVersionItem item={item} />;
     case 'dropdown':
       return (
         <Group label={item.label} isActive={item.items.some((child) => isActiveItem(child, data.path))}>

@@ -3,6 +3,7 @@ import { useIsGateScreen } from '../gate/use-gate-screen.ts';
 import { Brand } from '../layout/brand.tsx';
 import { CloseIcon } from '../layout/icons.tsx';
 import type { EntryState } from '../navigation/router-store.ts';
+import { isPlainClick } from '../navigation/target.ts';
 import { SidebarView } from '../sidebar/sidebar.tsx';
 import { DESKTOP_QUERY } from '../state/media.ts';
 import { usePage } from '../state/page.tsx';
@@ -11,7 +12,8 @@ import { DrawerItems } from './drawer-items.tsx';
 
 /**
  * The mobile menu, mounted while open: a modal dialog, so that the browser traps the focus and makes the rest inert.
- * Opening adds a history entry, which the back button then takes away instead of leaving the page.
+ * Opening adds a history entry, which the back button then takes away instead of leaving the page, and which a link
+ * followed in the menu takes over.
  */
 export function Drawer({ onClose, account }: { onClose: () => void; account: ReactNode }) {
   const { data, site, strings } = usePage();
@@ -31,8 +33,13 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    const onBackdrop = (event: Event): void => void (event.target === element && onClose());
-    element?.addEventListener('click', onBackdrop);
+    let isFollowed = false;
+    const onClick = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      isFollowed = link !== null && isPlainClick(event, { target: link.target, download: link.hasAttribute('download') });
+      if (isFollowed || event.target === element) onClose();
+    };
+    element?.addEventListener('click', onClick);
     history.pushState({ ...(history.state as EntryState), drawer: true } satisfies EntryState, '');
     const isOurs = () => (history.state as EntryState | null)?.drawer === true;
     const onPopState = (): void => void (isOurs() || onClose());
@@ -41,10 +48,10 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
     addEventListener('popstate', onPopState);
     desktop.addEventListener('change', onDesktop);
     return () => {
-      element?.removeEventListener('click', onBackdrop);
+      element?.removeEventListener('click', onClick);
       removeEventListener('popstate', onPopState);
       desktop.removeEventListener('change', onDesktop);
-      if (isOurs()) history.back();
+      if (isOurs() && !isFollowed) history.back();
     };
   }, [onClose]);
 

@@ -1,6 +1,8 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, type Location } from 'react-router-dom';
 import { ChevronDownIcon } from '../layout/icons.tsx';
+import { menuMove } from './menu-keys.ts';
 
 interface Props {
   label: ReactNode;
@@ -12,27 +14,29 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens on hover; Enter toggles; closes on Escape and on a press or focus outside. Before hydration the stylesheet alone opens it. */
+/** Opens on hover; Enter toggles; arrow keys move; closes on Escape and on a press or focus outside. Before hydration the stylesheet alone opens it. */
 export function Dropdown({ label, ariaLabel, href, isActive = false, children }: Props) {
-  // Open at one location: choosing a link closes it.
+  // Open at one location: choosing a link closes it. What a hover opened, the pointer closes by leaving.
   const location = useLocation();
-  const [openedAt, setOpenedAt] = useState<Location | null>(null);
-  const isOpen = openedAt === location;
-  const setOpen = (open: boolean): void => setOpenedAt(open ? location : null);
+  const [opened, setOpened] = useState<{ at: Location; by: 'hover' | 'press' } | null>(null);
+  const isOpen = opened?.at === location;
+  const setOpen = (open: boolean, by: 'hover' | 'press' = 'press'): void => setOpened(open ? { at: location, by } : null);
   const root = useRef<HTMLDivElement>(null);
+  const pressedWith = useRef('');
+  const firstLocation = useRef(location);
   const menuId = useId();
 
   useEffect(() => {
     if (!isOpen) return undefined;
     const onOutside = (event: Event): void => {
-      if (!root.current?.contains(event.target as Node)) setOpenedAt(null);
+      if (!root.current?.contains(event.target as Node)) setOpened(null);
     };
     const types = ['mousedown', 'touchstart', 'focusin'] as const;
     for (const type of types) document.addEventListener(type, onOutside, { passive: true });
     const onEscape = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       if (root.current?.contains(document.activeElement)) root.current.querySelector<HTMLElement>('.dropdown-trigger')?.focus();
-      setOpenedAt(null);
+      setOpened(null);
     };
     document.addEventListener('keydown', onEscape);
     return () => {
@@ -41,11 +45,31 @@ export function Dropdown({ label, ariaLabel, href, isActive = false, children }:
     };
   }, [isOpen]);
 
-  const hover = (open: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(open);
-  const onEnter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && !(event.key === ' ' && href === undefined)) return;
+  // Opened by the stylesheet before hydration: it stays open.
+  useEffect(() => {
+    if (root.current?.matches(':hover, :focus-within')) setOpened({ at: firstLocation.current, by: root.current.matches(':hover') ? 'hover' : 'press' });
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLAnchorElement && event.target.matches('.dropdown-trigger') && event.key === 'Enter') {
+      event.preventDefault();
+      setOpen(!isOpen);
+      return;
+    }
+    const links = [...(root.current?.querySelectorAll<HTMLElement>('.dropdown-menu :is(a, button)') ?? [])];
+    const move = menuMove(event.key, links.indexOf(event.target as HTMLElement), links.length);
+    if (move === null) return;
     event.preventDefault();
-    setOpen(!isOpen);
+    flushSync(() => setOpen(true));
+    links[move]?.focus();
+  };
+  // A mouse has opened the menu already, so that its click changes nothing; a tap, a key and assistive technology have no hover.
+  const onClick = (event: MouseEvent): void => {
+    const isMouse = event.detail > 0 && pressedWith.current === 'mouse';
+    if (!(isMouse && isOpen)) setOpen(!isOpen, isMouse ? 'hover' : 'press');
+  };
+  const hover = (event: PointerEvent, open: boolean): void => {
+    if (event.pointerType === 'mouse' && !(isOpen && opened?.by === 'press')) setOpen(open, 'hover');
   };
   const trigger = {
     className: 'navbar-link dropdown-trigger',
@@ -54,14 +78,12 @@ export function Dropdown({ label, ariaLabel, href, isActive = false, children }:
     'aria-controls': menuId,
     'aria-label': ariaLabel,
     'data-active': isActive || undefined,
-    onKeyDown: onEnter,
   } as const;
 
   return (
-    <div className="dropdown" ref={root} data-open={isOpen} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
+    <div className="dropdown" role="presentation" ref={root} data-open={isOpen} onKeyDown={onKeyDown} onPointerEnter={(event) => hover(event, true)} onPointerLeave={(event) => hover(event, false)}>
       {href === undefined ? (
-        // A tap has no hover; a mouse has opened the menu already, so that its click changes nothing.
-        <button type="button" {...trigger} onPointerUp={(event) => event.pointerType !== 'mouse' && setOpen(!isOpen)}>{label}<ChevronDownIcon /></button>
+        <button type="button" {...trigger} onPointerDown={(event) => (pressedWith.current = event.pointerType)} onClick={onClick}>{label}<ChevronDownIcon /></button>
       ) : (
         <a href={href} {...trigger}>{label}<ChevronDownIcon /></a>
       )}

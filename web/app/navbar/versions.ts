@@ -1,16 +1,17 @@
-import type { SiteData } from '../../model/page-data.ts';
-import { localisePath } from '../../model/path.ts';
-import type { Locale } from '../../model/locale.ts';
+import { addressOf } from '../../model/path.ts';
+import type { PageData } from '../../model/page-data.ts';
 import { activeVersion } from '../state/preferred-version.ts';
 
-type Version = SiteData['versions'][number];
+type Version = PageData['site']['versions'][number];
 
 /** The version whose label stands on the dropdown: of the page, else the reader's, else the latest. */
-export function shownVersion(versions: Version[], route: string, preferred: string | null): Version | undefined {
-  return activeVersion(versions, route) ?? versions.find(({ name }) => name === preferred) ?? versions[0];
+export function shownVersion(data: PageData, preferred: string | null): Version | undefined {
+  const { versions } = data.site;
+  return activeVersion(versions, data) ?? versions.find(({ name }) => name === preferred) ?? versions[0];
 }
 
-/** Where an entry leads: to the page on screen if it is of that version, else to the version's main document. */
-export function versionHref(versions: Version[], version: Version, route: string, locale: Locale): string {
-  return localisePath(activeVersion(versions, route) === version ? route : version.mainDoc, locale);
+/** Where an entry leads: to the page on screen as that version has it, else to the version's main document. */
+export function versionHref(data: PageData, version: Version): string {
+  if (activeVersion(data.site.versions, data) === version) return data.path;
+  return data.versionLinks?.[version.name] ?? addressOf(version.mainDoc, data.locale);
 }

@@ -3,7 +3,7 @@ import { Router, type Navigator, type To } from 'react-router-dom';
 import { requiredContext } from '../state/required-context.ts';
 import type { RouterState, RouterStore } from './router-store.ts';
 
-const navigation = requiredContext<{ router: RouterStore | null; state: Pick<RouterState, 'pending' | 'action'> }>('useNavigation', 'NavigationProvider');
+const navigation = requiredContext<{ router: RouterStore | null; state: Pick<RouterState, 'pending' | 'action' | 'retryOffline'> }>('useNavigation', 'NavigationProvider');
 
 /** The router and what it is doing; `router` is null while prerendering. */
 export const useNavigation = navigation.use;
@@ -33,7 +33,7 @@ export function NavigationProvider({ router, children }: { router: RouterStore; 
 export function StaticNavigation({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <Router location={pathname} navigator={navigatorOf(null)} static>
-      <navigation.Context value={{ router: null, state: { pending: null, action: 'POP' } }}>{children}</navigation.Context>
+      <navigation.Context value={{ router: null, state: { pending: null, action: 'POP', retryOffline: null } }}>{children}</navigation.Context>
     </Router>
   );
 }

@@ -1,20 +1,11 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { STRINGS } from '../strings/index.ts';
 import { ANNOUNCER_ID } from '../shell.tsx';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
 import { applyHead } from './document.ts';
 import type { RouterState } from './router-store.ts';
-import { scrollMove, type ScrollMemory } from './scroll.ts';
-
-/** Scrolls to an element below the navbar, opening whatever it is folded into, and moves the focus start there. */
-function revealElement(id: string): void {
-  const element = document.getElementById(id);
-  if (!element) return;
-  for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null) details.open = true;
-  element.scrollIntoView();
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-}
+import { reveal, revealAndFocus, revealInPage } from './reveal.ts';
+import { idFromHash, scrollMove, type ScrollMemory } from './scroll.ts';
 
 /**
  * What a location change does beside drawing: head, scroll position, focus, announcement.
@@ -30,13 +21,15 @@ export function PageEffects({ state, memory, onShown, children }: { state: Route
     if (isOtherPage) applyHead(state.page, document);
 
     const { location, action } = state;
+    // Before anything is scrolled: what opens moves the rest.
+    if (isOtherPage) reveal(idFromHash(location.hash));
     const move = scrollMove(before.location, location, action, memory.recall(location.key));
     if (move.kind === 'top') scrollTo({ top: 0, behavior: 'instant' });
     if (move.kind === 'position') scrollTo({ top: move.y, behavior: 'instant' });
-    // Fragments of the same page were followed by the browser itself.
-    if (move.kind === 'element' && isOtherPage) {
-      scrollTo({ top: 0, behavior: 'instant' });
-      revealElement(move.id);
+    // A fragment alone was followed by the browser itself.
+    if (move.kind === 'element' && (isOtherPage || before.location.search !== location.search)) {
+      if (isOtherPage) scrollTo({ top: 0, behavior: 'instant' });
+      revealAndFocus(move.id);
     }
 
     if (!isOtherPage) return;
@@ -46,5 +39,12 @@ export function PageEffects({ state, memory, onShown, children }: { state: Route
     if (announcer) announcer.textContent = STRINGS[data.locale].pageLoaded(data.title);
     onShown();
   }, [state, memory, onShown]);
+
+  useEffect(() => {
+    const follow = (): void => revealInPage(idFromHash(location.hash));
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
   return children;
 }

@@ -4,14 +4,14 @@ import { mayPrefetch, prefetchQueue, type ConnectionInfo } from './prefetch-queu
 import { targetFrom } from './target.ts';
 
 /**
- * Loads documents ahead: of links in view, and sooner of links under the pointer, a finger or the focus.
+ * Loads documents ahead, after the load event: of links in view, and sooner of links under the pointer, a finger or the focus.
  * Never into the gate from outside, and from inside only on intent. Returns the function that looks for new links.
  */
 export function startPrefetching(documents: DocumentCache, connection: ConnectionInfo | undefined): () => void {
   const queue = prefetchQueue(documents.prefetch);
 
   const consider = (link: HTMLAnchorElement, reason: 'intent' | 'view'): void => {
-    if (!mayPrefetch(connection) || link.download || (link.target !== '' && link.target !== '_self')) return;
+    if (document.readyState !== 'complete' || !mayPrefetch(connection) || link.download || (link.target !== '' && link.target !== '_self')) return;
     const target = targetFrom(link.href, new URL(location.href));
     if (target.kind !== 'page' || documents.has(target.url.pathname)) return;
     if (isGated(target.url.pathname) && reason === 'view') return;
@@ -31,8 +31,12 @@ export function startPrefetching(documents: DocumentCache, connection: Connectio
       consider(target as HTMLAnchorElement, 'view');
     }
   });
-  return () => {
+  const observe = (): void => {
     observer.disconnect();
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) observer.observe(link);
+    // What opens a cut is read for that already (islands/cuts.ts).
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not(.cut > a)')) observer.observe(link);
   };
+  // What came into view before the load event counts then.
+  if (document.readyState !== 'complete') addEventListener('load', observe, { once: true });
+  return observe;
 }

@@ -12,12 +12,16 @@ export interface RouterState {
   page: LoadedPage;
   /** Path of the page on its way, while the old one stays on screen. */
   pending: string | null;
+  /** Tries again what could not be loaded without a network; null when nothing waits for one. */
+  retryOffline: (() => void) | null;
 }
 
 export interface RouterStore {
   subscribe: (listener: () => void) => () => void;
   getState: () => RouterState;
   navigate: (href: string, options?: { replace?: boolean }) => void;
+  /** Forgets what waits for a network. */
+  dismissOffline: () => void;
   documents: DocumentCache;
 }
 
@@ -37,13 +41,14 @@ function locationFrom(url: URL, key: string): Location {
 
 /**
  * The router's state and its one way to change it. It fetches documents and swaps pages; whatever it cannot swap,
- * the browser loads: other releases, failed requests, and everything across the gate's boundary.
+ * the browser loads: other releases, failed requests, and everything across the gate's boundary. Without a network
+ * the browser would only lose the page on screen: that one stays, and the navigation may be tried again.
  */
 export function createRouterStore(first: LoadedPage, documents: DocumentCache): RouterStore {
   const listeners = new Set<() => void>();
   const firstKey = entryState().key ?? newKey();
   history.replaceState({ ...entryState(), key: firstKey }, '');
-  let state: RouterState = { location: locationFrom(new URL(location.href), firstKey), action: 'POP', page: first, pending: null };
+  let state: RouterState = { location: locationFrom(new URL(location.href), firstKey), action: 'POP', page: first, pending: null, retryOffline: null };
   // Only the latest navigation may finish.
   let ticket = 0;
 
@@ -56,10 +61,10 @@ export function createRouterStore(first: LoadedPage, documents: DocumentCache): 
   const show = async (url: URL, action: NavigationAction, commit: (url: URL) => string): Promise<void> => {
     const mine = ++ticket;
     if (url.pathname === state.location.pathname) {
-      set({ location: locationFrom(url, commit(url)), action, pending: null });
+      set({ location: locationFrom(url, commit(url)), action, pending: null, retryOffline: null });
       return;
     }
-    set({ pending: url.pathname });
+    set({ pending: url.pathname, retryOffline: null });
     try {
       const fetched = await documents.load(url.pathname);
       if (mine !== ticket) return;
@@ -69,6 +74,10 @@ export function createRouterStore(first: LoadedPage, documents: DocumentCache): 
       set({ location: locationFrom(url, commit(url)), action, page, pending: null });
     } catch (error) {
       if (mine !== ticket) return;
+      if (!navigator.onLine) {
+        set({ pending: null, retryOffline: () => void show(url, action, commit) });
+        return;
+      }
       console.warn(`${url.pathname} could not be shown in place; the browser loads it.`, error);
       if (action === 'POP') location.reload();
       else location.assign(url);
@@ -96,7 +105,10 @@ export function createRouterStore(first: LoadedPage, documents: DocumentCache): 
     const url = new URL(location.href);
     const known = entryState().key;
     // The mobile menu's own entry came or went: the page is the same.
-    if (known === state.location.key && state.pending === null) return;
+    if (known === state.location.key && state.pending === null) {
+      if (state.retryOffline !== null) set({ retryOffline: null });
+      return;
+    }
     if (isGated(url.pathname) !== isGated(state.location.pathname)) {
       location.reload();
       return;
@@ -114,6 +126,7 @@ export function createRouterStore(first: LoadedPage, documents: DocumentCache): 
     },
     getState: () => state,
     navigate,
+    dismissOffline: () => set({ retryOffline: null }),
     documents,
   };
 }

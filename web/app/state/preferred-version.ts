@@ -1,4 +1,5 @@
-import type { SiteData } from '../../model/page-data.ts';
+import type { PageData, SiteData } from '../../model/page-data.ts';
+import { versionOfRoute } from '../../model/version.ts';
 import type { SafeStorage } from './storage.ts';
 
 export const PREFERRED_VERSION_KEY = 'docs-preferred-version-default';
@@ -12,9 +13,10 @@ export function readPreferredVersion(storage: SafeStorage, versions: SiteData['v
   return null;
 }
 
-/** The version a route belongs to: the one whose path is its longest beginning. */
-export function activeVersion(versions: SiteData['versions'], route: string): SiteData['versions'][number] | undefined {
-  return versions
-    .filter(({ path }) => path === '/' || route === path || route.startsWith(`${path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0];
+/** Pages of the site, not of its docs: they belong to no version. */
+const UNVERSIONED = new Set<PageData['kind']>(['home', 'react', 'not-found', 'gate']);
+
+/** The version a page belongs to. */
+export function activeVersion(versions: SiteData['versions'], { route, kind }: Pick<PageData, 'route' | 'kind'>): SiteData['versions'][number] | undefined {
+  return UNVERSIONED.has(kind) ? undefined : versionOfRoute(versions, route);
 }

@@ -7,17 +7,16 @@ export interface SafeStorage {
 }
 
 /**
- * Wraps a Web Storage so that nothing throws: reads give null, and the first failure is logged, once.
+ * Wraps a Web Storage so that nothing throws: reads give null.
  * @param open returns the storage; in a locked browser the mere access to `window.localStorage` throws
+ * @param warn is told of every failure
  */
-export function safeStorage(open: () => Storage, warn: (message: string, cause: unknown) => void = console.warn): SafeStorage {
-  let warned = false;
+export function safeStorage(open: () => Storage, warn: (message: string, cause: unknown) => void): SafeStorage {
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
       return use(open());
     } catch (cause) {
-      if (!warned) warn('Browser storage is not available; preferences are not kept.', cause);
-      warned = true;
+      warn('Browser storage is not available; preferences are not kept.', cause);
       return otherwise;
     }
   };
@@ -28,5 +27,15 @@ export function safeStorage(open: () => Storage, warn: (message: string, cause: 
   };
 }
 
-export const localStore: SafeStorage = safeStorage(() => window.localStorage);
-export const sessionStore: SafeStorage = safeStorage(() => window.sessionStorage);
+/** Warns once, however many stores fail and how often. */
+export function oneWarning(log: (message: string, cause: unknown) => void): (message: string, cause: unknown) => void {
+  let isDone = false;
+  return (message, cause) => {
+    if (!isDone) log(message, cause);
+    isDone = true;
+  };
+}
+
+const warn = oneWarning(console.warn);
+export const localStore: SafeStorage = safeStorage(() => window.localStorage, warn);
+export const sessionStore: SafeStorage = safeStorage(() => window.sessionStorage, warn);

@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
+
+const { visit, open } = useShell();
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+const toggle = (page: Page): Locator => page.getByRole('button', { name: 'Open navigation menu' });
+const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
+const sidebarIn = (page: Page): Locator => drawer(page).getByRole('navigation', { name: 'Docs sidebar' });
+const mainIn = (page: Page): Locator => drawer(page).getByRole('navigation', { name: 'Main' });
+const isFocused = (element: Locator): Promise<boolean> => element.evaluate((node) => node === document.activeElement);
+
+describe('the mobile menu', () => {
+  it('shows the sidebar first, the main menu behind it, and the sidebar again the next time', async () => {
+    const { page, context, complaints } = await open('/guide', PHONE);
+    await toggle(page).click();
+    expect(await sidebarIn(page).isVisible()).toBe(true);
+    await drawer(page).getByRole('button', { name: '← Back to main menu', exact: true }).click();
+    expect([await sidebarIn(page).count(), await mainIn(page).isVisible()]).toEqual([0, true]);
+    expect(await mainIn(page).locator('.drawer-list:not(.drawer-list .drawer-list) > li').evaluateAll((items) => items.map((item) => item.querySelector('.drawer-link, .navbar-html, summary')?.textContent ?? ''))).toEqual([
+      'Guide', 'Details', 'Reference', 'Docs', 'Beta', 'A theme navbar item failed to render.', 'A theme navbar item failed to render.', 'More', 'Linked', 'Versions', 'Languages', '',
+    ]);
+    await drawer(page).getByRole('button', { name: 'Close navigation menu' }).click();
+    await toggle(page).click();
+    expect(await sidebarIn(page).isVisible()).toBe(true);
+    expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+  });
+
+  it('shows the main menu where there is no sidebar', async () => {
+    const { page, context } = await open('/', PHONE);
+    await toggle(page).click();
+    expect([await mainIn(page).isVisible(), await drawer(page).getByRole('button', { name: 'Back to main menu' }).count()]).toEqual([true, 0]);
+    await context.close();
+  });
+
+  it('folds its groups, but for the one with the page on screen', async () => {
+    const { page, context } = await open('/guide/details', PHONE);
+    await toggle(page).click();
+    await drawer(page).getByRole('button', { name: 'Back to main menu' }).click();
+    const group = (name: string) => mainIn(page).getByRole('button', { name, exact: true });
+    expect(await Promise.all(['More', 'Linked', 'Versions', 'Languages'].map((name) => group(name).getAttribute('aria-expanded')))).toEqual(['true', 'true', 'false', 'false']);
+    await group('Languages').click();
+    expect(await mainIn(page).getByRole('link', { name: 'Español' }).getAttribute('lang')).toBe('es');
+    await group('Versions').click();
+    expect(await mainIn(page).getByRole('link', { name: '1.0', exact: true }).isVisible()).toBe(true);
+    await group('More').click();
+    await mainIn(page).getByRole('link', { name: 'Tools' }).waitFor({ state: 'hidden' });
+    await context.close();
+  });
+
+  it('locks the page and keeps the focus until it closes', async () => {
+    const { page, context } = await open('/guide', PHONE);
+    await toggle(page).click();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll');
+    await expect.poll(() => isFocused(toggle(page))).toBe(true);
+    await context.close();
+  });
+
+  it('closes on a press beside it', async () => {
+    const { page, context } = await open('/guide', PHONE);
+    await toggle(page).click();
+    await page.mouse.click(380, 500);
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it('closes when the window becomes wide', async () => {
+    const { page, context } = await open('/guide', { viewport: { width: 996, height: 844 } });
+    await toggle(page).click();
+    expect(await drawer(page).isVisible()).toBe(true);
+    await page.setViewportSize({ width: 997, height: 844 });
+    await drawer(page).waitFor({ state: 'detached' });
+    expect(await toggle(page).isVisible()).toBe(false);
+    await context.close();
+  });
+
+  it('is closed by the back button, which leaves the page where it is', async () => {
+    const { page, context } = await open('/guide', PHONE);
+    await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
+    await toggle(page).click();
+    await page.goBack();
+    await drawer(page).waitFor({ state: 'detached' });
+    expect([new URL(page.url()).pathname, await page.locator('h1').textContent(), await isSameDocument(page)]).toEqual(['/guide/details', 'Details', true]);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Guide', exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('leaves no trace in the history when it is closed by its button', async () => {
+    const { page, context } = await open('/guide', PHONE);
+    await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
+    await toggle(page).click();
+    await drawer(page).getByRole('button', { name: 'Close navigation menu' }).click();
+    await page.waitForFunction(() => (history.state as { drawer?: boolean }).drawer === undefined);
+    await page.goBack();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Guide');
+    await context.close();
+  });
+
+  it.each(['is on its way', 'is there already'])('closes at once when a link is followed, and is no step back from a page that %s', async (state) => {
+    const { page, context } = await visit(PHONE);
+    if (state === 'is on its way') await withoutPrefetch(page);
+    await openMarked(page, '/');
+    await page.waitForLoadState('networkidle');
+    const answer = await hold(page, /\/guide\/details$/);
+    await toggle(page).click();
+    await mainIn(page).getByRole('link', { name: 'Details', exact: true }).first().click();
+    await drawer(page).waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).pathname).toBe(state === 'is on its way' ? '/' : '/guide/details');
+    answer.release();
+    await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
+    expect(await isSameDocument(page)).toBe(true);
+    await page.goBack();
+    await page.locator('html[data-page-kind="home"]').waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { hydrated } from './browser.ts';
+import { answerFetches, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
+
+const { visit, open } = useShell();
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const toDetails = (page: Page) => page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
+
+/** Documents as they are, but for a change of their text. */
+async function changeDocuments(page: Page, pattern: RegExp, change: (html: string) => string): Promise<void> {
+  await answerFetches(page, pattern, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+}
+
+describe('a crash', () => {
+  it('inside the page shows the crash page, and the navbar leads out of it', async () => {
+    const { page, context } = await visit();
+    await withoutPrefetch(page);
+    await changeDocuments(page, /\/guide\/details$/, (html) => html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'));
+    await openMarked(page, '/guide');
+    await toDetails(page);
+    await heading(page, 'This page crashed.').waitFor();
+    expect([await page.title(), await page.locator('.crash .error-text').textContent()]).toEqual(['Page Error', expect.stringContaining('null')]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'This page crashed.').waitFor();
+    await page.locator('.navbar-items').getByRole('link', { name: 'Reference' }).click();
+    await heading(page, 'Integration tools').waitFor();
+    expect([await page.title(), await isSameDocument(page)]).toEqual(['Integration tools | Shell', true]);
+    await context.close();
+  });
+
+  it('of the whole shell is over after Try again, and the article is back', async () => {
+    const { page, context } = await open('/guide', PHONE);
+    await page.evaluate(() => {
+      const working = window.matchMedia.bind(window);
+      window.matchMedia = () => {
+        window.matchMedia = working;
+        throw new Error('matchMedia is out of order');
+      };
+    });
+    await page.getByRole('button', { name: 'Open navigation menu' }).click();
+    await heading(page, 'This page crashed.').waitFor();
+    expect([await page.title(), await page.locator('.crash .error-text').textContent()]).toEqual(['Page Error', 'matchMedia is out of order']);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Guide').waitFor();
+    expect([await page.title(), await page.locator('#article h2').count()]).toEqual(['Guide | Shell', 4]);
+    await context.close();
+  });
+
+  it('of the crash page itself leaves a bare one', async () => {
+    const { page, context } = await visit();
+    await withoutPrefetch(page);
+    await changeDocuments(page, /\/guide\/details$/, (html) => html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'));
+    await openMarked(page, '/guide');
+    await page.evaluate(() => {
+      const title = Object.getOwnPropertyDescriptor(Document.prototype, 'title') as PropertyDescriptor;
+      Object.defineProperty(document, 'title', { ...title, set: (value: string) => {
+        if (value === 'Page Error') throw new Error('no title');
+        title.set?.call(document, value);
+      } });
+    });
+    await toDetails(page);
+    await heading(page, 'This page crashed.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+describe('a release that took a chunk away', () => {
+  it.each([false, true])('is reloaded once, then says so with Retry; storage locked: %s', async (isLocked) => {
+    const { page, context, complaints, requests } = await visit();
+    if (isLocked) await page.addInitScript(() => Object.defineProperty(window, 'sessionStorage', { get: () => { throw new DOMException('locked', 'SecurityError'); } }));
+    await page.route(/\/assets\/client-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.goto('/guide');
+    const box = page.getByRole('alert');
+    await box.getByText('A part of this page could not be loaded.').waitFor();
+    expect(requests.filter((path) => path === '/guide')).toHaveLength(2);
+    expect(complaints.filter((text) => text.startsWith('A part of the page could not be loaded.'))).toHaveLength(2);
+    expect(await page.locator('#article h2').count()).toBe(4);
+    await page.waitForTimeout(300);
+    expect(requests.filter((path) => path === '/guide')).toHaveLength(2);
+    // The module itself stays failed for the browser until the document is loaded anew; Retry does not make it worse.
+    await box.getByRole('button', { name: 'Retry' }).click();
+    await box.getByText('A part of this page could not be loaded.').waitFor();
+    await page.unroute(/\/assets\/client-/);
+    await page.reload();
+    await hydrated(page);
+    await context.close();
+  });
+
+  it('is noticed by the next document, which the browser then loads', async () => {
+    const { page, context, complaints } = await visit();
+    await withoutPrefetch(page);
+    await changeDocuments(page, /\/guide\/details$/, (html) => html.replace(/boot-[\w-]+\.js/, 'boot-0LDERONE.js'));
+    await openMarked(page, '/guide');
+    await toDetails(page);
+    await heading(page, 'Details').waitFor();
+    await hydrated(page);
+    expect(await isSameDocument(page)).toBe(false);
+    expect(unexpected(complaints)).toEqual([expect.stringContaining('The site was released anew since this page was loaded.')]);
+    await context.close();
+  });
+});
+
+describe('a page module', () => {
+  it('without a default export is an error that names it', async () => {
+    const { page, context } = await visit();
+    await page.route(/\/assets\/my-react-page-/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const meta = {};' }));
+    await page.goto('/my-react-page');
+    const box = page.getByRole('alert');
+    await box.getByText('web/app/pages/my-react-page.tsx has no default export.').waitFor();
+    expect(await box.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('that does not load reloads the page once, then shows the box with Retry', async () => {
+    const { page, context, complaints, requests } = await visit();
+    await page.route(/\/assets\/my-react-page-/, (route) => route.abort());
+    await page.goto('/my-react-page');
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
+    expect(requests.filter((path) => path === '/my-react-page')).toHaveLength(2);
+    expect(complaints.filter((text) => text.startsWith('The page module my-react-page could not be loaded.'))).toHaveLength(2);
+    await context.close();
+  });
+});
+
+describe('without a network', () => {
+  it('the page stays, a notice says why, and Retry goes on', async () => {
+    const { page, context } = await visit();
+    await withoutPrefetch(page);
+    await openMarked(page, '/guide');
+    await context.setOffline(true);
+    await toDetails(page);
+    const notice = page.getByRole('alert');
+    await notice.getByText('You are offline, so that page could not be loaded. This one stays open.').waitFor();
+    expect([await heading(page, 'Guide').isVisible(), new URL(page.url()).pathname, await page.locator('[aria-busy]').count()]).toEqual([true, '/guide', 0]);
+    await notice.getByRole('button', { name: 'Close' }).click();
+    expect(await notice.count()).toBe(0);
+    await toDetails(page);
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await notice.getByRole('button', { name: 'Retry' }).waitFor();
+    await context.setOffline(false);
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await heading(page, 'Details').waitFor();
+    expect([await notice.count(), await isSameDocument(page), new URL(page.url()).pathname]).toEqual([0, true, '/guide/details']);
+    await context.close();
+  });
+
+  it('the way back waits for it as well, and forward takes the notice away', async () => {
+    const { page, context } = await visit();
+    await withoutPrefetch(page);
+    await openMarked(page, '/guide');
+    await toDetails(page);
+    await heading(page, 'Details').waitFor();
+    await context.setOffline(true);
+    await page.goBack();
+    const notice = page.getByRole('alert');
+    await notice.waitFor();
+    expect(await heading(page, 'Details').isVisible()).toBe(true);
+    await page.goForward();
+    await notice.waitFor({ state: 'detached' });
+    await page.goBack();
+    await notice.waitFor();
+    await context.setOffline(false);
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await heading(page, 'Guide').waitFor();
+    expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, '/guide']);
+    await context.close();
+  });
+});
+
+const NO_DOCUMENTS = [
+  { name: '200 with JSON', answer: { status: 200, contentType: 'application/json', body: '{}' } },
+  { name: '200 with nothing', answer: { status: 200, contentType: 'text/html; charset=utf-8', body: '' } },
+  { name: '200 with page data that is none', answer: { status: 200, contentType: 'text/html', body: '<script type="application/json" id="page-data">{"title":</script>' } },
+  { name: '500 with markup', answer: { status: 500, contentType: 'text/html', body: '<h1>Internal error</h1>' } },
+  { name: 'a redirect to elsewhere', answer: { status: 302, headers: { location: 'https://elsewhere.example/' } } },
+];
+
+describe('a document that is none', () => {
+  it.each(NO_DOCUMENTS)('$name costs a warning, and the browser loads the page', async ({ answer }) => {
+    const { page, context, complaints, requests } = await visit();
+    await withoutPrefetch(page);
+    await answerFetches(page, /\/guide\/details$/, (route) => route.fulfill(answer));
+    await openMarked(page, '/guide');
+    await toDetails(page);
+    await heading(page, 'Details').waitFor();
+    await hydrated(page);
+    expect([await isSameDocument(page), requests.filter((path) => path === '/guide/details').length]).toEqual([false, 2]);
+    expect(complaints.filter((text) => text.startsWith('/guide/details could not be shown in place; the browser loads it.'))).toHaveLength(1);
+    await page.goBack();
+    await heading(page, 'Guide').waitFor();
+    await context.close();
+  });
+
+  it('is asked for no third time when the browser gets the same', async () => {
+    const { page, context, requests } = await visit();
+    await withoutPrefetch(page);
+    await page.route(/\/guide\/details$/, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal error</h1>' }));
+    await openMarked(page, '/guide');
+    await toDetails(page);
+    await heading(page, 'Internal error').waitFor();
+    await page.waitForTimeout(300);
+    expect(requests.filter((path) => path === '/guide/details')).toHaveLength(2);
+    await page.goBack();
+    await heading(page, 'Guide').waitFor();
+    await context.close();
+  });
+});

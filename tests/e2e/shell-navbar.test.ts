@@ -1,0 +1,234 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { hold, isSameDocument, unexpected, useShell } from './shell-visit.ts';
+
+const { visit, open } = useShell();
+
+const navbar = (page: Page): Locator => page.locator('.navbar-items');
+const trigger = (page: Page, name: string): Locator => navbar(page).getByRole('button', { name, exact: true });
+const menuOf = (page: Page, name: string): Locator => navbar(page).locator('.dropdown', { has: page.locator('.dropdown-trigger', { hasText: name }) }).locator('.dropdown-menu');
+const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash;
+
+describe('the navbar', () => {
+  it('has an item of every kind, active ones marked', async () => {
+    const { page, context, complaints } = await open('/large/get-record-3');
+    expect(await navbar(page).locator('.navbar-left > a').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href'), link.hasAttribute('data-active')]))).toEqual([
+      ['Guide', '/guide', false],
+      ['Details', '/guide/details', false],
+      ['Reference', '/my-react-page', true],
+      ['Docs', '/guide', false],
+    ]);
+    expect(await navbar(page).locator('#badge').textContent()).toBe('Beta');
+    expect(await navbar(page).locator('.dropdown-trigger').allTextContents()).toEqual(['More', 'Linked', 'Next', 'English']);
+    expect(await page.locator('.brand img:visible').getAttribute('src')).toBe('/logo.svg');
+    expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+  });
+
+  it('shows an item that fails as its error, names its configuration, and stands', async () => {
+    const { page, context, complaints } = await open('/guide');
+    const [unknown, empty] = [navbar(page).locator('.navbar-left .navbar-error'), navbar(page).locator('.navbar-right .navbar-error')];
+    for (const [item, config, cause] of [
+      [unknown, '"type": "nonsense"', 'No NavbarItem component found for type "nonsense".'],
+      [empty, '"sidebarId": "empty"', 'DocSidebarNavbarItem: Sidebar with ID "empty" doesn\'t have anything to be linked to.'],
+    ] as const) {
+      await item.getByText('A theme navbar item failed to render.', { exact: true }).click();
+      const text = await item.locator('pre').textContent();
+      expect(text).toContain('Please double-check the following navbar item (navbar.items) of your content/site.ts:');
+      expect(text).toContain(config);
+      expect(text).toContain(cause);
+      expect(complaints.join('\n')).toContain(cause);
+    }
+    expect(await page.getByRole('heading', { level: 1, name: 'Guide' }).isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('has a link to the main page of the version on screen', async () => {
+    const { page, context } = await open('/1.0/guide');
+    expect(await navbar(page).getByRole('link', { name: 'Docs', exact: true }).getAttribute('href')).toBe('/1.0/guide');
+    await context.close();
+  });
+});
+
+describe('a dropdown', () => {
+  it('opens on hover and closes when the pointer leaves', async () => {
+    const { page, context } = await open('/guide');
+    expect(await trigger(page, 'More').getAttribute('aria-haspopup')).toBe('true');
+    await trigger(page, 'More').hover();
+    expect([await menuOf(page, 'More').isVisible(), await trigger(page, 'More').getAttribute('aria-expanded')]).toEqual([true, 'true']);
+    await trigger(page, 'More').click();
+    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    await page.mouse.move(600, 600);
+    expect([await menuOf(page, 'More').isVisible(), await trigger(page, 'More').getAttribute('aria-expanded')]).toEqual([false, 'false']);
+    await context.close();
+  });
+
+  it('is toggled by Enter, and by Escape closed with the focus back on its trigger', async () => {
+    const { page, context } = await open('/guide');
+    await trigger(page, 'More').focus();
+    await page.keyboard.press('Enter');
+    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await menuOf(page, 'More').isVisible()).toBe(false);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Details');
+    // A pointer that passes by does not take away what a key has opened.
+    await trigger(page, 'More').hover();
+    await page.mouse.move(600, 600);
+    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await menuOf(page, 'More').isVisible()).toBe(false);
+    expect(await trigger(page, 'More').evaluate((element) => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  it('is walked through with the arrow keys, Home and End', async () => {
+    const { page, context } = await open('/guide');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await trigger(page, 'More').focus();
+    for (const [key, label] of [['ArrowDown', 'Details'], ['ArrowDown', 'Tools'], ['End', 'Elsewhere'], ['ArrowDown', 'Details'], ['ArrowUp', 'Elsewhere'], ['Home', 'Details']] as const) {
+      await page.keyboard.press(key);
+      expect(await focused()).toBe(label);
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe('Elsewhere');
+    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('closes on a press, a touch and a focus outside', async () => {
+    const { page, context } = await open('/guide');
+    const outside: (() => Promise<unknown>)[] = [
+      () => page.locator('h1').dispatchEvent('mousedown'),
+      () => page.locator('h1').dispatchEvent('touchstart'),
+      () => page.locator('.brand').focus(),
+    ];
+    for (const act of outside) {
+      await trigger(page, 'More').focus();
+      await page.keyboard.press('Enter');
+      expect(await menuOf(page, 'More').isVisible()).toBe(true);
+      await act();
+      await menuOf(page, 'More').waitFor({ state: 'hidden' });
+    }
+    await context.close();
+  });
+
+  it('with a page of its own is a link, which Enter does not follow', async () => {
+    const { page, context } = await open('/guide/details');
+    const link = navbar(page).getByRole('link', { name: 'Linked' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    expect([await menuOf(page, 'Linked').isVisible(), await link.getAttribute('aria-expanded'), pathOf(page)]).toEqual([true, 'true', '/guide/details']);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Guide', exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('is toggled by a tap and by assistive technology', async () => {
+    const { page, context } = await open('/guide', { hasTouch: true });
+    for (const press of [() => trigger(page, 'More').tap(), () => trigger(page, 'More').evaluate((element: HTMLElement) => element.click())]) {
+      await press();
+      expect(await menuOf(page, 'More').isVisible()).toBe(true);
+      await press();
+      expect(await menuOf(page, 'More').isVisible()).toBe(false);
+    }
+    await context.close();
+  });
+
+  it('opened before the page is alive stays open', async () => {
+    const { page, context } = await visit();
+    const client = await hold(page, /\/assets\/client-/);
+    await page.goto('/guide');
+    await page.locator('.dropdown-trigger', { hasText: 'More' }).hover();
+    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    client.release();
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+    await expect.poll(() => trigger(page, 'More').getAttribute('aria-expanded')).toBe('true');
+    expect(await menuOf(page, 'More').isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+describe('the version dropdown', () => {
+  it('leads to the same page where a version has it, else to its main page', async () => {
+    const { page, context } = await open('/guide/details?a=1');
+    const hrefs = () => menuOf(page, 'Next').locator('a').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(await hrefs()).toEqual([['Next', '/guide/details'], ['1.0', '/1.0/guide']]);
+    await page.goto('/1.0/guide');
+    expect(await navbar(page).locator('.dropdown-menu a', { hasText: 'Next' }).getAttribute('href')).toBe('/guide');
+    await context.close();
+  });
+});
+
+describe('the locale dropdown', () => {
+  it('leads to this page in each language, named in its own', async () => {
+    const { page, context } = await open('/es/guide?a=1#second-part');
+    const links = menuOf(page, 'Español').locator('a');
+    await expect.poll(() => links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('lang'), link.getAttribute('href'), link.getAttribute('aria-current')]))).toEqual([
+      ['English', 'en', '/guide?a=1#second-part', null],
+      ['Español', 'es', '/es/guide?a=1#second-part', 'true'],
+    ]);
+    await context.close();
+  });
+});
+
+describe('a navbar that hides', () => {
+  const isHidden = (page: Page) => page.locator('.navbar[data-hidden]').count().then((count) => count === 1);
+  const scroll = async (page: Page, y: number): Promise<void> => {
+    await page.evaluate((top) => scrollTo(0, top), y);
+    await page.waitForTimeout(80);
+  };
+
+  it('goes on the way down, comes on the way up, and stands at the top', async () => {
+    const { page, context } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+    const moves: [number, boolean][] = [[500, true], [400, false], [600, true], [599, false], [700, true], [20, false]];
+    for (const [y, hidden] of moves) {
+      await scroll(page, y);
+      expect([y, await isHidden(page)]).toEqual([y, hidden]);
+    }
+    await context.close();
+  });
+
+  it('does not come back within its height of the bottom', async () => {
+    const { page, context } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+    const bottom = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await scroll(page, bottom);
+    expect(await isHidden(page)).toBe(true);
+    await scroll(page, bottom - 30);
+    expect(await isHidden(page)).toBe(true);
+    await scroll(page, bottom - 90);
+    expect(await isHidden(page)).toBe(false);
+    await context.close();
+  });
+
+  it('goes when the address names an element, and comes with another page', async () => {
+    const { page, context } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+    await scroll(page, 1300);
+    await scroll(page, 1200);
+    expect(await isHidden(page)).toBe(false);
+    await page.locator('.toc').getByRole('link', { name: 'First part' }).click();
+    await page.waitForTimeout(80);
+    expect(await isHidden(page)).toBe(true);
+    // The scrolling to it was the browser's; the next one counts again.
+    await page.mouse.move(600, 300);
+    await page.mouse.wheel(0, -40);
+    await expect.poll(() => isHidden(page)).toBe(false);
+    await scroll(page, 1000);
+    expect(await isHidden(page)).toBe(true);
+    await page.locator('.pagination').getByRole('link', { name: 'Details' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
+    await expect.poll(() => isHidden(page)).toBe(false);
+    await context.close();
+  });
+
+  it('is seen by whoever tabs into it', async () => {
+    const { page, context } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+    await scroll(page, 700);
+    await page.locator('.brand').focus();
+    await expect.poll(() => page.locator('.navbar').evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
+    expect(await isSameDocument(page)).toBe(true);
+    await context.close();
+  });
+});

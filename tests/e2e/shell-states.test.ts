@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { openMarked, useShell, withoutPrefetch } from './shell-visit.ts';
+
+const { visit } = useShell();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const DESKTOP = 1440;
+const PHONE = 390;
+
+/** What a page looks like when something is open or has failed, and how it comes to that. */
+const STATES: { name: string; path: string; width: number; reach: (page: Page, context: BrowserContext) => Promise<unknown> }[] = [
+  { name: 'an open dropdown', path: '/guide', width: DESKTOP, reach: (page) => page.locator('.dropdown-trigger', { hasText: 'More' }).hover() },
+  { name: 'the error of a navbar item', path: '/guide', width: DESKTOP, reach: (page) => page.locator('.navbar-left summary').click() },
+  { name: 'the announcement bar and the drawer with a sidebar', path: '/guide', width: PHONE, reach: (page) => page.getByRole('button', { name: 'Open navigation menu' }).click() },
+  {
+    name: 'the drawer with the main menu',
+    path: '/guide',
+    width: PHONE,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Open navigation menu' }).click();
+      await page.getByRole('button', { name: 'Back to main menu' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Languages' }).click();
+    },
+  },
+  {
+    name: 'the notice of a missing network',
+    path: '/guide',
+    width: PHONE,
+    reach: async (page, context) => {
+      await context.setOffline(true);
+      await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'the box with Retry',
+    path: '/large/get-record-3',
+    width: DESKTOP,
+    reach: async (page) => {
+      await page.route(/\/assets\/sidebar-/, (route) => route.abort());
+      await page.getByRole('button', { name: 'Expand Group 5' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'the crash page',
+    path: '/guide',
+    width: PHONE,
+    reach: async (page) => {
+      await page.route(/\/guide\/details$/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null') });
+      });
+      await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
+      await page.getByRole('heading', { name: 'This page crashed.' }).waitFor();
+    },
+  },
+];
+
+describe('a state of the shell', () => {
+  it.each(STATES)('has no accessibility violation and stays within its window: $name', async ({ path, width, reach }) => {
+    const { page, context } = await visit({ viewport: { width, height: 844 }, bypassCSP: true, reducedMotion: 'reduce' });
+    await withoutPrefetch(page);
+    await openMarked(page, path);
+    await reach(page, context);
+    await page.evaluate(axe);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((mode) => {
+        document.documentElement.dataset.theme = mode;
+      }, theme);
+      // Colours change over a moment; what is judged is where they arrive.
+      await page.waitForTimeout(100);
+      const violations = await page.evaluate(async () => (await (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] })).violations);
+      expect(violations.map(({ id, nodes }) => ({ theme, id, html: nodes[0]?.html }))).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await context.close();
+  });
+});

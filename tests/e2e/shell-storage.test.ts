@@ -1,0 +1,180 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { hydrated, useBrowser } from './browser.ts';
+import { unexpected, useShell } from './shell-visit.ts';
+
+const { visit, open } = useShell();
+const { visit: visitPortal } = useBrowser();
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Announcement' });
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const theme = (page: Page) => page.locator('html').getAttribute('data-theme');
+
+/** Fills local storage before the page's own scripts run, on the first load only. */
+async function store(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.goto('/logo.svg');
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+describe('the announcement bar', () => {
+  it('shows its markup in its colours', async () => {
+    const { page, context } = await open('/guide');
+    expect(await bar(page).getByRole('link', { name: 'the details' }).getAttribute('href')).toBe('/guide/details');
+    expect(await bar(page).evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color])).toEqual(['rgb(32, 97, 77)', 'rgb(255, 255, 255)']);
+    expect([await stored(page, 'docusaurus.announcement.id'), await stored(page, 'docusaurus.announcement.dismiss')]).toEqual(['spring', 'false']);
+    await context.close();
+  });
+
+  it('stays closed once it was closed, without a flash', async () => {
+    const { page, context } = await open('/guide');
+    await bar(page).getByRole('button', { name: 'Close' }).click();
+    expect(await bar(page).count()).toBe(0);
+    expect(await stored(page, 'docusaurus.announcement.dismiss')).toBe('true');
+    // Without its client the document is as it was first painted.
+    await page.route(/\/boot-/, (route) => route.abort());
+    await page.reload();
+    expect(await page.locator('.announcement').count()).toBe(1);
+    expect(await page.locator('.announcement').isVisible()).toBe(false);
+    await context.close();
+  });
+
+  it('shows again when its id has changed', async () => {
+    const { page, context } = await visit();
+    await store(page, { 'docusaurus.announcement.id': 'winter', 'docusaurus.announcement.dismiss': 'true' });
+    await page.goto('/guide');
+    await hydrated(page);
+    expect(await bar(page).isVisible()).toBe(true);
+    expect([await stored(page, 'docusaurus.announcement.id'), await stored(page, 'docusaurus.announcement.dismiss')]).toEqual(['spring', 'false']);
+    await context.close();
+  });
+});
+
+describe('the colour mode', () => {
+  it('is chosen by the switch, kept, and there before the first paint', async () => {
+    const { page, context } = await open('/guide');
+    await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
+    expect([await theme(page), await stored(page, 'theme')]).toEqual(['dark', 'dark']);
+    await page.route(/\/boot-/, (route) => route.abort());
+    await page.reload();
+    expect(await theme(page)).toBe('dark');
+    await context.close();
+  });
+
+  it('follows a choice in another tab', async () => {
+    const { page, context } = await open('/guide');
+    const other = await context.newPage();
+    await other.goto('/guide/details');
+    await hydrated(other);
+    await other.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
+    await expect.poll(() => theme(page)).toBe('dark');
+    await page.locator('.navbar').getByRole('button', { name: 'Switch to light mode' }).click();
+    await expect.poll(() => theme(other)).toBe('light');
+    await context.close();
+  });
+
+  it('is changed neither by printing nor by what the system prefers', async () => {
+    const { page, context } = await open('/guide', { colorScheme: 'dark' });
+    const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+    expect(await theme(page)).toBe('light');
+    const before = await ink();
+    await page.emulateMedia({ media: 'print' });
+    expect([await theme(page), await ink(), await stored(page, 'theme')]).toEqual(['light', before, null]);
+    await page.emulateMedia({ media: 'screen' });
+    await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    expect([await theme(page), await stored(page, 'theme')]).toEqual(['dark', 'dark']);
+    await context.close();
+  });
+
+  it('is the default, and forgotten, while the switch is disabled', async () => {
+    const { page, context } = await visitPortal();
+    await store(page, { theme: 'dark' });
+    await page.goto('/intro');
+    await hydrated(page);
+    expect([await theme(page), await stored(page, 'theme')]).toEqual(['light', null]);
+    expect(await page.getByRole('button', { name: /Switch to/ }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the preferred version', () => {
+  const dropdown = (page: Page) => page.locator('.navbar .dropdown', { has: page.getByRole('link', { name: '1.0', exact: true, includeHidden: true }) }).locator('.dropdown-trigger');
+
+  it('is kept when an entry is chosen, and shown where a page is of no version', async () => {
+    const { page, context } = await open('/guide');
+    expect(await dropdown(page).textContent()).toBe('Next');
+    await dropdown(page).hover();
+    await page.locator('.navbar').getByRole('link', { name: '1.0', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Guide of 1.0' }).waitFor();
+    expect(await stored(page, 'docs-preferred-version-default')).toBe('1.0');
+    await page.goto('/');
+    await hydrated(page);
+    await expect.poll(() => dropdown(page).textContent()).toBe('1.0');
+    await page.goto('/guide/details');
+    await hydrated(page);
+    expect(await dropdown(page).textContent()).toBe('Next');
+    await context.close();
+  });
+
+  it('is forgotten when there is no such version any more, on pages of one version too', async () => {
+    for (const start of [visit, visitPortal]) {
+      const { page, context } = await start();
+      await store(page, { 'docs-preferred-version-default': '0.9' });
+      await page.goto('/');
+      await hydrated(page);
+      expect(await stored(page, 'docs-preferred-version-default')).toBeNull();
+      await context.close();
+    }
+  });
+});
+
+/** Each takes a part of the browser's storage away before the page's scripts run. */
+const FAULTS: { name: string; break: () => void }[] = [
+  {
+    name: 'locked',
+    break: () => {
+      const locked = { get: () => { throw new DOMException('The operation is insecure.', 'SecurityError'); } };
+      Object.defineProperty(window, 'localStorage', locked);
+      Object.defineProperty(window, 'sessionStorage', locked);
+    },
+  },
+  {
+    name: 'full',
+    break: () => {
+      Storage.prototype.setItem = () => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError'); };
+    },
+  },
+];
+
+describe('browser storage', () => {
+  it.each(FAULTS)('that is $name costs one warning and nothing else', async (fault) => {
+    const { page, context, complaints } = await visit();
+    await page.addInitScript(fault.break);
+    await page.goto('/guide');
+    await hydrated(page);
+    await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
+    expect(await theme(page)).toBe('dark');
+    await bar(page).getByRole('button', { name: 'Close' }).click();
+    expect(await bar(page).count()).toBe(0);
+    await page.locator('.navbar .dropdown-trigger', { hasText: 'Next' }).hover();
+    await page.locator('.navbar').getByRole('link', { name: '1.0', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Guide of 1.0' }).waitFor();
+    expect(unexpected(complaints)).toEqual([expect.stringContaining('Browser storage is not available; preferences are not kept.')]);
+    await context.close();
+  });
+
+  it('that holds rubbish is read as empty', async () => {
+    const { page, context, complaints } = await visit();
+    await store(page, { theme: 'pink', 'docusaurus.announcement.id': '{', 'docusaurus.announcement.dismiss': 'maybe', 'docs-preferred-version-default': '\u0000', 'GOOGLE-AKKO-TOKEN': 'rubbish' });
+    await page.evaluate(() => sessionStorage.setItem('portal.scroll', '[{'));
+    await page.goto('/guide');
+    await hydrated(page);
+    expect(await theme(page)).toBe('light');
+    expect(await bar(page).isVisible()).toBe(true);
+    expect(await stored(page, 'docs-preferred-version-default')).toBeNull();
+    expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+  });
+});

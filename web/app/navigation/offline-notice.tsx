@@ -1,0 +1,17 @@
+import { CloseIcon } from '../layout/icons.tsx';
+import { usePage } from '../state/page.tsx';
+import { useNavigation } from './navigation.tsx';
+
+/** Says that the next page could not be loaded without a network; the one on screen stays. */
+export function OfflineNotice() {
+  const { strings } = usePage();
+  const { router, state } = useNavigation();
+  if (router === null || state.retryOffline === null) return null;
+  return (
+    <div className="offline-notice" role="alert">
+      <p>{strings.offline}</p>
+      <button type="button" className="button" onClick={state.retryOffline}>{strings.retry}</button>
+      <button type="button" className="icon-button" aria-label={strings.close} onClick={router.dismissOffline}><CloseIcon /></button>
+    </div>
+  );
+}
