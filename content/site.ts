@@ -9,6 +9,7 @@ const site: SiteConfig = {
     pt: 'Integração sem esforço para revendedores. A base dos planos de proteção de dispositivos mais bem avaliados do setor.',
   },
   url: 'https://developers.akko.example',
+  socialCard: '/social-card.png',
   locales: ['en', 'es', 'pt'],
   references: {
     public: [
@@ -55,7 +56,7 @@ const site: SiteConfig = {
           items: ['/public/v3/akko-developer-docs', '/public/v2/akko-developer-docs', '/akko/akko-api-gateway-production'],
         },
       ],
-      v2: [{ page: '/public/v2/introduction' }, { reference: '/public/v2' }, { reference: '/public/v3', tags: ['device-ordering'] }],
+      v2: [{ page: '/public/v2/introduction' }, { page: '/public/v3/migration' }, { reference: '/public/v2' }, { reference: '/public/v3', tags: ['device-ordering'] }],
     },
     internal: {
       internalSidebar: [

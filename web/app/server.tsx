@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { ComponentType } from 'react';
 import type { Locale } from '../model/locale.ts';
-import type { PageData } from '../model/page-data.ts';
+import type { PageData, SiteData } from '../model/page-data.ts';
 import { missingDefaultExport } from './islands/missing-default-export.ts';
 import { NotFound } from './docs/not-found.tsx';
 import { StaticNavigation } from './navigation/navigation.tsx';
@@ -46,8 +46,8 @@ export function gateArticle(_locale: Locale): string {
   return '';
 }
 
-export function notFoundArticle(locale: Locale): string {
-  return renderToStaticMarkup(<NotFound locale={locale} />);
+export function notFoundArticle(locale: Locale, site: SiteData): string {
+  return renderToStaticMarkup(<NotFound locale={locale} site={site} />);
 }
 
 /** Title and description of a React page; undefined when there is no such module. */

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { hydrated, useBrowser, type Visit } from './browser.ts';
+
+const JOURNEY = '/plan-your-integration/user-journey';
+const { visit } = useBrowser();
+
+/** Names of mermaid's own modules among what a page has asked for. */
+const mermaidRequests = ({ requests }: Visit): string[] => requests.filter((path) => /^\/assets\/mermaid-\d+\./.test(path));
+
+async function drawn({ page }: Visit, path = JOURNEY): Promise<void> {
+  await page.goto(path);
+  await page.locator('.diagram svg').first().waitFor();
+}
+
+describe('mermaid', () => {
+  it('is not loaded by a page without diagrams', async () => {
+    const here = await visit();
+    await here.page.goto('/get_started');
+    await hydrated(here.page);
+    await here.page.waitForLoadState('networkidle');
+    expect(mermaidRequests(here)).toEqual([]);
+  });
+
+  it('is loaded when a diagram comes near, not before', async () => {
+    const here = await visit();
+    await here.page.goto('/markdown-page');
+    await hydrated(here.page);
+    await here.page.waitForLoadState('networkidle');
+    expect(mermaidRequests(here)).toEqual([]);
+    await here.page.locator('.diagram').scrollIntoViewIfNeeded();
+    await here.page.locator('.diagram svg').waitFor();
+    expect(mermaidRequests(here).length).toBeGreaterThan(0);
+    expect(here.complaints).toEqual([]);
+  });
+});
+
+describe('a diagram', () => {
+  it('is drawn into the room that was kept for it: nothing moves, at any width', async () => {
+    for (const width of [1440, 390]) {
+      const here = await visit({ viewport: { width, height: 900 } });
+      await here.page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(globalThis, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await here.page.goto(JOURNEY, { waitUntil: 'commit' });
+      const figure = here.page.locator('.diagram').first();
+      const before = await figure.evaluate((element) => element.getBoundingClientRect().height);
+      await figure.locator('svg').waitFor();
+      expect(await figure.evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
+      expect(await here.page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))).toBe(0);
+      expect(await here.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }
+  });
+
+  it('is an image whose name is its title and description', async () => {
+    const here = await visit();
+    await drawn(here);
+    const image = here.page.getByRole('img', { name: /^From the sale to an active contract\. The store creates a contract\./ });
+    expect(await image.count()).toBe(1);
+    expect(await here.page.getByRole('button', { name: 'Enlarge diagram: From the sale to an active contract' }).count()).toBe(1);
+  });
+
+  it('keeps its source within reach', async () => {
+    const here = await visit();
+    await drawn(here);
+    await here.page.getByText('Diagram as text').first().click();
+    expect(await here.page.getByText('Maya->>Store: Buys the phone').isVisible()).toBe(true);
+  });
+
+  it('is enlarged by the keyboard or a press, is closed by Escape, and gives the focus back', async () => {
+    const here = await visit();
+    await drawn(here);
+    const button = here.page.getByRole('button', { name: /^Enlarge diagram/ }).first();
+    await button.focus();
+    await here.page.keyboard.press('Enter');
+    const dialog = here.page.getByRole('dialog', { name: 'Diagram' });
+    await dialog.waitFor();
+    const width = async (selector: string): Promise<number> => here.page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().width);
+    expect(await width('.diagram-dialog svg')).toBeGreaterThan(await width('.diagram svg'));
+    await here.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await here.page.locator('.diagram-view').first().click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('follows the theme and the font of the page', async () => {
+    const here = await visit();
+    await drawn(here);
+    const look = async (): Promise<{ line: string; font: string }> => here.page.locator('.diagram svg').first().evaluate((svg) => {
+      const actor = svg.querySelector('rect.actor');
+      return { line: actor === null ? '' : getComputedStyle(actor).fill, font: getComputedStyle(svg).fontFamily };
+    });
+    const light = await look();
+    expect(light.font).toBe(await here.page.evaluate(() => getComputedStyle(document.body).fontFamily));
+    await here.page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+    await expect.poll(async () => (await look()).line).not.toBe(light.line);
+    expect(await here.page.locator('.diagram').first().locator('.diagram-zoom').count()).toBe(1);
+  });
+
+  it('speaks the language of the page around it', async () => {
+    const here = await visit();
+    await drawn(here, `/es${JOURNEY}`);
+    expect(await here.page.getByRole('button', { name: /^Ampliar/ }).count()).toBeGreaterThan(0);
+  });
+
+  it('stays its source when it does not parse', async () => {
+    const here = await visit();
+    await here.page.route(`**${JOURNEY}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('sequenceDiagram', 'nonsenseDiagram') });
+    });
+    await here.page.goto(JOURNEY);
+    const source = here.page.locator('.diagram[data-failed] > pre');
+    await source.waitFor();
+    expect(await source.innerText()).toContain('nonsenseDiagram');
+    // The next one is drawn all the same.
+    await here.page.locator('.diagram').nth(1).scrollIntoViewIfNeeded();
+    await here.page.locator('.diagram').nth(1).locator('svg').waitFor();
+  });
+
+  it('stays its source when mermaid is gone, and the page goes on', async () => {
+    const here = await visit();
+    await here.page.route('**/assets/mermaid-*/**', (route) => route.abort());
+    await here.page.goto(JOURNEY);
+    await hydrated(here.page);
+    await expect.poll(() => here.complaints.some((complaint) => complaint.startsWith('A diagram could not be drawn.'))).toBe(true);
+    await here.page.locator('.diagram[data-failed] > pre').first().waitFor();
+  });
+
+  it('shows its source when drawing takes long', async () => {
+    const here = await visit();
+    await here.page.route('**/assets/mermaid-*/**', () => {});
+    await here.page.goto(JOURNEY);
+    const source = here.page.locator('.diagram > pre').first();
+    expect(await source.isVisible()).toBe(false);
+    await source.waitFor({ timeout: 10_000 });
+  });
+
+  it('is its whole source without script', async () => {
+    const here = await visit({ javaScriptEnabled: false });
+    await here.page.goto(JOURNEY);
+    const source = here.page.locator('.diagram > pre').first();
+    const { client, scroll } = await source.evaluate((element) => ({ client: element.clientHeight, scroll: element.scrollHeight }));
+    expect(scroll).toBeLessThanOrEqual(client);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { hydrated, useBrowser } from './browser.ts';
+
+const { visit } = useBrowser();
+
+it('the not-found page names the nearest pages, and they can be followed', async () => {
+  const { page, requests, complaints } = await visit();
+  const response = await page.goto('/public/v3/create-contrct');
+  expect(response?.status()).toBe(404);
+  const nearest = page.locator('[data-suggestions] a');
+  await nearest.first().waitFor();
+  expect(await nearest.first().getAttribute('href')).toBe('/public/v3/create-contract');
+  expect(await nearest.first().innerText()).toBe('Create a contract');
+  expect(requests.filter((path) => path === '/sitemap.xml')).toHaveLength(1);
+  await nearest.first().click();
+  await page.getByRole('heading', { level: 1, name: 'Create a contract' }).waitFor();
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+});
+
+it('the not-found page suggests pages of its own language', async () => {
+  const { page } = await visit();
+  await page.goto('/es/getting-started');
+  expect(await page.locator('[data-suggestions] a').first().getAttribute('href')).toBe('/es/get_started');
+});
+
+it('the not-found page never suggests an internal page', async () => {
+  const { page } = await visit();
+  await page.goto('/onboardings');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  const hrefs = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(hrefs.length).toBeGreaterThan(1);
+  expect(hrefs.filter((href) => href.includes('internal') || href.includes('onboarding'))).toEqual([]);
+});
+
+it('the not-found page offers no suggestion where nothing is near, or the sitemap is out of reach', async () => {
+  const { page } = await visit();
+  await page.goto('/wp-admin/setup.php');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('[data-suggestions]').isVisible()).toBe(false);
+
+  await page.route('**/sitemap.xml', (route) => route.abort());
+  await page.goto('/public/v3/create-contrct');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('[data-suggestions]').isVisible()).toBe(false);
+  expect(await page.locator('.not-found-links a').count()).toBeGreaterThan(1);
+});
+
+it('the breadcrumbs of search engines are no script to the content security policy', async () => {
+  const { page, complaints } = await visit();
+  const response = await page.goto('/public/v3/create-contract');
+  expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
+  await hydrated(page);
+  expect(await page.locator('head script[type="application/ld+json"]').count()).toBe(1);
+  await page.locator('.breadcrumbs a').nth(1).click();
+  await page.waitForURL('**/akko-developer-docs');
+  await expect.poll(() => page.locator('head script[type="application/ld+json"]').textContent()).toContain('/public/v3/akko-developer-docs');
+  expect(complaints).toEqual([]);
+});
