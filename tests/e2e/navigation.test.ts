@@ -49,7 +49,7 @@ describe('a click on a link of the site', () => {
     await hydrated(page);
     await page.evaluate(() => {
       window.sameDocument = true;
-      document.querySelector('#article')?.insertAdjacentHTML('afterbegin', '<a id="inside" href="/docs/internal/get-app">inside</a>');
+      document.querySelector('#article')?.insertAdjacentHTML('beforeend', '<a id="inside" href="/docs/internal/get-app">inside</a>');
     });
     await page.locator('#inside').click();
     await page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' }).waitFor();
