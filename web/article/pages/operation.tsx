@@ -21,15 +21,22 @@ export function OperationArticle({ page }: { page: OperationPage | WebhookPage }
   const sections = withFreeIds(operationSections(operation, language), page.toc);
   return (
     <article className="operation">
+      <header>
+        <h1 lang={language.authored}>{operation.title}</h1>
+        <Endpoint operation={operation} language={language} />
+        {operation.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
+        <Replacement successions={page.successions} locale={page.locale} language={language} />
+        <Authored html={operation.description} language={language} />
+        <ExternalDocs docs={operation.externalDocs} language={language} />
+      </header>
+      {/* Before the parameters, as a narrow screen shows them: what arrives later must not push down what is being read. */}
+      {hasExamples(operation) && (
+        <aside className="samples" aria-label={language.t.examples} data-follow="">
+          <RequestExamples operation={operation} language={language} />
+          <ResponseExamples operation={operation} language={language} />
+        </aside>
+      )}
       <div className="reading">
-        <header>
-          <h1 lang={language.authored}>{operation.title}</h1>
-          <Endpoint operation={operation} language={language} />
-          {operation.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
-          <Replacement successions={page.successions} locale={page.locale} language={language} />
-          <Authored html={operation.description} language={language} />
-          <ExternalDocs docs={operation.externalDocs} language={language} />
-        </header>
         {(['request', 'answer', 'rest'] as const).map((group) => (
           <div key={group} className={group}>
             {sections
@@ -40,12 +47,6 @@ export function OperationArticle({ page }: { page: OperationPage | WebhookPage }
           </div>
         ))}
       </div>
-      {hasExamples(operation) && (
-        <aside className="samples" aria-label={language.t.examples} data-follow="">
-          <RequestExamples operation={operation} language={language} />
-          <ResponseExamples operation={operation} language={language} />
-        </aside>
-      )}
     </article>
   );
 }

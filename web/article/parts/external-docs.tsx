@@ -2,6 +2,11 @@ import type { Html } from '../../model/html.ts';
 import type { Language } from '../language.ts';
 import { Authored } from './html.tsx';
 
+/** Where an address leads, in a few words: a link that only says "more" says nothing out of its sentence. */
+function placeOf(url: string): string {
+  return /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
+}
+
 interface ExternalDocsProps {
   docs: { url: string; description: Html | null } | null;
   language: Language;
@@ -11,7 +16,7 @@ export function ExternalDocs({ docs, language }: ExternalDocsProps) {
   if (docs === null) return null;
   return (
     <div className="more">
-      <a href={docs.url}>{language.t.moreInformation}</a>{' '}
+      <a href={docs.url}>{language.t.moreInformationAt(placeOf(docs.url))}</a>{' '}
       <Authored html={docs.description} language={language} />
     </div>
   );

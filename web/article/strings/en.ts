@@ -20,7 +20,7 @@ export const en = {
   directLink: (name: string) => `Direct link to ${name}`,
   copyAddress: 'Copy address',
   copyCode: 'Copy code',
-  moreInformation: 'More information',
+  moreInformationAt: (place: string) => `More information at ${place}`,
 
   // Sections of an operation.
   authorization: 'Authorization',

@@ -15,7 +15,7 @@ export const es = {
   directLink: (name: string) => `Enlace directo a ${name}`,
   copyAddress: 'Copiar dirección',
   copyCode: 'Copiar código',
-  moreInformation: 'Más información',
+  moreInformationAt: (place: string) => `Más información en ${place}`,
 
   authorization: 'Autorización',
   pathParameters: 'Parámetros de ruta',

@@ -15,7 +15,7 @@ export const pt = {
   directLink: (name: string) => `Link direto para ${name}`,
   copyAddress: 'Copiar endereço',
   copyCode: 'Copiar código',
-  moreInformation: 'Mais informações',
+  moreInformationAt: (place: string) => `Mais informações em ${place}`,
 
   authorization: 'Autorização',
   pathParameters: 'Parâmetros de caminho',

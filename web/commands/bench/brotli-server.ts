@@ -5,9 +5,11 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { EDGE_PLACEHOLDERS, placeholder, unpackTexts } from '../../model/edge.ts';
 
-const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.json': 'application/json', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json', '.xml': 'application/xml' };
+const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.json': 'application/json', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json', '.xml': 'application/xml' };
 /** What Cloudflare compresses with on the fly. */
 const QUALITY = 5;
+/** The fonts service, for which an empty style sheet of our own stands in: it may be unreachable, and is not what is measured. */
+const FONTS = 'https://fonts.googleapis.com';
 /** Below this path a document is served without its scripts, for comparison. */
 export const SCRIPTLESS = '/without-scripts';
 
@@ -43,15 +45,21 @@ export async function brotliServer(dist: string): Promise<BrotliServer> {
 }
 
 function answerOf(path: string, dist: string, gate: string): Answer {
-  if (path.startsWith('/docs/internal')) return { status: 401, type: 'text/html', body: compressed(gate) };
+  if (path.startsWith('/docs/internal')) return { status: 401, type: 'text/html', body: compressed(documentOf(gate, false)) };
+  if (path === '/css2') return { status: 200, type: 'text/css', body: compressed('') };
   const isScriptless = path.startsWith(SCRIPTLESS);
   const asked = isScriptless ? path.slice(SCRIPTLESS.length) || '/' : path;
   const folder = join(dist, 'public');
   const file = [join(folder, asked), join(folder, `${asked === '/' ? 'index' : asked}.html`)].find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
   if (file === undefined) return { status: 404, type: 'text/plain', body: compressed('There is no such page.') };
   const bytes = readFileSync(file);
-  const body = isScriptless ? Buffer.from(bytes.toString().replaceAll(/<script(?! type="application)[^>]*>.*?<\/script>/gs, '')) : bytes;
+  const body = ['.html', '.js'].includes(extname(file)) ? documentOf(bytes.toString(), isScriptless) : bytes;
   return { status: 200, type: TYPES[extname(file)] ?? 'application/octet-stream', body: compressed(body) };
+}
+
+function documentOf(text: string, isScriptless: boolean): string {
+  const own = text.replaceAll(FONTS, '');
+  return isScriptless ? own.replaceAll(/<script(?! type="application)[^>]*>.*?<\/script>/gs, '') : own;
 }
 
 /** The gate's document as the worker sends it to a stranger. */

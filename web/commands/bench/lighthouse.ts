@@ -60,10 +60,10 @@ async function repeat(measure: () => Promise<Run>): Promise<Run[]> {
 }
 
 async function audit(url: string, categories: readonly string[], port: number): Promise<Run> {
-  const result = await lighthouse(url, { port, onlyCategories: [...categories], output: 'json', logLevel: 'silent' });
+  const result = await lighthouse(url, { port, onlyCategories: [...categories], output: 'json', logLevel: 'silent', ignoreStatusCode: true });
   if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}.`);
   const { lhr } = result;
-  if (lhr.runtimeError !== undefined && lhr.runtimeError.code !== 'ERRORED_DOCUMENT_REQUEST') throw new Error(`Lighthouse could not load ${url}: ${lhr.runtimeError.message}`);
+  if (lhr.runtimeError !== undefined) throw new Error(`Lighthouse could not load ${url}: ${lhr.runtimeError.message}`);
   const audited = (id: string): number => lhr.audits[id]?.numericValue ?? Number.NaN;
   return {
     scores: categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),

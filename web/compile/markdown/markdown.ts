@@ -26,6 +26,8 @@ export interface MarkdownOptions {
    * that begin with `description-`. `plain`: no headings, for the description of a property.
    */
   headings: 'linked' | 'nested' | 'plain';
+  /** Identifiers of the headings, in order, where they are not made of their own words: a translation has those of its original. */
+  headingIds?: readonly string[];
   /** Takes the code block before everything else out of the text, for a page that shows it elsewhere. */
   liftOpeningCode?: boolean;
 }
@@ -36,6 +38,8 @@ export interface RenderedMarkdown {
   toc: TocEntry[];
   /** Identifiers of all headings. */
   anchors: string[];
+  /** Identifiers of the headings written in Markdown, in order. */
+  headingIds: string[];
   links: FoundLink[];
   /** The code block that opens the text, when one does and `liftOpeningCode` asks for it; it is then no part of `html`. */
   openingCode: Html | null;
@@ -63,7 +67,7 @@ const MAY_BE_MARKUP = /[\\`*_{}[\]<>#|~!&@\n]|https?:|ftp:|www\.|^\s|^\d+[.)]|^[
  */
 export function renderMarkdown(text: string, options: MarkdownOptions): RenderedMarkdown {
   // Nine descriptions in ten are one plain line, and parsing them is what takes the time.
-  if (!MAY_BE_MARKUP.test(text)) return { html: `<p>${escapeHtml(text.trimEnd())}</p>\n` as Html, toc: [], anchors: [], links: [], openingCode: null };
+  if (!MAY_BE_MARKUP.test(text)) return { html: `<p>${escapeHtml(text.trimEnd())}</p>\n` as Html, toc: [], anchors: [], headingIds: [], links: [], openingCode: null };
   const marked = markedFor(options.words);
   const tokens = marked.lexer(text);
   const opening = options.liftOpeningCode === true ? takeOpeningCode(tokens) : null;
@@ -73,7 +77,7 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
   });
   const markup = marked.parser(tokens);
   const html = walk.hasRawHtml ? sanitise(markup, walk) : (markup as Html);
-  return { html, toc: walk.toc, anchors: walk.anchors, links: walk.links, openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words) };
+  return { html, toc: walk.toc, anchors: walk.anchors, headingIds: walk.headingIds, links: walk.links, openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words) };
 }
 
 function takeOpeningCode(tokens: Token[]): Tokens.Code | null {
@@ -152,6 +156,7 @@ function decodeEntities(text: string): string {
 class Walk {
   readonly toc: TocEntry[] = [];
   readonly anchors: string[] = [];
+  readonly headingIds: string[] = [];
   readonly links: FoundLink[] = [];
   hasRawHtml = false;
   readonly #options: MarkdownOptions;
@@ -163,7 +168,7 @@ class Walk {
 
   constructor(options: MarkdownOptions) {
     this.#options = options;
-    for (const id of RESERVED_IDS) this.#slugger.slug(id);
+    for (const id of [...RESERVED_IDS, ...(options.headingIds ?? [])]) this.#slugger.slug(id);
   }
 
   visit(token: Token): void {
@@ -192,7 +197,8 @@ class Walk {
     const text = plainText(token.tokens);
     const slug = this.#slugger.slug(text) || 'section';
     token.depth = Math.min(6, headings === 'nested' ? token.depth + 2 : Math.max(2, token.depth));
-    token.id = headings === 'nested' ? `description-${slug}` : slug;
+    token.id = this.#options.headingIds?.[this.headingIds.length] ?? (headings === 'nested' ? `description-${slug}` : slug);
+    this.headingIds.push(token.id);
     this.anchors.push(token.id);
     this.#anchorHrefs.add(`#${encodeURIComponent(token.id)}`);
     if (token.depth <= 3) this.toc.push({ id: token.id, level: token.depth === 2 ? 2 : 3, text });

@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
+import type { Finding } from '../../model/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
 import type { Audience, GuidePage, HomePage, ReactPage } from '../../model/page.ts';
 import { localisePath, type Route } from '../../model/path.ts';
 import type { Prerender } from '../../model/prerender.ts';
 import { resolveLink } from '../markdown/links.ts';
-import { type MarkdownWords, renderMarkdown } from '../markdown/markdown.ts';
+import { type MarkdownOptions, type MarkdownWords, renderMarkdown } from '../markdown/markdown.ts';
 import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.ts';
 import type { PageEntry } from './page-entry.ts';
 
@@ -17,6 +18,8 @@ export interface GuideLanguage {
   base: Route;
   /** Sidebar of a route, or null. */
   sidebarOf(route: Route): string | null;
+  /** Takes what is found out while a page is drawn. */
+  report(finding: Finding): void;
 }
 
 /** One page per route that any guide of the audience has, in one language, English where that language has none. */
@@ -49,7 +52,7 @@ function guideEntry(guide: GuideSource, guides: readonly GuideSource[], language
     ...entry,
     draw: () => {
       const localise = (target: Route): string => localisePath(target, language.locale);
-      const rendered = renderMarkdown(guide.body, {
+      const options: MarkdownOptions = {
         headings: 'linked',
         liftOpeningCode: isHome,
         words: language.markdownWords,
@@ -58,7 +61,10 @@ function guideEntry(guide: GuideSource, guides: readonly GuideSource[], language
           localise,
           routeOfFile: (file) => routeOfFile(file, guide, guides, language.base),
         },
-      });
+      };
+      const headingIds = originalHeadingIds(guide, guides, options);
+      const rendered = renderMarkdown(guide.body, { ...options, ...(headingIds === null ? {} : { headingIds }) });
+      if (headingIds !== null && headingIds.length !== rendered.headingIds.length) language.report(otherHeadings(guide, headingIds, rendered.headingIds));
       const resolved = (frontMatter.actions ?? []).map(({ label, to }) => ({ label, link: resolveLink(to, { route, routeOfFile: null, localise }) }));
       const actions = resolved.flatMap(({ label, link }) => (link.href === null ? [] : [{ label, href: link.href }]));
       const actionLinks = resolved.flatMap(({ link }) => link.found ?? []);
@@ -69,6 +75,23 @@ function guideEntry(guide: GuideSource, guides: readonly GuideSource[], language
         : { ...base, kind: 'guide' };
       return { page, links: [...rendered.links, ...actionLinks], anchors: new Set(rendered.anchors) };
     },
+  };
+}
+
+/** A link to a heading is the same in every language: translations take the identifiers of the English text. Null for that text, and where there is none. */
+function originalHeadingIds(guide: GuideSource, guides: readonly GuideSource[], options: MarkdownOptions): string[] | null {
+  if (guide.locale === DEFAULT_LOCALE) return null;
+  const original = guides.find((other) => other.route === guide.route && other.locale === DEFAULT_LOCALE);
+  return original === undefined ? null : renderMarkdown(original.body, options).headingIds;
+}
+
+function otherHeadings(guide: GuideSource, original: readonly string[], own: readonly string[]): Finding {
+  return {
+    severity: 'warning',
+    code: 'other-headings',
+    message: `The translation has ${own.length} headings where the English text has ${original.length}: links to its headings may lead astray.`,
+    remedy: `Give it the same headings in the same order; the English ones are ${original.map((id) => `#${id}`).join(', ')}.`,
+    location: { file: guide.file },
   };
 }
 

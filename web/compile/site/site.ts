@@ -87,7 +87,7 @@ function localSite<A extends Audience>(locale: Locale, { inputs, references, mig
   const markdownWords = inputs.markdownWords(locale);
   const sidebarOf = sidebarOfRoute(sidebarConfigs);
   const base = AUDIENCE_BASE[audience];
-  const guides = pagesFromGuides(sources.guides, { locale, markdownWords, words, audience, base, sidebarOf });
+  const guides = pagesFromGuides(sources.guides, { locale, markdownWords, words, audience, base, sidebarOf, report });
   const reactPages = (audience === 'public' ? (config.reactPages ?? []) : []).flatMap((module) => {
     const entry = reactPageEntry(module, prerender, { locale, words, sidebarOf });
     if (entry === null) report({ severity: 'error', code: 'missing-module', message: `reactPages names "${module}", but there is no web/app/pages/${module}.tsx with a "meta" export.`, remedy: 'Correct the name, or add the module.', location: { file: CONFIG_FILE } });
