@@ -34,7 +34,7 @@ export async function brotliServer(dist: string): Promise<BrotliServer> {
   const gate = gateDocument(dist);
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const answer = answers.get(path) ?? answerOf(path, dist, gate);
+    const answer = answers.get(path) ?? answerOf(path, { dist, gate, origin: `http://${request.headers.host ?? ''}` });
     answers.set(path, answer);
     const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
     response.writeHead(answer.status, { 'content-type': `${answer.type}; charset=utf-8`, 'content-encoding': 'br', 'cache-control': caching, 'content-length': answer.body.length });
@@ -44,8 +44,15 @@ export async function brotliServer(dist: string): Promise<BrotliServer> {
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => end(server) };
 }
 
-function answerOf(path: string, dist: string, gate: string): Answer {
-  if (path.startsWith('/docs/internal')) return { status: 401, type: 'text/html', body: compressed(documentOf(gate, false)) };
+interface Build {
+  dist: string;
+  gate: string;
+  /** Where the server answers: absolute, since the portal tells releases apart by what it loads from its own root. */
+  origin: string;
+}
+
+function answerOf(path: string, { dist, gate, origin }: Build): Answer {
+  if (path.startsWith('/docs/internal')) return { status: 401, type: 'text/html', body: compressed(withOwnFonts(gate, origin)) };
   if (path === '/css2') return { status: 200, type: 'text/css', body: compressed('') };
   const isScriptless = path.startsWith(SCRIPTLESS);
   const asked = isScriptless ? path.slice(SCRIPTLESS.length) || '/' : path;
@@ -53,13 +60,17 @@ function answerOf(path: string, dist: string, gate: string): Answer {
   const file = [join(folder, asked), join(folder, `${asked === '/' ? 'index' : asked}.html`)].find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
   if (file === undefined) return { status: 404, type: 'text/plain', body: compressed('There is no such page.') };
   const bytes = readFileSync(file);
-  const body = ['.html', '.js'].includes(extname(file)) ? documentOf(bytes.toString(), isScriptless) : bytes;
+  const text = ['.html', '.js'].includes(extname(file)) ? withOwnFonts(bytes.toString(), origin) : null;
+  const body = isScriptless && text !== null ? withoutScripts(text) : (text ?? bytes);
   return { status: 200, type: TYPES[extname(file)] ?? 'application/octet-stream', body: compressed(body) };
 }
 
-function documentOf(text: string, isScriptless: boolean): string {
-  const own = text.replaceAll(FONTS, '');
-  return isScriptless ? own.replaceAll(/<script(?! type="application)[^>]*>.*?<\/script>/gs, '') : own;
+function withOwnFonts(text: string, origin: string): string {
+  return text.replaceAll(FONTS, origin);
+}
+
+function withoutScripts(html: string): string {
+  return html.replaceAll(/<script(?! type="application)[^>]*>.*?<\/script>/gs, '');
 }
 
 /** The gate's document as the worker sends it to a stranger. */
