@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { CHROMIUM_ARGS, findChromium } from '../../web/commands/browser.ts';
+import { launchChromium } from '../../web/commands/browser.ts';
 
 /** Addresses that the product may call from a page; tests answer for them, since nothing here reaches them. */
 const THIRD_PARTIES = /^https:\/\/(?:fonts\.googleapis\.com|fonts\.gstatic\.com|accounts\.google\.com)\//;
@@ -19,8 +19,7 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
   const portal = inject('portal');
   let browser: Browser | undefined;
   beforeAll(async () => {
-    const executablePath = findChromium();
-    browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) });
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await browser?.close();

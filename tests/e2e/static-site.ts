@@ -1,17 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.xml': 'application/xml; charset=utf-8',
-};
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, normalize } from 'node:path';
+import { listenLocally, staticFile } from '../../web/commands/static-files.ts';
 
 export interface StaticSite {
   origin: string;
@@ -29,22 +19,17 @@ export async function serveSite(folder: string): Promise<StaticSite> {
       response.writeHead(307, { location: encodeURI(shorter || '/') + search }).end();
       return;
     }
-    const file = [join(folder, path), join(folder, `${path === '/' ? '/index' : path}.html`)].find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
-    response.writeHead(file === undefined ? 404 : 200, { ...headers, 'content-type': TYPES[extname(file ?? '')] ?? 'text/plain; charset=utf-8' });
-    response.end(file === undefined ? 'There is no such page.' : readFileSync(file));
+    const found = staticFile(folder, path);
+    response.writeHead(found === undefined ? 404 : 200, { ...headers, 'content-type': `${found?.type ?? 'text/plain'}; charset=utf-8` });
+    response.end(found === undefined ? 'There is no such page.' : readFileSync(found.file));
   });
-  const { port } = await listening(server);
   return {
-    origin: `http://localhost:${port}`,
+    origin: await listenLocally(server),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-function listening(server: Server): Promise<AddressInfo> {
-  return new Promise((resolve) => server.listen(0, 'localhost', () => resolve(server.address() as AddressInfo)));
 }
 
 /** What `_headers` sets on every path; a browser that comes by http has no use for the one about https. */

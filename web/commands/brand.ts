@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { CARD_SIZE } from '../compile/output/sharing.ts';
-import { CHROMIUM_ARGS, findChromium } from './browser.ts';
+import { launchChromium } from './browser.ts';
 
 /**
  * `node web/commands/brand.ts`: draws the pictures that no browser makes of an SVG by itself, into `web/app/public`: the card of
@@ -60,8 +60,7 @@ function icoFromPng(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-const executablePath = findChromium();
-const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) });
+const browser = await launchChromium();
 try {
   const square = (size: number): { width: number; height: number } => ({ width: size, height: size });
   const shield = readFileSync(join(FOLDER, 'logo.svg'), 'utf8').replace('<svg ', '<svg style="display:block" ');

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 
 /** Places where systems keep a Chromium, beside the one that playwright downloads. */
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -11,3 +11,9 @@ export function findChromium(): string | undefined {
 
 /** How Chromium is started here: no sandbox for root, and no calls home that a closed network would answer with noise. */
 export const CHROMIUM_ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Starts the Chromium of {@link findChromium}. Rejects, with what to install, where there is none. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) });
+}

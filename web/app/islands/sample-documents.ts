@@ -1,3 +1,5 @@
+import { fetchDocument } from '../navigation/document-cache.ts';
+
 /** The code of an operation's requests by language and request, as nodes of a document of their own. */
 export type SampleDocument = ReadonlyMap<string, ReadonlyMap<string, Element>>;
 
@@ -19,9 +21,8 @@ export function samplesFrom(source: Document): SampleDocument {
 }
 
 async function fetchSamples(href: string): Promise<SampleDocument> {
-  const response = await fetch(href, { headers: { Accept: 'text/html' } });
-  if (!response.ok) throw new Error(`${href} answered ${response.status}`);
-  return samplesFrom(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  const { html } = await fetchDocument(href, 'auto');
+  return samplesFrom(new DOMParser().parseFromString(html, 'text/html'));
 }
 
 /** Loads a samples document once, and again only after a failure. */

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
-import { CHROMIUM_ARGS, findChromium } from '../browser.ts';
+import { findChromium, launchChromium } from '../browser.ts';
 import { siteOf } from './build.ts';
 import { duration, type Figure } from './figure.ts';
 
@@ -14,28 +14,27 @@ const ROUNDS = 5;
 
 /** One changed spec or guide under `npm run dev`: from the write to the new text on screen, median of five. */
 export async function benchAuthoring(specs: string | undefined): Promise<Figure[]> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) return [{ name: 'authoring', value: 'skipped', target: 'needs a Chromium' }];
+  if (findChromium() === undefined) return [{ name: 'authoring', value: 'skipped', target: 'needs a Chromium' }];
   const own = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   for (const folder of ['content', 'specs', 'web/model']) cpSync(join(PROJECT_ROOT, folder), join(own, folder), { recursive: true });
-  const figures = await withAuthoring(own, executablePath, async (page) => [
+  const figures = await withAuthoring(own, async (page) => [
     { name: 'authoring: a guide changed, on screen', value: await medianOf(page, { path: '/guides/hello', file: join(own, 'content/public/en/guides/hello.md'), edit: appendParagraph }), target: '300 ms or less' },
     { name: 'authoring: public v3 changed, on screen', value: await medianOf(page, { path: '/public/v3/create-contract', file: join(own, 'specs/public/v3.yaml'), edit: replaceAfter('operationId: createContract\n') }), target: '300 ms or less' },
   ]);
   rmSync(own, { recursive: true, force: true });
   if (specs === undefined) return figures;
   const site = siteOf(specs, ['stripe.yaml']);
-  const stripe = await withAuthoring(site, executablePath, async (page) => [
+  const stripe = await withAuthoring(site, async (page) => [
     { name: 'authoring: stripe.yaml changed, on screen', value: await medianOf(page, { path: '/stripe/get-account', file: join(site, 'specs/public/stripe.yaml'), edit: replaceAfter('operationId: GetAccount\n') }), target: '1 s or less' },
   ]);
   rmSync(site, { recursive: true, force: true });
   return [...figures, ...stripe];
 }
 
-async function withAuthoring(site: string, executablePath: string, measure: (page: Page) => Promise<Figure[]>): Promise<Figure[]> {
+async function withAuthoring(site: string, measure: (page: Page) => Promise<Figure[]>): Promise<Figure[]> {
   const server = spawn('node', ['web/commands/dev.ts', '--site', site], { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: String(PORT) } });
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+  const browser = await launchChromium();
   try {
     await untilReady(server);
     const page = await browser.newPage();

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { EDGE_PLACEHOLDERS, placeholder, unpackTexts } from '../../model/edge.ts';
+import { listenLocally, staticFile } from '../static-files.ts';
 
-const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.json': 'application/json', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json', '.xml': 'application/xml' };
 /** What Cloudflare compresses with on the fly. */
 const QUALITY = 5;
 /** The fonts service, for which an empty style sheet of our own stands in: it may be unreachable, and is not what is measured. */
@@ -40,8 +39,7 @@ export async function brotliServer(dist: string): Promise<BrotliServer> {
     response.writeHead(answer.status, { 'content-type': `${answer.type}; charset=utf-8`, 'content-encoding': 'br', 'cache-control': caching, 'content-length': answer.body.length });
     response.end(answer.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => end(server) };
+  return { origin: await listenLocally(server), close: () => end(server) };
 }
 
 interface Build {
@@ -56,13 +54,13 @@ function answerOf(path: string, { dist, gate, origin }: Build): Answer {
   if (path === '/css2') return { status: 200, type: 'text/css', body: compressed('') };
   const isScriptless = path.startsWith(SCRIPTLESS);
   const asked = isScriptless ? path.slice(SCRIPTLESS.length) || '/' : path;
-  const folder = join(dist, 'public');
-  const file = [join(folder, asked), join(folder, `${asked === '/' ? 'index' : asked}.html`)].find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
-  if (file === undefined) return { status: 404, type: 'text/plain', body: compressed('There is no such page.') };
+  const found = staticFile(join(dist, 'public'), asked);
+  if (found === undefined) return { status: 404, type: 'text/plain', body: compressed('There is no such page.') };
+  const { file, type } = found;
   const bytes = readFileSync(file);
   const text = ['.html', '.js'].includes(extname(file)) ? withOwnFonts(bytes.toString(), origin) : null;
   const body = isScriptless && text !== null ? withoutScripts(text) : (text ?? bytes);
-  return { status: 200, type: TYPES[extname(file)] ?? 'application/octet-stream', body: compressed(body) };
+  return { status: 200, type, body: compressed(body) };
 }
 
 function withOwnFonts(text: string, origin: string): string {

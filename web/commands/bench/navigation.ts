@@ -1,7 +1,7 @@
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
-import { CHROMIUM_ARGS, findChromium } from '../browser.ts';
+import { launchChromium } from '../browser.ts';
 import { brotliServer } from './brotli-server.ts';
 import { duration, type Figure, median } from './figure.ts';
 
@@ -22,8 +22,7 @@ const CONDITIONS: Condition[] = [
 /** From a click on a sidebar link to the new heading painted, without any document fetched ahead; median of fifteen. */
 export async function benchNavigation(): Promise<Figure[]> {
   const server = await brotliServer(join(PROJECT_ROOT, 'dist'));
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) });
+  const browser = await launchChromium();
   try {
     const figures: Figure[] = [];
     for (const condition of CONDITIONS) {

@@ -71,13 +71,24 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
   const marked = markedFor(options.words);
   const tokens = marked.lexer(text);
   const opening = options.liftOpeningCode === true ? takeOpeningCode(tokens) : null;
+  const walk = walked(tokens, marked, options);
+  const markup = marked.parser(tokens);
+  const html = walk.hasRawHtml ? sanitise(markup, walk) : (markup as Html);
+  return { html, toc: walk.toc, anchors: walk.anchors, headingIds: walk.headingIds, links: walk.links, openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words) };
+}
+
+/** Identifiers of the headings of a text, as {@link renderMarkdown} gives them, without drawing it. */
+export function headingIdsOf(text: string, options: MarkdownOptions): string[] {
+  const marked = markedFor(options.words);
+  return walked(marked.lexer(text), marked, options).headingIds;
+}
+
+function walked(tokens: Token[], marked: Marked, options: MarkdownOptions): Walk {
   const walk = new Walk(options);
   void marked.walkTokens(tokens, (token) => {
     walk.visit(token);
   });
-  const markup = marked.parser(tokens);
-  const html = walk.hasRawHtml ? sanitise(markup, walk) : (markup as Html);
-  return { html, toc: walk.toc, anchors: walk.anchors, headingIds: walk.headingIds, links: walk.links, openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words) };
+  return walk;
 }
 
 function takeOpeningCode(tokens: Token[]): Tokens.Code | null {

@@ -1,17 +1,15 @@
-import { isObject, type Json, type JsonObject, textOf } from '../../model/json.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Notation, ParameterLocation, Serialization } from '../../model/operation.ts';
 import type { Schema, SchemaObject } from '../../model/schema.ts';
-import { headerText, pathSegment, queryPairs } from '../samples/serialise.ts';
+import { headerText, pathSegment, queryPairs, type Style, styleOf } from '../samples/serialise.ts';
 import { sampleOf } from './sample.ts';
 
 /** Parts of a value that an example shows at most. */
 const MAX_PARTS = 2;
 
-interface Written {
+interface Written extends Style {
   name: string;
   location: ParameterLocation;
-  style: string;
-  explode: boolean;
 }
 
 /**
@@ -22,9 +20,7 @@ interface Written {
  */
 export function serializationOf(parameter: JsonObject, { name, location, schema, authored }: { name: string; location: ParameterLocation; schema: Schema | null; authored: readonly (Json | undefined)[] }): Serialization | null {
   if (parameter.content !== undefined || location === 'querystring') return null;
-  const style = textOf(parameter.style) ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple');
-  const explode = typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form' || style === 'cookie';
-  const written: Written = { name, location, style, explode };
+  const written: Written = { name, location, ...styleOf(parameter, location) };
   const value = authored.find((candidate) => Array.isArray(candidate) || isObject(candidate)) ?? structuredValue(schema);
   if (!isStructure(value)) return null;
   const parts = Array.isArray(value) ? value.slice(0, MAX_PARTS) : Object.fromEntries(Object.entries(value).slice(0, MAX_PARTS));

@@ -4,7 +4,7 @@ import { resolveObject } from '../openapi/resolve.ts';
 import { sampleOf } from '../openapi/sample.ts';
 import { fileNameOf } from './file-name.ts';
 import type { Field } from './request.ts';
-import { formFields } from './serialise.ts';
+import { formFields, styleOf } from './serialise.ts';
 
 const MAX_OPTIONAL = 3;
 const SCALARS = new Set(['string', 'integer', 'number', 'boolean']);
@@ -52,9 +52,7 @@ function fieldsOf(name: string, value: Json, form: FormMediaType): Field[] {
     const isFileName = typeof value === 'string' && /^[\w. -]{1,80}\.\w{1,5}$/.test(value);
     return [{ name, value: isFileName ? value : fileNameOf(contentType, name), isFile: true }];
   }
-  const style = textOf(encoding.style) ?? 'form';
-  const explode = typeof encoding.explode === 'boolean' ? encoding.explode : style === 'form';
-  const fields = formFields(name, value, { style, explode, allowReserved: false });
+  const fields = formFields(name, value, styleOf(encoding, 'form'));
   // What is empty has nothing to write, but its name belongs to the form.
   return (fields.length === 0 ? [[name, ''] as const] : fields).map(([key, text]) => ({ name: key, value: text, isFile: false }));
 }

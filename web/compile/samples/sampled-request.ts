@@ -1,4 +1,4 @@
-import { arrayOf, type Json, type JsonObject, objectOf, textOf } from '../../model/json.ts';
+import { arrayOf, type Json, type JsonObject, objectOf } from '../../model/json.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
 import { isJsonMediaType } from '../openapi/examples.ts';
 import { resolveObject } from '../openapi/resolve.ts';
@@ -6,7 +6,7 @@ import { sampleOf } from '../openapi/sample.ts';
 import { type SampledBody, bodiesOf } from './body.ts';
 import { type Credentials, credentialsOf } from './credentials.ts';
 import { fixed, type HeaderLine, type Part, type SampledRequest } from './request.ts';
-import { encodeAddress, headerText, pathSegment, percentEncode, queryPairs, type Style, textOfValue } from './serialise.ts';
+import { encodeAddress, headerText, pathSegment, percentEncode, queryPairs, type Style, styleOf, textOfValue } from './serialise.ts';
 import { serverAddress } from './server.ts';
 
 /** Where an operation stands in the untranslated description. */
@@ -66,15 +66,12 @@ function parametersOf({ parameters }: Operation, { document, json, item }: Opera
   const raw = [...arrayOf(item.parameters), ...arrayOf(json.parameters)].map((value) => resolveObject(document, value));
   return parameters.map((drawn) => {
     const own = raw.findLast((candidate) => candidate.in === drawn.in && candidate.name === drawn.name) ?? {};
-    const style = textOf(own.style) ?? (drawn.in === 'query' || drawn.in === 'cookie' ? 'form' : 'simple');
     return {
       name: drawn.name,
       in: drawn.in,
       required: drawn.required,
       value: drawn.required ? valueOf(drawn, own, document) : undefined,
-      style,
-      explode: typeof own.explode === 'boolean' ? own.explode : style === 'form',
-      allowReserved: own.allowReserved === true,
+      ...styleOf(own, drawn.in),
       isContent: drawn.mediaType !== null,
     };
   });

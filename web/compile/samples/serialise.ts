@@ -1,10 +1,17 @@
-import { isObject, type Json } from '../../model/json.ts';
+import { isObject, type Json, type JsonObject, textOf } from '../../model/json.ts';
+import type { ParameterLocation } from '../../model/operation.ts';
 
 /** How a parameter is written (OpenAPI 3.1, 4.8.12.2). */
 export interface Style {
   style: string;
   explode: boolean;
   allowReserved: boolean;
+}
+
+/** The style of a parameter, or of a form's field by its `encoding`; what is not written has the standard's default for its place. */
+export function styleOf({ style: written, explode, allowReserved }: JsonObject, place: ParameterLocation | 'form'): Style {
+  const style = textOf(written) ?? (place === 'query' || place === 'cookie' || place === 'form' ? 'form' : 'simple');
+  return { style, explode: typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie', allowReserved: allowReserved === true };
 }
 
 /** Percent-encodes a text so that it is safe in a URL and in every language's string. @param kept characters to leave as they are */

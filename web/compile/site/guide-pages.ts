@@ -5,7 +5,7 @@ import type { Audience, GuidePage, HomePage, ReactPage } from '../../model/page.
 import { localisePath, type Route } from '../../model/path.ts';
 import type { Prerender } from '../../model/prerender.ts';
 import { resolveLink } from '../markdown/links.ts';
-import { type MarkdownOptions, type MarkdownWords, renderMarkdown } from '../markdown/markdown.ts';
+import { headingIdsOf, type MarkdownOptions, type MarkdownWords, renderMarkdown } from '../markdown/markdown.ts';
 import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.ts';
 import type { PageEntry } from './page-entry.ts';
 
@@ -82,7 +82,7 @@ function guideEntry(guide: GuideSource, guides: readonly GuideSource[], language
 function originalHeadingIds(guide: GuideSource, guides: readonly GuideSource[], options: MarkdownOptions): string[] | null {
   if (guide.locale === DEFAULT_LOCALE) return null;
   const original = guides.find((other) => other.route === guide.route && other.locale === DEFAULT_LOCALE);
-  return original === undefined ? null : renderMarkdown(original.body, options).headingIds;
+  return original === undefined ? null : headingIdsOf(original.body, options);
 }
 
 function otherHeadings(guide: GuideSource, original: readonly string[], own: readonly string[]): Finding {
