@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 
@@ -7,9 +8,21 @@ const { visit } = useBrowser();
 /** Names of mermaid's own modules among what a page has asked for. */
 const mermaidRequests = ({ requests }: Visit): string[] => requests.filter((path) => /^\/assets\/mermaid-\d+\./.test(path));
 
+/** Gives signs of life while something is awaited: without one the diagrams of a page wait. */
+async function stirring(page: Page, awaited: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  const stir = async (): Promise<void> => {
+    while (!isOver) {
+      await page.keyboard.press('Shift');
+      await page.waitForTimeout(100);
+    }
+  };
+  await Promise.all([stir(), awaited().finally(() => (isOver = true))]);
+}
+
 async function drawn({ page }: Visit, path = JOURNEY): Promise<void> {
   await page.goto(path);
-  await page.locator('.diagram svg').first().waitFor();
+  await stirring(page, () => page.locator('.diagram svg').first().waitFor());
 }
 
 describe('mermaid', () => {
@@ -19,6 +32,15 @@ describe('mermaid', () => {
     await hydrated(here.page);
     await here.page.waitForLoadState('networkidle');
     expect(mermaidRequests(here)).toEqual([]);
+  });
+
+  it('leaves a page that nobody has touched in peace at first, and is loaded all the same', async () => {
+    const here = await visit();
+    await here.page.goto(JOURNEY);
+    await hydrated(here.page);
+    await here.page.waitForLoadState('networkidle');
+    expect(mermaidRequests(here).filter((path) => path.includes('chunk'))).toEqual([]);
+    await here.page.locator('.diagram svg').first().waitFor();
   });
 
   it('is loaded when a diagram comes near, not before', async () => {
@@ -48,7 +70,7 @@ describe('a diagram', () => {
       await here.page.goto(JOURNEY, { waitUntil: 'commit' });
       const figure = here.page.locator('.diagram').first();
       const before = await figure.evaluate((element) => element.getBoundingClientRect().height);
-      await figure.locator('svg').waitFor();
+      await stirring(here.page, () => figure.locator('svg').waitFor());
       expect(await figure.evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
       expect(await here.page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))).toBe(0);
       expect(await here.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -118,7 +140,7 @@ describe('a diagram', () => {
     });
     await here.page.goto(JOURNEY);
     const source = here.page.locator('.diagram[data-failed] > pre');
-    await source.waitFor();
+    await stirring(here.page, () => source.waitFor());
     expect(await source.innerText()).toContain('nonsenseDiagram');
     // The next one is drawn all the same.
     await here.page.locator('.diagram').nth(1).scrollIntoViewIfNeeded();
@@ -129,9 +151,8 @@ describe('a diagram', () => {
     const here = await visit();
     await here.page.route('**/assets/mermaid-*/**', (route) => route.abort());
     await here.page.goto(JOURNEY);
-    await hydrated(here.page);
+    await stirring(here.page, () => here.page.locator('.diagram[data-failed] > pre').first().waitFor());
     await expect.poll(() => here.complaints.some((complaint) => complaint.startsWith('A diagram could not be drawn.'))).toBe(true);
-    await here.page.locator('.diagram[data-failed] > pre').first().waitFor();
   });
 
   it('shows its source when drawing takes long', async () => {

@@ -13,17 +13,36 @@ function addFonts(): void {
   document.head.append(link);
 }
 
-/** Runs `then` behind the load event, when the browser has nothing better to do. */
+/** Runs `then` once the page has been painted; at once where no paint is to be expected or heard of. */
+function afterFirstPaint(then: () => void): void {
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return then();
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    then();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+}
+
+/** Runs `then` behind the load event and the first paint, when the browser has nothing better to do. */
 function whenIdle(then: () => void): void {
   const idle = (): unknown => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 1000 }) : setTimeout(then, 50));
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
+  const soon = (): void => afterFirstPaint(idle);
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon, { once: true });
 }
 
 let client: Promise<void> | undefined;
 
+/** React DOM first, then what stands on it: two tasks, between which the browser can answer a click. */
+async function loadClient(): Promise<void> {
+  await import('react-dom/client');
+  await new Promise((resolve) => setTimeout(resolve));
+  const { start } = await import('./client.tsx');
+  await start();
+}
+
 /** Loads and starts the client, once. A part that is missing, most likely since a release, reloads the page once. */
-const startClient = (): Promise<void> => (client ??= import('./client.tsx').then(({ start }) => start()).catch((error: unknown) => {
+const startClient = (): Promise<void> => (client ??= loadClient().catch((error: unknown) => {
   client = undefined;
   reportStale(error, startClient);
 }));

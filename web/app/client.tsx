@@ -9,7 +9,7 @@ import { documentCache, fetchDocument } from './navigation/document-cache.ts';
 import { pageFromDocument } from './navigation/document.ts';
 import { followLinks } from './navigation/links.ts';
 import { NavigationProvider } from './navigation/navigation.tsx';
-import { PageEffects } from './navigation/page-effects.tsx';
+import { leaveFor, PageEffects } from './navigation/page-effects.tsx';
 import { startPrefetching } from './navigation/prefetch.ts';
 import type { ConnectionInfo } from './navigation/prefetch-queue.ts';
 import { createRouterStore } from './navigation/router-store.ts';
@@ -36,8 +36,8 @@ export async function start(): Promise<void> {
 
   const documents = documentCache(fetchDocument);
   const gate = await openGate(documents);
-  const router = createRouterStore(pageFromDocument(document, document), documents);
   const memory = scrollMemory(sessionStore);
+  const router = createRouterStore(pageFromDocument(document, document), documents, (before, next) => leaveFor(before, next, memory));
   // Whether a version dropdown is configured or not: a stored name that no version has is removed.
   readPreferredVersion(localStore, router.getState().page.data.site.versions);
 

@@ -16,7 +16,7 @@ const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   build: benchBuild,
   documents: () => benchDocuments(specs),
   lighthouse: benchLighthouse,
-  navigation: benchNavigation,
+  navigation: () => benchNavigation(specs),
   authoring: () => benchAuthoring(specs),
   start: benchStart,
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { TocEntry } from '../../model/page.ts';
+import { afterPaint } from '../navigation/after-paint.ts';
 import { usePage } from '../state/page.tsx';
 import { navbarHeight } from '../navbar/navbar-height.ts';
 import { activeHeading } from './active-heading.ts';
@@ -17,10 +18,11 @@ function useActiveHeading(toc: TocEntry[], hideOnScroll: boolean): string | null
       const index = activeHeading(found.map(({ box }) => box), hideOnScroll ? 0 : navbarHeight(), innerHeight);
       setActive(found[index]?.id ?? null);
     };
-    update();
+    const forget = afterPaint(update);
     addEventListener('scroll', update, { passive: true });
     addEventListener('resize', update, { passive: true });
     return () => {
+      forget();
       removeEventListener('scroll', update);
       removeEventListener('resize', update);
     };

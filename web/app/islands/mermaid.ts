@@ -8,6 +8,25 @@ const MARGIN = '600px';
 let serial = 0;
 let themes: MutationObserver | undefined;
 
+/** What shows that somebody is there, and how long a page that nobody touches waits with its diagrams. */
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown', 'scroll'] as const;
+const PATIENCE = 5000;
+
+/**
+ * Resolves at the reader's first movement, or a while later. Drawing holds a slow processor up for half a second: not while
+ * the page is still arriving, when its text is what is looked at.
+ */
+const readerActs = new Promise<void>((resolve) => {
+  const act = (): void => {
+    for (const type of SIGNS_OF_LIFE) removeEventListener(type, act);
+    resolve();
+  };
+  // Who has followed a link to this page has acted already.
+  if (navigator.userActivation?.hasBeenActive) return resolve();
+  for (const type of SIGNS_OF_LIFE) addEventListener(type, act, { passive: true });
+  setTimeout(act, PATIENCE);
+});
+
 /** mermaid itself, half a megabyte: fetched when the first diagram comes near. Rejected once, it is asked for again by the next one. */
 const loadMermaid = async () => (await import('mermaid')).default;
 
@@ -83,7 +102,7 @@ export function enhance(context: IslandContext): void {
   const observer = new IntersectionObserver((entries) => {
     const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement);
     for (const element of near) observer.unobserve(element);
-    drawAll(near, context);
+    if (near.length > 0) void readerActs.then(() => drawAll(near, context));
   }, { rootMargin: MARGIN });
   for (const element of context.article.querySelectorAll<HTMLElement>('figure:not([data-drawn]) [data-mermaid]')) observer.observe(element);
 

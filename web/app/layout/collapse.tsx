@@ -1,18 +1,25 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { usePage } from '../state/page.tsx';
 import { collapseDuration } from './collapse-duration.ts';
 
-/** A list that opens and closes with an animation. While closed it stays in the markup, hidden by the stylesheet unless scripts are off. */
+/** A list that opens and closes with an animation, or at once when another page is what opens it. While closed it stays in the markup, hidden by the stylesheet unless scripts are off. */
 export function Collapse({ id, isOpen, className, children }: { id?: string; isOpen: boolean; className: string; children: ReactNode }) {
+  const { data: { path } } = usePage();
   const list = useRef<HTMLUListElement>(null);
   // Lags behind while closing, so that the content is seen until the end.
   const [isShown, setShown] = useState(isOpen);
-  const wasOpen = useRef(isOpen);
+  const before = useRef({ isOpen, path });
   if (isOpen && !isShown) setShown(true);
 
   useLayoutEffect(() => {
     const element = list.current;
-    if (element === null || wasOpen.current === isOpen) return undefined;
-    wasOpen.current = isOpen;
+    const { isOpen: wasOpen, path: lastPath } = before.current;
+    before.current = { isOpen, path };
+    if (element === null || wasOpen === isOpen) return undefined;
+    if (lastPath !== path) {
+      setShown(isOpen);
+      return undefined;
+    }
     const height = element.scrollHeight;
     const frames = [{ height: '0px' }, { height: `${height}px` }];
     const animation = element.animate(isOpen ? frames : frames.toReversed(), {
@@ -21,7 +28,7 @@ export function Collapse({ id, isOpen, className, children }: { id?: string; isO
     });
     if (!isOpen) animation.onfinish = () => setShown(false);
     return () => animation.cancel();
-  }, [isOpen]);
+  }, [isOpen, path]);
 
   return <ul id={id} ref={list} className={`collapse ${className}`} data-collapsed={!isShown}>{children}</ul>;
 }

@@ -42,6 +42,21 @@ export function applyHead(page: LoadedPage, live: Document): void {
     const value = page.source.documentElement.getAttribute(attribute);
     if (value !== null) live.documentElement.setAttribute(attribute, value);
   }
-  for (const element of live.head.querySelectorAll(PAGE_HEAD)) element.remove();
-  live.head.append(...Array.from(page.source.head.querySelectorAll(PAGE_HEAD), (element) => live.importNode(element, true)));
+  const next = [...page.source.head.querySelectorAll(PAGE_HEAD)];
+  const shown = [...live.head.querySelectorAll(PAGE_HEAD)];
+  // In place where both have the same element: a link that comes or goes makes Chromium ask for the favicon again.
+  for (const [index, element] of next.entries()) {
+    const old = shown[index];
+    if (old?.localName === element.localName) adopt(old, element);
+    else if (old) old.replaceWith(live.importNode(element, true));
+    else live.head.append(live.importNode(element, true));
+  }
+  for (const element of shown.slice(next.length)) element.remove();
+}
+
+/** Gives an element of the head the attributes and the text of another of its name. */
+function adopt(element: Element, from: Element): void {
+  for (const name of element.getAttributeNames()) if (!from.hasAttribute(name)) element.removeAttribute(name);
+  for (const { name, value } of from.attributes) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  if (element.textContent !== from.textContent) element.textContent = from.textContent;
 }

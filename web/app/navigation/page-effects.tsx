@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { ARTICLE_ID } from '../../model/page-data.ts';
 import { STRINGS } from '../strings/index.ts';
 import { ANNOUNCER_ID } from '../shell.tsx';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
+import { afterPaint } from './after-paint.ts';
 import { applyHead } from './document.ts';
 import type { RouterState } from './router-store.ts';
 import { reveal, revealAndFocus, revealInPage } from './reveal.ts';
@@ -10,6 +12,7 @@ import { idFromHash, scrollMove, type ScrollMemory } from './scroll.ts';
 /**
  * What a location change does beside drawing: head, scroll position, focus, announcement.
  * It stands around the shell, not beside it: a sibling would change the ids that React gives, and those are in the prerendered document.
+ * @param onShown called when a page that was swapped in has been painted
  */
 export function PageEffects({ state, memory, onShown, children }: { state: RouterState; memory: ScrollMemory; onShown: () => void; children: ReactNode }) {
   const previous = useRef<RouterState | null>(null);
@@ -24,7 +27,6 @@ export function PageEffects({ state, memory, onShown, children }: { state: Route
     // Before anything is scrolled: what opens moves the rest.
     if (isOtherPage) reveal(idFromHash(location.hash));
     const move = scrollMove(before.location, location, action, memory.recall(location.key));
-    if (move.kind === 'top') scrollTo({ top: 0, behavior: 'instant' });
     if (move.kind === 'position') scrollTo({ top: move.y, behavior: 'instant' });
     // A fragment alone was followed by the browser itself.
     if (move.kind === 'element' && (isOtherPage || before.location.search !== location.search)) {
@@ -33,11 +35,14 @@ export function PageEffects({ state, memory, onShown, children }: { state: Route
     }
 
     if (!isOtherPage) return;
-    if (action === 'PUSH' && location.hash === '') document.getElementById(TOP_REGION_ID)?.focus({ preventScroll: true });
     const { data } = state.page;
     const announcer = document.getElementById(ANNOUNCER_ID);
     if (announcer) announcer.textContent = STRINGS[data.locale].pageLoaded(data.title);
-    onShown();
+    const complete = move.kind === 'top' ? arrive() : null;
+    afterPaint(() => {
+      complete?.();
+      if (previous.current?.page === state.page) onShown();
+    });
   }, [state, memory, onShown]);
 
   useEffect(() => {
@@ -47,4 +52,21 @@ export function PageEffects({ state, memory, onShown, children }: { state: Route
     return () => removeEventListener('hashchange', follow);
   }, []);
   return children;
+}
+
+/**
+ * Goes to the top of the page that is about to come. While the old page is still laid out this costs nothing; after the
+ * swap it would have the browser lay out the whole new page before the first of it can be painted.
+ */
+export function leaveFor(before: RouterState, next: RouterState, memory: ScrollMemory): void {
+  if (scrollMove(before.location, next.location, next.action, memory.recall(next.location.key)).kind !== 'top') return;
+  scrollTo({ top: 0, behavior: 'instant' });
+  if (next.action === 'PUSH') document.getElementById(TOP_REGION_ID)?.focus({ preventScroll: true });
+}
+
+/** Leaves what lies far below out of the first paint (styles/docs.css). Returns what brings it in. */
+function arrive(): () => void {
+  const article = document.getElementById(ARTICLE_ID);
+  article?.setAttribute('data-arriving', '');
+  return () => article?.removeAttribute('data-arriving');
 }

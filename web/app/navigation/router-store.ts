@@ -43,8 +43,9 @@ function locationFrom(url: URL, key: string): Location {
  * The router's state and its one way to change it. It fetches documents and swaps pages; whatever it cannot swap,
  * the browser loads: other releases, failed requests, and everything across the gate's boundary. Without a network
  * the browser would only lose the page on screen: that one stays, and the navigation may be tried again.
+ * @param leave called before another page takes the place of the one on screen
  */
-export function createRouterStore(first: LoadedPage, documents: DocumentCache): RouterStore {
+export function createRouterStore(first: LoadedPage, documents: DocumentCache, leave: (before: RouterState, next: RouterState) => void): RouterStore {
   const listeners = new Set<() => void>();
   const firstKey = entryState().key ?? newKey();
   history.replaceState({ ...entryState(), key: firstKey }, '');
@@ -71,7 +72,9 @@ export function createRouterStore(first: LoadedPage, documents: DocumentCache): 
       const page = pageFromDocument(new DOMParser().parseFromString(fetched.html, 'text/html'), document);
       if (isGated(fetched.pathname) !== isGated(state.location.pathname)) throw new NotSwappableError('The document lies across the gate.');
       url.pathname = fetched.pathname;
-      set({ location: locationFrom(url, commit(url)), action, page, pending: null });
+      const next: RouterState = { location: locationFrom(url, commit(url)), action, page, pending: null, retryOffline: null };
+      leave(state, next);
+      set(next);
     } catch (error) {
       if (mine !== ticket) return;
       if (!navigator.onLine) {

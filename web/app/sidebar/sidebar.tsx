@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SidebarView as Sidebar } from '../../model/page-data.ts';
+import { afterPaint } from '../navigation/after-paint.ts';
 import { usePage } from '../state/page.tsx';
 import { groupKey, itemsOf } from './entries.ts';
 import { SidebarGroup } from './group.tsx';
@@ -20,9 +21,7 @@ export function SidebarView({ sidebar }: { sidebar: Sidebar }) {
   const { data, strings } = usePage();
   const { openKey, setOpenKey, fragment, error, load } = useSidebar(sidebar, data.path);
   const list = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (list.current) revealCurrent(list.current, data.path);
-  }, [data.path]);
+  useEffect(() => afterPaint(() => list.current && revealCurrent(list.current, data.path)), [data.path]);
 
   return (
     <nav className="sidebar" aria-label={strings.docsSidebar} ref={list}>

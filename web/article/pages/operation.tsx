@@ -19,8 +19,9 @@ export function OperationArticle({ page }: { page: OperationPage | WebhookPage }
   const language = languageOf(page);
   const { operation, reference } = page;
   const sections = withFreeIds(operationSections(operation, language), page.toc);
+  // Said by a class: what a style sheet would have to find out anew with everything that the parser adds.
   return (
-    <article className="operation">
+    <article className={hasExamples(operation) ? 'operation with-samples' : 'operation'}>
       <header>
         <h1 lang={language.authored}>{operation.title}</h1>
         <Endpoint operation={operation} language={language} />

@@ -24,12 +24,14 @@ interface TabsProps {
 
 /** Longer names than this want a line each. */
 const LONG_LABEL = 24;
+/** More tabs than this leave no room for the group's name on their line. */
+const ONE_LINE = 5;
 
 /** Tabs without script: radio buttons whose panel is their label's next sibling (see samples.css). */
 export function Tabs({ name, legend, tabs, className = '', isNamed = false, head, samplesHref }: TabsProps) {
   const [only] = tabs;
   const isLong = tabs.some(({ label }) => typeof label === 'string' && label.length > LONG_LABEL);
-  const classes = ['tabs', className, isNamed && tabs.length > 1 && (isLong ? 'choices long' : 'choices')];
+  const classes = ['tabs', className, isNamed && tabs.length > 1 && (isLong ? 'choices long' : 'choices'), tabs.length === 1 && 'single', tabs.length > ONE_LINE && 'many'];
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not pass on the height it is given, and the code in it would be cut
     <div className={classes.filter(Boolean).join(' ')} role="group" aria-label={legend} data-samples={samplesHref}>

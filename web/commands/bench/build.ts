@@ -48,7 +48,7 @@ export function siteOf(specs: string, names: readonly string[]): string {
 }
 
 /** Runs what `npm run build` runs, without its checks. */
-async function buildOf(site: string, out: string | undefined): Promise<{ milliseconds: number; report: Report }> {
+export async function buildOf(site: string, out: string | undefined): Promise<{ milliseconds: number; report: Report }> {
   const target = out ?? join(PROJECT_ROOT, 'dist');
   const milliseconds = await run('node', ['--max-semi-space-size=64', 'web/commands/build.ts', '--site', site, '--out', target]);
   return { milliseconds, report: JSON.parse(readFileSync(join(target, 'report.json'), 'utf8')) as Report };

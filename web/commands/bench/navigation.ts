@@ -1,11 +1,16 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
+import type { Report } from '../../compile/report.ts';
 import { launchChromium } from '../browser.ts';
 import { brotliServer } from './brotli-server.ts';
+import { buildOf, siteOf } from './build.ts';
 import { duration, type Figure, median } from './figure.ts';
 
 const STEPS = 15;
+/** How long a pointer rests on a link before it is pressed. */
+const HOVER = 200;
 
 interface Condition {
   name: string;
@@ -14,21 +19,43 @@ interface Condition {
   slow: { latency: number; megabits: number; cpu: number } | null;
 }
 
+const SLOW = { latency: 60, megabits: 9, cpu: 4 };
 const CONDITIONS: Condition[] = [
   { name: 'local network', target: '45 ms', slow: null },
-  { name: '60 ms latency, 9 Mbit/s, CPU four times slower', target: '120 ms', slow: { latency: 60, megabits: 9, cpu: 4 } },
+  { name: '60 ms latency, 9 Mbit/s, CPU four times slower', target: '120 ms', slow: SLOW },
 ];
 
-/** From a click on a sidebar link to the new heading painted, without any document fetched ahead; median of fifteen. */
-export async function benchNavigation(): Promise<Figure[]> {
-  const server = await brotliServer(join(PROJECT_ROOT, 'dist'));
+/** From a click to the new heading painted, over fifteen operations never seen before, median: of the portal, and of a large document when there is one. */
+export async function benchNavigation(specs: string | undefined): Promise<Figure[]> {
+  const own = await benchSite('portal', join(PROJECT_ROOT, 'dist'), '/public');
+  if (specs === undefined) return own;
+  const site = siteOf(specs, ['stripe.yaml']);
+  try {
+    const out = join(site, 'dist');
+    await buildOf(site, out);
+    return [...own, ...(await benchSite('stripe.yaml', out, '/stripe'))];
+  } finally {
+    rmSync(site, { recursive: true, force: true });
+  }
+}
+
+async function benchSite(name: string, dist: string, base: string): Promise<Figure[]> {
+  const { pages } = JSON.parse(readFileSync(join(dist, 'report.json'), 'utf8')) as Report;
+  const operations = pages.filter(({ kind, path }) => kind === 'operation' && path.startsWith(`${base}/`)).map(({ path }) => path);
+  const stride = Math.floor(operations.length / (STEPS + 1));
+  const [first = '', ...rest] = operations.filter((_path, index) => index % stride === 0).slice(0, STEPS + 1);
+  const server = await brotliServer(dist);
   const browser = await launchChromium();
   try {
     const figures: Figure[] = [];
     for (const condition of CONDITIONS) {
-      const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
-      figures.push(await measure(context, condition));
-      await context.close();
+      for (const isHovered of [false, true]) {
+        const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
+        const { times, requests } = await measure(await context.newPage(), first, rest, condition, isHovered);
+        await context.close();
+        const how = isHovered ? `link under the pointer for ${HOVER} ms` : `${requests.toFixed(1)} requests a step`;
+        figures.push({ name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`, value: duration(median(times)), target: isHovered ? '' : condition.target });
+      }
     }
     return figures;
   } finally {
@@ -37,21 +64,20 @@ export async function benchNavigation(): Promise<Figure[]> {
   }
 }
 
-async function measure(context: BrowserContext, { name, target, slow }: Condition): Promise<Figure> {
-  await context.route(/^https:\/\/fonts\./, (route) => route.abort());
-  const page = await context.newPage();
+async function measure(page: Page, first: string, paths: readonly string[], { slow }: Condition, isHovered: boolean): Promise<{ times: number[]; requests: number }> {
   // A reader who saves data gets nothing ahead of time: each step then costs its request.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }));
-  await page.goto('/public/v2/users', { waitUntil: 'load' });
+  if (!isHovered) await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }));
+  await page.goto(first, { waitUntil: 'load' });
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
   if (slow !== null) await slowDown(page, slow);
   let requests = 0;
-  page.on('request', () => {
-    requests += 1;
+  page.on('request', (request) => {
+    // Chromium asks for the favicon again with every address that it shows, mostly its own cache.
+    if (!request.url().endsWith('/favicon.svg')) requests += 1;
   });
   const times: number[] = [];
-  for (let step = 0; step < STEPS; step += 1) times.push(await timeOfStep(page, step));
-  return { name: `navigation, ${name}: click to heading painted (${(requests / STEPS).toFixed(1)} requests a step)`, value: duration(median(times)), target };
+  for (const path of paths) times.push(await timeOfStep(page, path, isHovered ? HOVER : 0));
+  return { times, requests: requests / paths.length };
 }
 
 async function slowDown(page: Page, { latency, megabits, cpu }: NonNullable<Condition['slow']>): Promise<void> {
@@ -62,19 +88,25 @@ async function slowDown(page: Page, { latency, megabits, cpu }: NonNullable<Cond
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
-/** One click, timed by the page itself: until the frame after the one in which the heading has changed. */
-function timeOfStep(page: Page, step: number): Promise<number> {
-  return page.evaluate(async (index) => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('#article a[href^="/public/v2/"], nav a[href^="/public/v2/"]')].filter((link) => link.pathname !== location.pathname);
-    const link = links[(index * 7) % links.length];
-    if (link === undefined) throw new Error('The page links to no other page of its reference.');
+/** One click, timed by the page itself: until the frame with the new heading is painted. */
+function timeOfStep(page: Page, path: string, hover: number): Promise<number> {
+  return page.evaluate(async ({ href, rest }) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    if (rest > 0) {
+      link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve, rest));
+    }
     const heading = document.querySelector('h1')?.textContent;
     const start = performance.now();
     link.click();
     while (document.querySelector('h1')?.textContent === heading || document.querySelector('h1') === null) await new Promise(requestAnimationFrame);
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    // Changed in a callback before the paint of a frame: the next task comes after it.
+    await new Promise((resolve) => setTimeout(resolve));
     const time = performance.now() - start;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    link.remove();
+    await new Promise((resolve) => setTimeout(resolve, 500));
     return time;
-  }, step);
+  }, { href: path, rest: hover });
 }

@@ -78,7 +78,11 @@ export async function buildClient(folder: string, localIdentity: string | undefi
         input: { boot: join(PROJECT_ROOT, 'web/app/boot.ts'), site: join(PROJECT_ROOT, 'web/styles/site.css') },
         // mermaid ships minified modules: copied as they are, they cost no build time and no 400 MB of memory.
         external: ['mermaid'],
-        output: { paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` } },
+        output: {
+          paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` },
+          // React DOM is two thirds of the client and rarely changes: apart, it stays cached over releases and is run in a task of its own (see app/boot.ts).
+          codeSplitting: { groups: [{ name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\// }] },
+        },
       },
     },
   });
