@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE_DATA_ID, type PageData } from '../../web/model/page-data.ts';
+import { publicDocument } from './dist.ts';
+
+/** The shell of the home page, as the product is configured. */
+const html = publicDocument('/');
+const start = html.indexOf(`id="${PAGE_DATA_ID}">`) + `id="${PAGE_DATA_ID}">`.length;
+const { site } = JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
+
+describe('the product’s configuration', () => {
+  it('has one dropdown of links, Docs, on the right, which leads to five pages', () => {
+    const dropdowns = site.navbar.items.flatMap((item) => (item.type === 'dropdown' ? [item] : []));
+    expect(dropdowns.map(({ label, position }) => ({ label, position }))).toEqual([{ label: 'Docs', position: 'right' }]);
+    expect(dropdowns[0]?.items).toEqual([
+      { type: 'default', label: 'Introduction', href: '/public/v2/introduction' },
+      { type: 'default', label: 'Users', href: '/public/v2/users' },
+      { type: 'default', label: 'Contracts', href: '/public/v2/contracts' },
+      { type: 'default', label: 'Contract Line Items', href: '/public/v2/contract-line-items' },
+      { type: 'default', label: 'Device ordering', href: '/public/v3/device-ordering' },
+    ].map((item) => expect.objectContaining(item)));
+    for (const { href } of dropdowns[0]?.items.flatMap((item) => (item.type === 'default' ? [item] : [])) ?? []) expect(publicDocument(href)).toContain('<h1');
+  });
+
+  it('shows the tagline, and 2025 in the copyright', () => {
+    expect(html).toContain('Effortless integration for resellers.');
+    expect(site.footer?.copyright).toContain('2025');
+    expect(html.slice(html.indexOf('<footer'))).toContain('2025');
+  });
+
+  it('is light, without a switch', () => {
+    expect(site.colorMode).toEqual({ defaultMode: 'light', disableSwitch: true });
+    expect(html).toContain('data-theme');
+  });
+
+  it('has no announcement and one version, the current one, named Next', () => {
+    expect(site.announcementBar).toBeNull();
+    expect(site.versions).toEqual([expect.objectContaining({ name: 'current', label: 'Next', mainDoc: '/public/v2/introduction' })]);
+  });
+});
