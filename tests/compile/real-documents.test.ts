@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { MARKDOWN_WORDS } from '../../web/compile/markdown/words.ts';
 import { outlineOf } from '../../web/compile/openapi/outline.ts';
 import { problemGroupsOf } from '../../web/compile/openapi/problems.ts';
 import { LocalReference } from '../../web/compile/site/local-reference.ts';
@@ -9,7 +8,7 @@ import { pagesFromReference } from '../../web/compile/site/reference-pages.ts';
 import { type ApiSource, readApiSource } from '../../web/compile/source/api-source.ts';
 import type { Finding } from '../../web/model/finding.ts';
 import { apiOf } from './support/sources.ts';
-import { WORDS } from './support/words.ts';
+import { languageIn } from './support/language.ts';
 
 /** Documents that nobody here wrote; they are no part of the repository. */
 const FOLDER = resolve(process.env.REAL_SPECS ?? 'no-folder-named');
@@ -40,7 +39,7 @@ test.for(DOCUMENTS)('$name has every page, each of them drawn', { timeout: 20_00
   const findings: Finding[] = [];
   const local = new LocalReference(
     { config: { spec: name, base: '/api' }, source, outline, problems: problemGroupsOf(source, outline.operations), audience: 'public', collection: () => null },
-    { locale: 'en', document: source.document, contentLocale: 'en', words: WORDS, markdownWords: MARKDOWN_WORDS.en },
+    languageIn('en', source),
     (finding) => findings.push(finding),
   );
   const pages = pagesFromReference(local);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Locale } from '../model/locale.ts';
 import type { Page, TocEntry } from '../model/page.ts';
 import type { Prerender } from '../model/prerender.ts';
-import { languageOf, stringsOf } from './language.ts';
+import { type Language, languageOf, stringsOf } from './language.ts';
 import { ErrorsArticle } from './pages/errors.tsx';
 import { GuideArticle, ReactArticle } from './pages/guide.tsx';
 import { HomeArticle } from './pages/home.tsx';
@@ -11,6 +11,7 @@ import { MigrationArticle } from './pages/migration.tsx';
 import { OperationArticle } from './pages/operation.tsx';
 import { SchemaArticle } from './pages/schema.tsx';
 import { TagArticle } from './pages/tag.tsx';
+import { Untranslated } from './parts/untranslated.tsx';
 import { operationSections, referenceSections, sectionsToToc, withFreeIds } from './sections.ts';
 
 export interface ArticleOptions {
@@ -18,28 +19,36 @@ export interface ArticleOptions {
   reactPage?: string;
 }
 
+/** The body of a page, and before it a word on what is not in its language. @param render to markup, text escaped */
+export function articleToMarkup(page: Page, render: (element: ReactElement) => string, options: ArticleOptions = {}): string {
+  const language = languageOf(page);
+  const article = render(articleOf(page, { ...options, language }));
+  // Known only when all of it is drawn.
+  return (language.isPartial() ? render(<Untranslated language={language} />) : '') + article;
+}
+
 /** The body of a page. */
-export function articleOf(page: Page, { reactPage = '' }: ArticleOptions = {}): ReactElement {
+export function articleOf(page: Page, { reactPage = '', language = languageOf(page) }: ArticleOptions & { language?: Language } = {}): ReactElement {
   switch (page.kind) {
     case 'home':
-      return <HomeArticle page={page} />;
+      return <HomeArticle page={page} language={language} />;
     case 'guide':
-      return <GuideArticle page={page} />;
+      return <GuideArticle page={page} language={language} />;
     case 'react':
-      return <ReactArticle page={page} inner={reactPage} />;
+      return <ReactArticle page={page} language={language} inner={reactPage} />;
     case 'info':
-      return <InfoArticle page={page} />;
+      return <InfoArticle page={page} language={language} />;
     case 'tag':
-      return <TagArticle page={page} />;
+      return <TagArticle page={page} language={language} />;
     case 'operation':
     case 'webhook':
-      return <OperationArticle page={page} />;
+      return <OperationArticle page={page} language={language} />;
     case 'schema':
-      return <SchemaArticle page={page} />;
+      return <SchemaArticle page={page} language={language} />;
     case 'errors':
-      return <ErrorsArticle page={page} />;
+      return <ErrorsArticle page={page} language={language} />;
     case 'migration':
-      return <MigrationArticle page={page} />;
+      return <MigrationArticle page={page} language={language} />;
   }
 }
 

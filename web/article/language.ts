@@ -1,4 +1,4 @@
-import { LOCALE_INFO, type Locale } from '../model/locale.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/locale.ts';
 import type { Page } from '../model/page.ts';
 import { en, type Strings } from './strings/en.ts';
 import { es } from './strings/es.ts';
@@ -13,8 +13,12 @@ export interface Plural {
 /** What a component needs to speak to the reader of one page. */
 export interface Language {
   t: Strings;
-  /** `lang` of authored text, where it is not the page's own language. */
-  authored: string | undefined;
+  /** `lang` of an authored text, where that is not the page's own language. */
+  authored: (text: string | null) => string | undefined;
+  /** The same of a text whose language is known. */
+  inLanguage: (lang: string | undefined) => string | undefined;
+  /** Whether any text so far was in another language than the page. */
+  isPartial: () => boolean;
   /** A number as the reader writes it. */
   number: (value: number) => string;
   /** A number with its noun. */
@@ -39,7 +43,21 @@ function countingIn(locale: Locale): Pick<Language, 'number' | 'count'> {
   return { number, count: (value, noun) => (plurals.select(value) === 'one' ? noun.one : noun.other).replace('#', number(value)) };
 }
 
-/** The language a page is read in, and that of its authored parts. */
-export function languageOf({ locale, contentLocale }: Pick<Page, 'locale' | 'contentLocale'>): Language {
-  return { t: STRINGS[locale], authored: contentLocale === locale ? undefined : LOCALE_INFO[contentLocale].htmlLang, ...COUNTING[locale] };
+/** The language a page is read in, and those of its authored parts. */
+export function languageOf({ locale, contentLocale, untranslated }: Pick<Page, 'locale' | 'contentLocale' | 'untranslated'>): Language {
+  let isPartial = false;
+  const isForeign = (text: string | null): boolean => (untranslated === undefined ? contentLocale !== locale : text !== null && untranslated.has(text));
+  // What is not yet translated is in the language that all is written in first.
+  const { htmlLang } = LOCALE_INFO[untranslated === undefined ? contentLocale : DEFAULT_LOCALE];
+  const inLanguage: Language['inLanguage'] = (lang) => {
+    isPartial ||= lang !== undefined;
+    return lang;
+  };
+  return {
+    t: STRINGS[locale],
+    authored: (text) => inLanguage(isForeign(text) ? htmlLang : undefined),
+    inLanguage,
+    isPartial: () => isPartial,
+    ...COUNTING[locale],
+  };
 }

@@ -12,8 +12,10 @@ export interface Section<Part extends string> {
   part: Part;
   id: string;
   text: string;
+  /** Language of the text, where it is not that of the page. */
+  lang?: string | undefined;
   /** Headings of level 3 inside. */
-  entries: { id: string; text: string }[];
+  entries: { id: string; text: string; lang?: string | undefined }[];
 }
 
 const LOCATIONS: readonly { in: ParameterLocation; id: string; text: keyof Strings & `${string}${'Parameters' | 'String'}` }[] = [
@@ -72,7 +74,7 @@ export function referenceSections(page: Page, language: Language): Section<Refer
           text: t.authentication,
           entries: page.securitySchemes.map(({ name }) => ({ id: schemeAnchor(name), text: name })),
         },
-        page.tags.length > 0 && { part: 'operations', id: 'operations', text: t.operations, entries: page.tags.map(({ name, label }) => ({ id: `tag-${name.replaceAll(/\s+/g, '-')}`, text: label })) },
+        page.tags.length > 0 && { part: 'operations', id: 'operations', text: t.operations, entries: page.tags.map(({ name, label, lang }) => ({ id: `tag-${name.replaceAll(/\s+/g, '-')}`, text: label, lang })) },
         (page.contact !== null || page.license !== null || page.termsOfService !== null) && { part: 'contact', id: 'contact', text: t.contactAndLicense, entries: [] },
       ];
       return sections.filter((section) => section !== false);
@@ -89,7 +91,7 @@ export function referenceSections(page: Page, language: Language): Section<Refer
       return page.groups.map(({ anchor, status }) => ({ part: 'problems', id: anchor, text: status === null ? t.otherStatus : statusTitle(status, language), entries: [] }));
     case 'migration':
       return [
-        ...page.groups.map(({ anchor, label, operations }) => ({ part: 'migrated' as const, id: anchor, text: label, entries: operations.map((operation) => ({ id: operation.anchor, text: operation.from.label })) })),
+        ...page.groups.map(({ anchor, label, lang, operations }) => ({ part: 'migrated' as const, id: anchor, text: label, lang, entries: operations.map(({ anchor: id, from }) => ({ id, text: from.label, lang: from.lang })) })),
         ...(page.objects.length > 0 ? [{ part: 'objects' as const, id: 'shared-objects', text: t.sharedObjects, entries: page.objects.map(({ anchor, from, place }) => ({ id: anchor, text: `${from} ${place === 'request' ? t.inRequests : t.inResponses}` })) }] : []),
         ...(page.added.length > 0 ? [{ part: 'added' as const, id: 'only-new', text: t.onlyIn(page.versions.to), entries: [] }] : []),
       ];
@@ -100,10 +102,8 @@ export function referenceSections(page: Page, language: Language): Section<Refer
 
 /** The sections as a table of contents has them. */
 export function sectionsToToc(sections: readonly Section<string>[]): TocEntry[] {
-  return sections.flatMap(({ id, text, entries }) => [
-    { id, text, level: 2 as const },
-    ...entries.map((entry) => ({ ...entry, level: 3 as const })),
-  ]);
+  const entry = (level: TocEntry['level'], { id, text, lang }: { id: string; text: string; lang?: string | undefined }): TocEntry => ({ id, text, level, ...(lang === undefined ? {} : { lang }) });
+  return sections.flatMap((section) => [entry(2, section), ...section.entries.map((inner) => entry(3, inner))]);
 }
 
 /** Sections whose ids do not repeat a heading of the authored text: a taken `responses` becomes `responses-2`. */

@@ -14,12 +14,13 @@ import { siteFiles } from './output/site-files.ts';
 import { textsOf } from './output/texts.ts';
 import { fileOfPath, internalPack, Staging } from './output/write.ts';
 import { Collections } from './postman/collections.ts';
-import { type Report, translationsOf } from './report.ts';
+import type { Report } from './report.ts';
 import { loadConfig } from './site/config.ts';
 import { LinkCheck } from './site/link-check.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
 import { lineFinder } from './source/line-finder.ts';
 import { Stages } from './stages.ts';
+import { countsToText } from './translation/coverage.ts';
 
 export interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
@@ -95,10 +96,11 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
     });
     findings.addAll(sizeFindings(workerBytes));
     await stages.run('approve', () => approval);
-    const report: Report = { pages, stages: stages.timings, findings: findings.all, translations: translationsOf([publicSite, internalSite]), workerBytes, peakMemory: process.resourceUsage().maxRSS * 1_024 };
+    const report: Report = { pages, stages: stages.timings, findings: findings.all, translations: [...publicSite.translations, ...internalSite.translations], workerBytes, peakMemory: process.resourceUsage().maxRSS * 1_024 };
     staging.write('report.json', JSON.stringify(report, null, 1));
     staging.commit();
     log(`${pages.length} pages in ${publicSite.locales.length} language${publicSite.locales.length === 1 ? '' : 's'}`);
+    for (const line of countsToText(report.translations)) log(line);
     return { ok: true, report };
   } finally {
     for (const line of findingsToText(findings.all)) log(line);

@@ -57,16 +57,13 @@ export interface SiteData {
   versions: ({ name: string; label: string; mainDoc: Route } & VersionBase)[];
 }
 
-export interface SidebarItem {
-  label: string;
-  href: string;
+export interface SidebarItem extends Link {
   /** Present for operations. */
   method?: HttpMethod | undefined;
   deprecated?: boolean | undefined;
 }
 
-export interface SidebarGroup {
-  label: string;
+export interface SidebarGroup extends Pick<Link, 'label' | 'lang'> {
   /** The group's own page; null for a heading only. */
   href: string | null;
   /** Null where the entries come with the fragment: the document holds only the group it is in. */
@@ -92,6 +89,8 @@ export interface PageData {
   audience: Audience;
   /** Page title, without the site's. */
   title: string;
+  /** Language of the title (BCP 47), where it is not that of the page. */
+  titleLang?: string;
   /** Text of `<title>`. */
   documentTitle: string;
   toc: TocEntry[];

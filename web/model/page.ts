@@ -13,12 +13,16 @@ export interface TocEntry {
   id: string;
   level: 2 | 3;
   text: string;
+  /** Language of the text (BCP 47), where it is not that of the page. */
+  lang?: string;
 }
 
 export interface Link {
   label: string;
   /** Localised path, or absolute URL. */
   href: string;
+  /** Language of the label (BCP 47), where it is not that of the page. */
+  lang?: string;
 }
 
 /** What a list shows of an operation. */
@@ -48,8 +52,10 @@ export interface ReferenceInfo {
 interface PageBase {
   route: Route;
   locale: Locale;
-  /** Language of the authored text: English where a translation is missing. */
+  /** Language of the title, and of a guide's text: English where a translation is missing. */
   contentLocale: Locale;
+  /** Of a reference: the texts of its pages, as written or drawn, that are still English. */
+  untranslated?: ReadonlySet<string>;
   title: string;
   /** Plain text for search engines and cards, 160 characters or so. */
   description: string;
@@ -91,7 +97,7 @@ export interface InfoPage extends PageBase {
   body: Html | null;
   servers: Server[];
   securitySchemes: SecurityScheme[];
-  tags: { name: string; label: string; href: string; description: Html | null; operations: OperationLink[] }[];
+  tags: (Link & { name: string; description: Html | null; operations: OperationLink[] })[];
   contact: { name: string | null; email: string | null; url: string | null } | null;
   license: { name: string; url: string | null } | null;
   termsOfService: string | null;
@@ -170,7 +176,7 @@ export interface MigrationPage extends PageBase {
   /** What the two are called. */
   versions: { from: string; to: string };
   /** Old operations, by the tag they have there. */
-  groups: { anchor: string; label: string; href: string; operations: MigratedOperation[] }[];
+  groups: (Link & { anchor: string; operations: MigratedOperation[] })[];
   /** What changes in several of them, once. */
   objects: MigratedObject[];
   /** Operations of the new version that take no old one's place. */

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { articleOf, articleToc, words } from '../article/index.tsx';
+import { articleToc, articleToMarkup, words } from '../article/index.tsx';
 import { firstPaintScript } from '../app/first-paint.ts';
 import { fontLinks } from '../app/fonts.ts';
 import { gateArticle, notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/server.tsx';
@@ -8,7 +8,7 @@ import type { Prerender } from '../model/prerender.ts';
 
 /** The one thing the compiler knows of React. Both renderers escape every text; markup enters only as `Html`, which is sanitised. */
 export const prerender: Prerender = {
-  renderArticle: (page) => renderToStaticMarkup(articleOf(page, page.kind === 'react' ? { reactPage: renderReactPage(page.module, page.locale) } : {})) as Html,
+  renderArticle: (page) => articleToMarkup(page, renderToStaticMarkup, page.kind === 'react' ? { reactPage: renderReactPage(page.module, page.locale) } : {}) as Html,
   articleToc,
   renderShell: (data, article) => renderShell(data, article) as Html,
   renderSpecial: (kind, locale, site) => {

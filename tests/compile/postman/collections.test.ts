@@ -4,7 +4,7 @@ import { Conversion } from '../../../web/compile/postman/conversion.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 
-const source = (file: string, document: JsonObject): ApiSource => ({ file, name: file, document, dependencies: [], yaml: () => '', json: () => '', locate: () => ({ file }) });
+const source = (file: string, document: JsonObject): ApiSource => ({ file, name: file, document, description: document, documentOf: () => document, dependencies: [], yaml: () => '', json: () => '', locate: () => ({ file }) });
 const GOOD = source('good.yaml', { openapi: '3.1.0', info: { title: 'Good', version: '1' }, paths: { '/a': { get: { responses: {} } } } });
 const BAD = source('bad.yaml', { openapi: '3.1.0', paths: { '/a': { get: {} } } });
 

@@ -13,7 +13,7 @@ async function mounted(files: Record<string, JsonObject>, references?: Reference
   const apis = await Promise.all(Object.keys(files).map(async (name) => apiOf(await readPublic(name, { root, lint: false }))));
   const findings: Finding[] = [];
   const config: SiteConfig = { title: 'T', url: 'https://docs.example', references: { public: references ?? [] }, sidebars };
-  const mountedReferences = mountReferences({ audience: 'public', config, isDefaultConfig: references === undefined, sources: { apis, guides: [], migrations: [], findings: [] } }, (finding) => findings.push(finding));
+  const mountedReferences = mountReferences({ audience: 'public', config, isDefaultConfig: references === undefined, sources: { apis, guides: [], migrations: [], overlays: [], findings: [] } }, (finding) => findings.push(finding));
   return { config, findings, references: mountedReferences, bases: mountedReferences.map(({ config: { base } }) => base) };
 }
 
@@ -36,5 +36,5 @@ test('requests may be sent to every server that an operation lists, and to no ho
     paths: { '/a': { servers: [{ url: 'https://path.example' }], get: { servers: [{ url: 'https://operation.example:8443/x' }] } } },
   };
   const { config, references } = await mounted({ 'v3.json': document }, [{ spec: 'v3.json', base: '/v3', sendRequest: true }]);
-  expect(sendOriginsOf({ audience: 'public', config, references, locales: [], findings: [] })).toEqual(['https://eu.example', 'https://us.example', 'https://path.example', 'https://operation.example:8443']);
+  expect(sendOriginsOf({ audience: 'public', config, references, locales: [], translations: [], findings: [] })).toEqual(['https://eu.example', 'https://us.example', 'https://path.example', 'https://operation.example:8443']);
 });

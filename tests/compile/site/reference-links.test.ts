@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
 import { LocalReference } from '../../../web/compile/site/local-reference.ts';
 import { pagesFromReference } from '../../../web/compile/site/reference-pages.ts';
 import type { Finding } from '../../../web/model/finding.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
-import { WORDS } from '../support/words.ts';
+import { languageIn } from '../support/language.ts';
 
 const DOCUMENT = `openapi: 3.1.0
 info: {title: Shop, version: "1", description: "## First steps"}
@@ -26,7 +25,7 @@ async function drawn(text: string): Promise<{ html: string; findings: Finding[] 
   const root = temporarySite({ 'specs/public/api.yaml': DOCUMENT.replace('TEXT', text) });
   const source = apiOf(await readPublic('api.yaml', { root, lint: false }));
   const reference = { config: { spec: 'api.yaml', base: '/api' }, source, outline: outlineOf(source), problems: null, audience: 'public' as const, collection: () => null };
-  const local = new LocalReference(reference, { locale: 'es', document: source.document, contentLocale: 'en', words: WORDS, markdownWords: MARKDOWN_WORDS.es }, () => {});
+  const local = new LocalReference(reference, languageIn('es', source), () => {});
   const check = new LinkCheck();
   const pages = pagesFromReference(local).map((entry) => entry.draw());
   // The information page shows the text as well.

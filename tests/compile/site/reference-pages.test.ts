@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { problemGroupsOf } from '../../../web/compile/openapi/problems.ts';
 import { LocalReference } from '../../../web/compile/site/local-reference.ts';
@@ -9,16 +8,15 @@ import type { Finding } from '../../../web/model/finding.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 import type { Locale } from '../../../web/model/locale.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
-import { WORDS } from '../support/words.ts';
+import { languageIn } from '../support/language.ts';
 
 async function pagesOf(document: JsonObject, locale: Locale = 'en'): Promise<{ pages: PageEntry[]; findings: Finding[] }> {
   const root = temporarySite({ 'specs/public/api.json': JSON.stringify({ openapi: '3.1.0', ...document }) });
   const source = apiOf(await readPublic('api.json', { root, lint: false }));
   const findings: Finding[] = [];
-  const language = { locale, document: source.document, contentLocale: 'en' as const, words: WORDS, markdownWords: MARKDOWN_WORDS[locale] };
   const outline = outlineOf(source);
   const reference = { config: { spec: 'api.json', base: '/api' }, source, outline, problems: problemGroupsOf(source, outline.operations), audience: 'public' as const, collection: () => null };
-  const pages = pagesFromReference(new LocalReference(reference, language, (finding) => findings.push(finding)));
+  const pages = pagesFromReference(new LocalReference(reference, languageIn(locale, source), (finding) => findings.push(finding)));
   return { pages, findings };
 }
 

@@ -2,6 +2,7 @@ import type { Html } from '../../../web/model/html.ts';
 import type { Json, JsonObject } from '../../../web/model/json.ts';
 import type { Property, Schema, SchemaObject, SchemaReference } from '../../../web/model/schema.ts';
 import type { Contradiction, Drawing } from '../../../web/compile/openapi/drawing.ts';
+import { asItIs } from '../../../web/compile/translation/originals.ts';
 import { type ExpandOptions, expandSchema } from '../../../web/compile/openapi/schema.ts';
 
 /** A drawing that leaves texts as they are, and notes what it is told. */
@@ -10,6 +11,7 @@ export function drawingOf(document: JsonObject): Drawing & { circular: string[];
   const contradictions: Contradiction[] = [];
   return {
     document,
+    originalOf: asItIs,
     text: (markdown) => markdown as Html | null,
     schemaHref: (name) => `/schemas/${name}`,
     operationHref: (operationId) => `/${operationId}`,

@@ -1,3 +1,4 @@
+import type { Link } from '../../model/page.ts';
 import { localisePath } from '../../model/path.ts';
 import { usePage } from '../state/page.tsx';
 
@@ -5,15 +6,15 @@ import { usePage } from '../state/page.tsx';
 export function Breadcrumbs() {
   const { data, strings } = usePage();
   if (data.breadcrumbs.length === 0) return null;
-  const home = { label: strings.home, href: localisePath('/', data.locale) };
+  const home: Link = { label: strings.home, href: localisePath('/', data.locale) };
   const ancestors = data.breadcrumbs.filter((crumb) => crumb.href !== data.path && crumb.href !== home.href);
   return (
     <nav className="breadcrumbs" aria-label={strings.breadcrumbs}>
       <ol>
         {[home, ...ancestors].map((crumb) => (
-          <li key={crumb.href}><a href={crumb.href}>{crumb.label}</a></li>
+          <li key={crumb.href}><a href={crumb.href} lang={crumb.lang}>{crumb.label}</a></li>
         ))}
-        <li><span aria-current="page">{data.title}</span></li>
+        <li><span aria-current="page" lang={data.titleLang}>{data.title}</span></li>
       </ol>
     </nav>
   );

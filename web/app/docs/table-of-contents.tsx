@@ -33,9 +33,9 @@ function useActiveHeading(toc: TocEntry[], hideOnScroll: boolean): string | null
 function TocLinks({ toc, active }: { toc: TocEntry[]; active: string | null }) {
   return (
     <ul>
-      {toc.map(({ id, level, text }) => (
+      {toc.map(({ id, level, text, lang }) => (
         <li key={id} data-level={level}>
-          <a href={`#${encodeURIComponent(id)}`} aria-current={id === active ? 'location' : undefined}>{text}</a>
+          <a href={`#${encodeURIComponent(id)}`} lang={lang} aria-current={id === active ? 'location' : undefined}>{text}</a>
         </li>
       ))}
     </ul>

@@ -28,10 +28,10 @@ export function SidebarGroup({ group, items, error, isOpen, onToggle, onIntent, 
     <li className="sidebar-group" data-active={isActive || undefined}>
       <div className="sidebar-group-head">
         {group.href === null ? (
-          <button type="button" className="sidebar-link sidebar-heading" {...state} onClick={() => onToggle(!isOpen)} data-hydrate>{group.label}</button>
+          <button type="button" className="sidebar-link sidebar-heading" lang={group.lang} {...state} onClick={() => onToggle(!isOpen)} data-hydrate>{group.label}</button>
         ) : (
           <>
-            <a className="sidebar-link sidebar-heading" href={group.href} aria-current={group.href === data.path ? 'page' : undefined} onClick={() => onToggle(true)}>{group.label}</a>
+            <a className="sidebar-link sidebar-heading" lang={group.lang} href={group.href} aria-current={group.href === data.path ? 'page' : undefined} onClick={() => onToggle(true)}>{group.label}</a>
             <button type="button" className="sidebar-caret" {...state} aria-label={(isOpen ? strings.collapseGroup : strings.expandGroup)(group.label)} onClick={() => onToggle(!isOpen)} data-hydrate />
           </>
         )}

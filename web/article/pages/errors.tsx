@@ -1,5 +1,5 @@
 import type { ErrorsPage, Problem } from '../../model/page.ts';
-import { type Language, languageOf } from '../language.ts';
+import type { Language } from '../language.ts';
 import { Method } from '../parts/endpoint.tsx';
 import { Anchor, Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
@@ -10,8 +10,7 @@ import { referenceSections, withFreeIds } from '../sections.ts';
 const OPEN_LIST = 6;
 
 /** Every problem code of an API, by status. */
-export function ErrorsArticle({ page }: { page: ErrorsPage }) {
-  const language = languageOf(page);
+export function ErrorsArticle({ page, language }: { page: ErrorsPage; language: Language }) {
   const { t } = language;
   return (
     <article className="reference errors">
@@ -46,7 +45,7 @@ function ProblemDetails({ problem: { code, anchor, title, meaning, cause, remedy
   return (
     <section className="problem">
       <h3 id={anchor}>
-        <code>{code}</code> {title !== null && <span lang={language.authored}>{title}</span>}
+        <code>{code}</code> {title !== null && <span lang={language.authored(title)}>{title}</span>}
         <Anchor id={anchor} name={code} language={language} />
       </h3>
       <Authored html={meaning} language={language} />
@@ -65,7 +64,7 @@ function Operations({ operations, more, language }: Pick<Problem, 'operations' |
     <ul className="returns">
       {operations.map(({ operation, statuses, href }) => (
         <li key={href}>
-          <Method method={operation.method} /> <a href={href} lang={language.authored}>{operation.label}</a> <small>{statuses.join(', ')}</small>
+          <Method method={operation.method} /> <a href={href} lang={language.inLanguage(operation.lang)}>{operation.label}</a> <small>{statuses.join(', ')}</small>
         </li>
       ))}
       {more > 0 && <li>{language.count(more, language.t.moreOperations)}</li>}

@@ -1,36 +1,36 @@
 import type { GuidePage, ReactPage } from '../../model/page.ts';
-import { languageOf } from '../language.ts';
+import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 
-function Title({ page }: { page: GuidePage | ReactPage }) {
-  const { authored } = languageOf(page);
+function Title({ page, language }: { page: GuidePage | ReactPage; language: Language }) {
   return (
-    <header lang={authored}>
+    <header lang={language.authored(page.title)}>
       <h1>{page.title}</h1>
       {page.description !== '' && <p className="lead">{page.description}</p>}
     </header>
   );
 }
 
-export function GuideArticle({ page }: { page: GuidePage }) {
+export function GuideArticle({ page, language }: { page: GuidePage; language: Language }) {
   return (
     <article className="guide">
-      <Title page={page} />
-      <Authored className="prose" html={page.body} language={languageOf(page)} />
+      <Title page={page} language={language} />
+      <Authored className="prose" html={page.body} language={language} />
     </article>
   );
 }
 
 interface ReactArticleProps {
   page: ReactPage;
+  language: Language;
   /** Markup of the module, rendered beforehand, which the browser hydrates in place. */
   inner: string;
 }
 
-export function ReactArticle({ page, inner }: ReactArticleProps) {
+export function ReactArticle({ page, language, inner }: ReactArticleProps) {
   return (
     <article className="guide">
-      <Title page={page} />
+      <Title page={page} language={language} />
       <div data-react-page={page.module} dangerouslySetInnerHTML={{ __html: inner }} />
     </article>
   );

@@ -1,17 +1,16 @@
 import type { HomePage } from '../../model/page.ts';
-import { languageOf } from '../language.ts';
+import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 
 /** A longer tagline is no headline; a site without configuration has the names of all its references there. */
 const HEADLINE = 80;
 
 /** The way in: what this is, where to start, and the first call beside it. */
-export function HomeArticle({ page }: { page: HomePage }) {
-  const language = languageOf(page);
+export function HomeArticle({ page, language }: { page: HomePage; language: Language }) {
   const { title, tagline, lead, actions = [], sample = null, body } = page;
   const hasHeadline = tagline !== '' && tagline !== title && tagline.length <= HEADLINE;
   return (
-    <article className="home" lang={language.authored}>
+    <article className="home" lang={language.authored(page.title)}>
       <header>
         <div>
           <h1>{hasHeadline ? <><small>{title}</small> {tagline}</> : title}</h1>

@@ -1,5 +1,5 @@
 import type { InfoPage } from '../../model/page.ts';
-import { languageOf, type Language } from '../language.ts';
+import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Anchor, Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
@@ -9,15 +9,14 @@ import { Servers } from '../parts/servers.tsx';
 import { referenceSections, withFreeIds, type ReferencePart, type Section } from '../sections.ts';
 
 /** The front page of a reference. */
-export function InfoArticle({ page }: { page: InfoPage }) {
-  const language = languageOf(page);
+export function InfoArticle({ page, language }: { page: InfoPage; language: Language }) {
   const { t } = language;
   const { base, version } = page.reference;
   return (
     <article className="reference">
       <header>
-        <h1 lang={language.authored}>{page.title} <small>{t.version(version)}</small></h1>
-        {page.summary !== null && <p className="lead" lang={language.authored}>{page.summary}</p>}
+        <h1 lang={language.authored(page.title)}>{page.title} <small>{t.version(version)}</small></h1>
+        {page.summary !== null && <p className="lead" lang={language.authored(page.summary)}>{page.summary}</p>}
         <p className="actions">
           {t.download} <a href={`${base}.yaml`} download>YAML</a> <a href={`${base}.json`} download>JSON</a>
           {page.hasCollection && <>{' '}<a href={`${base}.postman.json`} download>{t.postmanCollection}</a></>}
@@ -58,8 +57,8 @@ function Part({ section: { part, entries }, page, language }: { section: Section
         const id = entries[index]?.id ?? tag.name;
         return (
           <section key={tag.name}>
-            <h3 id={id} lang={language.authored}>
-              <a href={tag.href}>{tag.label}</a>
+            <h3 id={id}>
+              <a href={tag.href} lang={language.inLanguage(tag.lang)}>{tag.label}</a>
               <Anchor id={id} name={tag.label} language={language} />
             </h3>
             <OperationList compact operations={tag.operations} language={language} />

@@ -1,6 +1,6 @@
 import type { MigratedObject, MigratedOperation } from '../../model/migration.ts';
 import type { MigrationPage, OperationLink } from '../../model/page.ts';
-import { type Language, languageOf } from '../language.ts';
+import type { Language } from '../language.ts';
 import { Changes } from '../parts/changes.tsx';
 import { Method, PathTemplate } from '../parts/endpoint.tsx';
 import { Anchor, Heading } from '../parts/heading.tsx';
@@ -10,8 +10,7 @@ import { sequence } from '../parts/sequence.ts';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
 /** Two versions of an API, as a list to tick off. */
-export function MigrationArticle({ page }: { page: MigrationPage }) {
-  const language = languageOf(page);
+export function MigrationArticle({ page, language }: { page: MigrationPage; language: Language }) {
   const { t } = language;
   return (
     <article className="reference migration">
@@ -21,9 +20,9 @@ export function MigrationArticle({ page }: { page: MigrationPage }) {
         <Counts page={page} language={language} />
       </header>
       <div data-checklist="">
-        {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text }, index) => (
+        {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text, lang }, index) => (
           <section key={id}>
-            <Heading level={2} id={id} text={text} language={language} />
+            <Heading level={2} id={id} text={text} lang={lang} language={language} />
             {part === 'migrated' && page.groups[index]?.operations.map((operation) => <Migrated key={operation.anchor} operation={operation} page={page} language={language} />)}
             {part === 'objects' && (
               <>
@@ -69,19 +68,19 @@ function Migrated({ operation: { anchor, from, note, successors, removed }, page
   return (
     <section className="migrated" data-key={anchor}>
       <h3 id={anchor}>
-        <a href={from.href} lang={language.authored}>{from.deprecated ? <s>{from.label}</s> : from.label}</a>
+        <a href={from.href} lang={language.inLanguage(from.lang)}>{from.deprecated ? <s>{from.label}</s> : from.label}</a>
         <Anchor id={anchor} name={from.label} language={language} />
       </h3>
       <Address operation={from} />
       {successors.length === 0 && <p className="gone">{t.noSuccessorIn(page.versions.to)}</p>}
-      {note !== null && <NoteText note={note} locale={page.locale} />}
+      {note !== null && <NoteText note={note} locale={page.locale} language={language} />}
       {successors.map(({ to, statuses, changes, objects }) => (
         <div key={to.href} className="successor">
           <ul className="checklist">
             <li>
               <label>
                 <input type="checkbox" />
-                <span>{t.callInstead} <a href={to.href} lang={language.authored}>{to.label}</a>{statuses !== null && <small> · {t.answers(statuses.to, statuses.from)}</small>} <Address operation={to} /></span>
+                <span>{t.callInstead} <a href={to.href} lang={language.inLanguage(to.lang)}>{to.label}</a>{statuses !== null && <small> · {t.answers(statuses.to, statuses.from)}</small>} <Address operation={to} /></span>
               </label>
             </li>
           </ul>

@@ -1,5 +1,5 @@
 import type { OperationPage, WebhookPage } from '../../model/page.ts';
-import { languageOf } from '../language.ts';
+import type { Language } from '../language.ts';
 import { Endpoint } from '../parts/endpoint.tsx';
 import { hasExamples, RequestExamples, ResponseExamples } from '../parts/examples.tsx';
 import { ExternalDocs } from '../parts/external-docs.tsx';
@@ -15,15 +15,14 @@ function groupOf(part: OperationPart): 'request' | 'answer' | 'rest' {
 }
 
 /** An operation, or a webhook, which differs in its words only. */
-export function OperationArticle({ page }: { page: OperationPage | WebhookPage }) {
-  const language = languageOf(page);
+export function OperationArticle({ page, language }: { page: OperationPage | WebhookPage; language: Language }) {
   const { operation, reference } = page;
   const sections = withFreeIds(operationSections(operation, language), page.toc);
   // Said by a class: what a style sheet would have to find out anew with everything that the parser adds.
   return (
     <article className={hasExamples(operation) ? 'operation with-samples' : 'operation'}>
       <header>
-        <h1 lang={language.authored}>{operation.title}</h1>
+        <h1 lang={language.authored(operation.title)}>{operation.title}</h1>
         <Endpoint operation={operation} language={language} />
         {operation.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
         <Replacement successions={page.successions} locale={page.locale} language={language} />

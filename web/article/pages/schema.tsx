@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { SchemaPage } from '../../model/page.ts';
-import { languageOf } from '../language.ts';
+import type { Language } from '../language.ts';
 import { Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/sequence.ts';
@@ -9,15 +9,14 @@ import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
-export function SchemaArticle({ page }: { page: SchemaPage }) {
-  const language = languageOf(page);
+export function SchemaArticle({ page, language }: { page: SchemaPage; language: Language }) {
   const { schema, usedBy, partOf, title } = page;
   // The description leads the page; below it the schema is drawn without.
   const body = { ...schema, description: null };
   return (
     <article className="reference">
       <header>
-        <h1 lang={language.authored}>{title} <small><Type schema={schema.kind === 'schema' && schema.types.length > 0 ? { ...schema, type: schema.types.join(' | ') } : schema} language={language} /></small></h1>
+        <h1>{title} <small><Type schema={schema.kind === 'schema' && schema.types.length > 0 ? { ...schema, type: schema.types.join(' | ') } : schema} language={language} /></small></h1>
         {schema.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
         <Authored html={schema.description} language={language} />
       </header>
@@ -26,7 +25,7 @@ export function SchemaArticle({ page }: { page: SchemaPage }) {
           <Heading level={2} id={id} text={text} language={language} />
           {part === 'properties' && <Value schema={body} language={language} />}
           {part === 'usedBy' && (usedBy.length > 0 ? <OperationList compact operations={usedBy} language={language} /> : <p>{language.t.notUsed}</p>)}
-          {part === 'partOf' && <p lang={language.authored}>{sequence(partOf.map(({ label, href }) => createElement('a', { href }, label)), ' · ')}</p>}
+          {part === 'partOf' && <p>{sequence(partOf.map(({ label, href }) => createElement('a', { href }, label)), ' · ')}</p>}
         </section>
       ))}
     </article>

@@ -23,7 +23,7 @@ export function Callbacks({ callbacks, infoHref, level, language }: CallbacksPro
         <details key={anchor}>
           <summary>
             <Title>{name}</Title>{' '}
-            <span lang={language.authored}>{operation.title === name ? <code>{expression}</code> : operation.title}</span>
+            <span lang={language.authored(operation.title)}>{operation.title === name ? <code>{expression}</code> : operation.title}</span>
           </summary>
           <Anchor isTarget id={anchor} name={name} language={language} />
           <Endpoint operation={operation} language={language} />

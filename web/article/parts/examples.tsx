@@ -49,7 +49,7 @@ function contentToTabs(content: MediaType[], language: Language): Tab[] {
     examples.map((example) => {
       const own = exampleLabel(example);
       const label = withExamples.length === 1 ? (own ?? name) : own === null ? shortName(name) : `${shortName(name)}: ${own}`;
-      return { value: `${name} ${example.name}`, label, panel: <ExamplePanel example={example} language={language} /> };
+      return { value: `${name} ${example.name}`, label, lang: language.authored(example.summary), panel: <ExamplePanel example={example} language={language} /> };
     }),
   );
 }

@@ -27,16 +27,18 @@ interface HeadingProps {
   level: HeadingLevel;
   id: string;
   text: string;
+  /** Language of the text, where it is not that of the page. */
+  lang?: string | undefined;
   language: Language;
   children?: ReactNode;
 }
 
 /** A heading with its direct link; `children` stand in for the text where it carries markup. */
-export function Heading({ level, id, text, language, children }: HeadingProps) {
+export function Heading({ level, id, text, lang, language, children }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (
     <Tag id={id}>
-      {children ?? text}
+      {children ?? (lang === undefined ? text : <span lang={language.inLanguage(lang)}>{text}</span>)}
       <Anchor id={id} name={text} language={language} />
     </Tag>
   );

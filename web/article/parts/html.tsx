@@ -10,7 +10,7 @@ interface AuthoredProps {
 /** Authored markup, as the compiler sanitised it. */
 export function Authored({ html, language, className }: AuthoredProps) {
   if (html === null) return null;
-  return <div className={className} lang={language.authored} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={className} lang={language.authored(html)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 interface CodeBlockProps {

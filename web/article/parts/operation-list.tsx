@@ -15,14 +15,14 @@ export function OperationList({ operations, language, compact = false }: Operati
       {operations.map((operation) => (
         <li key={operation.href}>
           <Method method={operation.method} />{' '}
-          <a href={operation.href} lang={language.authored}>
+          <a href={operation.href} lang={language.inLanguage(operation.lang)}>
             {operation.deprecated ? <s>{operation.label}</s> : operation.label}
           </a>{' '}
           <code>
             <PathTemplate path={operation.path} />
           </code>
           {operation.deprecated && <em> {language.t.deprecated}</em>}
-          {!compact && operation.excerpt !== '' && <p lang={language.authored}>{operation.excerpt}</p>}
+          {!compact && operation.excerpt !== '' && <p lang={language.authored(operation.excerpt)}>{operation.excerpt}</p>}
         </li>
       ))}
     </ul>

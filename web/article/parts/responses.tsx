@@ -45,7 +45,7 @@ function ResponseDetails({ response, level, isOpen, language }: ResponseDetailsP
           <span className={statusClass(status)}>{status}</span>
           {reason !== null && ` ${reason}`}
         </Title>
-        {excerpt !== '' && <span lang={language.authored}> {excerpt}</span>}
+        {excerpt !== '' && <span lang={language.authored(excerpt)}> {excerpt}</span>}
       </summary>
       <Anchor isTarget id={anchor} name={status} language={language} />
       <Authored html={description} language={language} />

@@ -21,6 +21,7 @@ export function Samples({ samples: { requests, samples, href }, language }: Samp
   const tabs = requests.map(({ name, label, description }, index) => ({
     value: name,
     label: requests.length === 1 ? null : (label ?? name),
+    lang: requests.length === 1 ? undefined : language.authored(label),
     panel: (
       <>
         <Authored html={description} language={language} />

@@ -37,7 +37,7 @@ export function SchemeDetails({ scheme, id, language }: SchemeDetailsProps) {
                     value={
                       <ul className="enum">
                         {flow.scopes.map((scope) => (
-                          <li key={scope.name}><code>{scope.name}</code> <span lang={language.authored}>{scope.description}</span></li>
+                          <li key={scope.name}><code>{scope.name}</code> <span lang={language.authored(scope.description)}>{scope.description}</span></li>
                         ))}
                       </ul>
                     }

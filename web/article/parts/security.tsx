@@ -51,7 +51,7 @@ function Requirement({ requirement: { schemes }, infoHref, language }: Requireme
       </p>
       {schemes.filter(({ scheme, scopes }) => isDescribed(scheme, scopes)).map(({ scheme, scopes }) => (
         <ul key={scheme.name} className="enum">
-          {scopes.map((scope) => <li key={scope}><code>{scope}</code> <span lang={language.authored}>{meaningOf(scheme, scope)}</span></li>)}
+          {scopes.map((scope) => <li key={scope}><code>{scope}</code> <span lang={language.authored(meaningOf(scheme, scope))}>{meaningOf(scheme, scope)}</span></li>)}
         </ul>
       ))}
     </>

@@ -4,6 +4,8 @@ export interface Tab {
   /** Unique in its group. */
   value: string;
   label: ReactNode;
+  /** Language of the label, where it is not that of the page. */
+  lang?: string | undefined;
   panel: ReactNode;
 }
 
@@ -38,15 +40,15 @@ export function Tabs({ name, legend, tabs, className = '', isNamed = false, head
       {head === undefined ? <b>{legend}</b> : head}
       {tabs.length === 1 && only !== undefined ? (
         <>
-          {only.label !== null && <span>{only.label}</span>}
+          {only.label !== null && <span lang={only.lang}>{only.label}</span>}
           <div>{only.panel}</div>
         </>
       ) : (
-        tabs.map(({ value, label, panel }) => (
+        tabs.map(({ value, label, lang, panel }) => (
           <Fragment key={value}>
             <label>
               <input type="radio" name={name} value={value} defaultChecked={value === only?.value} />
-              {label}
+              {lang === undefined ? label : <span lang={lang}>{label}</span>}
             </label>
             <div>{panel}</div>
           </Fragment>

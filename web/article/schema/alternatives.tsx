@@ -59,7 +59,7 @@ export function Alternatives({ label, alternatives, discriminator, exclusive = f
 function Name({ alternative: { label, discriminatorValue, schema }, language }: { alternative: Alternative; language: Language }) {
   return (
     <>
-      <strong>{label}</strong>
+      <strong lang={language.authored(label)}>{label}</strong>
       {label !== schema.type && !label.startsWith(`${schema.type} (`) && <> <i><Type schema={schema} language={language} /></i></>}
       {discriminatorValue !== null && <> <code>{discriminatorValue}</code></>}
       {schema.deprecated && <em className="warn"> {language.t.deprecated}</em>}

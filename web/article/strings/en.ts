@@ -47,6 +47,7 @@ export const en = {
   links: 'Links',
   problemCodes: 'Problem codes',
   noContent: 'No content.',
+  partlyTranslated: 'Parts of this page are not translated yet.',
   deprecationNote: 'Deprecated: do not use it in new integrations.',
   webhook: 'Webhook',
   anyOtherStatus: 'Any other status',

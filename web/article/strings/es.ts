@@ -41,6 +41,7 @@ export const es = {
   links: 'Enlaces',
   problemCodes: 'Códigos de problema',
   noContent: 'Sin contenido.',
+  partlyTranslated: 'Partes de esta página aún no están traducidas.',
   deprecationNote: 'Obsoleto: evite su uso en integraciones nuevas.',
   webhook: 'Webhook',
   anyOtherStatus: 'Cualquier otro estado',

@@ -41,6 +41,7 @@ export const pt = {
   links: 'Links',
   problemCodes: 'Códigos de problema',
   noContent: 'Sem conteúdo.',
+  partlyTranslated: 'Partes desta página ainda não foram traduzidas.',
   deprecationNote: 'Obsoleto: evite o uso em novas integrações.',
   webhook: 'Webhook',
   anyOtherStatus: 'Qualquer outro status',

@@ -4,6 +4,7 @@ import type { Drawing } from '../openapi/drawing.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import type { Reference } from '../site/local-reference.ts';
+import { asItIs } from '../translation/originals.ts';
 import { type Change, compareFields } from './compare.ts';
 import { type Field, fieldsOf, successOf } from './fields.ts';
 import { fieldNamed } from './match.ts';
@@ -101,7 +102,7 @@ class Messages {
     const schemas = new Set(outline.schemas.map(({ name }) => name));
     const plain = withoutErrors(document);
     // Texts and addresses are left out; without pages for schemas, nothing is cut but what repeats itself.
-    const nothing = { text: () => null, operationHref: () => null, problemHref: () => null, onCircularAllOf: () => {}, onConflict: () => {} };
+    const nothing = { originalOf: asItIs, text: () => null, operationHref: () => null, problemHref: () => null, onCircularAllOf: () => {}, onConflict: () => {} };
     this.#page = { ...nothing, document: plain, schemaHref: (name) => (schemas.has(name) ? '' : null) };
     this.#whole = { ...nothing, document: objectOf(withoutWrappers(plain)), schemaHref: () => null };
   }

@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/json.ts';
 import { fragmentsOf, hashOf } from './anchors.ts';
+import type { Drawing } from './drawing.ts';
 import { subtypesOf } from './named-targets.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
 import { typeNotation } from './type-notation.ts';
@@ -19,12 +20,13 @@ const SHOWN_NAMES = 3;
  * Names alternatives, and gives them anchors: both come from the alternative itself, not from its place among the others.
  * @param json the schema that offers them, for its discriminator
  */
-export function nameChoices(document: JsonObject, choices: readonly Json[], json: JsonObject): NamedChoice[] {
+export function nameChoices(choices: readonly Json[], json: JsonObject, { document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>): NamedChoice[] {
   const discriminator = json.discriminator === undefined ? null : objectOf(json.discriminator);
   const mapping = Object.entries(objectOf(discriminator?.mapping));
   const labels = choices.map((choice) => labelOf(document, choice));
-  const isTwin = (label: string): boolean => labels.indexOf(label) !== labels.lastIndexOf(label);
-  const fragments = fragmentsOf(labels.map((label, index) => (isTwin(label) ? `${label}-${hashOf(JSON.stringify(choices[index]))}` : label)));
+  const originals = choices.map(originalOf);
+  const names = originals.map((choice) => labelOf(originalOf(document), choice));
+  const fragments = fragmentsOf(names.map((name, index) => (isTwin(name, names) ? `${name}-${hashOf(JSON.stringify(originals[index]))}` : name)));
   return choices.map((choice, index) => {
     const { ref } = resolve(document, choice);
     const name = ref === null ? null : schemaNameOf(ref);
@@ -32,11 +34,15 @@ export function nameChoices(document: JsonObject, choices: readonly Json[], json
     const mapped = mapping.find(([, target]) => target === ref || (name !== null && target === name))?.[0];
     return {
       choice,
-      label: isTwin(label) ? `${label} ${labels.slice(0, index + 1).filter((other) => other === label).length}` : label,
+      label: isTwin(label, labels) ? `${label} ${labels.slice(0, index + 1).filter((other) => other === label).length}` : label,
       fragment: fragments[index] ?? '',
       discriminatorValue: discriminator === null ? null : (mapped ?? name),
     };
   });
+}
+
+function isTwin(label: string, labels: readonly string[]): boolean {
+  return labels.indexOf(label) !== labels.lastIndexOf(label);
 }
 
 function labelOf(document: JsonObject, choice: Json): string {

@@ -1,5 +1,6 @@
 import type { Html } from '../../model/html.ts';
 import type { JsonObject } from '../../model/json.ts';
+import type { OriginalOf } from '../translation/originals.ts';
 import type { Conflict } from '../../model/schema.ts';
 
 export interface Contradiction extends Conflict {
@@ -13,6 +14,8 @@ export interface Contradiction extends Conflict {
 export interface Drawing {
   /** The bundled description, in the language of the page. */
   document: JsonObject;
+  /** The same place of the description as it was written: what anchors are made of, so that they are the same in every language. */
+  originalOf: OriginalOf;
   /** CommonMark to sanitised markup; null stays null. */
   text: (markdown: string | null) => Html | null;
   /** Localised address of a component schema's page. */

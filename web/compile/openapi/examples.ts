@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject, objectOf, pointerToken, textOf } 
 import type { Example } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { highlight, jsonToHtml } from '../markdown/highlight.ts';
+import { asItIs } from '../translation/originals.ts';
 import type { Drawing } from './drawing.ts';
 import { webAddressOf } from './external-docs.ts';
 import { resolveObject } from './resolve.ts';
@@ -42,9 +43,10 @@ const cutSchemas = new WeakMap<JsonObject, Map<string, Schema>>();
 
 /** What lies behind the cuts of a tree, for samples only: nothing of it is drawn or reported. */
 export function cutSchemaOf(direction: Direction, drawing: Drawing): CutSchema {
-  const known = cutSchemas.get(drawing.document) ?? new Map<string, Schema>();
-  cutSchemas.set(drawing.document, known);
-  const silent: Drawing = { ...drawing, text: () => null, onCircularAllOf: () => undefined, onConflict: () => undefined };
+  const document = drawing.originalOf(drawing.document);
+  const known = cutSchemas.get(document) ?? new Map<string, Schema>();
+  cutSchemas.set(document, known);
+  const silent: Drawing = { ...drawing, document, originalOf: asItIs, text: () => null, onCircularAllOf: () => undefined, onConflict: () => undefined };
   return ({ name }) => {
     const key = `${direction} ${name}`;
     const schema = known.get(key) ?? expandSchema({ $ref: `#/components/schemas/${pointerToken(name)}` }, { direction, anchor: '', maxNodes: CUT_NODES, depths: [2, 1] }, silent).schema;

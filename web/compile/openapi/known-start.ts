@@ -12,11 +12,12 @@ interface Limits {
 const starts = new WeakMap<JsonObject, Map<string, { index: number }>>();
 
 /** @returns the index to start with, to be raised when a depth turns out not to fit */
-export function knownStart(value: Json | undefined, { direction, maxNodes, depths }: Limits, { document }: Pick<Drawing, 'document'>): { index: number } {
+export function knownStart(value: Json | undefined, { direction, maxNodes, depths }: Limits, { document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>): { index: number } {
   const { value: target } = resolve(document, value);
   if (!isObject(target)) return { index: 0 };
-  const known = starts.get(target) ?? new Map<string, { index: number }>();
-  starts.set(target, known);
+  const original = originalOf(target);
+  const known = starts.get(original) ?? new Map<string, { index: number }>();
+  starts.set(original, known);
   const key = `${direction} ${maxNodes} ${depths?.join(' ') ?? ''}`;
   const start = known.get(key) ?? { index: 0 };
   known.set(key, start);

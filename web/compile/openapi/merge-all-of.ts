@@ -1,6 +1,8 @@
 import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, stringOf, stringsOf, textOf } from '../../model/json.ts';
 import type { Conflict } from '../../model/schema.ts';
+import type { OriginalOf } from '../translation/originals.ts';
 import { conflictOf, conflictsWithin } from './conflicts.ts';
+import type { Drawing } from './drawing.ts';
 import { subtypesOf } from './named-targets.ts';
 import { resolve } from './resolve.ts';
 
@@ -30,10 +32,11 @@ interface MergeContext {
  * Folds `allOf` into one schema, the way a reader takes it: all properties, all requirements, the stricter of two limits.
  * A part that offers what is being drawn as an alternative (the base type of this very subtype) gives its properties alone.
  */
-export function mergeAllOf(document: JsonObject, schema: JsonObject, { own: ownRef, drawing, isKept, onCircular }: MergeContext): Merged {
+export function mergeAllOf({ document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>, schema: JsonObject, { own: ownRef, drawing, isKept, onCircular }: MergeContext): Merged {
   if (arrayOf(schema.allOf).length === 0) return { schema, refs: [], conflicts: [] };
   const refs = new Set<string>();
   const conflicts: Conflict[] = [];
+  const combine = (first: JsonObject, second: JsonObject): JsonObject => combined(first, second, { conflicts, isSame: sameAs(originalOf) });
   const merge = (current: JsonObject, chain: readonly string[]): JsonObject => {
     const { allOf, ...own } = current;
     const parts = arrayOf(allOf);
@@ -58,12 +61,12 @@ export function mergeAllOf(document: JsonObject, schema: JsonObject, { own: ownR
       if (ref === null) inlineDescription ??= textOf(folded.description);
       const extendsIt = isSubtype || (ref !== null && subtypesOf(document, ref).includes(chain.at(-1) ?? ''));
       const offersSelf = (ref !== null && drawing.includes(ref)) || (extendsIt && offers(folded, chain));
-      result = combine(result, withoutPartialExamples(offersSelf ? withoutAlternatives(folded) : folded, isSubtype), conflicts);
+      result = combine(result, withoutPartialExamples(offersSelf ? withoutAlternatives(folded) : folded, isSubtype));
     }
-    if (parts.length === 1) return combine(result, own, conflicts);
+    if (parts.length === 1) return combine(result, own);
     // Of several parts none speaks for the whole, unless it was written for it.
     const { title: _title, description: _description, ...shared } = result;
-    return combine(shared, { description: inlineDescription ?? undefined, ...own }, conflicts);
+    return combine(shared, { description: inlineDescription ?? undefined, ...own });
   };
   const merged = merge(schema, ownRef === null ? [] : [ownRef]);
   return { schema: merged, refs: [...refs], conflicts: [...conflicts, ...conflictsWithin(merged)] };
@@ -99,25 +102,35 @@ const SUBSCHEMAS = new Set(['items', 'additionalProperties', 'unevaluatedPropert
 /** Statements that stand beside each other: of two, both hold, and no single one says so. */
 const TOGETHER = [['oneOf', 'discriminator'], ['anyOf', 'discriminator'], ['if', 'then', 'else'], ['not'], ['contains', 'minContains', 'maxContains'], ['pattern'], ['multipleOf'], ['prefixItems', 'items']] as const;
 
+interface Combining {
+  conflicts: Conflict[];
+  isSame: (first: Json | undefined, second: Json | undefined) => boolean;
+}
+
+/** Two statements are the same where they were written the same: a translation may word them differently. */
+function sameAs(originalOf: OriginalOf): Combining['isSame'] {
+  return (first, second) => JSON.stringify(originalOf(first)) === JSON.stringify(originalOf(second));
+}
+
 /** Both schemas at once; what they contradict each other in is noted, and the second's word stands. */
-function combine(first: JsonObject, second: JsonObject, conflicts: Conflict[]): JsonObject {
+function combined(first: JsonObject, second: JsonObject, combining: Combining): JsonObject {
   const result: JsonObject = { ...first };
-  const { rest, aside } = setAside(first, second);
+  const { rest, aside } = setAside(first, second, combining);
   for (const [key, value] of Object.entries(rest)) {
     if (value === undefined) continue;
     const earlier = Object.hasOwn(first, key) ? first[key] : undefined;
-    result[key] = earlier === undefined ? value : combineKeyword(key, earlier, value, conflicts);
+    result[key] = earlier === undefined ? value : combineKeyword(key, earlier, value, combining);
   }
   if (Object.keys(aside).length > 0) result.allOf = [...arrayOf(result.allOf), aside];
   return result;
 }
 
 /** Takes out of the second schema what the first says in another way and both mean. */
-function setAside(first: JsonObject, second: JsonObject): { rest: JsonObject; aside: JsonObject } {
+function setAside(first: JsonObject, second: JsonObject, { isSame }: Combining): { rest: JsonObject; aside: JsonObject } {
   const aside: JsonObject = {};
   const rest = { ...second };
   for (const [key, ...companions] of TOGETHER) {
-    if (first[key] === undefined || second[key] === undefined || JSON.stringify(first[key]) === JSON.stringify(second[key])) continue;
+    if (first[key] === undefined || second[key] === undefined || isSame(first[key], second[key])) continue;
     for (const word of [key, ...companions]) {
       if (second[word] !== undefined) aside[word] = second[word];
       delete rest[word];
@@ -126,8 +139,9 @@ function setAside(first: JsonObject, second: JsonObject): { rest: JsonObject; as
   return { rest, aside };
 }
 
-function combineKeyword(key: string, first: Json, second: Json, conflicts: Conflict[]): Json {
-  if (key === 'properties' || key === 'patternProperties' || key === 'dependentSchemas') return combineProperties(objectOf(first), objectOf(second));
+function combineKeyword(key: string, first: Json, second: Json, combining: Combining): Json {
+  const { conflicts } = combining;
+  if (key === 'properties' || key === 'patternProperties' || key === 'dependentSchemas') return combineProperties(objectOf(first), objectOf(second), combining);
   if (key === 'dependentRequired') return combineRequirements(objectOf(first), objectOf(second));
   if (key === 'required') return [...new Set([...stringsOf(first), ...stringsOf(second)])];
   if (key === 'allOf') return [...arrayOf(first), ...arrayOf(second)];
@@ -144,7 +158,7 @@ function combineKeyword(key: string, first: Json, second: Json, conflicts: Confl
     return both.length > 0 ? both : second;
   }
   if (key === 'const' && JSON.stringify(first) !== JSON.stringify(second)) conflicts.push(conflictOf(key, first, second));
-  if (SUBSCHEMAS.has(key)) return combineSubschemas(first, second);
+  if (SUBSCHEMAS.has(key)) return combineSubschemas(first, second, combining);
   const [a, b] = [numberOf(first), numberOf(second)];
   if (a !== null && b !== null) {
     if (LARGER_IS_STRICTER.has(key)) return Math.max(a, b);
@@ -165,15 +179,15 @@ function commonTypes(first: string[], second: string[]): string[] {
 }
 
 /** `false` allows nothing and wins; `true` says nothing. */
-function combineSubschemas(first: Json, second: Json): Json {
+function combineSubschemas(first: Json, second: Json, { isSame }: Combining): Json {
   if (first === false || second === false) return false;
-  if (!isObject(first) || JSON.stringify(first) === JSON.stringify(second)) return second;
+  if (!isObject(first) || isSame(first, second)) return second;
   return isObject(second) ? { allOf: [first, second] } : first;
 }
 
-function combineProperties(first: JsonObject, second: JsonObject): JsonObject {
+function combineProperties(first: JsonObject, second: JsonObject, combining: Combining): JsonObject {
   const result = new Map(Object.entries(first));
-  for (const [name, schema] of Object.entries(second)) result.set(name, combineSubschemas(result.get(name) ?? true, schema ?? true));
+  for (const [name, schema] of Object.entries(second)) result.set(name, combineSubschemas(result.get(name) ?? true, schema ?? true, combining));
   // Not by assignment: a property may be called `__proto__`.
   return Object.fromEntries(result);
 }

@@ -136,7 +136,7 @@ class Expansion implements Branching {
   #merged(json: JsonObject, { ref: own, source }: { ref: string | null; source: Json | undefined }, place: Place): SchemaObject {
     // A named schema has been asked already whether it is drawn here; its base types come with it.
     const isKept = (ref: string, part: JsonObject): boolean => own === null && (place.refs.includes(ref) || this.#isDeep(ref, part, place));
-    const { schema, refs, conflicts } = mergeAllOf(this.#drawing.document, json, { own, drawing: place.refs, isKept, onCircular: (ref) => this.circular.add(ref) });
+    const { schema, refs, conflicts } = mergeAllOf(this.#drawing, json, { own, drawing: place.refs, isKept, onCircular: (ref) => this.circular.add(ref) });
     const { ref, from } = place.named;
     for (const conflict of conflicts) this.contradictions.push({ ...conflict, ref, path: place.anchor.slice(from).replace(/^\./, '') });
     return this.#schema(schema, { name: own === null ? null : schemaNameOf(own), source, conflicts }, refs.length === 0 ? place : { ...place, refs: [...place.refs, ...refs] });
@@ -243,7 +243,7 @@ class Expansion implements Branching {
   }
 
   #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
-    return nameChoices(this.#drawing.document, choices, json).map(({ choice, label, fragment, discriminatorValue }) => {
+    return nameChoices(choices, json, this.#drawing).map(({ choice, label, fragment, discriminatorValue }) => {
       const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
       return { anchor, label, discriminatorValue, schema: this.expand(choice, { ...place, anchor }) };
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Html } from '../../model/html.ts';
-import type { Locale } from '../../model/locale.ts';
+import { LOCALE_INFO, type Locale } from '../../model/locale.ts';
 import type { Audience, Page, PageKind, ReferenceInfo } from '../../model/page.ts';
 import { localisePath, splitLocale } from '../../model/path.ts';
 import type { PageData, SidebarEntry, SidebarView } from '../../model/page-data.ts';
@@ -20,7 +20,7 @@ export interface OutputDocument {
   /** Localised path, e.g. `/es/public/v3/create-contract` or `/assets/sidebar-v2-es-1a2b3c4d.json`. */
   path: string;
   text: string;
-  page: { route: string; locale: Locale; kind: PageKind; contentLocale: Locale; file: string } | null;
+  page: { route: string; locale: Locale; kind: PageKind } | null;
   /** Of an operation: its samples in all programming languages, a document of their own. */
   samples?: { path: string; text: string } | undefined;
 }
@@ -76,6 +76,7 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
     kind: entry.kind,
     audience: entry.audience,
     title: page.title,
+    ...(page.contentLocale === page.locale ? {} : { titleLang: LOCALE_INFO[page.contentLocale].htmlLang }),
     documentTitle: documentTitle(page, entry.reference, local.data.title),
     toc,
     sidebar: viewOf(entry, path, context),
@@ -91,7 +92,7 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
   const body = prerender.renderShell(data, article);
   const isGated = entry.audience === 'internal';
   const text = documentToHtml({ data, description: page.description, body, isGated, hasAddress: true }, assets);
-  return { path, text, page: { route: entry.route, locale: entry.locale, kind: entry.kind, contentLocale: entry.contentLocale, file: entry.file }, samples: samplesBeside(page, path, context) };
+  return { path, text, page: { route: entry.route, locale: entry.locale, kind: entry.kind }, samples: samplesBeside(page, path, context) };
 }
 
 function samplesBeside(page: Page, operationHref: string, { assets: { stylesheet }, links }: RenderContext): OutputDocument['samples'] {

@@ -1,5 +1,5 @@
 import { escapeContent, escapeHtml } from '../../model/html.ts';
-import { LOCALE_INFO, type Locale } from '../../model/locale.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/locale.ts';
 import type { OperationPage } from '../../model/page.ts';
 import type { SampleSet } from '../../model/sample.ts';
 import { labelOfReference } from '../site/local-reference.ts';
@@ -28,10 +28,10 @@ interface SampleDocumentOptions {
  * from when a reader chooses one, and what its links lead to without script. It is no page of the site: no shell, no script, not indexed.
  */
 export function sampleDocumentToHtml(page: OperationPage, { samples, operationHref, stylesheet }: SampleDocumentOptions): string {
-  const { operation, locale, contentLocale, reference } = page;
+  const { operation, locale, reference } = page;
   const { htmlLang, direction } = LOCALE_INFO[locale];
   const words = WORDS[locale];
-  const authored = contentLocale === locale ? '' : ` lang="${LOCALE_INFO[contentLocale].htmlLang}"`;
+  const langOf = (text: string): string => (page.untranslated?.has(text) === true ? ` lang="${LOCALE_INFO[DEFAULT_LOCALE].htmlLang}"` : '');
   return [
     '<!doctype html>',
     `<html lang="${htmlLang}" dir="${direction}" data-page-kind="samples" data-theme="light">`,
@@ -44,13 +44,13 @@ export function sampleDocumentToHtml(page: OperationPage, { samples, operationHr
     '</head>',
     '<body>',
     '<main class="samples-document">',
-    `<h1><span${authored}>${escapeContent(page.title)}</span>: ${escapeContent(words.codeSamples)}</h1>`,
+    `<h1><span${langOf(page.title)}>${escapeContent(page.title)}</span>: ${escapeContent(words.codeSamples)}</h1>`,
     `<p><code>${escapeContent(operation.method.toUpperCase())} ${escapeContent(operation.path)}</code></p>`,
     `<p><a href="${escapeHtml(operationHref)}">${escapeContent(words.back)}</a></p>`,
     `<nav aria-label="${escapeHtml(words.languages)}"><ul>`,
     ...samples.samples.map(({ language, label }) => `<li><a href="#${encodeURIComponent(language)}">${escapeContent(label)}</a></li>`),
     '</ul></nav>',
-    ...samples.samples.map((sample) => sectionToHtml(sample, samples.requests, authored)),
+    ...samples.samples.map((sample) => sectionToHtml(sample, samples.requests, langOf)),
     '</main>',
     '</body>',
     '</html>',
@@ -58,10 +58,10 @@ export function sampleDocumentToHtml(page: OperationPage, { samples, operationHr
   ].join('\n');
 }
 
-function sectionToHtml({ language, label, code }: SampleSet['samples'][number], requests: SampleSet['requests'], authored: string): string {
+function sectionToHtml({ language, label, code }: SampleSet['samples'][number], requests: SampleSet['requests'], langOf: (text: string) => string): string {
   const id = escapeHtml(language);
   const blocks = requests.map((request, index) => {
-    const heading = request.label === null ? '' : `<h3${authored}>${escapeContent(request.label)}</h3>\n`;
+    const heading = request.label === null ? '' : `<h3${langOf(request.label)}>${escapeContent(request.label)}</h3>\n`;
     return `${heading}<pre tabindex="0" data-request="${escapeHtml(request.name)}"><code>${code[index] ?? ''}</code></pre>`;
   });
   return `<section id="${id}" data-language="${id}"><h2>${escapeContent(label)}</h2>\n${blocks.join('\n')}\n</section>`;

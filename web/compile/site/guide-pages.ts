@@ -7,6 +7,7 @@ import type { Prerender } from '../../model/prerender.ts';
 import { resolveLink } from '../markdown/links.ts';
 import { headingIdsOf, type MarkdownOptions, type MarkdownWords, renderMarkdown } from '../markdown/markdown.ts';
 import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.ts';
+import { otherHeadings } from './other-headings.ts';
 import type { PageEntry } from './page-entry.ts';
 
 export interface GuideLanguage {
@@ -64,7 +65,7 @@ function guideEntry(guide: GuideSource, guides: readonly GuideSource[], language
       };
       const headingIds = originalHeadingIds(guide, guides, options);
       const rendered = renderMarkdown(guide.body, { ...options, ...(headingIds === null ? {} : { headingIds }) });
-      if (headingIds !== null && headingIds.length !== rendered.headingIds.length) language.report(otherHeadings(guide, headingIds, rendered.headingIds));
+      if (headingIds !== null && headingIds.length !== rendered.headingIds.length) language.report(otherHeadings({ original: headingIds, own: rendered.headingIds }, { file: guide.file }));
       const resolved = (frontMatter.actions ?? []).map(({ label, to }) => ({ label, link: resolveLink(to, { route, routeOfFile: null, localise }) }));
       const actions = resolved.flatMap(({ label, link }) => (link.href === null ? [] : [{ label, href: link.href }]));
       const actionLinks = resolved.flatMap(({ link }) => link.found ?? []);
@@ -83,16 +84,6 @@ function originalHeadingIds(guide: GuideSource, guides: readonly GuideSource[], 
   if (guide.locale === DEFAULT_LOCALE) return null;
   const original = guides.find((other) => other.route === guide.route && other.locale === DEFAULT_LOCALE);
   return original === undefined ? null : headingIdsOf(original.body, options);
-}
-
-function otherHeadings(guide: GuideSource, original: readonly string[], own: readonly string[]): Finding {
-  return {
-    severity: 'warning',
-    code: 'other-headings',
-    message: `The translation has ${own.length} headings where the English text has ${original.length}: links to its headings may lead astray.`,
-    remedy: `Give it the same headings in the same order; the English ones are ${original.map((id) => `#${id}`).join(', ')}.`,
-    location: { file: guide.file },
-  };
 }
 
 /** The route of a Markdown file named by a relative link, if a guide of some language has it. */

@@ -1,13 +1,13 @@
 import type { ReferenceConfig } from '../../model/config.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/json.ts';
-import type { Locale } from '../../model/locale.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/locale.ts';
 import type { Audience, Link, OperationLink, ReferenceInfo } from '../../model/page.ts';
 import { addressOf, localisePath, type Route } from '../../model/path.ts';
 import type { Prerender } from '../../model/prerender.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
 import type { FoundLink } from '../markdown/links.ts';
-import { type MarkdownWords, type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
+import { headingIdsOf, type MarkdownOptions, type MarkdownWords, type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
 import type { Drawing } from '../openapi/drawing.ts';
 import { operationNames } from '../openapi/link-findings.ts';
 import { operationTitle } from '../openapi/operation.ts';
@@ -15,6 +15,8 @@ import type { GroupKey, OperationKey, Outline } from '../openapi/outline.ts';
 import type { ProblemGroup } from '../openapi/problems.ts';
 import { scalarToText } from '../openapi/scalar.ts';
 import type { ApiSource } from '../source/api-source.ts';
+import type { Translation } from '../translation/translation.ts';
+import { otherHeadings } from './other-headings.ts';
 import { referenceLinks } from './reference-links.ts';
 import { schemaHolders, schemaUsers } from './schema-users.ts';
 
@@ -32,9 +34,7 @@ export interface Reference {
 
 export interface ReferenceLanguage {
   locale: Locale;
-  /** The document in that language; the untranslated one where there is no overlay. */
-  document: JsonObject;
-  contentLocale: Locale;
+  translation: Translation;
   words: ReturnType<Prerender['words']>;
   markdownWords: MarkdownWords;
 }
@@ -49,6 +49,10 @@ export class LocalReference {
   readonly reference: Reference;
   readonly language: ReferenceLanguage;
   readonly info: ReferenceInfo;
+  /** The document in this language. */
+  readonly document: JsonObject;
+  /** What pages show that is still in the original's language: texts, and what is made of one. */
+  readonly untranslated: Set<string>;
   readonly #report: (finding: Finding) => void;
   /** Rendered texts, kept because descriptions repeat across the pages of one document. */
   readonly #texts = new Map<string, RenderedMarkdown>();
@@ -64,9 +68,11 @@ export class LocalReference {
   constructor(reference: Reference, language: ReferenceLanguage, report: (finding: Finding) => void) {
     this.reference = reference;
     this.language = language;
+    this.document = language.translation.document;
+    this.untranslated = new Set(language.translation.untranslated);
     this.#report = report;
     const { config, outline } = reference;
-    const info = objectOf(language.document.info);
+    const info = objectOf(this.document.info);
     this.info = {
       base: config.base,
       title: textOf(info.title) ?? 'API',
@@ -116,25 +122,41 @@ export class LocalReference {
     const json = this.objectAt(key.pointer);
     const item = this.objectAt(key.itemPointer);
     return {
-      label: operationTitle(key, json, item),
-      href: this.href(this.routeOfOperation(key)),
+      ...this.link(operationTitle(key, json, item), this.routeOfOperation(key)),
       method: key.method,
       kind: key.kind,
       path: key.path,
-      excerpt: excerptOf(textOf(json.description) ?? textOf(item.description)),
+      excerpt: this.excerptOf(textOf(json.description) ?? textOf(item.description)),
       deprecated: json.deprecated === true,
     };
   }
 
   /** What the document has at a pointer; an empty object where it has none. */
   objectAt(pointer: string | null): JsonObject {
-    return pointer === null ? {} : objectOf(valueAtPointer(this.language.document, pointer));
+    return pointer === null ? {} : objectOf(valueAtPointer(this.document, pointer));
   }
 
   groupLink(group: GroupKey): Link {
     const tag = this.objectAt(group.pointer);
     const fallback = group.kind === 'webhooks' ? this.language.words.webhooks : group.fallbackLabel;
-    return { label: textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? fallback, href: this.href(this.routeOf(group.slug)) };
+    return this.link(textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? fallback, this.routeOf(group.slug));
+  }
+
+  /** The language that a text of the description is in. */
+  languageOf(text: string): Locale {
+    return this.untranslated.has(text) ? DEFAULT_LOCALE : this.language.locale;
+  }
+
+  /** A link to a page of this language, by a label that may be the original's. */
+  link(label: string, route: Route): Link {
+    return { label, href: this.href(route), ...(this.untranslated.has(label) ? { lang: LOCALE_INFO[DEFAULT_LOCALE].htmlLang } : {}) };
+  }
+
+  /** The first sentence of a description. */
+  excerptOf(description: string | null): string {
+    const excerpt = excerptOf(description);
+    if (description !== null && this.untranslated.has(description)) this.untranslated.add(excerpt);
+    return excerpt;
   }
 
   operationsOf(group: GroupKey): OperationLink[] {
@@ -143,13 +165,13 @@ export class LocalReference {
 
   /** Operations that name a schema, by its component name. */
   usersOf(schema: string): OperationLink[] {
-    this.#schemaUsers ??= schemaUsers(this.language.document, this.reference.outline.operations);
+    this.#schemaUsers ??= schemaUsers(this.document, this.reference.outline.operations);
     return (this.#schemaUsers.get(schema) ?? []).map((key) => this.operationLink(key));
   }
 
   /** Pages of the schemas that have a schema in them, by its component name. */
   holdersOf(schema: string): Link[] {
-    this.#schemaHolders ??= schemaHolders(this.language.document);
+    this.#schemaHolders ??= schemaHolders(this.document);
     return (this.#schemaHolders.get(schema) ?? []).flatMap((name) => {
       const href = this.#schemaHrefs.get(name);
       return href === undefined ? [] : [{ label: name, href }];
@@ -162,10 +184,11 @@ export class LocalReference {
    */
   drawing(links: FoundLink[], within = '#'): Drawing {
     return {
-      document: this.language.document,
+      document: this.document,
+      originalOf: this.language.translation.originalOf,
       text: (markdown) => {
         if (markdown === null) return null;
-        const rendered = this.render(markdown, 'plain');
+        const rendered = this.#render(markdown, 'plain');
         links.push(...rendered.links);
         return rendered.html;
       },
@@ -194,18 +217,41 @@ export class LocalReference {
     };
   }
 
-  render(markdown: string, headings: 'plain' | 'nested' | 'linked'): RenderedMarkdown {
+  /**
+   * The description of what stands at a pointer, with headings. They are addressed as in the original: links to them are the same in every language.
+   * @returns null where there is none
+   */
+  description(pointer: string | null, headings: 'nested' | 'linked'): RenderedMarkdown | null {
+    const markdown = textOf(this.objectAt(pointer).description);
+    if (markdown === null || pointer === null) return null;
+    const original = textOf(objectOf(valueAtPointer(this.reference.source.document, pointer)).description);
+    if (original === null || original === markdown) return this.#render(markdown, headings);
+    const headingIds = headingIdsOf(original, this.#markdownOptions(headings));
+    const rendered = renderMarkdown(markdown, { ...this.#markdownOptions(headings), headingIds });
+    if (headingIds.length !== rendered.headingIds.length) {
+      const location = this.language.translation.placeOf(`${pointer}/description`) ?? this.reference.source.locate(pointer);
+      this.#report(otherHeadings({ original: headingIds, own: rendered.headingIds }, location));
+    }
+    return rendered;
+  }
+
+  #render(markdown: string, headings: MarkdownOptions['headings']): RenderedMarkdown {
     const key = `${headings} ${markdown}`;
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
+    const rendered = renderMarkdown(markdown, this.#markdownOptions(headings));
+    if (this.untranslated.has(markdown)) this.untranslated.add(rendered.html);
+    this.#texts.set(key, rendered);
+    return rendered;
+  }
+
+  #markdownOptions(headings: MarkdownOptions['headings']): MarkdownOptions {
     const { locale, markdownWords: words } = this.language;
-    const rendered = renderMarkdown(markdown, {
+    return {
       headings,
       words,
       // One text stands on many pages, so its relative links start from the reference, not from the page.
       links: { route: this.routeOf('-'), routeOfFile: null, localise: (target) => localisePath(target, locale), targetOfFragment: this.#targetOfFragment },
-    });
-    this.#texts.set(key, rendered);
-    return rendered;
+    };
   }
 }

@@ -2,7 +2,7 @@ import type { Link } from '../../model/page.ts';
 import type { SidebarEntry, SidebarItem } from '../../model/page-data.ts';
 import type { Reference } from './local-reference.ts';
 import type { PageEntry } from './page-entry.ts';
-import { hrefOf, sidebarSequence } from './sidebars.ts';
+import { linkOf, sidebarSequence } from './sidebars.ts';
 
 /** The pages before and after one in reading order. */
 export interface Neighbours {
@@ -16,14 +16,14 @@ export function neighboursOf(pages: readonly PageEntry[], sidebars: ReadonlyMap<
   const add = (sequence: readonly SidebarItem[]): void => {
     sequence.forEach(({ href }, index) => {
       if (neighbours.has(href)) return;
-      const link = (item: SidebarItem | undefined): Link | null => (item === undefined ? null : { label: item.label, href: item.href });
+      const link = (item: SidebarItem | undefined): Link | null => (item === undefined ? null : { label: item.label, href: item.href, ...(item.lang === undefined ? {} : { lang: item.lang }) });
       neighbours.set(href, { previous: link(sequence[index - 1]), next: link(sequence[index + 1]) });
     });
   };
   for (const entries of sidebars.values()) add(sidebarSequence(entries));
   for (const { config } of references) {
     const own = pages.filter((page) => page.reference?.base === config.base && page.kind !== 'schema' && page.sidebarId === null);
-    add(own.map((page) => ({ label: page.sidebarLabel, href: hrefOf(page) })));
+    add(own.map(linkOf));
   }
   return neighbours;
 }

@@ -4,6 +4,7 @@ import { objectOf, valueAtPointer } from '../../model/json.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import { type OperationSamples, operationSamples, sampleSetOf } from '../samples/samples.ts';
+import { asItIs } from '../translation/originals.ts';
 import type { LocalReference, Reference } from './local-reference.ts';
 
 /** Samples are code, the same in every language: each operation's are made when the first of its pages is drawn. */
@@ -23,6 +24,6 @@ export function samplesOf(key: OperationKey, operation: Operation, local: LocalR
 /** Values come from the description as it was written: a translation may have examples of its own, and would give each language other code. */
 function untranslatedSamples(key: OperationKey, operation: Operation, local: LocalReference): OperationSamples {
   const { document } = local.reference.source;
-  const untranslated = local.language.document === document ? operation : operationOf(key, { ...local.drawing([]), document, text: () => null }, '').operation;
+  const untranslated = local.document === document ? operation : operationOf(key, { ...local.drawing([]), document, originalOf: asItIs, text: () => null }, '').operation;
   return operationSamples(untranslated, { document, json: objectOf(valueAtPointer(document, key.pointer)), item: objectOf(valueAtPointer(document, key.itemPointer)) });
 }

@@ -1,7 +1,9 @@
+import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/locale.ts';
 import { objectOf, pointerToken, textOf } from '../../model/json.ts';
-import type { InfoPage, OperationPage, SchemaPage, TagPage, WebhookPage } from '../../model/page.ts';
-import { excerptOf, shorten } from '../markdown/excerpt.ts';
+import type { InfoPage, OperationPage, SchemaPage, TagPage, TocEntry, WebhookPage } from '../../model/page.ts';
+import { shorten } from '../markdown/excerpt.ts';
 import type { FoundLink } from '../markdown/links.ts';
+import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import { externalDocsOf, webAddressOf } from '../openapi/external-docs.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { GroupKey, OperationKey } from '../openapi/outline.ts';
@@ -28,8 +30,10 @@ export function pageBase(entry: EntryParts, description: string, local: LocalRef
     route: entry.route,
     locale: entry.locale,
     contentLocale: entry.contentLocale,
+    untranslated: local.untranslated,
     title: entry.title,
-    description: shorten(description || `${entry.title}: ${label}`, DESCRIPTION_LENGTH),
+    // A search engine shows it in the language of the page, or not at all.
+    description: shorten(description === '' || local.untranslated.has(description) ? `${entry.title}: ${label}` : description, DESCRIPTION_LENGTH),
     sidebarId: entry.sidebarId,
     sidebarLabel: entry.sidebarLabel,
     toc: [],
@@ -39,22 +43,27 @@ export function pageBase(entry: EntryParts, description: string, local: LocalRef
   };
 }
 
+/** The headings of a description, marked where they are still the original's. */
+function tocOf(body: RenderedMarkdown | null, local: LocalReference): TocEntry[] {
+  if (body === null || !local.untranslated.has(body.html)) return body?.toc ?? [];
+  return body.toc.map((heading) => ({ ...heading, lang: LOCALE_INFO[DEFAULT_LOCALE].htmlLang }));
+}
+
 /** The page that says what an API is: its description, servers, security schemes and groups. */
 export function drawInfo(entry: EntryParts, local: LocalReference, migrations: readonly LocalMigration[]): DrawnPage {
   const links: FoundLink[] = [];
   const drawing = local.drawing(links);
-  const { document } = local.language;
+  const { document } = local;
   const info = objectOf(document.info);
-  const description = textOf(info.description);
-  const body = description === null ? null : local.render(description, 'linked');
+  const body = local.description('#/info', 'linked');
   links.push(...(body?.links ?? []));
   const contact = objectOf(info.contact);
   const license = objectOf(info.license);
   const licenseName = textOf(license.name);
   const page: InfoPage = {
-    ...pageBase(entry, textOf(info.summary) ?? excerptOf(description), local),
+    ...pageBase(entry, textOf(info.summary) ?? local.excerptOf(textOf(info.description)), local),
     kind: 'info',
-    toc: body?.toc ?? [],
+    toc: tocOf(body, local),
     summary: textOf(info.summary),
     body: body?.html ?? null,
     servers: serversOf([document], drawing),
@@ -79,13 +88,12 @@ export function drawInfo(entry: EntryParts, local: LocalReference, migrations: r
 export function drawTag(entry: EntryParts, group: GroupKey, local: LocalReference): DrawnPage {
   const links: FoundLink[] = [];
   const tag = local.objectAt(group.pointer);
-  const description = textOf(tag.description);
-  const body = description === null ? null : local.render(description, 'linked');
+  const body = local.description(group.pointer, 'linked');
   links.push(...(body?.links ?? []));
   const page: TagPage = {
-    ...pageBase(entry, excerptOf(description), local),
+    ...pageBase(entry, local.excerptOf(textOf(tag.description)), local),
     kind: 'tag',
-    toc: body?.toc ?? [],
+    toc: tocOf(body, local),
     body: body?.html ?? null,
     externalDocs: externalDocsOf(tag, local.drawing(links)),
     operations: local.operationsOf(group),
@@ -98,12 +106,11 @@ export function drawOperation(entry: EntryParts, key: OperationKey, local: Local
   const links: FoundLink[] = [];
   const { operation, anchors } = operationOf(key, local.drawing(links, key.pointer), entry.file);
   // The operation's own description may have headings; those of its parts may not.
-  const description = textOf(local.objectAt(key.pointer).description);
-  const rendered = description === null ? null : local.render(description, 'nested');
+  const rendered = local.description(key.pointer, 'nested');
   const page: OperationPage | WebhookPage = {
     ...pageBase(entry, operation.excerpt, local),
     kind: key.kind,
-    toc: rendered?.toc ?? [],
+    toc: tocOf(rendered, local),
     tag: entry.parent,
     operation: { ...operation, description: rendered?.html ?? operation.description, samples: samplesOf(key, operation, local) },
     successions: successionsOf(key, local, { migrations, links }),
@@ -117,7 +124,7 @@ export function drawSchema(entry: EntryParts, name: string, local: LocalReferenc
   const ref = `#/components/schemas/${pointerToken(name)}`;
   const { schema, anchors } = expandSchema({ $ref: ref }, { direction: 'both', anchor: 'schema', maxNodes: SCHEMA_PAGE_NODES, depths: [2, 1] }, local.drawing(links));
   const page: SchemaPage = {
-    ...pageBase(entry, excerptOf(textOf(local.objectAt(ref).description)), local),
+    ...pageBase(entry, local.excerptOf(textOf(local.objectAt(ref).description)), local),
     kind: 'schema',
     name,
     schema,

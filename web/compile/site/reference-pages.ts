@@ -63,7 +63,7 @@ function migrationEntry(migration: LocalMigration): PageEntry {
 
 function tagEntry(group: GroupKey, local: LocalReference): PageEntry {
   const { label } = local.groupLink(group);
-  const entry: EntryParts = { ...shared(local), route: local.routeOf(group.slug), kind: 'tag', title: label, sidebarLabel: label, sidebarId: sidebarOf(group, local) };
+  const entry: EntryParts = { ...shared(local), route: local.routeOf(group.slug), kind: 'tag', title: label, contentLocale: local.languageOf(label), sidebarLabel: label, sidebarId: sidebarOf(group, local) };
   return { ...entry, draw: () => drawTag(entry, group, local) };
 }
 
@@ -74,6 +74,7 @@ function operationEntry(key: OperationKey, { group, local, migrations }: { group
     route: local.routeOfOperation(key),
     kind: key.kind,
     title: operation.label,
+    contentLocale: local.languageOf(operation.label),
     sidebarLabel: operation.label,
     sidebarId: sidebarOf(group, local),
     parent: local.groupLink(group),
@@ -89,7 +90,7 @@ function schemaEntry({ name, slug }: { name: string; slug: string }, local: Loca
 
 /** What the entries of one reference have in common; only operations stand below a group. */
 function shared({ language, reference, info }: LocalReference): Omit<EntryParts, 'route' | 'kind' | 'title' | 'sidebarLabel' | 'sidebarId'> {
-  return { locale: language.locale, contentLocale: language.contentLocale, audience: reference.audience, file: reference.source.file, reference: info, parent: null, operation: null };
+  return { locale: language.locale, contentLocale: language.locale, audience: reference.audience, file: reference.source.file, reference: info, parent: null, operation: null };
 }
 
 function sidebarOf(group: GroupKey | null, { reference }: LocalReference): string | null {

@@ -1,6 +1,7 @@
 import type { SidebarEntryConfig } from '../../model/config.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Locale } from '../../model/locale.ts';
+import { LOCALE_INFO, type Locale } from '../../model/locale.ts';
+import type { Link } from '../../model/page.ts';
 import { addressOf, type Route } from '../../model/path.ts';
 import type { SidebarEntry, SidebarItem, SidebarView } from '../../model/page-data.ts';
 import { translate } from './config.ts';
@@ -24,7 +25,9 @@ export function sidebarFromConfig(id: string, config: readonly SidebarEntryConfi
   return config.flatMap((entry, index): SidebarEntry[] => {
     if ('page' in entry) {
       const found = item(entry.page, `${index}.page`);
-      return found === null ? [] : [{ kind: 'page', ...found, label: translate(entry.label, locale) || found.label }];
+      if (found === null) return [];
+      const label = translate(entry.label, locale);
+      return [label === '' ? { kind: 'page', ...found } : { kind: 'page', label, href: found.href }];
     }
     if ('reference' in entry) {
       const groups = groupsOfReference(entry.reference, entry.tags, pages);
@@ -44,9 +47,9 @@ function groupsOfReference(base: Route, tags: readonly string[] | undefined, pag
   const groups = own.filter((page) => page.kind === 'tag');
   const chosen = tags === undefined ? groups : tags.flatMap((tag) => groups.find((group) => group.route === `${base}/${tag}`) ?? []);
   return chosen.map((group) => {
-    const href = hrefOf(group);
-    const operations = own.filter((page) => page.operation !== null && page.parent?.href === href);
-    return { kind: 'group', label: group.sidebarLabel, href, items: operations.map(itemOf) };
+    const link = linkOf(group);
+    const operations = own.filter((page) => page.operation !== null && page.parent?.href === link.href);
+    return { kind: 'group', ...link, items: operations.map(itemOf) };
   });
 }
 
@@ -67,11 +70,15 @@ export function hrefOf(page: PageEntry): string {
   return addressOf(page.route, page.locale);
 }
 
+/** A link to a page by its label. */
+export function linkOf(page: PageEntry): Link {
+  return { label: page.sidebarLabel, href: hrefOf(page), ...(page.contentLocale === page.locale ? {} : { lang: LOCALE_INFO[page.contentLocale].htmlLang }) };
+}
+
 function itemOf(page: PageEntry): SidebarItem {
   const { operation } = page;
   return {
-    label: page.sidebarLabel,
-    href: hrefOf(page),
+    ...linkOf(page),
     ...(operation === null ? {} : { method: operation.method, ...(operation.deprecated ? { deprecated: true } : {}) }),
   };
 }
@@ -90,5 +97,5 @@ export function sidebarView(id: string, entries: readonly SidebarEntry[], { path
 
 /** Every page of a sidebar in reading order. */
 export function sidebarSequence(entries: readonly SidebarEntry[]): SidebarItem[] {
-  return entries.flatMap((entry) => (entry.kind === 'page' ? [entry] : [...(entry.href === null ? [] : [{ label: entry.label, href: entry.href }]), ...(entry.items ?? [])]));
+  return entries.flatMap((entry) => (entry.kind === 'page' ? [entry] : [...(entry.href === null ? [] : [{ label: entry.label, href: entry.href, ...(entry.lang === undefined ? {} : { lang: entry.lang }) }]), ...(entry.items ?? [])]));
 }

@@ -24,6 +24,9 @@ import type { PageEntry } from './page-entry.ts';
 import { pagesFromReference } from './reference-pages.ts';
 import { defaultSidebar, sidebarFromConfig } from './sidebars.ts';
 import { siteDataFromConfig } from './site-data.ts';
+import { sourceTexts, type TranslationCount, translationCounts } from '../translation/coverage.ts';
+import { mountOverlays, type Overlays } from '../translation/mount-overlays.ts';
+import { originalTranslation, translate } from '../translation/translation.ts';
 
 /** One audience's site in one language. */
 export interface LocalSite {
@@ -41,6 +44,8 @@ export interface Site<A extends Audience> {
   config: SiteConfig;
   references: Reference[];
   locales: LocalSite[];
+  /** How much of its sources is translated. */
+  translations: TranslationCount[];
   findings: Finding[];
 }
 
@@ -65,21 +70,24 @@ export function siteFromSources<A extends Audience>(inputs: SiteInputs<A>): Site
   };
   reportSharedRoutes(sources.guides, report);
   const references = mountReferences(inputs, report);
+  const languages = config.locales ?? [DEFAULT_LOCALE];
+  const overlays = mountOverlays(sources.overlays, sources.apis, { locales: languages, strictness: config.strictness ?? 'error', report });
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness: config.strictness ?? 'error', report });
   const sidebarConfigs = config.sidebars?.[audience] ?? {};
-  const locales = (config.locales ?? [DEFAULT_LOCALE]).map((locale) => localSite(locale, { inputs, references, migrations, sidebarConfigs, report }));
-  return { audience, config, references, locales, findings };
+  const locales = languages.map((locale) => localSite(locale, { inputs, references, overlays, migrations, sidebarConfigs, report }));
+  return { audience, config, references, locales, translations: translationCounts(sourceTexts(sources, languages, overlays)), findings };
 }
 
 interface LocalContext<A extends Audience> {
   inputs: SiteInputs<A>;
   references: Reference[];
+  overlays: Overlays;
   migrations: Migration[];
   sidebarConfigs: Record<string, SidebarEntryConfig[]>;
   report: (finding: Finding) => void;
 }
 
-function localSite<A extends Audience>(locale: Locale, { inputs, references, migrations, sidebarConfigs, report }: LocalContext<A>): LocalSite {
+function localSite<A extends Audience>(locale: Locale, { inputs, references, overlays, migrations, sidebarConfigs, report }: LocalContext<A>): LocalSite {
   const { audience, config, sources, prerender, isDefaultConfig } = inputs;
   const words = { ...prerender.words(locale) };
   // The way up from an internal page leads to the index of the internal docs, under its own name.
@@ -93,7 +101,12 @@ function localSite<A extends Audience>(locale: Locale, { inputs, references, mig
     if (entry === null) report({ severity: 'error', code: 'missing-module', message: `reactPages names "${module}", but there is no web/app/pages/${module}.tsx with a "meta" export.`, remedy: 'Correct the name, or add the module.', location: { file: CONFIG_FILE } });
     return entry ?? [];
   });
-  const locals = references.map((reference) => new LocalReference(reference, { locale, document: reference.source.document, contentLocale: DEFAULT_LOCALE, words, markdownWords }, report));
+  const locals = references.map((reference) => {
+    const { source } = reference;
+    const translation = locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
+    for (const finding of translation.findings) report(finding);
+    return new LocalReference(reference, { locale, translation, words, markdownWords }, report);
+  });
   const compared = localMigrations(migrations, locals);
   const referencePages = locals.flatMap((local) => pagesFromReference(local, compared));
   const written = withoutDuplicates([...guides, ...reactPages, ...referencePages], locale === DEFAULT_LOCALE ? report : () => {});

@@ -7,6 +7,7 @@ import { isObject, type JsonObject, objectOf } from '../../model/json.ts';
 import { lintConfig } from './example-rule.ts';
 import { LocalResolver } from './local-resolver.ts';
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
+import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from '../translation/overlay-source.ts';
 import { messageOf, problemsToFindings, unreadableFile } from './problems.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */
@@ -15,7 +16,12 @@ export interface ApiSource {
   file: string;
   /** Name below the audience's folder, e.g. `v3.yaml`. */
   name: string;
+  /** What the pages are drawn from. */
   document: JsonObject;
+  /** The same in the version it was written in, which overlays translate. */
+  description: JsonObject;
+  /** Makes a document of a description that differs from this one in its texts. */
+  documentOf(description: JsonObject): JsonObject;
   /** Absolute paths of all files it is made of. */
   dependencies: string[];
   /** The bundled description for readers to download. */
@@ -29,7 +35,9 @@ export type ReadApiSource =
   | { kind: 'api'; source: ApiSource; findings: Finding[] }
   /** What becomes of one description's operations in another. */
   | { kind: 'migration'; source: MigrationSource; findings: Finding[] }
-  /** A file that is no API description by itself: a fragment, an overlay. */
+  /** What a description says in another language. */
+  | { kind: 'overlay'; source: OverlaySource; findings: Finding[] }
+  /** A file that is no API description by itself: a fragment of one. */
   | { kind: 'other'; findings: Finding[] }
   | { kind: 'broken'; findings: Finding[] };
 
@@ -61,7 +69,7 @@ export async function readApiSource(path: string, { root: site, folder: audience
     return { kind: 'broken', findings: [unreadableFile(error, file, root)] };
   }
   const name = relative(folder, real).replaceAll('\\', '/');
-  if (!isApiDescription(document)) return readOther(document, { file, name });
+  if (isOverlayName(name) || !isApiDescription(document)) return readOther(document, { file, name });
 
   const location = { file };
   try {
@@ -88,8 +96,12 @@ function isApiDescription(document: Document): document is Document<JsonObject> 
   return isObject(document.parsed) && ('openapi' in document.parsed || 'swagger' in document.parsed);
 }
 
-/** A file without a version of OpenAPI at its root: a mapping between two descriptions, or a part of one. */
+/** A file without a version of OpenAPI at its root: a translation, a mapping between two descriptions, or a part of one. */
 function readOther({ source, parsed }: Document, { file, name }: { file: string; name: string }): ReadApiSource {
+  if (isOverlayName(name) || (isObject(parsed) && OVERLAY_KEY in parsed)) {
+    const { source: overlay, findings } = overlaySourceOf({ file, name, parsed, locate: locator(source, file) });
+    return overlay === null ? { kind: 'broken', findings } : { kind: 'overlay', source: overlay, findings };
+  }
   if (!isObject(parsed) || !['string', 'number'].includes(typeof parsed[MIGRATION_KEY])) return { kind: 'other', findings: [] };
   const { source: migration, findings } = migrationSourceOf({ file, name, parsed, locate: locator(source, file) });
   return migration === null ? { kind: 'broken', findings } : { kind: 'migration', source: migration, findings };
@@ -106,11 +118,15 @@ interface ApiSourceParts {
 function apiSource({ file, name, dependencies, document, bundled }: ApiSourceParts): ApiSource {
   const isSingleFile = dependencies.length === 1;
   const isYaml = !file.endsWith('.json');
+  const documentOf = (description: JsonObject): JsonObject =>
+    'swagger' in description ? (upgradeFromTwoToThree(withoutEmptyOperations(structuredClone(description))) as JsonObject) : description;
   return {
     file,
     name,
     dependencies,
-    document: 'swagger' in bundled ? (upgradeFromTwoToThree(withoutEmptyOperations(structuredClone(bundled))) as JsonObject) : bundled,
+    document: documentOf(bundled),
+    description: bundled,
+    documentOf,
     yaml: () => (isSingleFile && isYaml ? document.source.body : stringifyYaml(bundled)),
     json: () => JSON.stringify(bundled, null, 2),
     locate: locator(document.source, file),

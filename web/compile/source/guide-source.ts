@@ -11,6 +11,8 @@ const FrontMatter = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   sidebar_label: z.string().min(1).optional(),
+  /** Of a translation: hash of the English file it was made from. */
+  source: z.string().min(1).optional(),
   /** Home page only. */
   tagline: z.string().min(1).optional(),
   lead: z.string().min(1).optional(),
@@ -88,7 +90,7 @@ function parseFrontMatter(yaml: string, file: string): { frontMatter: FrontMatte
   return {
     findings: checked.error.issues.flatMap((issue) => {
       if (issue.code === 'unrecognized_keys') {
-        return issue.keys.map((key) => findingAt(lineOf(key), `The front matter has an unknown key "${key}".`, 'Keys are title, description, sidebar_label, and tagline, lead and actions on the home page.'));
+        return issue.keys.map((key) => findingAt(lineOf(key), `The front matter has an unknown key "${key}".`, 'Keys are title, description, sidebar_label, source, and tagline, lead and actions on the home page.'));
       }
       const key = String(issue.path[0]);
       return [findingAt(lineOf(key), `The front matter's "${key}" is missing or not text.`, `Write ${key}: "…".`)];

@@ -6,6 +6,7 @@ import type { Audience } from '../../model/page.ts';
 import type { Route } from '../../model/path.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
+import type { OverlaySource } from '../translation/overlay-source.ts';
 import type { MigrationSource } from './migration-source.ts';
 
 /** Everything one audience's site is made from. */
@@ -13,6 +14,7 @@ export interface Sources {
   apis: ApiSource[];
   guides: GuideSource[];
   migrations: MigrationSource[];
+  overlays: OverlaySource[];
   findings: Finding[];
 }
 
@@ -43,9 +45,11 @@ export class SourceCache {
   }
 }
 
-/** A description or mapping that no longer parses is shown as it last did, with what is wrong with it now: editors save half-typed files. */
+const READABLE: ReadonlySet<ReadApiSource['kind']> = new Set(['api', 'migration', 'overlay']);
+
+/** A description, mapping or overlay that no longer parses is shown as it last did, with what is wrong with it now: editors save half-typed files. */
 function lastGood(before: ReadApiSource | undefined, now: ReadApiSource): ReadApiSource {
-  const isReadable = (read: ReadApiSource | undefined): boolean => read?.kind === 'api' || read?.kind === 'migration';
+  const isReadable = (read: ReadApiSource | undefined): boolean => read !== undefined && READABLE.has(read.kind);
   return before !== undefined && isReadable(before) && !isReadable(now) ? { ...before, findings: now.findings } : now;
 }
 
@@ -59,7 +63,7 @@ function stampOfFiles(files: readonly string[]): string {
 
 /**
  * Reads `specs/<audience>` and `content/<audience>` below a site's folder, and no other folder.
- * A file there is an API description if its root has `openapi` or `swagger`, a mapping between two if it has `migration`; a folder that is absent counts as empty.
+ * A file there is an API description if its root has `openapi` or `swagger`, a mapping between two if it has `migration`, a translation if it has `overlay`; a folder that is absent counts as empty.
  */
 export async function readSources(options: ReadSourcesOptions): Promise<Sources> {
   const { root, audience, cache = new SourceCache(), strictness, lint } = options;
@@ -67,15 +71,17 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
   const specs = join(root, 'specs', audience);
   const content = join(root, 'content', audience);
 
-  const specFiles = (await filesBelow(specs)).filter((path) => /\.(?:ya?ml|json)$/i.test(path) && !/\.overlay\.ya?ml$/i.test(path));
+  const specFiles = (await filesBelow(specs)).filter((path) => /\.(?:ya?ml|json)$/i.test(path));
   const apis: ApiSource[] = [];
   const migrations: MigrationSource[] = [];
+  const overlays: OverlaySource[] = [];
   const others: string[] = [];
   for (const path of specFiles) {
     const read = await cache.read(path, () => readApiSource(path, { root, folder: specs, strictness, lint }));
     findings.push(...read.findings);
     if (read.kind === 'api') apis.push(read.source);
     if (read.kind === 'migration') migrations.push(read.source);
+    if (read.kind === 'overlay') overlays.push(read.source);
     if (read.kind === 'other') others.push(path);
   }
   const used = new Set(apis.flatMap((api) => api.dependencies));
@@ -89,7 +95,7 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
     findings.push(...read.findings);
     if (read.source !== null) guides.push(read.source);
   }
-  return { apis, guides, migrations, findings };
+  return { apis, guides, migrations, overlays, findings };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -1,0 +1,12 @@
+import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
+import type { ReferenceLanguage } from '../../../web/compile/site/local-reference.ts';
+import type { ApiSource } from '../../../web/compile/source/api-source.ts';
+import type { OverlaySource } from '../../../web/compile/translation/overlay-source.ts';
+import { originalTranslation, translate } from '../../../web/compile/translation/translation.ts';
+import type { Locale } from '../../../web/model/locale.ts';
+import { WORDS } from './words.ts';
+
+/** What a reference is drawn in. @param overlay what is translated of it; by default nothing */
+export function languageIn(locale: Locale, source: ApiSource, overlay: OverlaySource | null = null): ReferenceLanguage {
+  return { locale, translation: locale === 'en' ? originalTranslation(source) : translate(source, overlay), words: WORDS, markdownWords: MARKDOWN_WORDS[locale] };
+}

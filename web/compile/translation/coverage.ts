@@ -1,0 +1,93 @@
+import type { SourceLocation } from '../../model/finding.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
+import type { GuideSource } from '../source/guide-source.ts';
+import type { MigrationSource } from '../source/migration-source.ts';
+import type { Sources } from '../source/read-sources.ts';
+import { jsonPathOf } from './json-path.ts';
+import { locationOf } from './overlay-source.ts';
+import type { Overlays } from './mount-overlays.ts';
+import { textHash } from './text-hash.ts';
+import { type TextState, translate } from './translation.ts';
+
+/** A text of a source in one language, and whether it is translated. */
+export interface SourceText {
+  kind: 'description' | 'note' | 'guide';
+  locale: Locale;
+  /** What it belongs to: an API description, a mapping file, a folder of guides. */
+  source: string;
+  /** Where it is written, in the original: JSONPath of a description, keys of a mapping, the file of a guide. */
+  path: () => string;
+  english: string;
+  /** Of the English text. */
+  hash: string;
+  state: TextState;
+  /** Where the translation is; null where it is missing. */
+  location: SourceLocation | null;
+}
+
+/** How much of one source is translated into one language. */
+export interface TranslationCount {
+  locale: Locale;
+  source: string;
+  translated: number;
+  missing: number;
+  /** Translated, but of a text that has changed since; shown all the same. */
+  stale: number;
+}
+
+/** Every text of an audience's sources that the site has in a language other than the one it is written in. */
+export function sourceTexts({ apis, guides, migrations }: Pick<Sources, 'apis' | 'guides' | 'migrations'>, locales: readonly Locale[], overlays: Overlays): SourceText[] {
+  return locales
+    .filter((locale) => locale !== DEFAULT_LOCALE)
+    .flatMap((locale) => [
+      ...apis.flatMap((source) => {
+        const overlay = overlays(source, locale);
+        return translate(source, overlay).texts.map(({ path, text: english, hash, state, translation }): SourceText => ({
+          kind: 'description', locale, source: source.file, path: () => jsonPathOf(source.description, path), english, hash, state, location: overlay === null || translation === null ? null : locationOf(overlay, translation.place),
+        }));
+      }),
+      ...migrations.flatMap((migration) => notesOf(migration, locale)),
+      ...guides.filter((guide) => guide.locale === DEFAULT_LOCALE).map((guide) => guideText(guide, guides, locale)),
+    ]);
+}
+
+/** The notes of a mapping file, which carry their translations with them. */
+function notesOf({ file, mapping, locate }: MigrationSource, locale: Locale): SourceText[] {
+  return Object.entries(mapping.operations).flatMap(([operation, { note }]) => {
+    if (note === undefined) return [];
+    const path = ['operations', operation, 'note'];
+    const isTranslated = typeof note === 'object' && note[locale] !== undefined;
+    const english = typeof note === 'string' ? note : (note[DEFAULT_LOCALE] ?? '');
+    return [{ kind: 'note', locale, source: file, path: () => path.join('.'), english, hash: textHash(english), state: isTranslated ? 'translated' : 'missing', location: isTranslated ? locate([...path, locale]) : null }];
+  });
+}
+
+/** A guide counts as one text. One that does not say which English text it was made from is taken to be up to date. */
+function guideText({ file, name, text, frontMatter }: GuideSource, guides: readonly GuideSource[], locale: Locale): SourceText {
+  const source = file.slice(0, -`/${DEFAULT_LOCALE}/${name}`.length);
+  const translation = guides.find((guide) => guide.locale === locale && guide.file === `${source}/${locale}/${name}`);
+  const hash = textHash(text);
+  const state = translation === undefined ? 'missing' : [undefined, hash].includes(translation.frontMatter.source) ? 'translated' : 'stale';
+  return { kind: 'guide', locale, source, path: () => file, english: frontMatter.title, hash, state, location: translation === undefined ? null : { file: translation.file } };
+}
+
+/** Texts counted by language and source. */
+export function translationCounts(texts: readonly SourceText[]): TranslationCount[] {
+  const counts = new Map<string, TranslationCount>();
+  for (const { locale, source, state } of texts) {
+    const key = `${locale} ${source}`;
+    const count = counts.get(key) ?? { locale, source, translated: 0, missing: 0, stale: 0 };
+    count[state] += 1;
+    counts.set(key, count);
+  }
+  return [...counts.values()];
+}
+
+/** Counts as the console shows them: a source a line, a language a column. */
+export function countsToText(counts: readonly TranslationCount[]): string[] {
+  const sources = [...new Set(counts.map(({ source }) => source))].toSorted((a, b) => a.localeCompare(b, 'en'));
+  const width = Math.max(...sources.map((source) => source.length));
+  const column = ({ locale, translated, missing, stale }: TranslationCount): string =>
+    `${locale} ${translated} of ${translated + missing + stale}${missing > 0 ? `, ${missing} missing` : ''}${stale > 0 ? `, ${stale} stale` : ''}`;
+  return sources.map((source) => `${source.padEnd(width)}  ${counts.filter((count) => count.source === source).map((count) => column(count).padEnd(34)).join('').trimEnd()}`);
+}

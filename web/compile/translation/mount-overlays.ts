@@ -1,0 +1,53 @@
+import type { Finding } from '../../model/finding.ts';
+import type { Locale } from '../../model/locale.ts';
+import { type ApiSource, baseNameOf } from '../source/api-source.ts';
+import type { OverlaySource } from './overlay-source.ts';
+
+interface MountOptions {
+  /** Languages of the site. */
+  locales: readonly Locale[];
+  strictness: Finding['severity'];
+  report: (finding: Finding) => void;
+}
+
+/** The overlay of each description in a language, if it has one. */
+export type Overlays = (source: ApiSource, locale: Locale) => OverlaySource | null;
+
+/** Finds the description of each overlay. One that belongs to none, to a language the site does not have, or to what has an overlay already is reported and left out. */
+export function mountOverlays(overlays: readonly OverlaySource[], apis: readonly ApiSource[], { locales, strictness, report }: MountOptions): Overlays {
+  const mounted = new Map<ApiSource, Map<Locale, OverlaySource>>();
+  for (const overlay of overlays) {
+    const source = descriptionOf(overlay, apis);
+    const earlier = source === undefined ? undefined : mounted.get(source)?.get(overlay.locale);
+    if (source === undefined) report(withoutDescription(overlay, apis, strictness));
+    else if (!locales.includes(overlay.locale)) report(otherLanguage(overlay, locales));
+    else if (earlier !== undefined) report(secondOverlay(overlay, earlier));
+    else mounted.set(source, new Map([...(mounted.get(source) ?? []), [overlay.locale, overlay]]));
+  }
+  return (source, locale) => mounted.get(source)?.get(locale) ?? null;
+}
+
+/** By the overlay's name; where two descriptions have that, or `extends` says another, it must be the one that `extends` names. */
+function descriptionOf({ base, extends: extended }: OverlaySource, apis: readonly ApiSource[]): ApiSource | undefined {
+  return apis.find(({ name }) => baseNameOf(name) === base && (extended === null || name === extended));
+}
+
+function withoutDescription({ file, base, extends: extended, locate }: OverlaySource, apis: readonly ApiSource[], severity: Finding['severity']): Finding {
+  const isNamed = apis.some(({ name }) => baseNameOf(name) === base);
+  const known = apis.map(({ name }) => name).join(', ');
+  return {
+    severity,
+    code: 'overlay-description',
+    message: isNamed ? `The overlay is named after "${base}" and extends "${extended ?? ''}": it belongs to one description.` : `The overlay is named after "${base}", which is no API description here.`,
+    remedy: isNamed ? 'Write the file name of the description after "extends:".' : `Name it after the description that it translates${known === '' ? '' : ` (${known})`}, or remove it.`,
+    location: isNamed ? locate('#/extends') : { file },
+  };
+}
+
+function otherLanguage({ file, locale }: OverlaySource, locales: readonly Locale[]): Finding {
+  return { severity: 'warning', code: 'overlay-locale', message: `The site has no language "${locale}"; the overlay is left out.`, remedy: `Add '${locale}' to "locales" (${locales.join(', ')}), or remove the file.`, location: { file } };
+}
+
+function secondOverlay({ file }: OverlaySource, earlier: OverlaySource): Finding {
+  return { severity: 'warning', code: 'overlay-twice', message: `${earlier.file} translates the same description into the same language; this one is left out.`, remedy: 'Put the actions of both into one file.', location: { file } };
+}

@@ -1,0 +1,143 @@
+import { basename } from 'node:path';
+import { type Document, isMap, isScalar, isSeq, parseDocument, Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isObject, type JsonObject, objectOf, stringOf, textOf } from '../../model/json.ts';
+import type { Locale } from '../../model/locale.ts';
+import type { ApiSource } from '../source/api-source.ts';
+import { jsonPathOf } from './json-path.ts';
+import { OVERLAY_KEY, type OverlayPlace, type OverlaySource, SOURCE_KEY } from './overlay-source.ts';
+import type { TextCoverage } from './translation.ts';
+
+/** Column at which the texts of an overlay are folded. */
+const LINE_WIDTH = 120;
+/** Begins the comment that shows a translator the original. */
+const ORIGINAL = ' English:';
+
+/** The name of a description's overlay, beside it: `v3.es.overlay.yaml`. */
+export function overlayFileOf({ file }: Pick<ApiSource, 'file'>, locale: Locale): string {
+  return file.replace(/\.\w+$/, `.${locale}.overlay.yaml`);
+}
+
+/** The text of an overlay that translates nothing yet. */
+export function newOverlay({ file, document }: Pick<ApiSource, 'file' | 'document'>, locale: Locale): string {
+  const title = textOf(objectOf(document.info).title) ?? basename(file);
+  return `${OVERLAY_KEY}: 1.0.0\ninfo:\n  title: ${JSON.stringify(`${title} (${locale})`)}\n  version: 1.0.0\nextends: ${JSON.stringify(basename(file))}\nactions:\n`;
+}
+
+/** The text of an overlay while it is being edited. Its comments and the order of its actions stay. */
+export class OverlayFile {
+  readonly #document: Document;
+  readonly #actions: YAMLSeq<YAMLMap>;
+  readonly #isJson: boolean;
+
+  constructor(text: string, { isJson = false }: { isJson?: boolean } = {}) {
+    this.#isJson = isJson;
+    this.#document = parseDocument(text);
+    if (!isSeq(this.#document.get('actions'))) this.#document.set('actions', this.#document.createNode([]));
+    this.#actions = this.#document.get('actions') as YAMLSeq<YAMLMap>;
+  }
+
+  toString(): string {
+    return this.#isJson ? `${JSON.stringify(this.#document.toJS(), null, 2)}\n` : this.#document.toString({ lineWidth: LINE_WIDTH });
+  }
+
+  /**
+   * Gives each missing text an action, or a key of the action there is: with the translation that the same original has elsewhere
+   * in the file, else blank below the original. A translation whose place is gone moves to the new place of its original.
+   * @param overlay the file as it is; null for a new one
+   */
+  addMissing(texts: readonly TextCoverage[], description: JsonObject, overlay: OverlaySource | null): void {
+    const used = new Set(texts.flatMap(({ translation }) => (translation === null ? [] : [placeKey(translation.place)])));
+    const leaves = overlay === null ? [] : leavesOf(overlay);
+    const translations = new Map(leaves.map((leaf) => [originalKey(leaf.place.keys.at(-1), leaf.source), leaf.text]));
+    const found = new Set<string>();
+    for (const { path, text, hash, state, translation } of texts) {
+      const key = path.at(-1);
+      if (translation !== null) this.#comment(translation.place, null);
+      // No overlay can replace an item of a list.
+      if (state !== 'missing' || typeof key !== 'string') continue;
+      const original = originalKey(key, hash);
+      const known = translations.get(original) ?? '';
+      const place = this.#placeFor(jsonPathOf(description, path.slice(0, -1)), key);
+      this.#set(place, { text: known, hash });
+      this.#comment(place, known === '' ? `${ORIGINAL} ${text.trimEnd().replaceAll('\n', '\n ')}` : null);
+      found.add(original);
+    }
+    // From the end, so that the places before keep their numbers.
+    for (const { place, source } of leaves.filter((leaf) => !used.has(placeKey(leaf.place))).toReversed()) {
+      if (found.has(originalKey(place.keys.at(-1), source))) this.#remove(place);
+    }
+  }
+
+  /** Notes of translations that they are of the originals as these are now. */
+  accept(texts: readonly TextCoverage[]): void {
+    for (const { translation, hash } of texts) {
+      if (translation === null) continue;
+      this.#document.setIn(pathTo(translation.place, SOURCE_KEY), hash);
+      this.#comment(translation.place, null);
+    }
+  }
+
+  #placeFor(target: string, key: string): OverlayPlace {
+    const index = this.#actions.items.findIndex((action) => isMap(action) && action.get('target') === target);
+    if (index >= 0) return { action: index, keys: [key] };
+    this.#actions.add(this.#document.createNode({ target, update: {}, [SOURCE_KEY]: {} }));
+    return { action: this.#actions.items.length - 1, keys: [key] };
+  }
+
+  #set(place: OverlayPlace, { text, hash }: { text: string; hash: string }): void {
+    this.#document.setIn(pathTo(place, 'update'), text);
+    this.#document.setIn(pathTo(place, SOURCE_KEY), hash);
+  }
+
+  /** Shows the original above a text, or takes it away. */
+  #comment({ action, keys }: OverlayPlace, comment: string | null): void {
+    const holder = this.#document.getIn(['actions', action, 'update', ...keys.slice(0, -1)]);
+    const pair = isMap(holder) ? holder.items.find(({ key }) => (isScalar(key) ? key.value : key) === keys.at(-1)) : undefined;
+    if (pair === undefined) return;
+    const key = isScalar(pair.key) ? pair.key : new Scalar(pair.key);
+    // A comment of the translator's own stays.
+    if (key.commentBefore?.startsWith(ORIGINAL) ?? true) key.commentBefore = comment;
+    pair.key = key;
+  }
+
+  #remove(place: OverlayPlace): void {
+    this.#document.deleteIn(pathTo(place, 'update'));
+    this.#document.deleteIn(pathTo(place, SOURCE_KEY));
+    const update = this.#document.getIn(['actions', place.action, 'update']);
+    if (isMap(update) && update.items.length === 0) this.#document.deleteIn(['actions', place.action]);
+  }
+}
+
+function pathTo({ action, keys }: OverlayPlace, field: 'update' | typeof SOURCE_KEY): (string | number)[] {
+  return ['actions', action, field, ...keys];
+}
+
+interface Leaf {
+  text: string;
+  /** Hash of its original. */
+  source: string | null;
+  place: OverlayPlace;
+}
+
+/** Every text of an overlay, wherever it belongs. */
+function leavesOf({ actions }: OverlaySource): Leaf[] {
+  return actions.flatMap(({ update, sources, index }) => leavesIn(update, sources, { action: index, keys: [] }));
+}
+
+function leavesIn(update: JsonObject, sources: JsonObject, { action, keys }: OverlayPlace): Leaf[] {
+  return Object.entries(update).flatMap(([key, value]): Leaf[] => {
+    const place = { action, keys: [...keys, key] };
+    if (isObject(value)) return leavesIn(value, objectOf(sources[key]), place);
+    const text = textOf(value);
+    return text === null ? [] : [{ text, source: stringOf(sources[key]), place }];
+  });
+}
+
+function placeKey({ action, keys }: OverlayPlace): string {
+  return JSON.stringify([action, ...keys]);
+}
+
+/** The same text under the same key has the same translation. */
+function originalKey(key: string | undefined, hash: string | null): string {
+  return `${key} ${hash}`;
+}
