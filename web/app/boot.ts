@@ -1,6 +1,8 @@
 import { FONT_STYLESHEET } from './fonts.ts';
 import { reportStale } from './stale.ts';
 import { sessionStore } from './state/storage.ts';
+import { loadStrings } from './strings/index.ts';
+import type { Locale } from '../model/locale.ts';
 
 const root = document.documentElement;
 const FONTS_KEY = 'portal.fonts';
@@ -33,12 +35,12 @@ function whenIdle(then: () => void): void {
 
 let client: Promise<void> | undefined;
 
-/** React DOM first, then what stands on it: two tasks, between which the browser can answer a click. */
+/** React DOM and the shell's words first, then what stands on them: two tasks, between which the browser can answer a click. */
 async function loadClient(): Promise<void> {
-  await import('react-dom/client');
+  const [strings] = await Promise.all([loadStrings(root.lang as Locale), import('react-dom/client')]);
   await new Promise((resolve) => setTimeout(resolve));
   const { start } = await import('./client.tsx');
-  await start();
+  await start(strings);
 }
 
 /** Loads and starts the client, once. A part that is missing, most likely since a release, reloads the page once. */

@@ -18,6 +18,7 @@ import { canonicalPath } from './navigation/target.ts';
 import { Shell } from './shell.tsx';
 import { readPreferredVersion } from './state/preferred-version.ts';
 import { localStore, sessionStore } from './state/storage.ts';
+import type { Strings } from './strings/index.ts';
 
 /** The gate's code, on gated documents only. */
 async function openGate(documents: ReturnType<typeof documentCache>) {
@@ -26,8 +27,11 @@ async function openGate(documents: ReturnType<typeof documentCache>) {
   return startGate(documents);
 }
 
-/** Takes the prerendered document over: hydrates the shell, follows links, enhances the article. */
-export async function start(): Promise<void> {
+/**
+ * Takes the prerendered document over: hydrates the shell, follows links, enhances the article.
+ * @param strings the interface's words in the language of the document
+ */
+export async function start(strings: Strings): Promise<void> {
   const root = document.getElementById(APP_ROOT_ID);
   if (!root) return;
   const pathname = canonicalPath(location.pathname);
@@ -37,7 +41,7 @@ export async function start(): Promise<void> {
   const documents = documentCache(fetchDocument);
   const gate = await openGate(documents);
   const memory = scrollMemory(sessionStore);
-  const router = createRouterStore(pageFromDocument(document, document), documents, (before, next) => leaveFor(before, next, memory));
+  const router = createRouterStore(pageFromDocument(document, document, strings), documents, (before, next) => leaveFor(before, next, memory));
   // Whether a version dropdown is configured or not: a stored name that no version has is removed.
   readPreferredVersion(localStore, router.getState().page.data.site.versions);
 
@@ -48,7 +52,7 @@ export async function start(): Promise<void> {
         {(state) => (
           <ArticleContext value={state.page}>
             <PageEffects state={state} memory={memory} onShown={onShown}>
-              <Shell data={state.page.data} article="" />
+              <Shell data={state.page.data} strings={state.page.strings} article="" />
             </PageEffects>
           </ArticleContext>
         )}
@@ -61,12 +65,12 @@ export async function start(): Promise<void> {
   const observeLinks = startPrefetching(documents, connection);
   function onShown(): void {
     gate?.gate.answered(edgeAnswerOf(document));
-    enhanceArticle(router.getState().page.data);
+    enhanceArticle(router.getState().page);
     observeLinks();
   }
 
   followLinks(router);
-  enhanceArticle(router.getState().page.data);
+  enhanceArticle(router.getState().page);
   observeLinks();
 
   // Positions are ours from here on, and the browser's again for when this document is loaded anew.

@@ -1,33 +1,28 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { ComponentType } from 'react';
 import type { Locale } from '../model/locale.ts';
 import type { PageData, SiteData } from '../model/page-data.ts';
 import { missingDefaultExport } from './islands/missing-default-export.ts';
 import { NotFound } from './docs/not-found.tsx';
 import { StaticNavigation } from './navigation/navigation.tsx';
+import type { PageWords, PageWordsModule, ReactPageModule } from './react-page-module.ts';
 import { Shell } from './shell.tsx';
-import { STRINGS } from './strings/index.ts';
+import { STRINGS } from './strings/all.ts';
 
 export { fontLinks } from './fonts.ts';
 export { firstPaintScript } from './first-paint.ts';
 
-/** A module of `pages`. */
-interface ReactPageModule {
-  default?: ComponentType<{ locale: Locale }>;
-  meta?: Record<Locale, { title: string; description: string }>;
-}
-
 const PAGES = import.meta.glob<ReactPageModule>('./pages/*.tsx', { eager: true });
+const PAGE_WORDS = import.meta.glob<PageWordsModule>('./pages/*/words/*.ts', { eager: true });
 
-function reactPage(name: string): ReactPageModule | undefined {
-  return PAGES[`./pages/${name}.tsx`];
+function wordsOf(name: string, locale: Locale): PageWords | undefined {
+  return PAGE_WORDS[`./pages/${name}/words/${locale}.ts`]?.default;
 }
 
 /** The shell around an article, as the client hydrates it. */
 export function renderShell(data: PageData, article: string): string {
   return renderToString(
     <StaticNavigation pathname={data.path}>
-      <Shell data={data} article={article} />
+      <Shell data={data} strings={STRINGS[data.locale]} article={article} />
     </StaticNavigation>,
   );
 }
@@ -47,17 +42,18 @@ export function gateArticle(_locale: Locale): string {
 }
 
 export function notFoundArticle(locale: Locale, site: SiteData): string {
-  return renderToStaticMarkup(<NotFound locale={locale} site={site} />);
+  return renderToStaticMarkup(<NotFound locale={locale} site={site} strings={STRINGS[locale]} />);
 }
 
-/** Title and description of a React page; undefined when there is no such module. */
-export function reactPageMeta(name: string, locale: Locale): { title: string; description: string } | undefined {
-  return reactPage(name)?.meta?.[locale];
+/** Title and description of a React page; undefined when there is no such module, or it has no words in that language. */
+export function reactPageMeta(name: string, locale: Locale): PageWords | undefined {
+  return PAGES[`./pages/${name}.tsx`] === undefined ? undefined : wordsOf(name, locale);
 }
 
 /** Inner markup of a React page's element, as the island hydrates it. Throws for a module without default export. */
 export function renderReactPage(name: string, locale: Locale): string {
-  const Page = reactPage(name)?.default;
-  if (Page === undefined) throw new Error(missingDefaultExport(name));
-  return renderToString(<Page locale={locale} />, { identifierPrefix: 'page' });
+  const Page = PAGES[`./pages/${name}.tsx`]?.default;
+  const words = wordsOf(name, locale);
+  if (Page === undefined || words === undefined) throw new Error(missingDefaultExport(name));
+  return renderToString(<Page locale={locale} words={words} />, { identifierPrefix: 'page' });
 }

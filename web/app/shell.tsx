@@ -17,6 +17,7 @@ import { ProgressBar } from './navigation/progress-bar.tsx';
 import { useNavigation } from './navigation/navigation.tsx';
 import { SidebarView } from './sidebar/sidebar.tsx';
 import { PageProvider, usePage } from './state/page.tsx';
+import type { Strings } from './strings/index.ts';
 
 /** Where a new title is announced. */
 export const ANNOUNCER_ID = 'announcer';
@@ -48,7 +49,7 @@ function Main({ article }: { article: string }) {
 }
 
 function Frame({ article }: { article: string }) {
-  const { data } = usePage();
+  const { data, strings } = usePage();
   const { state } = useNavigation();
   const isGate = useIsGateScreen();
   const hasToc = data.toc.length > 0 && !data.wide && !isGate && data.kind !== 'home';
@@ -67,15 +68,15 @@ function Frame({ article }: { article: string }) {
       <Footer />
       <BackToTop />
       <OfflineNotice />
-      <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />
+      <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" data-load-failed={strings.loadFailed} data-retry={strings.retry} />
     </>
   );
 }
 
 /** Everything around an article, as prerendered and as hydrated. */
-export function Shell({ data, article }: { data: PageData; article: string }) {
+export function Shell({ data, strings, article }: { data: PageData; strings: Strings; article: string }) {
   return (
-    <PageProvider data={data}>
+    <PageProvider data={data} strings={strings}>
       <CrashBoundary resetKey={data.path} isWholePage>
         <Frame article={article} />
       </CrashBoundary>

@@ -1,13 +1,6 @@
 import { mayReload } from './navigation/reload-guard.ts';
 import { sessionStore } from './state/storage.ts';
 
-/** Words of the box below. Kept apart from the shell's, which may be what failed to load. */
-const WORDS = {
-  en: ['A part of this page could not be loaded.', 'Retry'],
-  es: ['No se pudo cargar una parte de esta página.', 'Reintentar'],
-  pt: ['Não foi possível carregar uma parte desta página.', 'Tentar de novo'],
-} as const;
-
 /**
  * A module of this page did not load: one warning and, once for each release, a reload; from then on a red box with Retry.
  * The page stays readable, and its links work, in either case.
@@ -17,12 +10,13 @@ export function reportStale(error: unknown, retry: () => Promise<void>): void {
   const wasReload = performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
   if (navigator.onLine && mayReload(sessionStore, import.meta.url, wasReload)) return location.reload();
 
-  const [text, label] = WORDS[document.documentElement.lang as keyof typeof WORDS] ?? WORDS.en;
+  // The document brings these words along: the table that has them may be what failed to load.
+  const { loadFailed = '', retry: label = '' } = document.querySelector<HTMLElement>('[data-load-failed]')?.dataset ?? {};
   const box = document.createElement('div');
   box.className = 'retry-box';
   box.role = 'alert';
   const paragraph = document.createElement('p');
-  paragraph.textContent = text;
+  paragraph.textContent = loadFailed;
   const message = document.createElement('pre');
   message.className = 'error-text';
   message.textContent = error instanceof Error ? error.message : String(error);

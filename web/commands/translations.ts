@@ -61,10 +61,11 @@ function edit(source: ApiSource, locale: Locale, overlays: Overlays): void {
 
 function acceptGuides(found: readonly SourceText[], accepted: string): void {
   for (const { kind, path, hash, location } of found) {
-    if (kind !== 'guide' || location === null || !path().startsWith(accepted)) continue;
-    const file = join(root, location.file);
+    const translation = location();
+    if (kind !== 'guide' || translation === null || !path().startsWith(accepted)) continue;
+    const file = join(root, translation.file);
     const before = readFileSync(file, 'utf8');
-    save(file, location.file, before, withGuideSource(before, hash));
+    save(file, translation.file, before, withGuideSource(before, hash));
   }
 }
 

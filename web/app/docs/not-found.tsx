@@ -2,7 +2,7 @@ import type { Link } from '../../model/page.ts';
 import type { SiteData } from '../../model/page-data.ts';
 import type { Locale } from '../../model/locale.ts';
 import { localisePath } from '../../model/path.ts';
-import { STRINGS } from '../strings/index.ts';
+import type { Strings } from '../strings/index.ts';
 
 /** The main sections: the first page of each column of the footer, or else of the navbar. */
 function sectionsOf({ footer, navbar }: SiteData): Link[] {
@@ -12,8 +12,7 @@ function sectionsOf({ footer, navbar }: SiteData): Link[] {
 }
 
 /** Body of the not-found document; static markup. Which pages are near is found out in the browser: this document is the same for every path. */
-export function NotFound({ locale, site }: { locale: Locale; site: SiteData }) {
-  const strings = STRINGS[locale];
+export function NotFound({ locale, site, strings }: { locale: Locale; site: SiteData; strings: Strings }) {
   return (
     <div className="prose not-found">
       <p className="not-found-code" aria-hidden="true">404</p>

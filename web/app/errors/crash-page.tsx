@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { usePage } from '../state/page.tsx';
+import type { Strings } from '../strings/index.ts';
 import { ErrorBoundary } from './boundary.tsx';
 import { errorMessage } from './message.ts';
 
@@ -22,11 +23,11 @@ function CrashPage({ error, retry }: { error: unknown; retry: () => void }) {
 }
 
 /** When even the crash page crashes: no context, no other component. */
-function BareCrashPage({ error, retry }: { error: unknown; retry: () => void }) {
+function BareCrashPage({ error, retry, strings }: { error: unknown; retry: () => void; strings: Strings }) {
   return (
     <div className="crash" role="alert">
-      <h1>This page crashed.</h1>
-      <button type="button" className="button" onClick={retry}>Try again</button>
+      <h1>{strings.pageCrashed}</h1>
+      <button type="button" className="button" onClick={retry}>{strings.tryAgain}</button>
       <pre className="error-text">{errorMessage(error)}</pre>
     </div>
   );
@@ -35,12 +36,14 @@ function BareCrashPage({ error, retry }: { error: unknown; retry: () => void }) 
 /** Shows the crash page when anything inside throws. The crash page has a boundary of its own, which needs no context. */
 export function CrashBoundary({ resetKey, isWholePage = false, children }: { resetKey?: string; isWholePage?: boolean; children: ReactNode }) {
   const Place = isWholePage ? 'main' : 'div';
+  // Asked for here, where nothing has failed yet.
+  const { strings } = usePage();
   return (
     <ErrorBoundary
       resetKey={resetKey}
       renderError={(error, retry) => (
         <Place>
-          <ErrorBoundary renderError={() => <BareCrashPage error={error} retry={retry} />}>
+          <ErrorBoundary renderError={() => <BareCrashPage error={error} retry={retry} strings={strings} />}>
             <CrashPage error={error} retry={retry} />
           </ErrorBoundary>
         </Place>

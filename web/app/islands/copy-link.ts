@@ -1,7 +1,6 @@
-import { splitLocale } from '../../model/path.ts';
 import { isPlainClick } from '../navigation/target.ts';
 import { ANNOUNCER_ID } from '../shell.tsx';
-import { STRINGS } from '../strings/index.ts';
+import type { IslandContext } from './index.ts';
 
 const FEEDBACK = 2000;
 
@@ -9,20 +8,21 @@ const FEEDBACK = 2000;
  * A click on a direct link also copies its address. It stays a link: the fragment is followed as ever, other windows and
  * the context menu work, and where the clipboard is closed nothing else happens. One listener serves all pages.
  */
-export function copyDirectLinks({ article }: { article: HTMLElement }): void {
-  if (article.dataset['copyLink'] !== undefined) return;
-  article.dataset['copyLink'] = '';
+export function copyDirectLinks({ article, strings }: Pick<IslandContext, 'article' | 'strings'>): void {
+  const isServed = article.dataset['copyLink'] !== undefined;
+  // The words of the page on screen, which the listener outlives.
+  article.dataset['copyLink'] = strings.linkCopied;
+  if (isServed) return;
   article.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.anchor') : null;
     if (!link || !isPlainClick(event, { target: '', download: false })) return;
     // A line that came from another page is copied without leaving this one.
     if (link.pathname !== location.pathname) event.preventDefault();
-    navigator.clipboard?.writeText(link.href).then(() => tell(link), () => undefined);
+    navigator.clipboard?.writeText(link.href).then(() => tell(link, article.dataset['copyLink'] ?? ''), () => undefined);
   });
 }
 
-function tell(link: HTMLAnchorElement): void {
-  const { linkCopied } = STRINGS[splitLocale(location.pathname).locale];
+function tell(link: HTMLAnchorElement, linkCopied: string): void {
   const announcer = document.getElementById(ANNOUNCER_ID);
   link.dataset['note'] = linkCopied;
   if (announcer) announcer.textContent = linkCopied;

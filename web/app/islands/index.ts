@@ -1,5 +1,5 @@
 import { ARTICLE_ID, type PageData } from '../../model/page-data.ts';
-import { STRINGS, type Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/index.ts';
 import { copyDirectLinks } from './copy-link.ts';
 import { enhanceCopyButtons } from './copy.ts';
 import { rememberTabs } from './tabs.ts';
@@ -22,10 +22,10 @@ const ISLANDS: { selector: string; load: () => Promise<{ enhance: (context: Isla
 ];
 
 /** Makes the interactive parts of the article on screen work; called after load and after every swap. */
-export function enhanceArticle(data: PageData): void {
+export function enhanceArticle({ data, strings }: { data: PageData; strings: Strings }): void {
   const article = document.getElementById(ARTICLE_ID);
   if (!article) return;
-  const context: IslandContext = { article, data, strings: STRINGS[data.locale] };
+  const context: IslandContext = { article, data, strings };
   enhanceCopyButtons(context);
   copyDirectLinks(context);
   rememberTabs(context);

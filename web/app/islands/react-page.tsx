@@ -1,23 +1,22 @@
-import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { Locale } from '../../model/locale.ts';
 import { CrashBoundary } from '../errors/crash-page.tsx';
 import { RetryBox } from '../errors/retry-box.tsx';
 import { mayReload } from '../navigation/reload-guard.ts';
+import type { PageWordsModule, ReactPageModule } from '../react-page-module.ts';
 import { PageProvider } from '../state/page.tsx';
 import { sessionStore } from '../state/storage.ts';
 import type { IslandContext } from './index.ts';
 import { missingDefaultExport } from './missing-default-export.ts';
 
-type PageModule = { default?: ComponentType<{ locale: Locale }> };
-
-const PAGES = import.meta.glob<PageModule>('../pages/*.tsx');
+const PAGES = import.meta.glob<ReactPageModule>('../pages/*.tsx');
+const PAGE_WORDS = import.meta.glob<PageWordsModule>('../pages/*/words/*.ts');
 const roots = new Map<Element, Root>();
 
-async function loadPage(name: string): Promise<ComponentType<{ locale: Locale }>> {
-  const module = await PAGES[`../pages/${name}.tsx`]?.();
-  if (module?.default === undefined) throw new Error(missingDefaultExport(name));
-  return module.default;
+async function loadPage(name: string, locale: Locale) {
+  const [module, words] = await Promise.all([PAGES[`../pages/${name}.tsx`]?.(), PAGE_WORDS[`../pages/${name}/words/${locale}.ts`]?.()]);
+  if (module?.default === undefined || words === undefined) throw new Error(missingDefaultExport(name));
+  return { Page: module.default, words: words.default };
 }
 
 /** A part that a release took away: one reload may mend it. An error of the module itself stays. */
@@ -29,11 +28,11 @@ function mayMend(error: unknown): boolean {
 async function hydratePage(element: HTMLElement, context: IslandContext): Promise<void> {
   const name = element.dataset['reactPage'] ?? '';
   try {
-    const Page = await loadPage(name);
+    const { Page, words } = await loadPage(name, context.data.locale);
     if (!element.isConnected) return;
     // The prefix keeps these ids apart from the shell's; the prerendering uses the same.
     roots.set(element, hydrateRoot(element, (
-      <PageProvider data={context.data}><CrashBoundary><Page locale={context.data.locale} /></CrashBoundary></PageProvider>
+      <PageProvider data={context.data} strings={context.strings}><CrashBoundary><Page locale={context.data.locale} words={words} /></CrashBoundary></PageProvider>
     ), { identifierPrefix: 'page' }));
   } catch (error) {
     console.warn(`The page module ${name} could not be loaded.`, error);

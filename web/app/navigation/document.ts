@@ -1,9 +1,12 @@
 import { ARTICLE_ID, PAGE_DATA_ID, type PageData } from '../../model/page-data.ts';
+import type { Strings } from '../strings/index.ts';
 
 /** A page as the router shows it: its data and the nodes of its article, which belong to no component. */
 export interface LoadedPage {
   data: PageData;
   article: readonly Node[];
+  /** The interface's words in its language. */
+  strings: Strings;
   /** The parsed document, for what its head says; null for the one that the browser itself loaded. */
   source: Document | null;
 }
@@ -20,12 +23,12 @@ function releaseOf(source: Document): string {
 }
 
 /** Takes a page out of a parsed document. Throws {@link NotSwappableError} when it is none of ours or of another release. */
-export function pageFromDocument(source: Document, current: Document): LoadedPage {
+export function pageFromDocument(source: Document, current: Document, strings: Strings): LoadedPage {
   const block = source.getElementById(PAGE_DATA_ID);
   const article = source.getElementById(ARTICLE_ID);
   if (!block?.textContent) throw new NotSwappableError('The document holds no page data.');
   if (source !== current && releaseOf(source) !== releaseOf(current)) throw new NotSwappableError('The site was released anew since this page was loaded.');
-  return { data: JSON.parse(block.textContent) as PageData, article: [...(article?.childNodes ?? [])], source: source === current ? null : source };
+  return { data: JSON.parse(block.textContent) as PageData, article: [...(article?.childNodes ?? [])], strings, source: source === current ? null : source };
 }
 
 /** What the head says about a page; the nonce is not among it, since the first document's policy stays in force. */

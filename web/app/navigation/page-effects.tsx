@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { ARTICLE_ID } from '../../model/page-data.ts';
-import { STRINGS } from '../strings/index.ts';
 import { ANNOUNCER_ID } from '../shell.tsx';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
 import { afterPaint } from './after-paint.ts';
@@ -35,9 +34,9 @@ export function PageEffects({ state, memory, onShown, children }: { state: Route
     }
 
     if (!isOtherPage) return;
-    const { data } = state.page;
+    const { data, strings } = state.page;
     const announcer = document.getElementById(ANNOUNCER_ID);
-    if (announcer) announcer.textContent = STRINGS[data.locale].pageLoaded(data.title);
+    if (announcer) announcer.textContent = strings.pageLoaded(data.title);
     const complete = move.kind === 'top' ? arrive() : null;
     afterPaint(() => {
       complete?.();

@@ -1,18 +1,13 @@
 import type { Locale } from '../../model/locale.ts';
 import { KeyGenerator } from './integration-tools/key-generator.tsx';
 import { SignatureForm } from './integration-tools/signature-form.tsx';
-import { TOOL_STRINGS } from './integration-tools/strings.ts';
+import type { ToolWords } from './my-react-page/words/en.ts';
 
 /** The header and how it is made; the same in every language. */
 const FORM = 'Akko-Signature: t=<unix seconds>,v1=<signature>\n\nv1 = hex(HMAC-SHA256(secret, t + "." + body))';
 
-const metaOf = (locale: Locale) => ({ title: TOOL_STRINGS[locale].title, description: TOOL_STRINGS[locale].description });
-
-export const meta: Record<Locale, { title: string; description: string }> = { en: metaOf('en'), es: metaOf('es'), pt: metaOf('pt') };
-
 /** Tools for an integrator, below the title and description that the article draws. Reads without JavaScript as a description of the algorithm. */
-export default function IntegrationTools({ locale }: { locale: Locale }) {
-  const words = TOOL_STRINGS[locale];
+export default function IntegrationTools({ locale, words }: { locale: Locale; words: ToolWords }) {
   return (
     <div className="prose">
       <h2 id="signature">{words.signatureHeading}</h2>

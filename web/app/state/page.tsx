@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageData, SiteData } from '../../model/page-data.ts';
-import { STRINGS, type Strings } from '../strings/index.ts';
+import type { Strings } from '../strings/index.ts';
 import { requiredContext } from './required-context.ts';
 
 interface PageContext {
@@ -14,6 +14,6 @@ const page = requiredContext<PageContext>('usePage', 'PageProvider');
 /** The page on screen, its site's configuration, and the interface's words in its language. */
 export const usePage = page.use;
 
-export function PageProvider({ data, children }: { data: PageData; children: ReactNode }) {
-  return <page.Context value={{ data, site: data.site, strings: STRINGS[data.locale] }}>{children}</page.Context>;
+export function PageProvider({ data, strings, children }: { data: PageData; strings: Strings; children: ReactNode }) {
+  return <page.Context value={{ data, site: data.site, strings }}>{children}</page.Context>;
 }

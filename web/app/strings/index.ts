@@ -1,8 +1,16 @@
 import type { Locale } from '../../model/locale.ts';
-import { en, type Strings } from './en.ts';
-import { es } from './es.ts';
-import { pt } from './pt.ts';
+import type { Strings } from './en.ts';
 
 export type { Strings };
 
-export const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };
+/** The table of one language, which is all that its reader downloads. */
+export async function loadStrings(locale: Locale): Promise<Strings> {
+  switch (locale) {
+    case 'en':
+      return (await import('./en.ts')).en;
+    case 'es':
+      return (await import('./es.ts')).es;
+    case 'pt':
+      return (await import('./pt.ts')).pt;
+  }
+}

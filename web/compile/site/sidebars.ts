@@ -49,7 +49,7 @@ function groupsOfReference(base: Route, tags: readonly string[] | undefined, pag
   return chosen.map((group) => {
     const link = linkOf(group);
     const operations = own.filter((page) => page.operation !== null && page.parent?.href === link.href);
-    return { kind: 'group', ...link, items: operations.map(itemOf) };
+    return Object.assign({ kind: 'group' as const, items: operations.map(itemOf) }, link);
   });
 }
 

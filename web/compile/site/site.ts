@@ -98,7 +98,7 @@ function localSite<A extends Audience>(locale: Locale, { inputs, references, ove
   const guides = pagesFromGuides(sources.guides, { locale, markdownWords, words, audience, base, sidebarOf, report });
   const reactPages = (audience === 'public' ? (config.reactPages ?? []) : []).flatMap((module) => {
     const entry = reactPageEntry(module, prerender, { locale, words, sidebarOf });
-    if (entry === null) report({ severity: 'error', code: 'missing-module', message: `reactPages names "${module}", but there is no web/app/pages/${module}.tsx with a "meta" export.`, remedy: 'Correct the name, or add the module.', location: { file: CONFIG_FILE } });
+    if (entry === null) report({ severity: 'error', code: 'missing-module', message: `reactPages names "${module}", but there is no web/app/pages/${module}.tsx with web/app/pages/${module}/words/${locale}.ts beside it.`, remedy: 'Correct the name, or add the modules.', location: { file: CONFIG_FILE } });
     return entry ?? [];
   });
   const locals = references.map((reference) => {

@@ -44,7 +44,7 @@ export function applyOverlay(description: JsonObject, { actions, locate }: Pick<
 
 function selected({ query }: OverlayAction, description: JsonObject): Path[] | Error {
   try {
-    return query.query(description as Parameters<typeof query.query>[0]).locations();
+    return query.query(description).locations();
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
@@ -99,7 +99,7 @@ class Writer {
   }
 
   #set(path: Path, text: string): void {
-    this.description = this.#own(this.description) as JsonObject;
+    this.description = this.#own(this.description);
     let holder: JsonObject | Json[] = this.description;
     for (const key of path.slice(0, -1)) {
       const child: JsonObject | Json[] = this.#own((holder as JsonObject)[key] as JsonObject | Json[]);
@@ -109,11 +109,12 @@ class Writer {
     (holder as JsonObject)[path.at(-1) ?? ''] = text;
   }
 
+  /** The value itself where it is a copy already. */
   #own<T extends JsonObject | Json[]>(value: T): T {
     if (this.#copies.has(value)) return value;
-    const copy = (Array.isArray(value) ? [...value] : { ...value }) as T;
+    const copy = Array.isArray(value) ? value.slice() : Object.assign({}, value);
     this.#copies.add(copy);
-    return copy;
+    return copy as T;
   }
 }
 

@@ -1,10 +1,11 @@
 import type { SourceLocation } from '../../model/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
+import type { ApiSource } from '../source/api-source.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { jsonPathOf } from './json-path.ts';
-import { locationOf } from './overlay-source.ts';
+import { locationOf, type OverlaySource } from './overlay-source.ts';
 import type { Overlays } from './mount-overlays.ts';
 import { textHash } from './text-hash.ts';
 import { type TextState, translate } from './translation.ts';
@@ -22,7 +23,7 @@ export interface SourceText {
   hash: string;
   state: TextState;
   /** Where the translation is; null where it is missing. */
-  location: SourceLocation | null;
+  location: () => SourceLocation | null;
 }
 
 /** How much of one source is translated into one language. */
@@ -37,18 +38,25 @@ export interface TranslationCount {
 
 /** Every text of an audience's sources that the site has in a language other than the one it is written in. */
 export function sourceTexts({ apis, guides, migrations }: Pick<Sources, 'apis' | 'guides' | 'migrations'>, locales: readonly Locale[], overlays: Overlays): SourceText[] {
-  return locales
-    .filter((locale) => locale !== DEFAULT_LOCALE)
-    .flatMap((locale) => [
-      ...apis.flatMap((source) => {
-        const overlay = overlays(source, locale);
-        return translate(source, overlay).texts.map(({ path, text: english, hash, state, translation }): SourceText => ({
-          kind: 'description', locale, source: source.file, path: () => jsonPathOf(source.description, path), english, hash, state, location: overlay === null || translation === null ? null : locationOf(overlay, translation.place),
-        }));
-      }),
-      ...migrations.flatMap((migration) => notesOf(migration, locale)),
-      ...guides.filter((guide) => guide.locale === DEFAULT_LOCALE).map((guide) => guideText(guide, guides, locale)),
-    ]);
+  const originals = guides.filter((guide) => guide.locale === DEFAULT_LOCALE);
+  return locales.flatMap((locale) => {
+    if (locale === DEFAULT_LOCALE) return [];
+    const texts = apis.flatMap((source) => descriptionTextsOf(source, overlays(source, locale), locale));
+    return texts.concat(migrations.flatMap((migration) => notesOf(migration, locale)), originals.map((guide) => guideText(guide, guides, locale)));
+  });
+}
+
+function descriptionTextsOf(source: ApiSource, overlay: OverlaySource | null, locale: Locale): SourceText[] {
+  return translate(source, overlay).texts.map(({ path, text, hash, state, translation }) => ({
+    kind: 'description',
+    locale,
+    source: source.file,
+    path: () => jsonPathOf(source.description, path),
+    english: text,
+    hash,
+    state,
+    location: () => (overlay === null || translation === null ? null : locationOf(overlay, translation.place)),
+  }));
 }
 
 /** The notes of a mapping file, which carry their translations with them. */
@@ -58,7 +66,7 @@ function notesOf({ file, mapping, locate }: MigrationSource, locale: Locale): So
     const path = ['operations', operation, 'note'];
     const isTranslated = typeof note === 'object' && note[locale] !== undefined;
     const english = typeof note === 'string' ? note : (note[DEFAULT_LOCALE] ?? '');
-    return [{ kind: 'note', locale, source: file, path: () => path.join('.'), english, hash: textHash(english), state: isTranslated ? 'translated' : 'missing', location: isTranslated ? locate([...path, locale]) : null }];
+    return [{ kind: 'note', locale, source: file, path: () => path.join('.'), english, hash: textHash(english), state: isTranslated ? 'translated' : 'missing', location: () => (isTranslated ? locate([...path, locale]) : null) }];
   });
 }
 
@@ -68,7 +76,7 @@ function guideText({ file, name, text, frontMatter }: GuideSource, guides: reado
   const translation = guides.find((guide) => guide.locale === locale && guide.file === `${source}/${locale}/${name}`);
   const hash = textHash(text);
   const state = translation === undefined ? 'missing' : [undefined, hash].includes(translation.frontMatter.source) ? 'translated' : 'stale';
-  return { kind: 'guide', locale, source, path: () => file, english: frontMatter.title, hash, state, location: translation === undefined ? null : { file: translation.file } };
+  return { kind: 'guide', locale, source, path: () => file, english: frontMatter.title, hash, state, location: () => (translation === undefined ? null : { file: translation.file }) };
 }
 
 /** Texts counted by language and source. */

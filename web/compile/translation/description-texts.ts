@@ -60,6 +60,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     parts: {
       externalDocs: 'described', properties: 'schema{}', patternProperties: 'schema{}', additionalProperties: 'schema', unevaluatedProperties: 'schema', propertyNames: 'schema', dependentSchemas: 'schema{}',
       items: 'schema', additionalItems: 'schema', unevaluatedItems: 'schema', prefixItems: 'schema[]', contains: 'schema', contentSchema: 'schema',
+      // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits this table
       allOf: 'schema[]', oneOf: 'schema[]', anyOf: 'schema[]', not: 'schema', if: 'schema', then: 'schema', else: 'schema', $defs: 'schema{}',
     },
   },
@@ -70,50 +71,61 @@ const KINDS: Readonly<Record<string, Kind>> = {
  * that coverage counts and that skeletons are written from. References are not followed: a text is listed where it is written.
  */
 export function descriptionTexts(description: JsonObject): DescriptionText[] {
-  const texts: DescriptionText[] = [];
-  visit(description, 'document', [], texts);
-  return texts;
+  const finder = new Finder();
+  finder.visit(description, 'document');
+  return finder.texts;
 }
 
-function visit(value: Json | undefined, kind: string, path: Path, found: DescriptionText[]): void {
-  if (Array.isArray(value)) {
+class Finder {
+  readonly texts: DescriptionText[] = [];
+  /** Keys to where it is. */
+  readonly #path: (string | number)[] = [];
+
+  visit(value: Json | undefined, kind: string): void {
     // Swagger and older drafts of JSON Schema have lists where others have one schema.
-    if (kind === 'schema') for (const [index, item] of value.entries()) visit(item, kind, [...path, index], found);
-    return;
+    if (Array.isArray(value) && kind === 'schema') this.#each(value.entries(), (item) => this.visit(item, kind));
+    if (!isObject(value)) return;
+    const { texts = [], textMaps = [], parts = {} } = KINDS[kind] ?? {};
+    const any = parts['*'];
+    if (kind === 'tag') this.#tagLabel(value);
+    this.#each(Object.entries(value), (child, key) => {
+      const part = any ?? (Object.hasOwn(parts, key) ? parts[key] : undefined);
+      if (part !== undefined) this.#part(child, part);
+      else if (texts.includes(key)) this.#add(child);
+      else if (textMaps.includes(key)) this.#each(itemsOf(child), (text) => this.#add(text));
+    });
   }
-  if (!isObject(value)) return;
-  const { texts = [], textMaps = [], parts = {} } = KINDS[kind] ?? {};
-  const any = parts['*'];
-  if (kind === 'tag') tagLabel(value, path, found);
-  for (const [key, child] of Object.entries(value)) {
-    const part = any ?? (Object.hasOwn(parts, key) ? parts[key] : undefined);
-    if (part !== undefined) visitPart(child, part, [...path, key], found);
-    else if (texts.includes(key)) add(child, [...path, key], found);
-    else if (textMaps.includes(key)) for (const [name, text] of entriesOf(child)) add(text, [...path, key, name], found);
-  }
-}
 
-function visitPart(value: Json | undefined, part: string, path: Path, found: DescriptionText[]): void {
-  const kind = part.replace(/\W+$/, '');
-  if (part.endsWith('[]')) for (const [index, item] of arrayOf(value).entries()) visit(item, kind, [...path, index], found);
-  else if (part.endsWith('{}')) for (const [name, item] of Object.entries(objectOf(value))) visit(item, kind, [...path, name], found);
-  else visit(value, kind, path, found);
+  #part(value: Json | undefined, part: string): void {
+    const kind = part.replace(/\W+$/, '');
+    if (part.endsWith('[]')) this.#each(arrayOf(value).entries(), (item) => this.visit(item, kind));
+    else if (part.endsWith('{}')) this.#each(Object.entries(objectOf(value)), (item) => this.visit(item, kind));
+    else this.visit(value, kind);
+  }
+
+  #each<K extends string | number>(items: Iterable<[K, Json | undefined]>, look: (item: Json | undefined, key: K) => void): void {
+    for (const [key, item] of items) {
+      this.#path.push(key);
+      look(item, key);
+      this.#path.pop();
+    }
+  }
+
+  #add(value: Json | undefined): void {
+    const text = textOf(value);
+    if (text !== null) this.texts.push({ path: [...this.#path], text });
+  }
+
+  /** A tag goes by `x-displayName`, else by `summary` (OpenAPI 3.2), else by its name, which stays while a translation adds the first. */
+  #tagLabel(tag: JsonObject): void {
+    const key = textOf(tag['x-displayName']) === null && textOf(tag.summary) !== null ? 'summary' : 'x-displayName';
+    this.#each([[key, textOf(tag[key]) ?? tag.name]], (text) => this.#add(text));
+  }
 }
 
 /** Explanations of enum values may be a list in the order of the values. */
-function entriesOf(value: Json | undefined): [string | number, Json | undefined][] {
-  return Array.isArray(value) ? [...value.entries()] : Object.entries(objectOf(value));
-}
-
-function add(value: Json | undefined, path: Path, found: DescriptionText[]): void {
-  const text = textOf(value);
-  if (text !== null) found.push({ path, text });
-}
-
-/** A tag goes by `x-displayName`, else by `summary` (OpenAPI 3.2), else by its name, which stays while a translation adds the first. */
-function tagLabel(tag: JsonObject, path: Path, found: DescriptionText[]): void {
-  const key = textOf(tag['x-displayName']) === null && textOf(tag.summary) !== null ? 'summary' : 'x-displayName';
-  add(textOf(tag[key]) ?? tag.name, [...path, key], found);
+function itemsOf(value: Json | undefined): Iterable<[string | number, Json | undefined]> {
+  return Array.isArray(value) ? value.entries() : Object.entries(objectOf(value));
 }
 
 /** Keys as a JSON Pointer in a fragment. */

@@ -70,7 +70,7 @@ export function overlaySourceOf({ file, name, parsed, locate }: ParsedOverlay): 
   const document = objectOf(parsed);
   const [, base = '', locale = ''] = /^(.+)\.([^./]+)\.overlay\.\w+$/i.exec(name) ?? [];
   if (!Object.hasOwn(document, OVERLAY_KEY)) report('#/', 'overlay', 'The file has no "overlay" at its root.', 'Begin it with overlay: 1.0.0, or give it a name that does not end in .overlay.yaml.');
-  else if (!/^1\.0\.\d+$/.test(String(document[OVERLAY_KEY]))) report('#/overlay', 'overlay', `Version ${JSON.stringify(document[OVERLAY_KEY])} of the Overlay Specification is not read here.`, 'Write overlay: 1.0.0.');
+  else if (!/^1\.0\.\d+$/.test(stringOf(document[OVERLAY_KEY]) ?? '')) report('#/overlay', 'overlay', `Version ${JSON.stringify(document[OVERLAY_KEY])} of the Overlay Specification is not read here.`, 'Write overlay: 1.0.0.');
   else if (!isLocale(locale)) report('#/overlay', 'overlay-locale', `The name "${name}" tells no language of the interface.`, 'Name the file <description>.<language>.overlay.yaml, such as v3.es.overlay.yaml.');
   else if (arrayOf(document.actions).length === 0) report('#/actions', 'overlay', 'The overlay has no actions.', 'List them: actions: [{ target: $.info, update: { description: … } }].');
   if (findings.length > 0 || !isLocale(locale)) return { source: null, findings };

@@ -5,12 +5,14 @@ import type { SourceText } from './coverage.ts';
 export function toDoToText(texts: readonly SourceText[], limit: number): string[] {
   const open = texts.filter(({ state }) => state !== 'translated');
   const groups = Map.groupBy(open, ({ locale, source }) => `${locale} ${source}`);
-  return [...groups].flatMap(([group, entries]) => [
-    `${group}: ${entries.length} to translate`,
-    ...entries.slice(0, limit).flatMap(({ state, path, english, location }) => {
-      const at = location === null ? '' : `  (${[location.file, location.line].filter((part) => part !== undefined).join(':')})`;
-      return [`  ${state.padEnd(8)} ${path()}${at}`, `           ${excerptOf(english)}`];
-    }),
-    ...(entries.length > limit ? [`  … and ${entries.length - limit} more`] : []),
-  ]);
+  return [...groups].flatMap(([group, entries]) => {
+    const rest = entries.length > limit ? [`  … and ${entries.length - limit} more`] : [];
+    return [`${group}: ${entries.length} to translate`].concat(entries.slice(0, limit).flatMap(entryToText), rest);
+  });
+}
+
+function entryToText({ state, path, english, location }: SourceText): string[] {
+  const place = location();
+  const at = place === null ? '' : `  (${[place.file, place.line].filter((part) => part !== undefined).join(':')})`;
+  return [`  ${state.padEnd(8)} ${path()}${at}`, `           ${excerptOf(english)}`];
 }

@@ -60,15 +60,15 @@ export function translate(source: ApiSource, overlay: OverlaySource | null): Tra
 }
 
 function originalTexts({ description }: ApiSource): OriginalText[] {
-  return descriptionTexts(description).map((original) => ({ ...original, pointer: pointerOf(original.path), hash: textHash(original.text) }));
+  return descriptionTexts(description).map(({ path, text }) => ({ path, text, pointer: pointerOf(path), hash: textHash(text) }));
 }
 
 function translated(source: ApiSource, overlay: OverlaySource | null, originals: readonly OriginalText[]): Translation {
   const applied = overlay === null ? null : applyOverlay(source.description, overlay, new Set(originals.map(({ pointer }) => pointer)));
-  const texts = originals.map((original): TextCoverage => {
-    const translation = applied?.translated.get(original.pointer) ?? null;
-    const state = translation === null ? 'missing' : translation.source === original.hash ? 'translated' : 'stale';
-    return { ...original, state, translation };
+  const texts = originals.map(({ path, text, pointer, hash }): TextCoverage => {
+    const translation = applied?.translated.get(pointer) ?? null;
+    const state = translation === null ? 'missing' : translation.source === hash ? 'translated' : 'stale';
+    return { path, text, pointer, hash, state, translation };
   });
   const document = applied === null || applied.description === source.description ? source.document : source.documentOf(applied.description);
   const untranslated = new Set(texts.filter(({ state }) => state === 'missing').map(({ text }) => text));

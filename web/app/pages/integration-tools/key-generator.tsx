@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ToolStrings } from './strings.ts';
+import type { ToolWords } from '../my-react-page/words/en.ts';
 
 /** A random UUID, version 4 (RFC 9562), also where `crypto.randomUUID` is missing because the page is not on https. */
 export function randomUuid(bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(16))): string {
@@ -10,7 +10,7 @@ export function randomUuid(bytes: Uint8Array = crypto.getRandomValues(new Uint8A
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-export function KeyGenerator({ words }: { words: ToolStrings }) {
+export function KeyGenerator({ words }: { words: ToolWords }) {
   const id = useId();
   const [key, setKey] = useState('');
   const [isCopied, setCopied] = useState(false);

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { checkSignature, signBody, type Verdict } from './signature.ts';
-import type { ToolStrings } from './strings.ts';
+import type { ToolWords } from '../my-react-page/words/en.ts';
 
 const EXAMPLE_SECRET = 'YOUR_ENDPOINT_SECRET';
 const EXAMPLE_BODY = '{"id":"evt_2Yz7Hq4LoW","type":"contract.activated","data":{"contractId":"ctr_6Jt8Bn2XqL"}}';
@@ -12,7 +12,7 @@ export function durationText(seconds: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / size));
 }
 
-function Result({ verdict, words, locale }: { verdict: Verdict; words: ToolStrings; locale: string }) {
+function Result({ verdict, words, locale }: { verdict: Verdict; words: ToolWords; locale: string }) {
   if (verdict.kind === 'malformed') return <aside className="admonition admonition-danger"><p>{words.malformed}</p></aside>;
   const isMatch = verdict.kind === 'match';
   const duration = durationText(Math.abs(verdict.ageSeconds), locale);
@@ -26,7 +26,7 @@ function Result({ verdict, words, locale }: { verdict: Verdict; words: ToolStrin
   );
 }
 
-export function SignatureForm({ words, locale }: { words: ToolStrings; locale: string }) {
+export function SignatureForm({ words, locale }: { words: ToolWords; locale: string }) {
   const id = useId();
   const [values, setValues] = useState({ secret: '', header: '', body: '' });
   const [verdict, setVerdict] = useState<Verdict | 'failed' | null>(null);
