@@ -9,7 +9,7 @@ import { body, drawn, samplesOf } from './support.ts';
 function documentOf(json: Parameters<typeof drawn>[0], { locale = 'en', title = 'Create <a> device' }: { locale?: Locale; title?: string } = {}): string {
   const { operation } = drawn(json);
   const samples = sampleSetOf(samplesOf(json), operation, '/public/v3/samples/create');
-  const page = Object.assign({} as OperationPage, { kind: 'operation', title, locale, contentLocale: 'en', untranslated: new Set([title]), operation, reference: { title: 'AKKO API', version: '3.0.0' } });
+  const page = Object.assign({} as OperationPage, { kind: 'operation', title, locale, contentLocale: 'en', untranslated: new Set(locale === 'en' ? [] : [title]), operation, reference: { title: 'AKKO API', version: '3.0.0' } });
   return sampleDocumentToHtml(page, { samples, operationHref: '/public/v3/create', stylesheet: '/assets/site.css' });
 }
 

@@ -10,6 +10,8 @@ export interface FoundLink {
   route: string;
   /** Decoded fragment without `#`, or empty. */
   fragment: string;
+  /** File it is written in, where that is not its page's. */
+  file?: string;
 }
 
 export interface ResolvedLink {

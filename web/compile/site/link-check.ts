@@ -43,7 +43,10 @@ export class LinkCheck {
     return this.#pages.flatMap((page) =>
       page.links.flatMap((link): Finding[] => {
         // Asked for only where something is wrong: each text is looked for in the whole file.
-        const at = (): SourceLocation => ({ file: page.file, line: lineOf(page.file, link.href) });
+        const at = (): SourceLocation => {
+          const { file = page.file } = link;
+          return { file, line: lineOf(file, link.href) };
+        };
         const target = link.kind === 'anchor' ? page.route : link.route;
         if (link.kind === 'unsafe') {
           return [{ severity: 'warning', code: 'unsafe-link', message: `The link "${link.href}" on ${page.route} has a scheme that is not allowed; its text is shown without it.`, remedy: 'Use http, https, mailto, tel or a path of the site.', location: at() }];

@@ -5,9 +5,8 @@ import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/locale.ts'
 import type { Audience, Link, OperationLink, ReferenceInfo } from '../../model/page.ts';
 import { addressOf, localisePath, type Route } from '../../model/path.ts';
 import type { Prerender } from '../../model/prerender.ts';
-import { excerptOf } from '../markdown/excerpt.ts';
-import type { FoundLink } from '../markdown/links.ts';
-import { headingIdsOf, type MarkdownOptions, type MarkdownWords, type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
+import type { FoundLink, LinkContext } from '../markdown/links.ts';
+import type { MarkdownWords } from '../markdown/markdown.ts';
 import type { Drawing } from '../openapi/drawing.ts';
 import { operationNames } from '../openapi/link-findings.ts';
 import { operationTitle } from '../openapi/operation.ts';
@@ -16,8 +15,8 @@ import type { ProblemGroup } from '../openapi/problems.ts';
 import { scalarToText } from '../openapi/scalar.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import type { Translation } from '../translation/translation.ts';
-import { otherHeadings } from './other-headings.ts';
 import { referenceLinks } from './reference-links.ts';
+import { ReferenceTexts } from './reference-texts.ts';
 import { schemaHolders, schemaUsers } from './schema-users.ts';
 
 /** A reference of the site: one API description, mounted. */
@@ -51,14 +50,10 @@ export class LocalReference {
   readonly info: ReferenceInfo;
   /** The document in this language. */
   readonly document: JsonObject;
-  /** What pages show that is still in the original's language: texts, and what is made of one. */
-  readonly untranslated: Set<string>;
+  readonly texts: ReferenceTexts;
   readonly #report: (finding: Finding) => void;
-  /** Rendered texts, kept because descriptions repeat across the pages of one document. */
-  readonly #texts = new Map<string, RenderedMarkdown>();
   readonly #operationLinks: ReadonlyMap<OperationKey, OperationLink>;
   readonly #operationHrefs: ReadonlyMap<string, string>;
-  readonly #targetOfFragment: ReturnType<typeof referenceLinks>;
   readonly #schemaHrefs: ReadonlyMap<string, string>;
   readonly #problemHrefs: ReadonlyMap<string, string>;
   /** Made when the first schema is drawn. */
@@ -69,9 +64,11 @@ export class LocalReference {
     this.reference = reference;
     this.language = language;
     this.document = language.translation.document;
-    this.untranslated = new Set(language.translation.untranslated);
     this.#report = report;
     const { config, outline } = reference;
+    // One text stands on many pages, so its relative links start from the reference, not from the page.
+    const links: LinkContext = { route: this.routeOf('-'), routeOfFile: null, localise: (target) => localisePath(target, language.locale), targetOfFragment: referenceLinks(outline, this) };
+    this.texts = new ReferenceTexts(reference.source, language, { links, report });
     const info = objectOf(this.document.info);
     this.info = {
       base: config.base,
@@ -83,7 +80,6 @@ export class LocalReference {
     };
     this.#operationLinks = new Map(outline.operations.map((key) => [key, this.#operationLink(key)]));
     this.#operationHrefs = new Map([...operationNames(outline.operations)].map(([name, key]) => [name, this.operationLink(key).href]));
-    this.#targetOfFragment = referenceLinks(outline, this);
     this.#schemaHrefs = new Map(outline.schemas.map(({ name, slug }) => [name, this.href(this.routeOfSchema(slug))]));
     const problems = (reference.problems ?? []).flatMap((group) => group.problems);
     this.#problemHrefs = new Map(problems.map(({ code, anchor }) => [code, `${this.info.errorsHref ?? ''}#${encodeURI(anchor)}`]));
@@ -126,7 +122,7 @@ export class LocalReference {
       method: key.method,
       kind: key.kind,
       path: key.path,
-      excerpt: this.excerptOf(textOf(json.description) ?? textOf(item.description)),
+      excerpt: this.texts.excerptOf(textOf(json.description) ?? textOf(item.description)),
       deprecated: json.deprecated === true,
     };
   }
@@ -142,21 +138,9 @@ export class LocalReference {
     return this.link(textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? fallback, this.routeOf(group.slug));
   }
 
-  /** The language that a text of the description is in. */
-  languageOf(text: string): Locale {
-    return this.untranslated.has(text) ? DEFAULT_LOCALE : this.language.locale;
-  }
-
   /** A link to a page of this language, by a label that may be the original's. */
   link(label: string, route: Route): Link {
-    return { label, href: this.href(route), ...(this.untranslated.has(label) ? { lang: LOCALE_INFO[DEFAULT_LOCALE].htmlLang } : {}) };
-  }
-
-  /** The first sentence of a description. */
-  excerptOf(description: string | null): string {
-    const excerpt = excerptOf(description);
-    if (description !== null && this.untranslated.has(description)) this.untranslated.add(excerpt);
-    return excerpt;
+    return { label, href: this.href(route), ...(this.texts.languageOf(label) === this.language.locale ? {} : { lang: LOCALE_INFO[DEFAULT_LOCALE].htmlLang }) };
   }
 
   operationsOf(group: GroupKey): OperationLink[] {
@@ -188,7 +172,7 @@ export class LocalReference {
       originalOf: this.language.translation.originalOf,
       text: (markdown) => {
         if (markdown === null) return null;
-        const rendered = this.#render(markdown, 'plain');
+        const rendered = this.texts.render(markdown, 'plain');
         links.push(...rendered.links);
         return rendered.html;
       },
@@ -214,44 +198,6 @@ export class LocalReference {
           location: this.reference.source.locate(ref ?? within),
         });
       },
-    };
-  }
-
-  /**
-   * The description of what stands at a pointer, with headings. They are addressed as in the original: links to them are the same in every language.
-   * @returns null where there is none
-   */
-  description(pointer: string | null, headings: 'nested' | 'linked'): RenderedMarkdown | null {
-    const markdown = textOf(this.objectAt(pointer).description);
-    if (markdown === null || pointer === null) return null;
-    const original = textOf(objectOf(valueAtPointer(this.reference.source.document, pointer)).description);
-    if (original === null || original === markdown) return this.#render(markdown, headings);
-    const headingIds = headingIdsOf(original, this.#markdownOptions(headings));
-    const rendered = renderMarkdown(markdown, { ...this.#markdownOptions(headings), headingIds });
-    if (headingIds.length !== rendered.headingIds.length) {
-      const location = this.language.translation.placeOf(`${pointer}/description`) ?? this.reference.source.locate(pointer);
-      this.#report(otherHeadings({ original: headingIds, own: rendered.headingIds }, location));
-    }
-    return rendered;
-  }
-
-  #render(markdown: string, headings: MarkdownOptions['headings']): RenderedMarkdown {
-    const key = `${headings} ${markdown}`;
-    const known = this.#texts.get(key);
-    if (known !== undefined) return known;
-    const rendered = renderMarkdown(markdown, this.#markdownOptions(headings));
-    if (this.untranslated.has(markdown)) this.untranslated.add(rendered.html);
-    this.#texts.set(key, rendered);
-    return rendered;
-  }
-
-  #markdownOptions(headings: MarkdownOptions['headings']): MarkdownOptions {
-    const { locale, markdownWords: words } = this.language;
-    return {
-      headings,
-      words,
-      // One text stands on many pages, so its relative links start from the reference, not from the page.
-      links: { route: this.routeOf('-'), routeOfFile: null, localise: (target) => localisePath(target, locale), targetOfFragment: this.#targetOfFragment },
     };
   }
 }

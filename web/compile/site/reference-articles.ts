@@ -30,10 +30,10 @@ export function pageBase(entry: EntryParts, description: string, local: LocalRef
     route: entry.route,
     locale: entry.locale,
     contentLocale: entry.contentLocale,
-    untranslated: local.untranslated,
+    untranslated: local.texts.untranslated,
     title: entry.title,
     // A search engine shows it in the language of the page, or not at all.
-    description: shorten(description === '' || local.untranslated.has(description) ? `${entry.title}: ${label}` : description, DESCRIPTION_LENGTH),
+    description: shorten(description === '' || local.texts.untranslated.has(description) ? `${entry.title}: ${label}` : description, DESCRIPTION_LENGTH),
     sidebarId: entry.sidebarId,
     sidebarLabel: entry.sidebarLabel,
     toc: [],
@@ -45,7 +45,7 @@ export function pageBase(entry: EntryParts, description: string, local: LocalRef
 
 /** The headings of a description, marked where they are still the original's. */
 function tocOf(body: RenderedMarkdown | null, local: LocalReference): TocEntry[] {
-  if (body === null || !local.untranslated.has(body.html)) return body?.toc ?? [];
+  if (body === null || !local.texts.untranslated.has(body.html)) return body?.toc ?? [];
   return body.toc.map((heading) => ({ ...heading, lang: LOCALE_INFO[DEFAULT_LOCALE].htmlLang }));
 }
 
@@ -55,13 +55,13 @@ export function drawInfo(entry: EntryParts, local: LocalReference, migrations: r
   const drawing = local.drawing(links);
   const { document } = local;
   const info = objectOf(document.info);
-  const body = local.description('#/info', 'linked');
+  const body = local.texts.description('#/info', 'linked');
   links.push(...(body?.links ?? []));
   const contact = objectOf(info.contact);
   const license = objectOf(info.license);
   const licenseName = textOf(license.name);
   const page: InfoPage = {
-    ...pageBase(entry, textOf(info.summary) ?? local.excerptOf(textOf(info.description)), local),
+    ...pageBase(entry, textOf(info.summary) ?? local.texts.excerptOf(textOf(info.description)), local),
     kind: 'info',
     toc: tocOf(body, local),
     summary: textOf(info.summary),
@@ -88,10 +88,10 @@ export function drawInfo(entry: EntryParts, local: LocalReference, migrations: r
 export function drawTag(entry: EntryParts, group: GroupKey, local: LocalReference): DrawnPage {
   const links: FoundLink[] = [];
   const tag = local.objectAt(group.pointer);
-  const body = local.description(group.pointer, 'linked');
+  const body = local.texts.description(group.pointer, 'linked');
   links.push(...(body?.links ?? []));
   const page: TagPage = {
-    ...pageBase(entry, local.excerptOf(textOf(tag.description)), local),
+    ...pageBase(entry, local.texts.excerptOf(textOf(tag.description)), local),
     kind: 'tag',
     toc: tocOf(body, local),
     body: body?.html ?? null,
@@ -106,7 +106,7 @@ export function drawOperation(entry: EntryParts, key: OperationKey, local: Local
   const links: FoundLink[] = [];
   const { operation, anchors } = operationOf(key, local.drawing(links, key.pointer), entry.file);
   // The operation's own description may have headings; those of its parts may not.
-  const rendered = local.description(key.pointer, 'nested');
+  const rendered = local.texts.description(key.pointer, 'nested');
   const page: OperationPage | WebhookPage = {
     ...pageBase(entry, operation.excerpt, local),
     kind: key.kind,
@@ -124,7 +124,7 @@ export function drawSchema(entry: EntryParts, name: string, local: LocalReferenc
   const ref = `#/components/schemas/${pointerToken(name)}`;
   const { schema, anchors } = expandSchema({ $ref: ref }, { direction: 'both', anchor: 'schema', maxNodes: SCHEMA_PAGE_NODES, depths: [2, 1] }, local.drawing(links));
   const page: SchemaPage = {
-    ...pageBase(entry, local.excerptOf(textOf(local.objectAt(ref).description)), local),
+    ...pageBase(entry, local.texts.excerptOf(textOf(local.objectAt(ref).description)), local),
     kind: 'schema',
     name,
     schema,

@@ -63,7 +63,7 @@ function migrationEntry(migration: LocalMigration): PageEntry {
 
 function tagEntry(group: GroupKey, local: LocalReference): PageEntry {
   const { label } = local.groupLink(group);
-  const entry: EntryParts = { ...shared(local), route: local.routeOf(group.slug), kind: 'tag', title: label, contentLocale: local.languageOf(label), sidebarLabel: label, sidebarId: sidebarOf(group, local) };
+  const entry: EntryParts = { ...shared(local), route: local.routeOf(group.slug), kind: 'tag', title: label, contentLocale: local.texts.languageOf(label), sidebarLabel: label, sidebarId: sidebarOf(group, local) };
   return { ...entry, draw: () => drawTag(entry, group, local) };
 }
 
@@ -74,7 +74,7 @@ function operationEntry(key: OperationKey, { group, local, migrations }: { group
     route: local.routeOfOperation(key),
     kind: key.kind,
     title: operation.label,
-    contentLocale: local.languageOf(operation.label),
+    contentLocale: local.texts.languageOf(operation.label),
     sidebarLabel: operation.label,
     sidebarId: sidebarOf(group, local),
     parent: local.groupLink(group),

@@ -92,8 +92,11 @@ export class OverlayFile {
   /** Shows the original above a text, or takes it away. */
   #comment({ action, keys }: OverlayPlace, comment: string | null): void {
     const holder = this.#document.getIn(['actions', action, 'update', ...keys.slice(0, -1)]);
-    const pair = isMap(holder) ? holder.items.find(({ key }) => (isScalar(key) ? key.value : key) === keys.at(-1)) : undefined;
+    if (!isMap(holder)) return;
+    const pair = holder.items.find(({ key }) => (isScalar(key) ? key.value : key) === keys.at(-1));
     if (pair === undefined) return;
+    // What stands above the first key is read as a comment on all of them.
+    if (pair === holder.items[0] && holder.commentBefore?.startsWith(ORIGINAL) === true) holder.commentBefore = null;
     const key = isScalar(pair.key) ? pair.key : new Scalar(pair.key);
     // A comment of the translator's own stays.
     if (key.commentBefore?.startsWith(ORIGINAL) ?? true) key.commentBefore = comment;

@@ -25,6 +25,8 @@ export interface TextCoverage extends OriginalText {
 
 /** An API description in one language. */
 export interface Translation {
+  /** File of the overlay; null where there is none. */
+  file: string | null;
   /** The document as pages are drawn from it. */
   document: JsonObject;
   originalOf: OriginalOf;
@@ -38,7 +40,7 @@ export interface Translation {
 
 /** The description in the language it was written in. */
 export function originalTranslation({ document }: Pick<ApiSource, 'document'>): Translation {
-  return { document, originalOf: asItIs, untranslated: new Set(), placeOf: () => null, texts: [], findings: [] };
+  return { file: null, document, originalOf: asItIs, untranslated: new Set(), placeOf: () => null, texts: [], findings: [] };
 }
 
 /** What was made of a description: its texts, the same for every language, and its translations, as long as neither it nor their overlay changes. */
@@ -75,6 +77,7 @@ function translated(source: ApiSource, overlay: OverlaySource | null, originals:
   // A word that is the same in both languages is in both.
   for (const { translation } of texts) if (translation !== null) untranslated.delete(translation.text);
   return {
+    file: overlay?.file ?? null,
     document,
     originalOf: document === source.document ? asItIs : originalsOf(document, source.document),
     untranslated,

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { applyOverlay, type AppliedOverlay } from '../../../web/compile/translation/apply-overlay.ts';
+import { descriptionTexts, pointerOf } from '../../../web/compile/translation/description-texts.ts';
+import type { JsonObject } from '../../../web/model/json.ts';
+import { readOverlay } from '../support/overlays.ts';
+
+const users = { get: { operationId: 'listUsers', summary: 'List users', responses: { 200: { description: 'Fine.' }, 401: { description: 'No token.' } } } };
+const DESCRIPTION: JsonObject = {
+  info: { title: 'API', description: 'All about it.' },
+  tags: [{ name: 'users' }],
+  paths: { '/users': users, '/devices': { get: { summary: 'List devices', responses: { 401: { description: 'No token.' } } } } },
+  components: { schemas: { State: { enum: ['on', 'off'], 'x-enumDescriptions': { on: 'It runs.', off: 'It rests.' } }, Level: { enum: [1], 'x-enumDescriptions': ['Low.'] } } },
+};
+
+function applied(...actions: { target: string; update: JsonObject }[]): AppliedOverlay {
+  return applyOverlay(DESCRIPTION, readOverlay(...actions), new Set(descriptionTexts(DESCRIPTION).map(({ path }) => pointerOf(path))));
+}
+
+describe('an overlay', () => {
+  test('replaces texts, and leaves the description as it was', () => {
+    const before = JSON.stringify(DESCRIPTION);
+    const { description, findings } = applied({ target: "$.paths['/users'].get", update: { summary: 'Listar usuarios' } });
+    expect(findings).toEqual([]);
+    expect(description).toMatchObject({ info: { title: 'API' }, paths: { '/users': { get: { operationId: 'listUsers', summary: 'Listar usuarios', responses: { 200: { description: 'Fine.' } } } } } });
+    expect(JSON.stringify(DESCRIPTION)).toBe(before);
+  });
+
+  test('shares with the description whatever it does not change', () => {
+    const { description } = applied({ target: "$.paths['/users'].get", update: { summary: 'Listar usuarios' } });
+    expect(description).not.toBe(DESCRIPTION);
+    expect(description.components).toBe(DESCRIPTION.components);
+    expect(Object.values(description.paths as JsonObject)[1]).toBe((DESCRIPTION.paths as JsonObject)['/devices']);
+    expect((description.paths as { '/users': typeof users })['/users'].get.responses).toBe(users.get.responses);
+  });
+
+  test('serves every place that its path selects, and is wrong about none of them', () => {
+    const { translated, findings } = applied({ target: '$.paths[*].get', update: { summary: 'Listar' } }, { target: "$..responses['401']", update: { description: 'Falta el token.' } });
+    expect(findings).toEqual([]);
+    expect([...translated].map(([pointer, { text }]) => `${pointer} ${text}`)).toEqual([
+      '#/paths/~1users/get/summary Listar',
+      '#/paths/~1devices/get/summary Listar',
+      '#/paths/~1users/get/responses/401/description Falta el token.',
+      '#/paths/~1devices/get/responses/401/description Falta el token.',
+    ]);
+  });
+
+  test('may reach into its target, and name a tag that had no label', () => {
+    const { description, findings } = applied({ target: '$', update: { info: { description: 'Todo sobre ella.' }, components: { schemas: { State: { 'x-enumDescriptions': { on: 'Funciona.' } } } } } }, { target: "$.tags[?@.name=='users']", update: { 'x-displayName': 'Usuarios' } });
+    expect(findings).toEqual([]);
+    expect(description).toMatchObject({ info: { description: 'Todo sobre ella.' }, tags: [{ name: 'users', 'x-displayName': 'Usuarios' }], components: { schemas: { State: { 'x-enumDescriptions': { on: 'Funciona.', off: 'It rests.' } } } } });
+  });
+
+  test('with a blank text leaves the original in its place', () => {
+    const { description, translated, findings } = applied({ target: '$.info', update: { description: ' ' } });
+    expect([description, translated.size, findings]).toEqual([DESCRIPTION, 0, []]);
+  });
+
+  test('that selects nothing is an error which names the path', () => {
+    expect(applied({ target: '$.info', update: {} }, { target: "$.paths['/user'].get", update: { summary: 'x' } }).findings).toEqual([
+      {
+        severity: 'error',
+        code: 'overlay-target',
+        message: '"$.paths[\'/user\'].get" selects nothing in the description.',
+        remedy: expect.stringContaining('Correct the path, or remove the action') as string,
+        location: { file: 'specs/public/api.es.overlay.yaml#/actions/1/target' },
+      },
+    ]);
+  });
+
+  test.each<[string, string, JsonObject, string, string]>([
+    ['a text that is not there', '$.info', { summary: 'x' }, 'overlay-text', '"$.info" has no "summary" that could be translated.'],
+    ['an explanation of a value that has none', "$.components.schemas.State['x-enumDescriptions']", { sleeping: 'x' }, 'overlay-text', 'has no "sleeping" that could be translated.'],
+    ['something else than a text', '$.info', { description: ['x'] }, 'overlay-text', '"description" of "$.info" is a text, and the overlay gives none.'],
+    ['an identifier', "$.paths['/users'].get", { operationId: 'listarUsuarios' }, 'overlay-identity', '"operationId" of "$.paths[\'/users\'].get" is no text. Identifiers, names, codes, values and structure are the same in every language'],
+    ['a name of the product', '$.info', { title: 'Otra' }, 'overlay-identity', '"title" of "$.info" is no text.'],
+    ['a name', '$.tags[0]', { name: 'usuarios' }, 'overlay-identity', '"name" of "$.tags[0]" is no text.'],
+    ['values', '$.components.schemas.State', { enum: ['encendido'] }, 'overlay-identity', '"enum" of "$.components.schemas.State" is no text.'],
+    ['an item of a list', '$.components.schemas.Level', { 'x-enumDescriptions': ['Bajo.'] }, 'overlay-identity', '"x-enumDescriptions" of "$.components.schemas.Level" is no text.'],
+    ['structure that is not there', '$.paths', { '/new': { get: { summary: 'x' } } }, 'overlay-identity', '"/new" of "$.paths" is no text.'],
+  ])('may not change %s', (_, target, update, code, message) => {
+    const { description, findings } = applied({ target, update });
+    expect(findings).toMatchObject([{ severity: 'error', code, message: expect.stringContaining(message) as string, location: { file: expect.stringContaining('#/actions/0/update/') as string } }]);
+    expect(description).toBe(DESCRIPTION);
+  });
+});
