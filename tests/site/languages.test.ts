@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../web/compile/report.ts';
+import { LOCALES, type Locale } from '../../web/model/locale.ts';
+import { addressOf } from '../../web/model/path.ts';
+import { en } from '../../web/app/strings/en.ts';
+import { es } from '../../web/app/strings/es.ts';
+import { pt } from '../../web/app/strings/pt.ts';
+import { DIST, packed, publicDocument, report } from './dist.ts';
+
+type Page = Report['pages'][number];
+
+const { pages, translations } = report();
+const pack = packed('pages');
+const OTHERS = LOCALES.filter((locale) => locale !== 'en');
+const byPath = new Map(pages.map((page) => [page.path, page]));
+
+function documentOf(page: Page): string {
+  return page.audience === 'public' ? publicDocument(page.path) : (pack(page.path) ?? '');
+}
+
+function original({ route }: Page): Page {
+  const page = byPath.get(addressOf(route, 'en'));
+  if (page === undefined) throw new Error(`${route} does not exist in English.`);
+  return page;
+}
+
+const idsOf = (html: string): string => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id).join(' ');
+const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+const descriptionOf = (html: string): string => /<meta name="description" content="([^"]*)">/.exec(html)?.[1] ?? '';
+
+/** What engineers call so in all three languages. */
+const SHARED_WORDS = new Set(['Status', 'Tokens', 'Webhook', 'Feature flags', 'Onboarding']);
+
+describe.each(OTHERS)('every page in %s', (locale) => {
+  const own = pages.filter((page) => page.locale === locale);
+
+  it('stands at the route of an English one, and the other way round', () => {
+    expect(own.map(({ route }) => route).toSorted()).toEqual(pages.filter((page) => page.locale === 'en').map(({ route }) => route).toSorted());
+  });
+
+  it('has the anchors of the English one, in the same order', () => {
+    const wrong = own.filter((page) => idsOf(documentOf(page)) !== idsOf(documentOf(original(page))));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has a description of its own, and a title unless it is a name', () => {
+    const wrong = own.filter((page) => {
+      const [here, there] = [documentOf(page), documentOf(original(page))];
+      const isName = page.kind === 'info' || page.kind === 'schema' || SHARED_WORDS.has(titleOf(here).split(' | ')[0] ?? '');
+      return descriptionOf(here) === descriptionOf(there) || (titleOf(here) === titleOf(there) && !isName);
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('what is translated', () => {
+  it('is all that is public', () => {
+    const open = translations.filter(({ source }) => !source.includes('/internal'));
+    expect(new Set(open.map(({ source }) => source))).toEqual(new Set(['content/public', 'specs/public/gateway.yaml', 'specs/public/v2-to-v3.migration.yaml', 'specs/public/v2.yaml', 'specs/public/v3.yaml']));
+    expect(open.filter(({ missing, stale }) => missing + stale > 0)).toEqual([]);
+  });
+
+  it('leaves no public page with English in it', () => {
+    const partly = pages.filter((page) => page.audience === 'public' && page.locale !== 'en' && /<p class="untranslated">|<main.* lang="en"/s.test(documentOf(page)));
+    expect(partly.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('is marked where it is not: an internal operation has its title in Spanish, and its description in English', () => {
+    const html = documentOf(byPath.get('/es/docs/internal/operation-id-120') as Page);
+    expect(html).toContain('<p class="untranslated">Partes de esta página aún no están traducidas.</p>');
+    expect(html).toMatch(/<h1>[^<]+<\/h1>/);
+    expect(html).toMatch(/<div lang="en"><p>[^<]/);
+  });
+});
+
+describe('the interface’s words', () => {
+  const scripts = readdirSync(join(DIST, 'public/assets')).filter((name) => name.endsWith('.js')).map((name) => ({ name, text: readFileSync(join(DIST, 'public/assets', name), 'utf8') }));
+  const tables: Readonly<Record<Locale, Record<string, unknown>>> = { en, es, pt };
+
+  /** Words of a language that no other has, and that are long enough to be looked for; without what the console says to developers. */
+  function wordsOf(locale: Locale): string[] {
+    const others = new Set([en.navbarItemFailed, ...LOCALES.filter((other) => other !== locale).flatMap((other) => Object.values(tables[other]))]);
+    return Object.values(tables[locale]).filter((text): text is string => typeof text === 'string' && text.length > 12 && !others.has(text));
+  }
+
+  it('are a module of their own for each language, and in no other', () => {
+    const holders = LOCALES.map((locale) => scripts.filter(({ text }) => wordsOf(locale).some((words) => text.includes(words))).map(({ name }) => name));
+    expect(holders.map((names) => names.length)).toEqual([1, 1, 1]);
+    expect(new Set(holders.flat()).size).toBe(LOCALES.length);
+  });
+
+  it('are a module of their own for each language of a React page, too', () => {
+    const holders = ['Check a webhook signature', 'firma de un webhook', 'assinatura de um webhook'].map((words) => scripts.filter(({ text }) => text.includes(words)).map(({ name }) => name));
+    expect(holders.map((names) => names.length)).toEqual([1, 1, 1]);
+    expect(new Set(holders.flat()).size).toBe(LOCALES.length);
+  });
+
+  it.each(LOCALES)('are those of %s in its gate and its not-found pages', (locale) => {
+    const edge = packed('edge');
+    const table = tables[locale] as typeof en;
+    for (const words of [table.gateHeading, table.gateText, table.accessDenied, table.logout, table.gateNeedsScript]) expect(edge(`gate/${locale}`)).toContain(words);
+    for (const kind of ['not-found', 'internal-not-found']) expect(edge(`${kind}/${locale}`)).toContain(table.notFoundText);
+  });
+});
