@@ -36,6 +36,8 @@ export class Conversion {
         resolve({ error });
       };
       const timer = setTimeout(() => fail(`the conversion took longer than ${Math.round(this.#timeLimit / 1_000)} s`), this.#timeLimit);
+      // A build that ends early must not wait for it; while the child lives, that keeps it going.
+      timer.unref();
       child.once('message', resolve);
       child.once('error', (error) => fail(error.message));
       child.once('exit', (code) => fail(`the converter ended without an answer (${code ?? 'a signal'})`));
