@@ -6,7 +6,14 @@ describe('an operation', () => {
   test('says its method as a word and marks the variables of its path', () => {
     const markup = render(operationPage({ path: '/users/{userId}/contracts', servers: [{ url: 'https://api.example.com/v3/', description: null, variables: [] }] }));
     expect(markup).toContain('<b class="method post">POST</b>');
-    expect(markup).toContain('<code><span>https://api.example.com/v3</span><wbr/>/users/<var>{userId}</var>/contracts</code>');
+    expect(markup).toContain('<code><span>https://api.example.com/v3</span><span>/users/<var>{userId}</var>/contracts</span></code>');
+  });
+
+  test('lets a long path break before its segments only, and copies it whole', () => {
+    const path = '/users/{userId}/contracts/{contractId}/line-items.{format}';
+    const code = /<code><span>(.*?)<\/span><\/code>/.exec(render(operationPage({ path, servers: [] })))?.[1] ?? '';
+    expect(code).toBe('/users<wbr/>/<var>{userId}</var><wbr/>/contracts<wbr/>/<var>{contractId}</var><wbr/>/line-items.<var>{format}</var>');
+    expect(textOf(code)).toBe(path);
   });
 
   test('says that it is deprecated', () => {

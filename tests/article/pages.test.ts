@@ -17,7 +17,7 @@ const info: InfoPage = {
 describe('the pages', () => {
   test('home has tagline, lead, links and the first call beside them', () => {
     const markup = render({ ...pageBase, kind: 'home', title: 'Portal', tagline: 'Effortless.', lead: 'Plans.', actions: [{ label: 'Get started', href: '/get_started' }], sample: html('<pre>curl</pre>'), body: html('<h2 id="a">A</h2>') });
-    expect(markup).toContain('<h1><small>Portal</small> Effortless.</h1><p class="lead">Plans.</p><p class="actions"><a href="/get_started">Get started</a></p>');
+    expect(markup).toContain('<h1>Effortless.</h1><p class="lead">Plans.</p><p class="actions"><a href="/get_started">Get started</a></p>');
     expect(markup).toContain('<div class="sample"><pre>curl</pre></div>');
   });
 
@@ -73,6 +73,11 @@ describe('the pages', () => {
     expect(markup).toContain('<h2 id="properties">');
     expect(markup).toContain('<h2 id="used-by">');
     expect(markup).toContain('href="/public/v3/create-contract"');
+  });
+
+  test('a schema page says the type beside the name, unless the name says it', () => {
+    expect(render(schemaPage(object({ id: schema() })))).toContain('>Contract <small>object</small></h1>');
+    expect(render(schemaPage(schema({ types: [], type: 'Contract' })))).toContain('>Contract</h1>');
   });
 
   test('the compiler gets its words in every language', () => {

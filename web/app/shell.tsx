@@ -30,7 +30,8 @@ function PageHead() {
     <div className="page-head">
       <Breadcrumbs />
       <VersionBadge />
-      {hasToc && <FoldedTableOfContents />}
+      {/* One entry is nothing to unfold. */}
+      {data.toc.length > 1 && <FoldedTableOfContents />}
     </div>
   );
 }

@@ -87,3 +87,15 @@ test.each([
 ])('%s survives as text', (text, html) => {
   expect(render(text).html).toBe(html);
 });
+
+describe('a task', () => {
+  test('has a box that says whether it is done', () => {
+    const { html } = render('- [x] Sold\n- [ ] Paid', { locale: 'es' });
+    expect(html).toContain('<li><input type="checkbox" disabled checked aria-label="Hecho"> Sold</li>');
+    expect(html).toContain('<li><input type="checkbox" disabled aria-label="Pendiente"> Paid</li>');
+  });
+
+  test('keeps its box beside raw HTML', () => {
+    expect(render('- [x] <b>Sold</b>').html).toBe('<ul>\n<li><input type="checkbox" disabled="" checked="" aria-label="Done" /> <b>Sold</b></li>\n</ul>\n');
+  });
+});

@@ -13,5 +13,5 @@ export function Loading({ error, onRetry, strings }: { error?: unknown; onRetry:
     return () => clearTimeout(timer);
   }, []);
   if (error !== undefined && error !== null) return <RetryBox error={error} onRetry={onRetry} strings={strings} />;
-  return <output className="loading">{late && <span className="spinner" aria-label={strings.loading} />}</output>;
+  return <output className="loading">{late && <><span className="spinner" /><span className="visually-hidden">{strings.loading}</span></>}</output>;
 }

@@ -13,7 +13,7 @@ export function HomeArticle({ page, language }: { page: HomePage; language: Lang
     <article className="home" lang={language.authored(page.title)}>
       <header>
         <div>
-          <h1>{hasHeadline ? <><small>{title}</small> {tagline}</> : title}</h1>
+          <h1>{hasHeadline ? tagline : title}</h1>
           {tagline.length > HEADLINE && <p className="lead">{tagline}</p>}
           {lead !== '' && <p className="lead">{lead}</p>}
           {actions.length > 0 && (

@@ -13,10 +13,11 @@ export function SchemaArticle({ page, language }: { page: SchemaPage; language: 
   const { schema, usedBy, partOf, title } = page;
   // The description leads the page; below it the schema is drawn without.
   const body = { ...schema, description: null };
+  const type = schema.kind === 'schema' && schema.types.length > 0 ? schema.types.join(' | ') : schema.type;
   return (
     <article className="reference">
       <header>
-        <h1>{title} <small><Type schema={schema.kind === 'schema' && schema.types.length > 0 ? { ...schema, type: schema.types.join(' | ') } : schema} language={language} /></small></h1>
+        <h1>{title}{type !== title && <> <small><Type schema={{ ...schema, type }} language={language} /></small></>}</h1>
         {schema.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
         <Authored html={schema.description} language={language} />
       </header>

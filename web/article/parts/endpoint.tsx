@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { HttpMethod, Operation } from '../../model/operation.ts';
 import type { Language } from '../language.ts';
 import { sequence } from './sequence.ts';
@@ -8,9 +8,18 @@ export function Method({ method }: { method: HttpMethod }) {
   return <b className={`method ${method}`}>{method.toUpperCase()}</b>;
 }
 
-/** A path template with its variables marked. */
+/** A longer path may need a second line on a phone. */
+const LONG_PATH = 32;
+
+/** A path template with its variables marked; a long one may break before its segments. */
 export function PathTemplate({ path }: { path: string }) {
-  return sequence(path.split(/(\{[^}]*\})/).map((part) => (part.startsWith('{') ? createElement('var', null, part) : part)));
+  return sequence(
+    path.split(/(\{[^}]*\})/).flatMap((part, index): ReactNode[] => {
+      if (part.startsWith('{')) return [createElement('var', null, part)];
+      if (path.length <= LONG_PATH) return [part];
+      return part.split(/(?=\/)/).flatMap((segment, place) => (segment.startsWith('/') && index + place > 0 ? [createElement('wbr'), segment] : [segment]));
+    }),
+  );
 }
 
 interface EndpointProps {
@@ -27,8 +36,8 @@ export function Endpoint({ operation, language }: EndpointProps) {
       <Method method={operation.method} />{' '}
       {operation.kind === 'webhook' && <><i>{language.t.webhook}</i> </>}
       <code>
-        {base !== '' && <><span>{base}</span><wbr /></>}
-        <PathTemplate path={operation.path} />
+        {base !== '' && <span>{base}</span>}
+        <span><PathTemplate path={operation.path} /></span>
       </code>
       {isOwnCall && <button type="button" className="copy" data-copy="" hidden aria-label={language.t.copyAddress} />}
     </div>

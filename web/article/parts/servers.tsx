@@ -1,6 +1,8 @@
+import { createElement } from 'react';
 import type { Server } from '../../model/operation.ts';
 import type { Language } from '../language.ts';
 import { Authored } from './html.tsx';
+import { sequence } from './sequence.ts';
 
 interface ServersProps {
   servers: Server[];
@@ -39,7 +41,7 @@ function Variables({ variables, language }: { variables: Server['variables']; la
     <div key={variable.name}>
       <p>
         {t.serverVariable(variable.name)}: {t.default} <code>{variable.default}</code>
-        {variable.enum.length > 0 && <>{' · '}{t.allowedOneOf} <code>{variable.enum.join(', ')}</code></>}
+        {variable.enum.length > 0 && <>{' · '}{t.allowedOneOf} {sequence(variable.enum.map((value) => createElement('code', null, value)), ', ')}</>}
       </p>
       <Authored html={variable.description} language={language} />
     </div>

@@ -171,7 +171,7 @@ export const en = {
   operations: 'Operations',
   properties: 'Properties',
   usedBy: 'Used by',
-  authentication: 'Authentication',
+  authentication: 'Security schemes',
   version: (version: string) => `Version ${version}`,
   download: 'OpenAPI document',
   postmanCollection: 'Postman collection',

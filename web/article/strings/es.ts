@@ -160,7 +160,7 @@ export const es = {
   operations: 'Operaciones',
   properties: 'Propiedades',
   usedBy: 'Usado por',
-  authentication: 'Autenticación',
+  authentication: 'Esquemas de seguridad',
   version: (version: string) => `Versión ${version}`,
   download: 'Documento OpenAPI',
   postmanCollection: 'Colección de Postman',

@@ -160,7 +160,7 @@ export const pt = {
   operations: 'Operações',
   properties: 'Propriedades',
   usedBy: 'Usado por',
-  authentication: 'Autenticação',
+  authentication: 'Esquemas de segurança',
   version: (version: string) => `Versão ${version}`,
   download: 'Documento OpenAPI',
   postmanCollection: 'Coleção do Postman',

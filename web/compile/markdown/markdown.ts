@@ -14,6 +14,8 @@ import { isHtmlElement, sanitise } from './sanitise.ts';
 export interface MarkdownWords {
   copyCode: string;
   table: string;
+  /** The names of a task's box. */
+  task: Record<'done' | 'open', string>;
   directLink(heading: string): string;
   admonitions: Record<AdmonitionToken['admonition'], string>;
 }
@@ -123,6 +125,9 @@ function markedFor(words: MarkdownWords): Marked {
         const row = (cells: Tokens.TableCell[], tag: 'th' | 'td'): string =>
           `<tr>${cells.map((cell) => tableCell(cell, cell.text === '' ? 'td' : tag, this.parser.parseInline(cell.tokens))).join('')}</tr>`;
         return `<div class="table" tabindex="0" role="region" aria-label="${escapeHtml((token as TableToken).label ?? words.table)}"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+      },
+      checkbox({ checked }: Tokens.Checkbox) {
+        return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${escapeHtml(checked ? words.task.done : words.task.open)}"> `;
       },
       link({ href, tokens }: Tokens.Link) {
         const inline = this.parser.parseInline(tokens);

@@ -65,7 +65,7 @@ export function sanitise(html: string, page: PageContext): Html {
       img: ['src', 'alt', 'width', 'height', 'loading'],
     },
     // `hidden` keeps the copy button away until its island is there.
-    allowedEmptyAttributes: ['alt', 'hidden'],
+    allowedEmptyAttributes: ['alt', 'checked', 'disabled', 'hidden'],
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'embed', 'svg', 'math'],
     transformTags: {
@@ -80,7 +80,11 @@ export function sanitise(html: string, page: PageContext): Html {
         // A remote image would tell a third party who reads what: it becomes a link.
         return { tagName: 'a', attribs: /^https?:/i.test(src) ? { href: src } : {}, text: attribs.alt || src };
       },
-      input: () => ({ tagName: 'input', attribs: { type: 'checkbox', disabled: '' } }),
+      // The box of a task.
+      input: (tagName, { checked, 'aria-label': label }): { tagName: string; attribs: Record<string, string> } => ({
+        tagName,
+        attribs: { type: 'checkbox', disabled: '', ...(checked !== undefined && { checked: '' }), ...(label !== undefined && { 'aria-label': label }) },
+      }),
       button: (tagName, attribs): { tagName: string; attribs: Record<string, string> } => ('data-copy' in attribs ? { tagName, attribs: { ...attribs, type: 'button', hidden: '' } } : { tagName: 'span', attribs: {} }),
     },
   };

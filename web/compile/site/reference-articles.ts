@@ -37,7 +37,7 @@ export function pageBase(entry: EntryParts, description: string, local: LocalRef
     sidebarId: entry.sidebarId,
     sidebarLabel: entry.sidebarLabel,
     toc: [],
-    breadcrumbs: [home, ...(entry.kind === 'info' ? [] : [{ label, href: info.href }]), ...(entry.parent === null ? [] : [entry.parent])],
+    breadcrumbs: [home, ...(entry.kind === 'info' ? [] : [{ label: info.title || label, href: info.href }]), ...(entry.parent === null ? [] : [entry.parent])],
     location: { file: entry.file },
     reference: info,
   };
