@@ -3,9 +3,10 @@ import { isGated } from '../model/gate.ts';
 import { APP_ROOT_ID } from '../model/page-data.ts';
 import { ArticleContext } from './docs/article-host.tsx';
 import { GateContext } from './gate/context.ts';
+import type { RunningGate } from './gate/controller.ts';
 import { edgeAnswerOf } from './gate/edge-answer.ts';
 import { enhanceArticle } from './islands/index.ts';
-import { documentCache, fetchDocument } from './navigation/document-cache.ts';
+import { documentCache, fetchDocument, type DocumentCache } from './navigation/document-cache.ts';
 import { pageFromDocument } from './navigation/document.ts';
 import { followLinks } from './navigation/links.ts';
 import { NavigationProvider } from './navigation/navigation.tsx';
@@ -20,10 +21,23 @@ import { readPreferredVersion } from './state/preferred-version.ts';
 import { localStore, sessionStore } from './state/storage.ts';
 
 /** The gate's code, on gated documents only. */
-async function openGate(documents: ReturnType<typeof documentCache>) {
+async function openGate(documents: DocumentCache) {
   if (!isGated(location.pathname)) return null;
   const { startGate } = await import('./gate/live.tsx');
   return startGate(documents);
+}
+
+/** Documents behind the gate: none out of memory when the session is over, and none that comes when the reader has signed out. */
+function gatedDocuments(documents: DocumentCache, gate: RunningGate): DocumentCache {
+  return {
+    ...documents,
+    load: async (pathname) => {
+      gate.expire();
+      const document = await documents.load(pathname);
+      if (gate.getState().isWiped) throw new Error('Signed out meanwhile.');
+      return document;
+    },
+  };
 }
 
 /** Takes the prerendered document over: hydrates the shell, follows links, enhances the article. */
@@ -36,7 +50,7 @@ export async function start(): Promise<void> {
 
   const documents = documentCache(fetchDocument);
   const gate = await openGate(documents);
-  const router = createRouterStore(pageFromDocument(document, document), documents);
+  const router = createRouterStore(pageFromDocument(document, document), gate === null ? documents : gatedDocuments(documents, gate.gate));
   const memory = scrollMemory(sessionStore);
   // Whether a version dropdown is configured or not: a stored name that no version has is removed.
   readPreferredVersion(localStore, router.getState().page.data.site.versions);
