@@ -28,7 +28,7 @@ export function startGate(documents: DocumentCache) {
       forgetStored(() => window.sessionStorage);
     },
     disableAutoSelect: googleLogout,
-    now: Date.now,
+    now: () => Date.now(),
   });
   addEventListener('storage', ({ key, newValue, storageArea }) => {
     if (storageArea === null || storageArea === localStorage) gate.onStorage(key, newValue);
