@@ -1,4 +1,5 @@
 import { EDGE_PLACEHOLDERS, placeholder, type EdgePlaceholder, type GateStatus } from '../web/model/edge.ts';
+import type { HeaderValues } from '../web/model/headers.ts';
 import { escapeHtml } from '../web/model/html.ts';
 import { DEFAULT_LOCALE, type Locale } from '../web/model/locale.ts';
 
@@ -8,9 +9,8 @@ export type TextOf = (key: string) => string | undefined;
 const KINDS = ['gate', 'not-found', 'internal-not-found'] as const;
 export type DocumentKind = (typeof KINDS)[number];
 
-/** The documents that no path has. */
-export interface EdgeDocuments {
-  csp: string;
+/** The documents that no path has, and what the headers hold. */
+export interface EdgeDocuments extends HeaderValues {
   text(kind: DocumentKind, locale: Locale): string;
 }
 
@@ -25,7 +25,7 @@ export function createDocuments(edge: TextOf): EdgeDocuments {
     return text;
   };
   const defaults = new Map(KINDS.map((kind) => [kind, read(`${kind}/${DEFAULT_LOCALE}`)] as const));
-  return { csp: read('csp'), text: (kind, locale) => edge(`${kind}/${locale}`) ?? defaults.get(kind) ?? '' };
+  return { csp: read('csp'), stylesheet: read('stylesheet'), text: (kind, locale) => edge(`${kind}/${locale}`) ?? defaults.get(kind) ?? '' };
 }
 
 /** What the worker knows and a gated document does not. */

@@ -5,7 +5,7 @@ import { cookieValues, SESSION_COOKIE } from './cookie.ts';
 import type { TextOf } from './documents.ts';
 import type { GatedAnswers } from './gated-answers.ts';
 import type { RequestPath } from './request-path.ts';
-import type { JudgeToken } from './token-policy.ts';
+import type { JudgeToken, Session } from './token-policy.ts';
 
 export interface GateOptions {
   answers: GatedAnswers;
@@ -28,18 +28,18 @@ export function gate({ answers, judge, pages }: GateOptions) {
     const [token, ...others] = cookies;
     const verdict = token !== undefined && others.length === 0 ? await judge(token) : ({ kind: 'invalid' } as const);
     if (verdict.kind !== 'granted') return answers.gate(verdict.kind, path.locale, { clearCookie: cookies.length > 0 });
-    return content(path, { answers, pages });
+    return content(path, verdict, { answers, pages });
   });
 }
 
 /** What a reader with access gets: the page at its one address. */
-function content(path: RequestPath, { answers, pages }: Pick<GateOptions, 'answers' | 'pages'>): Response {
-  if (!path.settled) return answers.notFound(path.locale);
+function content(path: RequestPath, session: Session, { answers, pages }: Pick<GateOptions, 'answers' | 'pages'>): Response {
+  if (!path.settled) return answers.notFound(path.locale, session);
   const key = normalisePath(path.key);
   const address = encodePath(key);
   if (address !== path.pathname) return permanentRedirect(address + path.search, answers.headers());
   const text = pages(key);
-  return text === undefined ? answers.notFound(path.locale) : answers.page(key, text);
+  return text === undefined ? answers.notFound(path.locale, session) : answers.page(key, text, session);
 }
 
 /** Sends the short addresses of internal pages, `/internal/…`, behind the gate, whether there is such a page or not. */

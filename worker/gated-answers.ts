@@ -1,11 +1,12 @@
 import type { GateStatus } from '../web/model/edge.ts';
+import { formatHostedDomain } from '../web/model/edge-settings.ts';
 import type { Locale } from '../web/model/locale.ts';
 import { html } from './app.ts';
 import type { PortalConfig } from './config.ts';
 import { CLEARED_COOKIE } from './cookie.ts';
 import { fillHead, type EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
-import type { Verdict } from './token-policy.ts';
+import type { Session, Verdict } from './token-policy.ts';
 
 /** Why someone stands before the gate. */
 export type Refusal = Exclude<Verdict['kind'], 'granted'>;
@@ -17,9 +18,9 @@ export interface GatedAnswers {
   /** The gate, drawn for a refusal; an invalid token is taken away when there was one. */
   gate(refusal: Refusal, locale: Locale, options?: { clearCookie: boolean }): Response;
   /** A page behind the gate, or a file: the key's ending tells. */
-  page(key: string, text: string): Response;
+  page(key: string, text: string, session: Session): Response;
   /** The page that says there is no such page, for someone who may know. */
-  notFound(locale: Locale): Response;
+  notFound(locale: Locale, session: Session): Response;
 }
 
 const GATES = {
@@ -48,11 +49,11 @@ export interface GatedAnswersOptions {
 
 /** Makes the gated answers. */
 export function createGatedAnswers({ config, documents, headers, nonce }: GatedAnswersOptions): GatedAnswers {
-  const hostedDomain = [...new Set(config.companies.map((company) => company.emailDomain))].join(',');
-  const document = (text: string, status: number, gateStatus: GateStatus): Response => {
+  const constant = { 'google-client-id': config.clientId, 'hosted-domain': formatHostedDomain(config.companies) };
+  const document = (text: string, status: number, gateStatus: GateStatus, session?: Session): Response => {
     const value = nonce();
-    const filled = fillHead(text, { nonce: value, 'gate-status': gateStatus, 'google-client-id': config.clientId, 'hosted-domain': hostedDomain });
-    return html(filled, status, headers.gated(value));
+    const values = { nonce: value, 'gate-status': gateStatus, account: session?.email ?? '', 'session-expires': String(session?.expiresAt ?? '') };
+    return html(fillHead(text, { ...constant, ...values }), status, headers.gatedDocument(value));
   };
   return {
     headers: () => headers.gated(nonce()),
@@ -63,13 +64,13 @@ export function createGatedAnswers({ config, documents, headers, nonce }: GatedA
       if (refusal === 'unavailable') response.headers.set('Retry-After', RETRY_AFTER);
       return response;
     },
-    page(key, text) {
+    page(key, text, session) {
       const type = FILE_TYPES.find(({ ending }) => key.endsWith(ending))?.type;
-      if (type === undefined) return document(text, 200, 'granted');
+      if (type === undefined) return document(text, 200, 'granted', session);
       const fileHeaders = headers.gated(nonce());
       fileHeaders.set('Content-Type', type);
       return new Response(text, { headers: fileHeaders });
     },
-    notFound: (locale) => document(documents.text('internal-not-found', locale), 404, 'granted'),
+    notFound: (locale, session) => document(documents.text('internal-not-found', locale), 404, 'granted', session),
   };
 }

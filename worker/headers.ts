@@ -1,4 +1,4 @@
-import { formatPolicy, parsePolicy, permissionsPolicy, publicHeaders, type HeaderList } from '../web/model/headers.ts';
+import { earlyHint, formatPolicy, parsePolicy, permissionsPolicy, publicHeaders, securityHeaders, type HeaderList, type HeaderValues } from '../web/model/headers.ts';
 
 /** What Google's sign-in needs (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy). */
 const GOOGLE_SOURCES = {
@@ -10,39 +10,44 @@ const GOOGLE_SOURCES = {
 
 /** The header sets of the worker's answers. */
 export interface PortalHeaders {
-  /** Of public documents; caching is for the answer to add. */
+  /** Of every public answer; caching is for the answer to add. */
   public: () => Headers;
+  /** Of public documents. */
+  document: () => Headers;
   /** Of everything that depends on who asks. */
   gated: (nonce: string) => Headers;
+  /** Of documents among those. */
+  gatedDocument: (nonce: string) => Headers;
 }
 
-/**
- * Makes the header sets.
- * @param csp text of the public policy; the gated one is the same with Google's sources and a nonce for scripts
- */
-export function createHeaders(csp: string): PortalHeaders {
+/** Makes the header sets. The gated policy is the public one with Google's sources and a nonce for scripts. */
+export function createHeaders({ csp, stylesheet }: HeaderValues): PortalHeaders {
   const policy = parsePolicy(csp);
   for (const [directive, source] of Object.entries(GOOGLE_SOURCES)) {
     policy.set(directive, [...(policy.get(directive) ?? []), source]);
   }
   const scripts = policy.get('script-src') ?? [];
-  const list = publicHeaders({ csp });
+  const hint = earlyHint({ stylesheet });
+  const publicList = publicHeaders({ csp });
+  const gatedList = (nonce: string): HeaderList => {
+    // In scripts only: in styles it would cancel 'unsafe-inline', which mermaid needs.
+    const gatedPolicy = new Map(policy).set('script-src', [...scripts, `'nonce-${nonce}'`]);
+    return [
+      ...securityHeaders({ csp }),
+      ['Content-Security-Policy', formatPolicy(gatedPolicy)],
+      ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+      // Google's sign-in asks the browser for accounts (FedCM).
+      ['Permissions-Policy', permissionsPolicy({ open: ['identity-credentials-get'] })],
+      ['Cache-Control', 'private, no-store'],
+      ['Vary', 'Cookie'],
+      ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
+    ];
+  };
   return {
-    public: () => headersOf(list),
-    gated(nonce) {
-      // In scripts only: in styles it would cancel 'unsafe-inline', which mermaid needs.
-      const gatedPolicy = new Map(policy).set('script-src', [...scripts, `'nonce-${nonce}'`]);
-      return headersOf([
-        ...list,
-        ['Content-Security-Policy', formatPolicy(gatedPolicy)],
-        ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
-        // Google's sign-in asks the browser for accounts (FedCM).
-        ['Permissions-Policy', permissionsPolicy({ open: ['identity-credentials-get'] })],
-        ['Cache-Control', 'private, no-store'],
-        ['Vary', 'Cookie'],
-        ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
-      ]);
-    },
+    public: () => headersOf(publicList),
+    document: () => headersOf([...publicList, hint]),
+    gated: (nonce) => headersOf(gatedList(nonce)),
+    gatedDocument: (nonce) => headersOf([...gatedList(nonce), hint]),
   };
 }
 

@@ -42,15 +42,14 @@ export function createKeyFetch({ url, fetch, now, timeout }: KeyFetchOptions): (
     const abort = new AbortController();
     let timer: number | null = null;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        reject(new Error(`The key set did not come within ${timeout} ms.`));
-        abort.abort();
-      }, timeout);
+      timer = setTimeout(() => reject(new Error(`The key set did not come within ${timeout} ms.`)), timeout);
     });
     try {
       return await Promise.race([fetchSet(abort.signal), late]);
     } finally {
       clearTimeout(timer);
+      // Whatever is still on its way is not wanted.
+      abort.abort();
     }
   };
 }

@@ -35,7 +35,7 @@ export function createKeyStore({ url, fetch, now, openCache, waitUntil, timeout 
   let current: KeySet | undefined;
   let lastFetch = -Infinity;
   let lastFailure = -Infinity;
-  let pending: Promise<void> | undefined;
+  let pending: { work: Promise<void>; since: number } | undefined;
 
   const isFresh = (set: KeySet | undefined): boolean => set !== undefined && now() < set.freshUntil;
   const isServing = (set: KeySet | undefined): boolean => set !== undefined && now() < set.fetchedAt + STALE_MS;
@@ -58,13 +58,13 @@ export function createKeyStore({ url, fetch, now, openCache, waitUntil, timeout 
 
   /** One fetch at a time, kept going when the request that began it is gone: others wait for it. */
   const refreshOnce = (kid: string): Promise<void> => {
-    if (pending === undefined) {
-      pending = refresh(kid).finally(() => {
-        pending = undefined;
-      });
-      waitUntil(pending);
+    // The runtime may end a request and all it began: what has not settled in twice its time never will.
+    if (pending === undefined || now() > pending.since + 2 * timeout) {
+      const begun = { since: now(), work: refresh(kid).finally(() => pending === begun && (pending = undefined)) };
+      pending = begun;
+      waitUntil(begun.work);
     }
-    return pending;
+    return pending.work;
   };
 
   return async (kid) => {

@@ -20,7 +20,7 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
   assets: Assets;
   /** Internal documents by canonical path, lower case. */
   pages: TextOf;
-  /** `gate/<locale>`, `not-found/<locale>`, `internal-not-found/<locale>` and `csp`. */
+  /** `gate/<locale>`, `not-found/<locale>`, `internal-not-found/<locale>`, `csp` and `stylesheet`. */
   edge: TextOf;
   /** Default: 128 random bits. */
   nonce?: () => string;
@@ -33,7 +33,7 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
 export function createPortal({ variables, assets, pages, edge, nonce = randomNonce, ...keyOptions }: PortalOptions): Hono<PortalEnv> {
   const config = readConfig(variables);
   const documents = createDocuments(edge);
-  const headers = createHeaders(documents.csp);
+  const headers = createHeaders(documents);
   const answers = createGatedAnswers({ config, documents, headers, nonce });
   const findKey = createKeyStore({ ...keyOptions, url: config.jwksUrl });
   const judge = createTokenPolicy({ ...config, findKey, now: keyOptions.now });

@@ -33,15 +33,15 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
   return portalMiddleware(async (context) => {
     const path = context.get('path');
     const isAsset = path.key.startsWith('/assets/');
-    if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', uncached(headers));
+    if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', uncached(headers.public()));
 
     const address = encodePath(isAsset ? path.path : normalisePath(path.path));
-    if (address !== path.pathname) return permanentRedirect(address + path.search, uncached(headers));
+    if (address !== path.pathname) return permanentRedirect(address + path.search, uncached(headers.public()));
 
     const file = isNoPage(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });
-    if (file !== undefined) return withHeaders(file, headers.public(), isAsset ? ASSET_CACHING : DOCUMENT_CACHING);
-    if (isAsset) return new Response('Not found\n', { status: 404, headers: uncached(headers) });
-    return html(documents.text('not-found', path.locale), 404, uncached(headers));
+    if (file !== undefined) return isAsset ? withHeaders(file, headers.public(), ASSET_CACHING) : withHeaders(file, headers.document(), DOCUMENT_CACHING);
+    if (isAsset) return new Response('Not found\n', { status: 404, headers: uncached(headers.public()) });
+    return html(documents.text('not-found', path.locale), 404, uncached(headers.document()));
   });
 }
 
@@ -71,8 +71,7 @@ function withHeaders(file: Response, headers: Headers, caching: string): Respons
 }
 
 /** A missing file may exist after the next release, so nobody keeps the answer. */
-function uncached(headers: PortalHeaders): Headers {
-  const list = headers.public();
-  list.set('Cache-Control', 'no-store');
-  return list;
+function uncached(headers: Headers): Headers {
+  headers.set('Cache-Control', 'no-store');
+  return headers;
 }

@@ -1,15 +1,21 @@
 import { jwtVerify } from 'jose';
 import type { CompanyDomain } from '../web/model/edge-settings.ts';
 import type { JsonObject } from '../web/model/json.ts';
-import { isCompanyAccount } from './company.ts';
+import { companyAccount } from './company.ts';
 import { parseJsonObject } from './json-object.ts';
 import type { FindKey } from './key-store.ts';
 import { parseToken } from './token-format.ts';
 
+/** Whom a token lets in, and until when. */
+export interface Session {
+  email: string;
+  /** Seconds since the epoch. */
+  expiresAt: number;
+}
+
 /** What a token is worth. */
 export type Verdict =
-  /** `expiresAt` in seconds since the epoch. */
-  | { kind: 'granted'; expiresAt: number }
+  | ({ kind: 'granted' } & Session)
   /** Not a Google ID token for this portal, or expired. */
   | { kind: 'invalid' }
   /** A genuine Google account that is not the company's. */
@@ -62,7 +68,8 @@ export function createTokenPolicy({ clientId, companies, findKey, now }: TokenPo
     }
     const expiresAt = expiryOf(claims, clientId);
     if (expiresAt === undefined) return { kind: 'invalid' };
-    return isCompanyAccount(claims, companies) ? { kind: 'granted', expiresAt } : { kind: 'denied' };
+    const email = companyAccount(claims, companies);
+    return email === undefined ? { kind: 'denied' } : { kind: 'granted', email, expiresAt };
   };
 }
 

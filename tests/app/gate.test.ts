@@ -1,14 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 import { accessReducer, initialAccess } from '../../web/app/gate/access.ts';
 import { createGate, LOGOUT_KEY, type GateWorld } from '../../web/app/gate/controller.ts';
-import { CREDENTIAL_KEY, emailFromCredential, isCompanyEmail } from '../../web/app/gate/credential.ts';
+import { CREDENTIAL_KEY, emailFromCredential, hasExpired, isCompanyEmail } from '../../web/app/gate/credential.ts';
+import { edgeAnswerOf, type EdgeAnswer } from '../../web/app/gate/edge-answer.ts';
+import { forgetStored } from '../../web/app/gate/forget-stored.ts';
 import { reconcile } from '../../web/app/gate/reconcile.ts';
 import type { GateStatus } from '../../web/model/edge.ts';
-import { memoryStore } from './stores.ts';
+import { lockedStore, memoryStore } from './stores.ts';
 
 const DOMAINS = ['akko.example'];
 const credentialOf = (payload: unknown): string => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature-of-64-characters`;
 const OURS = credentialOf({ email: 'Ann@AKKO.example' });
+const NOW = Date.UTC(2026, 3, 14, 9, 30);
+const ENDED = credentialOf({ email: 'ann@akko.example', exp: NOW / 1000 });
 const OTHERS = credentialOf({ email: 'bob@akko.example.evil.example' });
 
 describe('the e-mail of a credential', () => {
@@ -36,6 +40,61 @@ describe('the e-mail of a credential', () => {
     ['', false],
   ])('%s is the company’s: %s', (email, expected) => {
     expect(isCompanyEmail(email, DOMAINS)).toBe(expected);
+  });
+});
+
+describe('the end of a credential', () => {
+  it.each([
+    [credentialOf({ exp: NOW / 1000 }), true],
+    [credentialOf({ exp: NOW / 1000 + 1 }), false],
+    [credentialOf({ exp: String(NOW / 1000) }), false],
+    [credentialOf(null), false],
+    [credentialOf([1]), false],
+    ['rubbish', false],
+    [null, false],
+  ])('of %s is past: %s', (credential, expected) => {
+    expect(hasExpired(credential, NOW)).toBe(expected);
+  });
+});
+
+describe('what the edge wrote into the head', () => {
+  const headOf = (metas: Record<string, string>): Document => {
+    const find = (selector: string) => {
+      const name = /"(.+)"/.exec(selector)?.[1] ?? '';
+      return name in metas ? { content: metas[name] } : null;
+    };
+    return { head: { querySelector: find } } as unknown as Document;
+  };
+
+  it('says who was let in, and until when', () => {
+    expect(edgeAnswerOf(headOf({ 'gate-status': 'granted', 'google-client-id': 'c', 'hosted-domain': 'akko.example', account: 'ann@akko.example', 'session-expires': '1776159000' }))).toEqual({
+      status: 'granted', clientId: 'c', domains: ['akko.example'], workspace: 'akko.example', account: 'ann@akko.example', expiresAt: 1_776_159_000_000, nonce: undefined,
+    });
+  });
+
+  it.each([
+    ['akko.example=mail.akko.example', ['mail.akko.example'], 'akko.example'],
+    ['akko.example,akko.example=mail.akko.example', ['akko.example', 'mail.akko.example'], 'akko.example'],
+    ['akko.example,second.example', ['akko.example', 'second.example'], '*'],
+    ['', [], undefined],
+    ['rubbish', [], undefined],
+  ])('restricts Google’s sign-in by the domains %j', (value, domains, workspace) => {
+    expect(edgeAnswerOf(headOf({ 'hosted-domain': value }))).toMatchObject({ status: 'pending', domains, workspace, expiresAt: null });
+  });
+});
+
+describe('what is stored about pages behind the gate', () => {
+  it('is forgotten, and nothing else', () => {
+    const entries: Record<string, string> = { theme: 'dark', recent: '["/intro","/es/docs/internal/get-app"]', 'portal.checklist./docs/internal/migration': '[]', 'portal.tab.language': 'curl' };
+    const storage = Object.create({ getItem: (key: string) => entries[key] ?? null, removeItem: (key: string) => delete entries[key] }, Object.getOwnPropertyDescriptors(entries)) as Storage;
+    forgetStored(() => storage);
+    expect(Object.keys(entries)).toEqual(['theme', 'portal.tab.language']);
+  });
+
+  it('stays where the storage is locked', () => {
+    expect(() => forgetStored(() => {
+      throw new Error('The operation is insecure.');
+    })).not.toThrow();
   });
 });
 
@@ -77,12 +136,17 @@ describe('where browser and edge disagree', () => {
   });
 });
 
+function edgeOf(status: GateStatus): EdgeAnswer {
+  const isGranted = status === 'granted';
+  return { status, clientId: 'client', domains: DOMAINS, workspace: DOMAINS[0], account: isGranted ? 'ann@akko.example' : '', expiresAt: isGranted ? NOW + 60_000 : null, nonce: undefined };
+}
+
 function worldOf(status: GateStatus, stored: string | null, change: Partial<GateWorld> = {}) {
   const local = memoryStore(stored === null ? {} : { [CREDENTIAL_KEY]: stored });
   const world: GateWorld = {
-    edge: { status, clientId: 'client', domains: DOMAINS, nonce: undefined },
-    local, session: memoryStore(), wasReload: false,
-    openSession: vi.fn<GateWorld['openSession']>(async () => 'accepted'), closeSession: vi.fn<GateWorld['closeSession']>(async () => true), reload: vi.fn<() => void>(), forget: vi.fn<() => void>(),
+    edge: edgeOf(status),
+    local, session: memoryStore(), wasReload: false, now: () => NOW,
+    openSession: vi.fn<GateWorld['openSession']>(async () => 'accepted'), closeSession: vi.fn<GateWorld['closeSession']>(async () => true), reload: vi.fn<() => void>(), forget: vi.fn<() => void>(), disableAutoSelect: vi.fn<() => void>(),
     ...change,
   };
   return { world, local, gate: createGate(world) };
@@ -153,6 +217,123 @@ describe('the gate', () => {
   it('loads again when another tab signed in', () => {
     const { world, gate } = worldOf('pending', null);
     gate.onStorage(CREDENTIAL_KEY, OURS);
+    expect(world.reload).toHaveBeenCalledOnce();
+  });
+
+  it('tells Google to choose no account by itself once the reader signed out', async () => {
+    const { world, gate } = worldOf('granted', OURS);
+    expect(world.disableAutoSelect).not.toHaveBeenCalled();
+    await gate.logout();
+    expect(world.disableAutoSelect).toHaveBeenCalledOnce();
+  });
+
+  it('says that the session has ended when the refused credential has', async () => {
+    const { local, gate } = worldOf('pending', ENDED, { openSession: async () => 'refused' });
+    await gate.start();
+    expect(gate.getState()).toMatchObject({ status: 'PENDING', notice: 'session-ended' });
+    expect(local.get(CREDENTIAL_KEY)).toBeNull();
+  });
+
+  it('forgets internal documents when a navigation meets the gate, and says why', () => {
+    const { world, gate } = worldOf('granted', null);
+    gate.answered(edgeOf('pending'));
+    expect(world.forget).toHaveBeenCalledOnce();
+    expect(gate.getState()).toMatchObject({ status: 'PENDING', notice: 'session-ended', isWiped: false });
+  });
+
+  it('opens the session again when a navigation meets the gate and the credential is still good', async () => {
+    const { world, gate } = worldOf('granted', OURS);
+    gate.answered(edgeOf('pending'));
+    await vi.waitFor(() => expect(world.reload).toHaveBeenCalledOnce());
+    expect(world.openSession).toHaveBeenCalledExactlyOnceWith(OURS);
+  });
+
+  it('forgets internal documents once the session is over, not before', () => {
+    let now = NOW;
+    const { world, gate } = worldOf('granted', OURS, { now: () => now });
+    now += 59_999;
+    gate.expire();
+    expect(world.forget).not.toHaveBeenCalled();
+    now += 1;
+    gate.expire();
+    expect(world.forget).toHaveBeenCalledOnce();
+  });
+
+  it('has nothing to forget before the gate', () => {
+    const { world, gate } = worldOf('pending', null, { now: () => Infinity });
+    gate.expire();
+    expect(world.forget).not.toHaveBeenCalled();
+  });
+
+  it('shows a refusal by the edge at every load, and never takes it for a cookie that was not kept', async () => {
+    const { world, gate } = worldOf('pending', OURS, { openSession: async () => 'denied' });
+    await gate.start();
+    expect(gate.getState().status).toBe('DENIED');
+    const again = createGate(world);
+    await again.start();
+    expect(again.getState()).toMatchObject({ status: 'DENIED', notice: null });
+  });
+
+  it('ends a session that opened after the reader had signed out', async () => {
+    let accept: (answer: 'accepted') => void = () => {};
+    const { world, gate } = worldOf('pending', null, { openSession: () => new Promise((resolve) => (accept = resolve)) });
+    const login = gate.login(OURS);
+    gate.onStorage(CREDENTIAL_KEY, null);
+    accept('accepted');
+    await login;
+    expect(world.closeSession).toHaveBeenCalledOnce();
+    expect(world.reload).not.toHaveBeenCalled();
+    expect(gate.getState().status).toBe('PENDING');
+  });
+
+  it('keeps an unfinished sign-out in mind when a stranger signs in, until a session takes its place', async () => {
+    const { local, world, gate } = worldOf('granted', OURS, { closeSession: async () => false });
+    await gate.logout();
+    await gate.login(OTHERS);
+    expect(local.get(LOGOUT_KEY)).not.toBeNull();
+    const next = createGate(world);
+    await next.start();
+    expect(next.getState().isWiped).toBe(true);
+    await next.login(OURS);
+    expect(local.get(LOGOUT_KEY)).toBeNull();
+    expect(world.reload).toHaveBeenCalledOnce();
+  });
+
+  it('follows a sign-out in another tab by its flag alone, where no credential was stored', () => {
+    const { world, gate } = worldOf('granted', null);
+    gate.onStorage(LOGOUT_KEY, 'true');
+    expect(gate.getState()).toMatchObject({ status: 'PENDING', isWiped: true });
+    expect(world.forget).toHaveBeenCalledOnce();
+    gate.onStorage(LOGOUT_KEY, null);
+    expect(world.reload).toHaveBeenCalledOnce();
+  });
+
+  it('leaves what other keys of the storage say alone', () => {
+    const { world, gate } = worldOf('granted', OURS);
+    gate.onStorage('theme', 'dark');
+    gate.onStorage('theme', null);
+    gate.onStorage(LOGOUT_KEY, null);
+    expect(gate.getState().isWiped).toBe(false);
+    expect(world.reload).not.toHaveBeenCalled();
+  });
+
+  it('signs in once where storage is locked, and says so when no cookie came of it', async () => {
+    const locked = { local: lockedStore(), session: lockedStore() };
+    const first = worldOf('pending', null, locked);
+    await first.gate.login(OURS);
+    expect(first.world.reload).toHaveBeenCalledOnce();
+    const second = worldOf('pending', null, { ...locked, wasReload: true });
+    await second.gate.login(OURS);
+    expect(second.world.reload).not.toHaveBeenCalled();
+    expect(second.gate.getState().notice).toBe('cookie-refused');
+  });
+
+  it('keeps the credential while the edge has no keys', async () => {
+    const { local, gate, world } = worldOf('unavailable', OURS);
+    await gate.start();
+    expect(gate.getState()).toMatchObject({ status: 'PENDING', notice: 'unavailable' });
+    expect([local.get(CREDENTIAL_KEY), vi.mocked(world.openSession).mock.calls.length]).toEqual([OURS, 0]);
+    await gate.retry();
     expect(world.reload).toHaveBeenCalledOnce();
   });
 

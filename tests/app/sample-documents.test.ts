@@ -5,7 +5,7 @@ const nothing: SampleDocument = new Map();
 
 test('a samples document is loaded once, also for those who ask while it is on its way', async () => {
   const asked: string[] = [];
-  const load = sampleDocuments(async (href) => {
+  const { load } = sampleDocuments(async (href) => {
     asked.push(href);
     return nothing;
   });
@@ -16,7 +16,7 @@ test('a samples document is loaded once, also for those who ask while it is on i
 
 test('a samples document that failed is asked for again', async () => {
   const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(nothing)];
-  const load = sampleDocuments(() => answers.shift()?.() ?? Promise.reject(new Error('asked once too often')));
+  const { load } = sampleDocuments(() => answers.shift()?.() ?? Promise.reject(new Error('asked once too often')));
   await expect(load('/a')).rejects.toThrow('offline');
   await expect(load('/a')).resolves.toBe(nothing);
   await expect(load('/a')).resolves.toBe(nothing);
@@ -24,7 +24,7 @@ test('a samples document that failed is asked for again', async () => {
 
 test('samples documents are forgotten when there are many', async () => {
   const asked: string[] = [];
-  const load = sampleDocuments(async (href) => {
+  const { load } = sampleDocuments(async (href) => {
     asked.push(href);
     return nothing;
   });
@@ -32,4 +32,16 @@ test('samples documents are forgotten when there are many', async () => {
   await load('/30');
   await load('/0');
   expect(asked.slice(-2)).toEqual(['/30', '/0']);
+});
+
+test('samples documents are forgotten when that is asked for', async () => {
+  const asked: string[] = [];
+  const { load, forget } = sampleDocuments(async (href) => {
+    asked.push(href);
+    return nothing;
+  });
+  await load('/a');
+  forget();
+  await load('/a');
+  expect(asked).toEqual(['/a', '/a']);
 });

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from './browser.ts';
+import { hydrated, useBrowser, type Visit } from './browser.ts';
 
 const { visit } = useBrowser();
 
@@ -11,23 +11,138 @@ async function signIn(page: Page, email: string): Promise<void> {
   await popup.getByRole('button', { name: 'Sign in' }).click();
 }
 
+const PAGE = '/docs/internal/get-app';
+const KEY = 'GOOGLE-AKKO-TOKEN';
+const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' });
+const signOut = (page: Page) => page.locator('.navbar').getByRole('button', { name: 'Sign out' });
+const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
+
+/** An internal page, read by a colleague. */
+async function readInternalPage(options?: BrowserContextOptions): Promise<Visit> {
+  const visited = await visit(options);
+  await visited.page.goto(PAGE);
+  await signIn(visited.page, 'dana@akko.example');
+  await visited.page.locator('html[data-page-kind="operation"]').waitFor();
+  await hydrated(visited.page);
+  return visited;
+}
+
+/** Whether anything is left in a document of the internal page it held: in sight, in its head, or in its data. */
+const holdsInternalText = (page: Page) => page.evaluate(() => /app registration/i.test(document.documentElement.outerHTML) || document.title.includes('app'));
+
 describe('the gate', () => {
   it('lets a company account read an internal page, and not after it signed out', async () => {
-    const { page, context } = await visit();
-    await page.goto('/docs/internal/get-app');
+    const { page, context, requests } = await visit();
+    await page.goto(PAGE);
     expect(await page.locator('main').textContent()).not.toContain('App registrations');
     await signIn(page, 'dana@akko.example');
     await page.locator('html[data-page-kind="operation"]').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/docs/internal/get-app');
+    expect(new URL(page.url()).pathname).toBe(PAGE);
     expect(await page.locator('h1').textContent()).not.toBe('');
-    await page.getByText('dana@akko.example').first().waitFor();
+    await page.locator('.navbar').getByText('dana@akko.example').waitFor();
+    expect(await holdsInternalText(page)).toBe(true);
+    await page.evaluate(() => localStorage.setItem('portal.recent', '["/es/docs/internal/get-app"]'));
 
     // Signing out reloads the page once the server has heard of it.
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: /log ?out|sign out/i }).first().click()]);
-    await page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('GOOGLE-AKKO-TOKEN'))).toBeNull();
-    const response = await page.goto('/docs/internal/get-app');
+    await Promise.all([page.waitForEvent('load'), signOut(page).click()]);
+    await welcome(page).waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /GOOGLE|recent/.test(key)))).toEqual([]);
+    expect(requests.filter((path) => path.includes('eyJ'))).toEqual([]);
+    const response = await page.goto(PAGE);
     expect(response?.status()).toBe(401);
+    await page.goto('/intro');
+    await hydrated(page);
+    expect([await signOut(page).count(), await page.locator('script[src*="accounts.google.com"]').count()]).toEqual([0, 0]);
+    await context.close();
+  });
+
+  it('shows nothing internal once the reader has signed out, while the server cannot be told, and tells it at the next load', async () => {
+    const { page, context } = await readInternalPage();
+    await page.route('**/auth/session', (route) => route.abort());
+    await signOut(page).click();
+    await page.getByText('You are signed out in this browser').waitFor();
+    expect([await welcome(page).isVisible(), await stored(page), await holdsInternalText(page), await page.title()]).toEqual([true, null, false, 'Sign in | AKKO Developer Portal']);
+    // The edge still knows the session: the page comes, and is never painted.
+    await page.addInitScript(() => {
+      const painted: string[] = [];
+      Object.assign(window, { painted });
+      const look = (): void => {
+        if (document.querySelector('h1')?.checkVisibility({ visibilityProperty: true })) painted.push(document.querySelector('h1')?.textContent ?? '');
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.reload();
+    await page.getByText('You are signed out in this browser').waitFor();
+    expect(await page.evaluate(() => [...new Set((window as unknown as { painted: string[] }).painted)])).toEqual(['Welcome to the AKKO Developer Portal']);
+    expect([await page.locator('#article').count(), await holdsInternalText(page)]).toEqual([0, false]);
+    await page.unroute('**/auth/session');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try again' }).click()]);
+    expect((await page.goto(PAGE))?.status()).toBe(401);
+    await context.close();
+  });
+
+  it('reaches the other tabs with a sign-out and a sign-in, within a second', async () => {
+    const { page, context } = await readInternalPage();
+    const other = await context.newPage();
+    await other.goto('/docs/internal/put-app');
+    await hydrated(other);
+    await signOut(page).click();
+    await welcome(other).waitFor({ timeout: 1_000 });
+    expect(await holdsInternalText(other)).toBe(false);
+    await welcome(page).waitFor();
+    await hydrated(page);
+    await signIn(page, 'dana@akko.example');
+    await other.locator('html[data-page-kind="operation"]').waitFor();
+    expect([new URL(other.url()).pathname, new URL(page.url()).pathname]).toEqual(['/docs/internal/put-app', PAGE]);
+    await context.close();
+  });
+
+  it('asks for a new sign-in at the first navigation behind the session’s end, and leads on to the page that was wanted', async () => {
+    const { page, context, requests } = await readInternalPage();
+    const link = page.locator('.sidebar').getByRole('link', { name: /POST|Create|Register/ }).first();
+    const wanted = (await link.getAttribute('href')) ?? '';
+    // Fetched ahead while the session lasts; behind its end it must not come out of memory.
+    await link.hover();
+    await expect.poll(() => requests.includes(wanted)).toBe(true);
+    await page.clock.setSystemTime(Date.now() + 2 * 3_600_000);
+    await context.clearCookies();
+    await page.route('**/auth/session', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"error":"invalid-credential"}' }));
+    await link.click();
+    await page.getByText('Your session has ended.').waitFor();
+    expect([new URL(page.url()).pathname, await welcome(page).isVisible(), await stored(page), await page.title()]).toEqual([wanted, true, null, 'Sign in | AKKO Developer Portal']);
+    expect([requests.filter((path) => path === wanted).length, await page.locator('#article').count(), await holdsInternalText(page)]).toEqual([2, 0, false]);
+    await page.unroute('**/auth/session');
+    await page.clock.setSystemTime(Date.now());
+    await signIn(page, 'dana@akko.example');
+    await page.locator('html[data-page-kind="operation"]').waitFor();
+    expect(new URL(page.url()).pathname).toBe(wanted);
+    await context.close();
+  });
+
+  it('paints nothing again that the back/forward cache has kept, and asks the edge instead', async () => {
+    const { page, context } = await readInternalPage();
+    const shows = (type: string) => page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+    await shows('pagehide');
+    expect(await page.locator('h1').isVisible()).toBe(false);
+    await context.clearCookies();
+    await page.evaluate((key) => localStorage.removeItem(key), KEY);
+    await Promise.all([page.waitForEvent('load'), shows('pageshow')]);
+    await welcome(page).waitFor();
+    await context.close();
+  });
+
+  it('knows who reads, and follows a sign-out, where no credential is stored: after Google’s redirect', async () => {
+    const { page, context } = await readInternalPage();
+    await page.evaluate((key) => localStorage.removeItem(key), KEY);
+    await page.reload();
+    const other = await context.newPage();
+    await other.goto(PAGE);
+    await hydrated(other);
+    await other.locator('.navbar').getByText('dana@akko.example').waitFor();
+    await signOut(page).click();
+    await welcome(other).waitFor({ timeout: 1_000 });
+    expect(await holdsInternalText(other)).toBe(false);
     await context.close();
   });
 
@@ -42,11 +157,10 @@ describe('the gate', () => {
     await context.close();
   });
 
-  it.each(['/internal/get-app', '/internal/no-such-page', '/es/internal/get-app'])('sends %s to its gated address', async (path) => {
+  it('stands before the short addresses of internal pages', async () => {
     const { page, context } = await visit();
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(401);
-    expect(new URL(page.url()).pathname).toBe(path.replace('/internal', '/docs/internal'));
+    const response = await page.goto('/es/internal/get-app');
+    expect([response?.status(), new URL(page.url()).pathname]).toEqual([401, '/es/docs/internal/get-app']);
     await context.close();
   });
 
@@ -55,7 +169,7 @@ describe('the gate', () => {
     await page.goto('/docs/internal/get-app');
     await signIn(page, 'dana@akko.example');
     await page.locator('html[data-page-kind="operation"]').waitFor();
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+    await hydrated(page);
     complaints.length = 0;
     await page.evaluate(() => {
       window.sameDocument = true;

@@ -11,6 +11,8 @@ declare module 'vitest' {
     portal: string;
     /** Origin of a small site whose configuration uses what the portal's does not. */
     shell: string;
+    /** File of that site's texts that only a worker has: the gate. */
+    shellEdge: string;
   }
 }
 
@@ -21,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const shell = await startShellSite();
   project.provide('portal', `http://localhost:${PORT}`);
   project.provide('shell', shell.origin);
+  project.provide('shellEdge', shell.edge);
   return async () => {
     await shell.close();
     child.kill('SIGTERM');

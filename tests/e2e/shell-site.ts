@@ -11,7 +11,7 @@ const OPERATIONS = 620;
 const TAGS = 20;
 
 /** Builds the site of `tests/fixtures/sites/shell`, whose configuration uses what the portal's own does not, and serves it. */
-export async function startShellSite(): Promise<StaticSite> {
+export async function startShellSite(): Promise<StaticSite & { edge: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-shell-'));
   cpSync(join(ROOT, 'tests/fixtures/sites/shell'), folder, { recursive: true });
   mkdirSync(join(folder, 'specs/public'), { recursive: true });
@@ -20,6 +20,7 @@ export async function startShellSite(): Promise<StaticSite> {
   const site = await serveSite(join(folder, 'dist/public'));
   return {
     origin: site.origin,
+    edge: join(folder, 'dist/internal/edge.txt'),
     close: async () => {
       await site.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CLEARED_COOKIE } from '../../worker/cookie.ts';
 import { randomNonce } from '../../worker/nonce.ts';
+import { HEADER_TRICKS, OTHER_METHODS } from '../attack/header-cases.ts';
 import { makePortal, snapshot, type TestPortal } from './support/portal.ts';
-import { KID, makeKey, makeToken, SECONDS, type TestKey } from './support/tokens.ts';
+import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../attack/tokens.ts';
 
 let key: TestKey;
 let portal: TestPortal;
@@ -81,7 +82,7 @@ describe('the gate', () => {
       const invented = await snapshot(await portal.ask(`${prefix}/docs/internal/invented`));
       expect(await snapshot(await portal.ask(path))).toEqual(invented);
     });
-    it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(`answers %s at a ${kind} with 405 and the methods it has, whoever asks`, async (method) => {
+    it.each(OTHER_METHODS)(`answers %s at a ${kind} with 405 and the methods it has, whoever asks`, async (method) => {
       for (const token of [tokens.none, tokens['the company']]) {
         const response = await portal.ask(path, { method, ...(token === undefined ? {} : { token }) });
         expect(response.status).toBe(405);
@@ -124,6 +125,14 @@ describe('the gate', () => {
       expect(await (await portal.ask(path)).text()).toContain('Inicie sesión');
     }
     expect(await (await portal.ask('/pt/docs/internal/x')).text()).toContain('Faça login');
+  });
+
+  it.each(HEADER_TRICKS)('answers the same, with and without access, whatever the header: $name', async ({ headers }) => {
+    const tricks = Object.fromEntries(headers);
+    for (const [path, token] of [['/docs/internal/get-app', undefined], ['/docs/internal/get-app', tokens['the company']], ['/docs/internal/nope', undefined], ['/internal/get-app', undefined]] as const) {
+      const init = token === undefined || 'Cookie' in tricks ? {} : { token };
+      expect(await snapshot(await portal.ask(path, { ...init, headers: tricks }))).toEqual(await snapshot(await portal.ask(path, init)));
+    }
   });
 
   it('draws another nonce for every answer, in the page and in its policy', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formPost, SUBMISSIONS, type Submission } from '../attack/redirect-cases.ts';
 import { makePortal, type TestPortal } from './support/portal.ts';
-import { KID, makeKey, makeToken, SECONDS, type TestKey } from './support/tokens.ts';
+import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../attack/tokens.ts';
 
 let key: TestKey;
 let portal: TestPortal;
@@ -12,18 +13,8 @@ beforeAll(async () => {
   token = await makeToken({ key });
 });
 
-const FORM = 'application/x-www-form-urlencoded';
-const COOKIE = 'g_csrf_token=c5rf';
-
-interface Submission {
-  form?: Record<string, string> | [string, string][];
-  cookie?: string;
-  type?: string;
-}
-
-/** The form that the browser posts from Google's page. */
-function submit({ form = { credential: token, g_csrf_token: 'c5rf' }, cookie = COOKIE, type = FORM }: Submission = {}, { ask } = portal): Promise<Response> {
-  return ask('/auth/google', { method: 'POST', headers: { Cookie: cookie, 'Content-Type': type, Origin: 'https://accounts.google.com' }, body: new URLSearchParams(form).toString() });
+function submit(submission: Submission = {}, { ask } = portal): Promise<Response> {
+  return ask('/auth/google', formPost(token, submission));
 }
 
 describe('POST /auth/google', () => {
@@ -34,19 +25,8 @@ describe('POST /auth/google', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  it.each([
-    ['no token in the form', () => ({ form: { credential: token } })],
-    ['no token in the cookie', () => ({ cookie: 'a=b' })],
-    ['different tokens', () => ({ cookie: 'g_csrf_token=other' })],
-    ['empty tokens', () => ({ form: { credential: token, g_csrf_token: '' }, cookie: 'g_csrf_token=' })],
-    ['two cookies', () => ({ cookie: `${COOKIE}; ${COOKIE}` })],
-    ['two tokens in the form', () => ({ form: [['credential', token], ['g_csrf_token', 'c5rf'], ['g_csrf_token', 'c5rf']] })],
-    ['two credentials', () => ({ form: [['credential', token], ['credential', token], ['g_csrf_token', 'c5rf']] })],
-    ['no credential', () => ({ form: { g_csrf_token: 'c5rf' } })],
-    ['another content type', () => ({ type: 'text/plain' })],
-    ['a body of more than 8 KB', () => ({ form: { credential: token, g_csrf_token: 'c5rf', padding: 'x'.repeat(8192) } })],
-  ] as [string, () => Submission][])('shows the gate for %s', async (_, submission) => {
-    const response = await submit(submission());
+  it.each(SUBMISSIONS)('shows the gate for $name', async ({ submission }) => {
+    const response = await submit(submission(token));
     expect(response.status).toBe(401);
     expect(await response.text()).toContain('content="pending"');
     expect(response.headers.get('Set-Cookie')).toBeNull();

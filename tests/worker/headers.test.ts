@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parsePolicy } from '../../web/model/headers.ts';
 import { createHeaders } from '../../worker/headers.ts';
 import { makePortal, type TestPortal } from './support/portal.ts';
-import { CSP, FIRST_PAINT_HASH } from './support/texts.ts';
+import { CSP, FIRST_PAINT_HASH, STYLESHEET } from './support/texts.ts';
+
+const VALUES = { csp: CSP, stylesheet: STYLESHEET };
 
 let portal: TestPortal;
 beforeAll(() => {
@@ -54,7 +56,7 @@ describe('the header sets', () => {
   });
 
   it('adds to the gated policy what Google needs and a nonce, and changes nothing else', () => {
-    const gated = parsePolicy(createHeaders(CSP).gated('NONCE').get('Content-Security-Policy') ?? '');
+    const gated = parsePolicy(createHeaders(VALUES).gated('NONCE').get('Content-Security-Policy') ?? '');
     const expected = parsePolicy(CSP);
     expected.set('script-src', ["'self'", `'${FIRST_PAINT_HASH}'`, 'https://accounts.google.com/gsi/client', "'nonce-NONCE'"]);
     expected.set('style-src', ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com', 'https://accounts.google.com/gsi/style']);
@@ -64,7 +66,7 @@ describe('the header sets', () => {
   });
 
   it('lets the nonce of one answer into no other', () => {
-    const { gated } = createHeaders(CSP);
+    const { gated } = createHeaders(VALUES);
     gated('FIRST');
     expect(gated('SECOND').get('Content-Security-Policy')).not.toContain('FIRST');
   });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PortalOptions } from '../../worker/portal.ts';
+import { BAD_KEY_SERVERS, type KeyAnswer } from '../attack/key-server-cases.ts';
 import { keySetResponse, makePortal, type TestPortal } from './support/portal.ts';
-import { KID, makeKey, makeToken, SECONDS, type TestKey } from './support/tokens.ts';
+import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../attack/tokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -32,44 +33,21 @@ const good: KeyServer = () => Promise.resolve(keySetResponse([key]));
 const withMaxAge = (cacheControl: string): KeyServer => () => Promise.resolve(keySetResponse([key], { 'Cache-Control': cacheControl }));
 const down: KeyServer = () => Promise.reject(new Error('down'));
 
+/** What a key server's answer is to the worker. */
+function responseOf({ status, type, headers, body, isEndless }: KeyAnswer): Response {
+  const chunk = new TextEncoder().encode(' '.repeat(10_000));
+  const stream = isEndless ? new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }) : body;
+  // Text of a response has a type of its own; bytes have none.
+  const content = typeof stream === 'string' ? new TextEncoder().encode(stream) : stream;
+  return new Response(content, { status, headers: { ...(type !== null && { 'Content-Type': type }), ...headers } });
+}
+
 function jwks(members: unknown, init: ResponseInit = {}): KeyServer {
   return () => Promise.resolve(Response.json(members, init));
 }
 
 describe('the key cache', () => {
-  it.each([
-    ['no answer', down],
-    ['status 500', jwks({ error: 'x' }, { status: 500 })],
-    ['good keys with status 500', () => jwks({ keys: [key.jwk] }, { status: 500 })('', {})],
-    ['good keys with status 206', () => jwks({ keys: [key.jwk] }, { status: 206 })('', {})],
-    ['status 204', () => Promise.resolve(new Response(null, { status: 204 }))],
-    ['a redirect', () => Promise.resolve(new Response(null, { status: 302, headers: { Location: 'https://evil.example/' } }))],
-    ['HTML', () => Promise.resolve(new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }))],
-    ['good keys as text', () => Promise.resolve(new Response(JSON.stringify({ keys: [key.jwk] }), { headers: { 'Content-Type': 'text/plain' } }))],
-    ['no type', () => Promise.resolve(new Response(new TextEncoder().encode(JSON.stringify({ keys: [key.jwk] }))))],
-    ['broken JSON', () => Promise.resolve(new Response('{"keys":[', { headers: { 'Content-Type': 'application/json' } }))],
-    ['no UTF-8', () => Promise.resolve(new Response(new Uint8Array([0xff, 0xfe]), { headers: { 'Content-Type': 'application/json' } }))],
-    ['an empty object', jwks({})],
-    ['an empty set', jwks({ keys: [] })],
-    ['a list', () => jwks([key.jwk])('', {})],
-    ['keys that are no list', () => jwks({ keys: { 0: key.jwk } })('', {})],
-    ['null', jwks(null)],
-    ['more than 64 KB', () => jwks({ keys: [key.jwk], padding: 'x'.repeat(65_536) })('', {})],
-    ['more than 64 KB, in pieces without a length', () => {
-      const chunk = new TextEncoder().encode(' '.repeat(10_000));
-      return Promise.resolve(new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }), { headers: { 'Content-Type': 'application/json' } }));
-    }],
-    ['a key of 1,024 bits', () => jwks({ keys: [{ ...small.jwk, kid: KID }] })('', {})],
-    ['a key for encryption', () => jwks({ keys: [{ ...key.jwk, use: 'enc' }] })('', {})],
-    ['a key without a use', () => jwks({ keys: [{ ...key.jwk, use: undefined }] })('', {})],
-    ['a key for another algorithm', () => jwks({ keys: [{ ...key.jwk, alg: 'RS512' }] })('', {})],
-    ['a key without an id', () => jwks({ keys: [{ ...key.jwk, kid: undefined }] })('', {})],
-    ['two keys of one id', () => jwks({ keys: [key.jwk, { ...rotated.jwk, kid: KID }] })('', {})],
-    ['a secret key', jwks({ keys: [{ kty: 'oct', use: 'sig', kid: KID, alg: 'RS256', k: 'AAAA' }] })],
-    ['an elliptic key', jwks({ keys: [{ kty: 'EC', use: 'sig', kid: KID, crv: 'P-256', x: 'AAAA', y: 'AAAA' }] })],
-    ['a broken modulus', () => jwks({ keys: [{ ...key.jwk, n: `${String(key.jwk.n)}!` }] })('', {})],
-    ['an exponent of one', () => jwks({ keys: [{ ...key.jwk, e: 'AQ' }] })('', {})],
-  ] satisfies [string, KeyServer][])('counts as unavailable: %s', async (_, server) => {
+  it.each([{ name: 'no answer', server: down }, ...BAD_KEY_SERVERS.map(({ name, answer }) => ({ name, server: () => Promise.resolve(responseOf(answer({ key, rotated, small }))) }))])('counts as unavailable: $name', async ({ server }) => {
     const { ask, keyRequests } = withServer(server);
     const response = await ask('/docs/internal', { token });
     expect(response.status).toBe(503);
@@ -91,13 +69,16 @@ describe('the key cache', () => {
 
   it('asks without following redirects or taking stored answers', async () => {
     let sent: RequestInit = {};
+    let wasAborted: boolean | undefined;
     const { status } = withServer((url, init) => {
       sent = init;
+      wasAborted = init.signal?.aborted;
       return good(url, init);
     });
     expect(await status(token)).toBe(200);
     expect(sent).toMatchObject({ redirect: 'manual', cache: 'no-store' });
-    expect(sent.signal?.aborted).toBe(false);
+    // What is left of an answer when the set was read is not waited for.
+    expect([wasAborted, sent.signal?.aborted]).toEqual([false, true]);
   });
 
   it.each([

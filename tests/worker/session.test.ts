@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BODIES, bodyOf, FOREIGN_DELETES, FOREIGN_POSTS, OTHER_ADDRESSES, own, OWN_POSTS } from '../attack/session-cases.ts';
 import { makePortal, ORIGIN, type TestPortal } from './support/portal.ts';
-import { KID, makeKey, makeToken, SECONDS, type TestKey } from './support/tokens.ts';
+import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../attack/tokens.ts';
 
 let key: TestKey;
 let portal: TestPortal;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   token = await makeToken({ key });
 });
 
-const OWN = { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+const OWN = own(ORIGIN);
 
 function post(credential: unknown, headers: Record<string, string> = OWN, { ask } = portal): Promise<Response> {
   return ask('/auth/session', { method: 'POST', headers, body: JSON.stringify({ credential }) });
@@ -65,57 +66,20 @@ describe('POST /auth/session', () => {
     expectClosed(response);
   });
 
-  it.each([
-    ['no origin', { 'Content-Type': 'application/json' }],
-    ['another origin', { ...OWN, Origin: 'https://evil.example' }],
-    ['the origin null', { ...OWN, Origin: 'null' }],
-    ['an origin that only begins alike', { ...OWN, Origin: `${ORIGIN}.evil.example` }],
-    ['our host over plain http', { ...OWN, Origin: 'http://portal.example' }],
-    ['our host with another port', { ...OWN, Origin: `${ORIGIN}:8443` }],
-    ['our origin with a slash', { ...OWN, Origin: `${ORIGIN}/` }],
-    ['our origin in capitals', { ...OWN, Origin: ORIGIN.toUpperCase() }],
-    ['a host below ours', { ...OWN, Origin: 'https://a.portal.example' }],
-    ['two origins', { ...OWN, Origin: `${ORIGIN}, https://evil.example` }],
-    ['another site by the browser', { ...OWN, 'Sec-Fetch-Site': 'cross-site' }],
-    ['a sibling site by the browser', { ...OWN, 'Sec-Fetch-Site': 'same-site' }],
-    ['no page at all by the browser', { ...OWN, 'Sec-Fetch-Site': 'none' }],
-    ['an empty word of the browser', { ...OWN, 'Sec-Fetch-Site': '' }],
-    ['a form', { ...OWN, 'Content-Type': 'application/x-www-form-urlencoded' }],
-    ['text', { ...OWN, 'Content-Type': 'text/plain' }],
-    ['a form in parts', { ...OWN, 'Content-Type': 'multipart/form-data; boundary=application/json' }],
-    ['a type that only begins alike', { ...OWN, 'Content-Type': 'application/jsonp' }],
-    ['JSON behind another type', { ...OWN, 'Content-Type': 'text/plain;application/json' }],
-  ])('refuses %s, without a look at the credential', async (_, headers) => {
+  it.each(FOREIGN_POSTS)('refuses $name, without a look at the credential', async ({ headers }) => {
     const { ask, keyRequests } = makePortal([key]);
-    const response = await ask('/auth/session', { method: 'POST', headers, body: JSON.stringify({ credential: token }) });
+    const response = await ask('/auth/session', { method: 'POST', headers: headers(ORIGIN), body: JSON.stringify({ credential: token }) });
     expect(response.status).toBe(403);
     expect(response.headers.get('Set-Cookie')).toBeNull();
     expect(keyRequests).toEqual([]);
     expectClosed(response);
   });
 
-  it.each([
-    ['the browser silent on the site', { Origin: ORIGIN, 'Content-Type': 'application/json' }],
-    ['a charset', { ...OWN, 'Content-Type': 'application/json; charset=utf-8' }],
-    ['the type in capitals', { ...OWN, 'Content-Type': 'Application/JSON' }],
-  ])('accepts %s', async (_, headers) => {
-    expect((await post(token, headers)).status).toBe(204);
+  it.each(OWN_POSTS)('accepts $name', async ({ headers }) => {
+    expect((await post(token, headers(ORIGIN))).status).toBe(204);
   });
 
-  it.each([
-    ['nothing', ''],
-    ['broken JSON', '{"credential":'],
-    ['no object', '["credential"]'],
-    ['null', 'null'],
-    ['no credential', '{}'],
-    ['a number', '{"credential":1}'],
-    ['a list', '{"credential":["x"]}'],
-    ['an inherited credential', '{"__proto__":{"credential":"x"}}'],
-    ['an empty credential', '{"credential":""}'],
-    ['rubbish', '{"credential":"rubbish"}'],
-    ['a cookie of its own', '{"credential":"a; Path=/evil"}'],
-    ['no UTF-8', new Uint8Array([0xff])],
-  ])('refuses a body with %s', async (_, body) => {
+  it.each(BODIES)('refuses a body with $name', async ({ body }) => {
     const response = await portal.ask('/auth/session', { method: 'POST', headers: OWN, body });
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ error: 'invalid-credential' });
@@ -123,10 +87,7 @@ describe('POST /auth/session', () => {
   });
 
   it('reads 8 KB and no more, with and without a length', async () => {
-    const body = (length: number): string => {
-      const start = `{"credential":"${token}","padding":"`;
-      return `${start}${'x'.repeat(length - start.length - 2)}"}`;
-    };
+    const body = (length: number): string => bodyOf(token, length);
     const status = async (text: string | ReadableStream): Promise<number> => (await portal.ask('/auth/session', { method: 'POST', headers: OWN, body: text })).status;
     const stream = (text: string): ReadableStream => new Response(text).body as ReadableStream;
     expect(await status(body(8192))).toBe(204);
@@ -158,12 +119,8 @@ describe('DELETE /auth/session', () => {
     expectClosed(response);
   });
 
-  it.each([
-    ['no origin', {}],
-    ['another origin', { Origin: 'https://evil.example' }],
-    ['another site by the browser', { Origin: ORIGIN, 'Sec-Fetch-Site': 'cross-site' }],
-  ])('refuses %s', async (_, headers: Record<string, string>) => {
-    const response = await portal.ask('/auth/session', { method: 'DELETE', headers });
+  it.each(FOREIGN_DELETES)('refuses $name', async ({ headers }) => {
+    const response = await portal.ask('/auth/session', { method: 'DELETE', headers: headers(ORIGIN) });
     expect(response.status).toBe(403);
     expect(response.headers.get('Set-Cookie')).toBeNull();
     expectClosed(response);
@@ -177,7 +134,7 @@ describe('the other ways to the session', () => {
     expectClosed(response);
   });
 
-  it.each(['/auth/session/', '/AUTH/session', '/auth//session', '/auth/%73ession', '/auth/session.html', '/es/auth/session', '/auth/session;x', '/auth'])('does not stand at %s', async (path) => {
+  it.each(OTHER_ADDRESSES)('does not stand at %s', async (path) => {
     const response = await portal.ask(path, { method: 'POST', headers: OWN, body: JSON.stringify({ credential: token }) });
     expect(response.status).toBe(405);
     expect(response.headers.get('Set-Cookie')).toBeNull();

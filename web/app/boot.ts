@@ -58,7 +58,9 @@ if (isGatedDocument) {
   // Nothing internal is repainted from the back/forward cache: it is hidden on the way in and loaded anew on the way out.
   addEventListener('pagehide', ({ persisted }) => persisted && root.setAttribute('data-logout-pending', ''));
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  void startClient();
+  // The page first, then what makes it live; but a hidden one is not painted, and follows a sign-out in another tab all the same.
+  if (document.hidden || root.hasAttribute('data-logout-pending')) void startClient();
+  else requestAnimationFrame(() => setTimeout(() => void startClient()));
 } else {
   whenIdle(() => void startClient());
 }

@@ -3,9 +3,11 @@ import { isGated } from '../model/gate.ts';
 import { APP_ROOT_ID } from '../model/page-data.ts';
 import { ArticleContext } from './docs/article-host.tsx';
 import { GateContext } from './gate/context.ts';
+import type { RunningGate } from './gate/controller.ts';
 import { edgeAnswerOf } from './gate/edge-answer.ts';
 import { enhanceArticle } from './islands/index.ts';
-import { documentCache, fetchDocument } from './navigation/document-cache.ts';
+import { afterPaint } from './navigation/after-paint.ts';
+import { documentCache, fetchDocument, type DocumentCache } from './navigation/document-cache.ts';
 import { pageFromDocument } from './navigation/document.ts';
 import { followLinks } from './navigation/links.ts';
 import { NavigationProvider } from './navigation/navigation.tsx';
@@ -21,10 +23,23 @@ import { localStore, sessionStore } from './state/storage.ts';
 import type { Strings } from './strings/index.ts';
 
 /** The gate's code, on gated documents only. */
-async function openGate(documents: ReturnType<typeof documentCache>) {
+async function openGate(documents: DocumentCache) {
   if (!isGated(location.pathname)) return null;
   const { startGate } = await import('./gate/live.tsx');
   return startGate(documents);
+}
+
+/** Documents behind the gate: none out of memory when the session is over, and none that comes when the reader has signed out. */
+function gatedDocuments(documents: DocumentCache, gate: RunningGate): DocumentCache {
+  return {
+    ...documents,
+    load: async (pathname) => {
+      gate.expire();
+      const document = await documents.load(pathname);
+      if (gate.getState().isWiped) throw new Error('Signed out meanwhile.');
+      return document;
+    },
+  };
 }
 
 /**
@@ -41,7 +56,7 @@ export async function start(strings: Strings): Promise<void> {
   const documents = documentCache(fetchDocument);
   const gate = await openGate(documents);
   const memory = scrollMemory(sessionStore);
-  const router = createRouterStore(pageFromDocument(document, document, strings), documents, (before, next) => leaveFor(before, next, memory));
+  const router = createRouterStore(pageFromDocument(document, document, strings), gate === null ? documents : gatedDocuments(documents, gate.gate), (before, next) => leaveFor(before, next, memory));
   // Whether a version dropdown is configured or not: a stored name that no version has is removed.
   readPreferredVersion(localStore, router.getState().page.data.site.versions);
 
@@ -65,8 +80,12 @@ export async function start(strings: Strings): Promise<void> {
   const observeLinks = startPrefetching(documents, connection);
   function onShown(): void {
     gate?.gate.answered(edgeAnswerOf(document));
-    enhanceArticle(router.getState().page);
-    observeLinks();
+    const { page } = router.getState();
+    afterPaint(() => {
+      if (router.getState().page !== page) return;
+      enhanceArticle(page);
+      observeLinks();
+    });
   }
 
   followLinks(router);

@@ -3,13 +3,14 @@ import { ErrorBoundary } from './errors/boundary.tsx';
 import { Loading } from './errors/loading.tsx';
 import { RetryBox } from './errors/retry-box.tsx';
 import { useGate, type GateNotice } from './gate/context.ts';
+import { leaveNothing } from './gate/leave-nothing.ts';
 import { Mark } from './layout/mark.tsx';
 import { usePage } from './state/page.tsx';
 import type { Strings } from './strings/index.ts';
 
 const NOTICES = {
   'signing-in': 'signingIn', 'signing-out': 'signingOut', 'sign-out-failed': 'signOutFailed',
-  'session-failed': 'sessionFailed', 'cookie-refused': 'cookieRefused', unavailable: 'keysUnavailable',
+  'session-failed': 'sessionFailed', 'session-ended': 'sessionEnded', 'cookie-refused': 'cookieRefused', unavailable: 'keysUnavailable',
 } as const satisfies Record<GateNotice, keyof Strings>;
 const RETRYABLE = new Set<GateNotice>(['sign-out-failed', 'cookie-refused', 'unavailable']);
 
@@ -51,12 +52,14 @@ function DeniedPane() {
  * the one that the head's `gate-status` names; once the gate's code is there, only the pane of its state is left.
  */
 export function GateScreen() {
-  const { strings } = usePage();
+  const { site, strings } = usePage();
   const gate = useGate();
   const status = gate?.state.status ?? null;
   const notice = gate?.state.notice ?? null;
   // Set by the first-paint script while a sign-out is unfinished; with this screen up there is nothing left to hide.
   useEffect(() => document.documentElement.removeAttribute('data-logout-pending'), []);
+  const title = `${strings.gateTitle} | ${site.title}`;
+  useEffect(() => leaveNothing(document, title), [title]);
   return (
     <section className="gate" data-status={status ?? 'unknown'}>
       <Mark />

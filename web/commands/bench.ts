@@ -1,6 +1,7 @@
 import { existingFolder, readArguments } from './arguments.ts';
 import { benchAuthoring } from './bench/authoring.ts';
 import { benchBuild, benchDocuments } from './bench/build.ts';
+import { benchGate } from './bench/gate.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
 import { benchNavigation } from './bench/navigation.ts';
 import { benchStart } from './bench/start.ts';
@@ -17,6 +18,7 @@ const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   documents: () => benchDocuments(specs),
   lighthouse: benchLighthouse,
   navigation: () => benchNavigation(specs),
+  gate: benchGate,
   authoring: () => benchAuthoring(specs),
   start: benchStart,
 };

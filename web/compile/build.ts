@@ -73,7 +73,7 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
     const gated = await stages.run('gated', async () => {
       const texts = new Map<string, string>();
       for await (const { path, text } of textsOf(internalSite, links.internal, pages, { prerender, assets, collections })) texts.set(path, text);
-      return { pages: internalPack(texts), edge: packTexts(edgeTexts(publicSite, internalSite, { prerender, assets }, csp)) };
+      return { pages: internalPack(texts), edge: packTexts(edgeTexts(publicSite, internalSite, { prerender, assets }, { csp, stylesheet: client.stylesheet })) };
     });
     await stages.run('check', () => {
       // Again: drawing has added what it came upon.
@@ -87,7 +87,7 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
       staging.copy(join(client.folder, 'assets'), 'public/assets');
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       staging.copy(join(PROJECT_ROOT, 'web/app/public'), 'public');
-      staging.write('public/_headers', headersFile({ csp }));
+      staging.write('public/_headers', headersFile({ csp, stylesheet: client.stylesheet }));
       for (const { path, text } of siteFiles(publicSite)) staging.write(join('public', path), text());
       staging.write('internal/pages.txt', gated.pages);
       staging.write('internal/edge.txt', gated.edge);

@@ -39,6 +39,11 @@ export function readHostedDomain(value: string | undefined): CompanyDomain[] {
   });
 }
 
+/** The inverse of {@link readHostedDomain}: each company once. */
+export function formatHostedDomain(companies: readonly CompanyDomain[]): string {
+  return [...new Set(companies.map(({ hd, emailDomain }) => (hd === emailDomain ? hd : `${hd}=${emailDomain}`)))].join(',');
+}
+
 function quoted(value: string | undefined): string {
   return value === undefined ? 'not set' : `"${value}"`;
 }

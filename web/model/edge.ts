@@ -43,9 +43,10 @@ export function unpackTexts(pack: string): (key: string) => string | undefined {
 
 /**
  * What a gated document leaves open for the worker to fill in, per answer, HTML-escaped. They stand in the document's head only.
- * `gate-status` is one of {@link GateStatus}.
+ * `gate-status` is one of {@link GateStatus}; `hosted-domain` has the form of the variable `HOSTED_DOMAIN`. Where access was
+ * granted, `account` is the e-mail address, and `session-expires` the seconds since the epoch at which it ends; else both are empty.
  */
-export const EDGE_PLACEHOLDERS = ['nonce', 'gate-status', 'google-client-id', 'hosted-domain'] as const;
+export const EDGE_PLACEHOLDERS = ['nonce', 'gate-status', 'google-client-id', 'hosted-domain', 'account', 'session-expires'] as const;
 export type EdgePlaceholder = (typeof EDGE_PLACEHOLDERS)[number];
 
 /** The text that stands for a value in a gated document. */

@@ -12,7 +12,8 @@ export interface CanonicalPath {
 
 /** Rounds of decoding; a path encoded deeper than that is not settled. */
 const ROUNDS = 6;
-const GATED = '/docs/internal';
+/** What the canonical path of every page behind the gate contains. */
+export const GATED = '/docs/internal';
 const ENCODED_RUNS = /(?:%[0-9a-f]{2})+/gi;
 const ENCODED = /%[0-9a-f]{2}/i;
 /** Control characters, format characters (zero-width and bidirectional ones) and whatever else is drawn as nothing. */

@@ -77,11 +77,16 @@ export function formatPolicy(policy: Policy): string {
   return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
-/**
- * Security headers of a public document; caching is not among them.
- * @param csp as {@link contentSecurityPolicy} makes it
- */
-export function publicHeaders({ csp }: { csp: string }): HeaderList {
+/** What the headers of one build hold beside what all of them do. */
+export interface HeaderValues {
+  /** As {@link contentSecurityPolicy} makes it. */
+  csp: string;
+  /** Address of the stylesheet, the one thing that keeps a document from being painted. */
+  stylesheet: string;
+}
+
+/** Security headers of every answer, with the policy of public documents. */
+export function securityHeaders({ csp }: Pick<HeaderValues, 'csp'>): HeaderList {
   return [
     ['Content-Security-Policy', csp],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -92,6 +97,16 @@ export function publicHeaders({ csp }: { csp: string }): HeaderList {
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', permissionsPolicy()],
   ];
+}
+
+/** Headers of every public answer; caching is not among them. The asset router refuses other methods by itself, but does not say which it has. */
+export function publicHeaders(values: Pick<HeaderValues, 'csp'>): HeaderList {
+  return [...securityHeaders(values), ['Allow', 'GET, HEAD']];
+}
+
+/** Tells the browser of the stylesheet before the document arrives, by 103 Early Hints (RFC 8297) where the edge sends them, else a little sooner. */
+export function earlyHint({ stylesheet }: Pick<HeaderValues, 'stylesheet'>): readonly [name: string, value: string] {
+  return ['Link', `<${stylesheet}>; rel=preload; as=style`];
 }
 
 /**
@@ -105,17 +120,18 @@ export function permissionsPolicy({ open = [] }: { open?: readonly (typeof CLOSE
 
 /**
  * The text of `_headers` for the asset folder. Two rules that set one header are joined by a comma, so the rule of the
- * hashed assets takes the documents' `Cache-Control` off before it sets its own.
+ * hashed assets takes the documents' headers off before it sets its own.
  * @throws RangeError when a line is longer than Cloudflare reads
  */
-export function headersFile({ csp }: { csp: string }): string {
+export function headersFile(values: HeaderValues): string {
   const lines = [
     '/*',
-    ...[...publicHeaders({ csp }), ['Cache-Control', DOCUMENT_CACHING] as const].map(([name, value]) => `  ${name}: ${value}`),
+    ...[...publicHeaders(values), earlyHint(values), ['Cache-Control', DOCUMENT_CACHING] as const].map(([name, value]) => `  ${name}: ${value}`),
     // Pages adds this one by itself; the documents are for no other origin.
     '  ! Access-Control-Allow-Origin',
     '',
     '/assets/*',
+    '  ! Link',
     '  ! Cache-Control',
     `  Cache-Control: ${ASSET_CACHING}`,
     '',

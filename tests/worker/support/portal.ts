@@ -1,7 +1,7 @@
 import { createPortal, type PortalOptions } from '../../../worker/portal.ts';
 import { SESSION_COOKIE } from '../../../worker/cookie.ts';
 import { edge, pages } from './texts.ts';
-import { CLIENT_ID, NOW, type TestKey } from './tokens.ts';
+import { CLIENT_ID, NOW, type TestKey } from '../../attack/tokens.ts';
 
 export const ORIGIN = 'https://portal.example';
 export const FILES: ReadonlyMap<string, string> = new Map([

@@ -2,6 +2,7 @@ import { packTexts, placeholder, unpackTexts } from '../../../web/model/edge.ts'
 import { contentSecurityPolicy } from '../../../web/model/headers.ts';
 
 export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+export const STYLESHEET = '/assets/site-abc.css';
 export const CSP = contentSecurityPolicy({ scriptHashes: [FIRST_PAINT_HASH], connectSources: ['https://api.akko.example'] });
 
 function gatedDocument(lang: string, body: string): string {
@@ -29,6 +30,7 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   ['internal-not-found/es', gatedDocument('es', 'No existe esa página interna')],
   ['internal-not-found/pt', gatedDocument('pt', 'Não existe essa página interna')],
   ['csp', CSP],
+  ['stylesheet', STYLESHEET],
 ]);
 
 /** Through the format of the build, so that both sides of it are tested. */

@@ -10,7 +10,8 @@ export function AccountSlot() {
   const gate = useGate();
   const isGateScreen = useIsGateScreen();
   if (gate === null || isGateScreen || data.audience !== 'internal') return null;
-  const email = emailFromCredential(gate.state.credential);
+  // What the edge has verified; a stored credential may be another one.
+  const email = gate.gate.edge.account || emailFromCredential(gate.state.credential);
   return (
     <div className="account">
       {email !== '' && <span className="account-email" title={strings.signedInAs(email)}><UserIcon /><span className="visually-hidden">{strings.signedInAs('')}</span>{email}</span>}

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore, type ComponentType } f
 import type { AccessStatus } from './access.ts';
 import type { EdgeAnswer } from './edge-answer.ts';
 
-export type GateNotice = 'signing-in' | 'signing-out' | 'sign-out-failed' | 'session-failed' | 'cookie-refused' | 'unavailable';
+export type GateNotice = 'signing-in' | 'signing-out' | 'sign-out-failed' | 'session-failed' | 'session-ended' | 'cookie-refused' | 'unavailable';
 
 export interface GateState {
   status: AccessStatus;

@@ -1,7 +1,7 @@
 import type { SafeStorage } from '../state/storage.ts';
 import { accessReducer, initialAccess, keepCredential, type Access, type AccessEvent } from './access.ts';
 import type { GateController, GateState } from './context.ts';
-import { CREDENTIAL_KEY } from './credential.ts';
+import { CREDENTIAL_KEY, hasExpired } from './credential.ts';
 import type { EdgeAnswer } from './edge-answer.ts';
 import { reconcile } from './reconcile.ts';
 import type { SessionAnswer } from './session.ts';
@@ -22,6 +22,10 @@ export interface GateWorld {
   reload: () => void;
   /** Drops what is kept of internal documents. */
   forget: () => void;
+  /** Tells Google's sign-in, if it is on the page, not to choose an account by itself. */
+  disableAutoSelect: () => void;
+  /** Milliseconds since the epoch. */
+  now: () => number;
 }
 
 export interface RunningGate extends GateController {
@@ -29,6 +33,8 @@ export interface RunningGate extends GateController {
   start: () => Promise<void>;
   /** Another document was swapped in; the edge may have answered it differently. */
   answered: (edge: EdgeAnswer) => void;
+  /** Drops what is kept of internal documents when the session is over: they are for the edge to give or refuse then. */
+  expire: () => void;
   /** Another tab changed what is stored. */
   onStorage: (key: string | null, value: string | null) => void;
 }
@@ -48,6 +54,7 @@ export function createGate(world: GateWorld): RunningGate {
   const dispatch = (event: AccessEvent, change: Partial<GateState> = {}): void => {
     access = accessReducer(access, event, edge.domains);
     keepCredential(local, access);
+    if (event.type === 'LOGOUT') world.disableAutoSelect();
     set({ ...access, notice: null, ...change });
   };
   // The end of the signature tells one credential from the next without keeping a second copy of it.
@@ -58,14 +65,20 @@ export function createGate(world: GateWorld): RunningGate {
     set({ notice: 'signing-in' });
     const isRemembered = session.set(POSTED_KEY, trace(credential));
     const answer = await world.openSession(credential);
-    // Signed out meanwhile, here or in another tab.
-    if (access.credential !== credential) return;
+    if (answer !== 'accepted') session.remove(POSTED_KEY);
+    if (access.credential !== credential) {
+      // Signed out meanwhile, here or in another tab: the cookie may have come after it was taken away.
+      if (answer === 'accepted' && access.credential === null) await signOut();
+      return;
+    }
     if (answer === 'accepted') {
+      // The new cookie has taken the old one's place: nothing is left of an unfinished sign-out.
+      local.remove(LOGOUT_KEY);
       // Without a memory a reload that was itself a reload could go on for ever.
       if (isRemembered || !world.wasReload) world.reload();
       else set({ notice: 'cookie-refused' });
     } else if (answer === 'denied') set({ status: 'DENIED', notice: null });
-    else dispatch({ type: 'LOGOUT' }, { notice: 'session-failed' });
+    else dispatch({ type: 'LOGOUT' }, { notice: hasExpired(credential, world.now()) ? 'session-ended' : 'session-failed' });
   };
 
   const tellServer = async (): Promise<void> => {
@@ -79,7 +92,16 @@ export function createGate(world: GateWorld): RunningGate {
     if (edge.status === 'granted') world.reload();
   };
 
-  const start = async (): Promise<void> => {
+  const signOut = (): Promise<void> => {
+    // The flag comes first: another tab that follows the removal must find it.
+    local.set(LOGOUT_KEY, 'true');
+    session.remove(POSTED_KEY);
+    dispatch({ type: 'LOGOUT' }, { isWiped: edge.status === 'granted' });
+    world.forget();
+    return tellServer();
+  };
+
+  const start = async (wasGranted = false): Promise<void> => {
     const { credential } = access;
     const opening = reconcile({ access: access.status, edge: edge.status, isLogoutPending: local.get(LOGOUT_KEY) !== null, wasPosted: credential !== null && wasPosted(credential) });
     switch (opening) {
@@ -87,7 +109,7 @@ export function createGate(world: GateWorld): RunningGate {
         session.remove(POSTED_KEY);
         return;
       case 'pending':
-        return;
+        return wasGranted ? set({ notice: 'session-ended' }) : undefined;
       case 'denied':
         return set({ status: 'DENIED' });
       case 'content-and-drop':
@@ -114,38 +136,38 @@ export function createGate(world: GateWorld): RunningGate {
     get edge() {
       return edge;
     },
-    start,
+    start: () => start(),
     answered: (next) => {
-      const isOther = next.status !== edge.status;
+      const before = edge.status;
       edge = next;
-      if (isOther) void start();
+      if (next.status === before) return;
+      if (before === 'granted') world.forget();
+      void start(before === 'granted');
+    },
+    expire: () => {
+      if (edge.expiresAt !== null && world.now() >= edge.expiresAt) world.forget();
     },
     login: (credential) => {
-      local.remove(LOGOUT_KEY);
       dispatch({ type: 'LOGIN', credential });
       return access.status === 'GRANTED' ? post(credential) : Promise.resolve();
     },
-    logout: () => {
-      // The flag comes first: another tab that follows the removal must find it.
-      local.set(LOGOUT_KEY, 'true');
-      session.remove(POSTED_KEY);
-      dispatch({ type: 'LOGOUT' }, { isWiped: edge.status === 'granted' });
-      world.forget();
-      return tellServer();
-    },
+    logout: signOut,
     retry: async () => {
       if (state.notice === 'sign-out-failed') return tellServer();
       session.remove(POSTED_KEY);
       world.reload();
     },
     onStorage: (key, value) => {
-      if (key === LOGOUT_KEY && value === null && state.isWiped) world.reload();
-      if (key !== CREDENTIAL_KEY && key !== null) return;
-      if (key === null || value === null) {
+      // Without a stored credential, after Google's redirect mode, the flag alone tells of a sign-out.
+      const isSignOut = key === null || (key === CREDENTIAL_KEY && value === null) || (key === LOGOUT_KEY && value !== null);
+      if (isSignOut) {
         access = { status: 'PENDING', credential: null };
-        set({ ...access, notice: null, isWiped: edge.status === 'granted' });
+        set({ ...access, notice: null, isWiped: state.isWiped || edge.status === 'granted' });
         world.forget();
-      } else if (edge.status === 'granted' && !state.isWiped) {
+      } else if (key === LOGOUT_KEY) {
+        if (state.isWiped) world.reload();
+      } else if (key !== CREDENTIAL_KEY || value === null) return;
+      else if (edge.status === 'granted' && !state.isWiped) {
         access = initialAccess(value, edge.domains);
         set({ credential: value });
       } else world.reload();

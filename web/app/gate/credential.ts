@@ -1,3 +1,5 @@
+import { isObject, type JsonObject } from '../../model/json.ts';
+
 /** Key of the stored credential. */
 export const CREDENTIAL_KEY = 'GOOGLE-AKKO-TOKEN';
 
@@ -6,20 +8,29 @@ function decodeSegment(segment: string): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/**
- * The e-mail in a credential's payload, empty when there is none: no credential, not three parts, no JSON, no e-mail.
- * Reads and does not verify: what a reader may see is decided at the edge.
- */
-export function emailFromCredential(credential: string | null): string {
+/** A credential's payload, empty when it is none. Reads and does not verify: what a reader may see is decided at the edge. */
+function payloadOf(credential: string | null): JsonObject {
   const parts = credential?.split('.') ?? [];
   const payload = parts[1];
-  if (parts.length !== 3 || payload === undefined) return '';
+  if (parts.length !== 3 || payload === undefined) return {};
   try {
-    const { email } = decodeSegment(payload) as { email?: unknown };
-    return typeof email === 'string' ? email : '';
+    const value = decodeSegment(payload);
+    return isObject(value) ? value : {};
   } catch {
-    return '';
+    return {};
   }
+}
+
+/** The e-mail in a credential's payload, empty when there is none: no credential, not three parts, no JSON, no e-mail. */
+export function emailFromCredential(credential: string | null): string {
+  const { email } = payloadOf(credential);
+  return typeof email === 'string' ? email : '';
+}
+
+/** Whether a credential says of itself that it has expired. */
+export function hasExpired(credential: string | null, now: number): boolean {
+  const { exp } = payloadOf(credential);
+  return typeof exp === 'number' && exp * 1000 <= now;
 }
 
 /** Whether an e-mail belongs to one of the domains: one `@`, and all that follows it is the domain, letter case folded. */

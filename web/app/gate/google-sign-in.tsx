@@ -43,8 +43,10 @@ function Attempt({ onTrouble }: { onTrouble: (trouble: Trouble) => void }) {
   }, [clicks, onTrouble]);
 
   if (gate === null) return null;
-  const { clientId, domains, nonce } = gate.gate.edge;
-  const [domain] = domains;
+  const { clientId, workspace, nonce } = gate.gate.edge;
+  // The component's types know the first of the two names, Google's script the second:
+  // https://developers.google.com/identity/gsi/web/reference/js-reference#hd
+  const restriction = workspace === undefined ? {} : { hosted_domain: workspace, hd: workspace };
   return (
     <GoogleOAuthProvider
       clientId={clientId}
@@ -59,7 +61,7 @@ function Attempt({ onTrouble }: { onTrouble: (trouble: Trouble) => void }) {
     >
       <GoogleLogin
         size="large"
-        {...(domain !== undefined && { hosted_domain: domain })}
+        {...restriction}
         click_listener={() => setClicks((count) => count + 1)}
         onSuccess={({ credential }) => {
           if (credential === undefined) return fail();

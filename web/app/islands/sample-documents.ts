@@ -25,17 +25,24 @@ async function fetchSamples(href: string): Promise<SampleDocument> {
   return samplesFrom(new DOMParser().parseFromString(html, 'text/html'));
 }
 
-/** Loads a samples document once, and again only after a failure. */
-export function sampleDocuments(load: (href: string) => Promise<SampleDocument> = fetchSamples): (href: string) => Promise<SampleDocument> {
+export interface SampleDocuments {
+  /** Loads a samples document once, and again only after a failure. */
+  load: (href: string) => Promise<SampleDocument>;
+  forget: () => void;
+}
+
+/** Samples documents in memory. */
+export function sampleDocuments(fetchOne: (href: string) => Promise<SampleDocument> = fetchSamples): SampleDocuments {
   const known = new Map<string, Promise<SampleDocument>>();
-  return (href) => {
+  const load: SampleDocuments['load'] = (href) => {
     const found = known.get(href);
     if (found) return found;
-    const loading = load(href);
+    const loading = fetchOne(href);
     known.set(href, loading);
     loading.catch(() => known.delete(href));
     const oldest = known.keys().next();
     if (known.size > CAPACITY && !oldest.done) known.delete(oldest.value);
     return loading;
   };
+  return { load, forget: () => known.clear() };
 }

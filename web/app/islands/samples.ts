@@ -1,3 +1,4 @@
+import { onForget } from '../state/forget.ts';
 import { localStore } from '../state/storage.ts';
 import type { IslandContext } from './index.ts';
 import { sampleDocuments } from './sample-documents.ts';
@@ -5,7 +6,8 @@ import { sampleDocuments } from './sample-documents.ts';
 /** The reader's language, by the identifier that samples have in `data-language`. */
 const KEY = 'portal.tab.language';
 
-const load = sampleDocuments();
+const { load, forget } = sampleDocuments();
+onForget(forget);
 
 /** The current language and the links to the others become buttons, which need no document to lead to. */
 function makeButtons(row: Element): HTMLButtonElement[] {

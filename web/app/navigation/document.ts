@@ -33,7 +33,7 @@ export function pageFromDocument(source: Document, current: Document, strings: S
 
 /** What the head says about a page; the nonce is not among it, since the first document's policy stays in force. */
 const PAGE_HEAD = [
-  'meta[name="description"]', 'meta[name="robots"]', 'meta[property^="og:"]', 'meta[name^="twitter:"]', 'meta[name="gate-status"]',
+  'meta[name="description"]', 'meta[name="robots"]', 'meta[property^="og:"]', 'meta[name^="twitter:"]', 'meta[name="gate-status"]', 'meta[name="account"]', 'meta[name="session-expires"]',
   'link[rel="canonical"]', 'link[rel="alternate"]', 'link[rel="prev"]', 'link[rel="next"]', 'script[type="application/ld+json"]',
 ].join(',');
 

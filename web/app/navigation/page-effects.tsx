@@ -11,7 +11,7 @@ import { idFromHash, scrollMove, type ScrollMemory } from './scroll.ts';
 /**
  * What a location change does beside drawing: head, scroll position, focus, announcement.
  * It stands around the shell, not beside it: a sibling would change the ids that React gives, and those are in the prerendered document.
- * @param onShown called when a page that was swapped in has been painted
+ * @param onShown called when a page was swapped in, before it is painted
  */
 export function PageEffects({ state, memory, onShown, children }: { state: RouterState; memory: ScrollMemory; onShown: () => void; children: ReactNode }) {
   const previous = useRef<RouterState | null>(null);
@@ -37,11 +37,8 @@ export function PageEffects({ state, memory, onShown, children }: { state: Route
     const { data, strings } = state.page;
     const announcer = document.getElementById(ANNOUNCER_ID);
     if (announcer) announcer.textContent = strings.pageLoaded(data.title);
-    const complete = move.kind === 'top' ? arrive() : null;
-    afterPaint(() => {
-      complete?.();
-      if (previous.current?.page === state.page) onShown();
-    });
+    if (move.kind === 'top') afterPaint(arrive());
+    onShown();
   }, [state, memory, onShown]);
 
   useEffect(() => {

@@ -1,4 +1,6 @@
+import { isGated } from '../../model/gate.ts';
 import type { SidebarEntry } from '../../model/page-data.ts';
+import { onForget } from '../state/forget.ts';
 
 const loads = new Map<string, Promise<SidebarEntry[]>>();
 
@@ -12,5 +14,6 @@ export function loadFragment(address: string): Promise<SidebarEntry[]> {
   });
   loads.set(address, load);
   load.catch(() => loads.delete(address));
+  if (isGated(address)) onForget(() => loads.delete(address), { once: true });
   return load;
 }

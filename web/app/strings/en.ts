@@ -60,6 +60,7 @@ export const en = {
   googleFailed: 'Google’s sign-in did not load. A content blocker or the network may stand in its way.',
   googleUnfinished: 'The sign-in was not finished.',
   sessionFailed: 'The sign-in could not be confirmed just now. Please try again in a moment.',
+  sessionEnded: 'Your session has ended. Sign in again to go back to the page you were on.',
   cookieRefused: 'You are signed in, but this browser did not keep the session cookie. Allow cookies for this site, and use https.',
   keysUnavailable: 'Sign-ins cannot be checked at the moment. Please try again in half a minute.',
   gateNeedsScript: 'Signing in needs JavaScript.',

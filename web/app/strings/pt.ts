@@ -61,6 +61,7 @@ export const pt = {
   googleFailed: 'O login do Google não carregou. Um bloqueador de conteúdo ou a rede pode estar impedindo.',
   googleUnfinished: 'O login não foi concluído.',
   sessionFailed: 'Não foi possível confirmar o login agora. Tente novamente em instantes.',
+  sessionEnded: 'Sua sessão terminou. Entre de novo para voltar à página em que você estava.',
   cookieRefused: 'Você entrou, mas este navegador não guardou o cookie de sessão. Permita os cookies deste site e use https.',
   keysUnavailable: 'No momento não é possível verificar os logins. Tente novamente em meio minuto.',
   gateNeedsScript: 'Para entrar é preciso JavaScript.',

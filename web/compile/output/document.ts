@@ -67,5 +67,5 @@ export function documentToHtml({ data, description, body, isGated, hasAddress }:
 
 function gateMeta(): string[] {
   const meta = (name: EdgePlaceholder): string => `<meta name="${name}" content="${placeholder(name)}">`;
-  return [meta('gate-status'), meta('google-client-id'), meta('hosted-domain'), `<meta name="csp-nonce" nonce="${placeholder('nonce')}">`];
+  return [meta('gate-status'), meta('google-client-id'), meta('hosted-domain'), meta('account'), meta('session-expires'), `<meta name="csp-nonce" nonce="${placeholder('nonce')}">`];
 }

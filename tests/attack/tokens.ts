@@ -1,4 +1,4 @@
-/** Milliseconds; the tests' clock stands still unless a test moves it. */
+/** Milliseconds; the clock of the worker's own tests stands still unless one moves it. */
 export const NOW = Date.UTC(2026, 3, 14, 9, 30);
 export const SECONDS = NOW / 1000;
 export const CLIENT_ID = '1234-portal.apps.googleusercontent.com';
@@ -9,15 +9,19 @@ const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Ui
 export interface TestKey {
   kid: string;
   sign(data: string): Promise<Uint8Array>;
+  /** The public key as its owners publish it elsewhere. */
+  pem: string;
   jwk: Record<string, unknown>;
 }
 
 /** Makes an RSA key pair for signatures. */
 export async function makeKey(kid: string, modulusLength = 2048): Promise<TestKey> {
-  const pair = (await crypto.subtle.generateKey({ ...RSA, modulusLength }, true, ['sign', 'verify'])) as CryptoKeyPair;
-  const { n, e } = (await crypto.subtle.exportKey('jwk', pair.publicKey)) as JsonWebKey;
+  const pair = await crypto.subtle.generateKey({ ...RSA, modulusLength }, true, ['sign', 'verify']);
+  const { n, e } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey));
   return {
     kid,
+    pem: `-----BEGIN PUBLIC KEY-----\n${btoa(String.fromCharCode(...spki)).replaceAll(/.{64}/g, '$&\n')}\n-----END PUBLIC KEY-----\n`,
     sign: async (data) => new Uint8Array(await crypto.subtle.sign(RSA.name, pair.privateKey, new TextEncoder().encode(data))),
     jwk: { kty: 'RSA', use: 'sig', alg: 'RS256', kid, n, e },
   };
@@ -31,30 +35,34 @@ export function base64url(data: string | Uint8Array): string {
 }
 
 /** Claims of a colleague's token, as Google issues it. */
-export const CLAIMS = {
-  iss: 'https://accounts.google.com',
-  aud: CLIENT_ID,
-  azp: CLIENT_ID,
-  sub: '110169484474386276334',
-  email: 'ann@akko.example',
-  email_verified: true,
-  hd: 'akko.example',
-  iat: SECONDS - 60,
-  exp: SECONDS + 3540,
-} as const;
+export function claimsAt(seconds: number) {
+  return {
+    iss: 'https://accounts.google.com',
+    aud: CLIENT_ID,
+    azp: CLIENT_ID,
+    sub: '110169484474386276334',
+    email: 'ann@akko.example',
+    email_verified: true,
+    hd: 'akko.example',
+    iat: seconds - 60,
+    exp: seconds + 3540,
+  };
+}
 
 export interface TokenParts {
   /** Replaces the header; text is taken as the JSON itself. */
   header?: Record<string, unknown> | string;
-  /** Laid over {@link CLAIMS}; `undefined` takes a claim away; text is taken as the JSON itself. */
+  /** Laid over {@link claimsAt}; `undefined` takes a claim away; text is taken as the JSON itself. */
   claims?: Record<string, unknown> | string;
   key: TestKey;
+  /** When it is made, in seconds since the epoch. Default: what the tests' clock shows. */
+  seconds?: number;
 }
 
 /** Signs a token, however wrong. */
-export async function makeToken({ header, claims = {}, key }: TokenParts): Promise<string> {
+export async function makeToken({ header, claims = {}, key, seconds = SECONDS }: TokenParts): Promise<string> {
   const headerText = typeof header === 'string' ? header : JSON.stringify(header ?? { alg: 'RS256', kid: key.kid, typ: 'JWT' });
-  const claimsText = typeof claims === 'string' ? claims : JSON.stringify({ ...CLAIMS, ...claims });
+  const claimsText = typeof claims === 'string' ? claims : JSON.stringify({ ...claimsAt(seconds), ...claims });
   const signed = `${base64url(headerText)}.${base64url(claimsText)}`;
   return `${signed}.${base64url(await key.sign(signed))}`;
 }

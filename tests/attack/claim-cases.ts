@@ -1,0 +1,175 @@
+import { CLIENT_ID, type claimsAt } from './tokens.ts';
+import { DENIED, GRANTED, INVALID, type TokenCase, type TokenStatus } from './token-cases.ts';
+
+const DAY = 24 * 60 * 60;
+
+interface Moment {
+  /** When the token is made, in seconds since the epoch. */
+  at: number;
+  claims: ReturnType<typeof claimsAt>;
+}
+type Changes = Record<string, unknown> | string;
+/** Claims laid over the good ones; text is taken as the JSON itself. */
+type Row = readonly [name: string, changes: Changes | ((moment: Moment) => Changes), status: TokenStatus];
+
+/** The good claims as JSON, changed as text. */
+const edited = (edit: (json: string) => string) => ({ claims }: Moment): string => edit(JSON.stringify(claims));
+
+const ISSUER: Row[] = [
+  ['the issuer without its scheme', { iss: 'accounts.google.com' }, GRANTED],
+  ['another issuer', { iss: 'https://evil.example' }, INVALID],
+  ['an issuer with a slash behind it', { iss: 'https://accounts.google.com/' }, INVALID],
+  ['an issuer with a dot behind it', { iss: 'https://accounts.google.com.' }, INVALID],
+  ['an issuer over plain http', { iss: 'http://accounts.google.com' }, INVALID],
+  ['an issuer in capitals', { iss: 'HTTPS://ACCOUNTS.GOOGLE.COM' }, INVALID],
+  ['an issuer with white space behind it', { iss: 'https://accounts.google.com ' }, INVALID],
+  ['an issuer with a Cyrillic letter', { iss: 'https://\u0430ccounts.google.com' }, INVALID],
+  ['an issuer that only begins alike', { iss: 'https://accounts.google.com.evil.example' }, INVALID],
+  ['issuers in a list', { iss: ['https://accounts.google.com'] }, INVALID],
+  ['an issuer that is null', { iss: null }, INVALID],
+  ['no issuer', { iss: undefined }, INVALID],
+];
+
+const AUDIENCE: Row[] = [
+  ['another audience', { aud: 'other.apps.googleusercontent.com' }, INVALID],
+  ['a list with the audience', { aud: [CLIENT_ID] }, INVALID],
+  ['a list with the audience among others', { aud: [CLIENT_ID, 'other'] }, INVALID],
+  ['an empty list of audiences', { aud: [] }, INVALID],
+  ['an audience that is an object', { aud: { 0: CLIENT_ID } }, INVALID],
+  ['an empty audience', { aud: '' }, INVALID],
+  ['no audience', { aud: undefined }, INVALID],
+  ['an audience in capitals', { aud: CLIENT_ID.toUpperCase() }, INVALID],
+  ['an audience with white space behind it', { aud: `${CLIENT_ID} ` }, INVALID],
+  ['no presenter', { azp: undefined }, GRANTED],
+  ['another presenter', { azp: 'other' }, INVALID],
+  ['a presenter that is null', { azp: null }, INVALID],
+  ['an empty presenter', { azp: '' }, INVALID],
+  ['presenters in a list', { azp: [CLIENT_ID] }, INVALID],
+  ['no subject', { sub: undefined }, INVALID],
+  ['an empty subject', { sub: '' }, INVALID],
+  ['a subject that is a number', { sub: 1 }, INVALID],
+  ['a subject that is null', { sub: null }, INVALID],
+];
+
+/** @param slack seconds that may pass before a token is judged */
+function timeRows(slack: number): Row[] {
+  return [
+    ['no expiry', { exp: undefined }, INVALID],
+    ['an expiry that is text', ({ at }) => ({ exp: String(at + 60) }), INVALID],
+    ['an expiry that is null', { exp: null }, INVALID],
+    ['an expiry that is true', { exp: true }, INVALID],
+    ['an expiry in a list', ({ at }) => ({ exp: [at + 60] }), INVALID],
+    ['an expiry past any number', ({ claims }) => JSON.stringify(claims).replace(`"exp":${claims.exp}`, '"exp":1e999'), INVALID],
+    ['an expiry below any number', ({ claims }) => JSON.stringify(claims).replace(`"exp":${claims.exp}`, '"exp":-1e999'), INVALID],
+    ['an expiry of nothing', { exp: 0 }, INVALID],
+    ['an expiry less than a minute ago', ({ at }) => ({ iat: at - 3600, exp: at - 60 + slack }), GRANTED],
+    ['an expiry a minute ago', ({ at }) => ({ iat: at - 3600, exp: at - 60 }), INVALID],
+    ['an expiry years ago', { iat: 1_000_000_000, exp: 1_000_003_600 }, INVALID],
+    ['no time of issue', { iat: undefined }, INVALID],
+    ['a time of issue that is text', ({ at }) => ({ iat: String(at) }), INVALID],
+    ['a time of issue that is null', { iat: null }, INVALID],
+    ['a time of issue that is false', { iat: false }, INVALID],
+    ['an issue a minute ahead', ({ at }) => ({ iat: at + 60, exp: at + 3600 }), GRANTED],
+    ['an issue more than a minute ahead', ({ at }) => ({ iat: at + 60 + slack, exp: at + 3600 }), INVALID],
+    ['an issue a day and a minute ago', ({ at }) => ({ iat: at - DAY - 60, exp: at - 60 + slack }), INVALID],
+    ['an issue before time began', ({ at }) => ({ iat: -1, exp: at + 3600 }), INVALID],
+    ['a life of a day', ({ at }) => ({ iat: at, exp: at + DAY }), GRANTED],
+    ['a life of a day and a second', ({ at }) => ({ iat: at, exp: at + DAY + 1 }), INVALID],
+    ['an expiry at the time of issue', ({ at }) => ({ iat: at, exp: at }), INVALID],
+    ['an expiry before the time of issue', ({ at }) => ({ iat: at + 30, exp: at + 20 }), INVALID],
+    ['times in milliseconds', ({ at }) => ({ iat: at * 1000, exp: (at + 3600) * 1000 }), INVALID],
+    ['a start a minute ahead', ({ at }) => ({ nbf: at + 60 }), GRANTED],
+    ['a start more than a minute ahead', ({ at }) => ({ nbf: at + 60 + slack }), INVALID],
+    ['a start that is text', { nbf: 'now' }, INVALID],
+    ['a start that is null', { nbf: null }, INVALID],
+  ];
+}
+
+const FORM: Row[] = [
+  ['a duplicate address', edited((json) => json.replace('"email":', '"email":"eve@evil.example","email":')), INVALID],
+  ['a duplicate domain, in other escapes', edited((json) => json.replace('"hd":', '"h\\u0064":"evil.example","hd":')), INVALID],
+  ['a duplicate expiry', edited((json) => json.replace('"exp":', '"exp":1,"exp":')), INVALID],
+  ['duplicates inside a claim', edited((json) => json.replace('{', '{"note":{"a":1,"a":"}:{"},')), GRANTED],
+  ['a prototype', edited((json) => json.replace('{', '{"__proto__":{"hd":"akko.example"},')), GRANTED],
+  ['a domain in the prototype alone', edited((json) => json.replace('"hd":"akko.example"', '"__proto__":{"hd":"akko.example"}')), DENIED],
+  ['claims all in the prototype', edited((json) => `{"__proto__":${json}}`), INVALID],
+  ['claims in a list', edited((json) => `[${json}]`), INVALID],
+  ['claims that are text', '"claims"', INVALID],
+  ['claims that are null', 'null', INVALID],
+  ['claims that are no JSON', '{', INVALID],
+  ['something behind the claims', edited((json) => `${json}{}`), INVALID],
+  ['a byte order mark before the claims', edited((json) => `\uFEFF${json}`), INVALID],
+  ['lists a hundred deep', { note: JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown }, GRANTED],
+];
+
+const COMPANY: Row[] = [
+  ['an unverified address', { email_verified: false }, DENIED],
+  ['"true" instead of true', { email_verified: 'true' }, DENIED],
+  ['1 instead of true', { email_verified: 1 }, DENIED],
+  ['true in a list', { email_verified: [true] }, DENIED],
+  ['nothing said of verification', { email_verified: undefined }, DENIED],
+  ['no domain', { hd: undefined }, DENIED],
+  ['a null domain', { hd: null }, DENIED],
+  ['a domain that is true', { hd: true }, DENIED],
+  ['the domain in a list', { hd: ['akko.example'] }, DENIED],
+  ['the domain in an object', { hd: { 'akko.example': true } }, DENIED],
+  ['the domain of another company', { hd: 'other.example' }, DENIED],
+  ['two domains in one', { hd: 'akko.example,other.example' }, DENIED],
+  ['a domain below the company', { hd: 'sub.akko.example' }, DENIED],
+  ['a domain that only ends alike', { hd: 'evilakko.example' }, DENIED],
+  ['a domain with a dot behind it', { hd: 'akko.example.' }, DENIED],
+  ['a domain with white space behind it', { hd: 'akko.example ' }, DENIED],
+  ['a Cyrillic letter in the hosted domain', { hd: '\u0430kko.example' }, DENIED],
+  ['fullwidth letters in the hosted domain', { hd: '\uFF41kko.example' }, DENIED],
+  ['an empty domain', { hd: '' }, DENIED],
+  ['no address', { email: undefined }, DENIED],
+  ['addresses in a list', { email: ['ann@akko.example'] }, DENIED],
+  ['an address of another company', { email: 'ann@other.example' }, DENIED],
+  ['an address that only begins alike', { email: 'a@akko.example.evil.net' }, DENIED],
+  ['an address with two at-signs', { email: 'a@evil.net@akko.example' }, DENIED],
+  ['an address with another behind it', { email: 'a@akko.example@evil.net' }, DENIED],
+  ['two addresses in one', { email: 'ann@akko.example,eve@evil.net' }, DENIED],
+  ['a quoted at-sign', { email: '"a@evil.net"@akko.example' }, DENIED],
+  ['a quoted name', { email: '"ann"@akko.example' }, DENIED],
+  ['an address in angle brackets', { email: '<ann@akko.example>' }, DENIED],
+  ['an address with a scheme', { email: 'mailto:ann@akko.example' }, DENIED],
+  ['a comment in the address', { email: 'ann(x)@akko.example' }, DENIED],
+  ['an address below the company', { email: 'a@sub.akko.example' }, DENIED],
+  ['an address that only ends alike', { email: 'a@evilakko.example' }, DENIED],
+  ['no at-sign', { email: 'akko.example' }, DENIED],
+  ['nothing before the at-sign', { email: '@akko.example' }, DENIED],
+  ['nothing behind the at-sign', { email: 'ann@' }, DENIED],
+  ['a dot behind the address', { email: 'ann@akko.example.' }, DENIED],
+  ['white space behind the address', { email: 'ann@akko.example ' }, DENIED],
+  ['a line break in the address', { email: 'eve@evil.net\nann@akko.example' }, DENIED],
+  ['a null in the address', { email: 'ann@akko.example\u0000.evil.net' }, DENIED],
+  ['an address in mixed case', { email: 'Ann@Akko.EXAMPLE' }, GRANTED],
+  ['an address with a tag', { email: "ann.o'hara+docs@akko.example" }, GRANTED],
+  ['a Cyrillic letter in the domain', { email: 'ann@\u0430kko.example' }, DENIED],
+  ['a Kelvin sign in the domain', { email: 'ann@a\u212Ako.example' }, DENIED],
+  ['a dotless i in the domain', { email: 'ann@akko.examp\u0131e' }, DENIED],
+  ['fullwidth letters in the domain', { email: 'ann@\uFF41kko.example' }, DENIED],
+  ['a fullwidth at-sign', { email: 'ann\uFF20akko.example' }, DENIED],
+  ['a letter beyond ASCII before the at-sign', { email: '\u00E4nn@akko.example' }, DENIED],
+  ['a zero-width space in the domain', { email: 'ann@akko\u200B.example' }, DENIED],
+  ['a domain in Punycode', { email: 'ann@xn--kko-8cd.example' }, DENIED],
+  ['percent-encoding in the address', { email: 'ann%40akko.example@evil.net' }, DENIED],
+];
+
+const ORDER: Row[] = [
+  ['another company and an end that is past', ({ at }) => ({ hd: 'other.example', iat: at - 7200, exp: at - 3600 }), INVALID],
+  ['another company and another audience', { hd: 'other.example', aud: 'other' }, INVALID],
+  ['an unverified address and no subject', { email_verified: false, sub: undefined }, INVALID],
+];
+
+/**
+ * What the claims of a well-signed token say.
+ * @param slack seconds that may pass between making a token and its being judged
+ */
+export function claimCases(slack: number): readonly TokenCase[] {
+  return [...ISSUER, ...AUDIENCE, ...timeRows(slack), ...FORM, ...COMPANY, ...ORDER].map(([name, changes, status]) => ({
+    name,
+    status,
+    token: ({ sign, at, claims }) => sign({ claims: typeof changes === 'function' ? changes({ at, claims }) : changes }),
+  }));
+}

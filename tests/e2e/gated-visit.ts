@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { inject } from 'vitest';
+import { unpackTexts, type GateStatus } from '../../web/model/edge.ts';
+import { fillHead } from '../../worker/documents.ts';
+import { createHeaders } from '../../worker/headers.ts';
+import type { Visit } from './browser.ts';
+import { googleStandIn } from './google-stand-in.ts';
+
+export const GATED_PATH = '/docs/internal/some-page';
+export const DOMAINS = 'akko.example';
+
+/** How Google's script behaves. */
+export type Google = 'works' | 'fails' | 'says nothing';
+
+export interface GatedVisit extends Visit {
+  /** Statuses that `/auth/session` was asked for and answered with. */
+  sessions: { method: string; body: string | null; status: number }[];
+  /** Google's script, asked again, behaves so from now on. */
+  setGoogle: (google: Google) => void;
+  /** The edge answers so from now on. */
+  setStatus: (status: GateStatus) => void;
+}
+
+export interface GateOptions extends BrowserContextOptions {
+  status?: GateStatus;
+  google?: Google;
+  domains?: string;
+  locale?: 'en' | 'es';
+  /** What `/auth/session` answers to a credential. */
+  session?: 204 | 401 | 403 | 503;
+  /** Runs in every document before anything else. */
+  before?: (page: Page) => Promise<unknown>;
+}
+
+const HTTP_STATUS = { pending: 401, denied: 403, unavailable: 503, granted: 200 } as const;
+
+/**
+ * Opens the gate of a release build, where Google's own component stands and not the local identity: documents, headers and
+ * session are answered here as the worker answers them, and so is Google's script.
+ */
+export async function openGate(visit: (options?: BrowserContextOptions) => Promise<Visit>, { status = 'pending', google = 'works', domains = DOMAINS, locale = 'en', session = 204, before, ...options }: GateOptions = {}): Promise<GatedVisit> {
+  const text = unpackTexts(readFileSync(inject('shellEdge'), 'utf8'));
+  const headers = createHeaders({ csp: text('csp') ?? '', stylesheet: text('stylesheet') ?? '' });
+  const visited = await visit({ baseURL: inject('shell'), ...options });
+  const { page } = visited;
+  const sessions: GatedVisit['sessions'] = [];
+  const current = { status, google };
+  let count = 0;
+  await page.route(/\/docs\/internal/, (route) => {
+    count += 1;
+    const nonce = `nonce-${count}`;
+    const body = fillHead(text(`gate/${locale}`) ?? '', { nonce, 'gate-status': current.status, 'google-client-id': 'client.test', 'hosted-domain': domains, account: '', 'session-expires': '' });
+    return route.fulfill({ status: HTTP_STATUS[current.status], contentType: 'text/html; charset=utf-8', headers: Object.fromEntries(headers.gatedDocument(nonce)), body });
+  });
+  await page.route(/\/auth\/session$/, (route) => {
+    const method = route.request().method();
+    const answer = method === 'DELETE' ? 204 : session;
+    sessions.push({ method, body: route.request().postData(), status: answer });
+    return route.fulfill({ status: answer });
+  });
+  await page.route(/^https:\/\/accounts\.google\.com\/gsi\/client/, (route) => {
+    if (current.google === 'fails') return route.abort();
+    if (current.google === 'says nothing') return undefined;
+    return route.fulfill({ contentType: 'text/javascript', body: `(${googleStandIn.toString()})()` });
+  });
+  await before?.(page);
+  await page.goto(`${locale === 'en' ? '' : `/${locale}`}${GATED_PATH}`);
+  return { ...visited, sessions, setGoogle: (next) => (current.google = next), setStatus: (next) => (current.status = next) };
+}
+
+/** A credential as Google gives it; nobody here checks its signature. */
+export function credentialOf(payload: object): string {
+  return `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature-of-64-characters`;
+}

@@ -1,0 +1,43 @@
+export interface StandIn {
+  configuration: Record<string, unknown> & { callback: (answer: { credential?: string }) => void };
+  button: Record<string, unknown>;
+  /** How often Google was told not to choose an account by itself. */
+  autoSelectDisabled: number;
+}
+
+declare global {
+  interface Window {
+    standIn?: StandIn;
+  }
+}
+
+/**
+ * What stands in for Google's script: it keeps what it is told, and draws a button of the size it is asked for.
+ * It is serialised, so it may use nothing but the browser.
+ */
+export function googleStandIn(): void {
+  const heights: Record<string, number> = { large: 40, medium: 32, small: 20 };
+  const standIn = (window.standIn ??= { autoSelectDisabled: 0 } as StandIn);
+  Object.assign(window, {
+    google: {
+      accounts: {
+        id: {
+          initialize: (configuration: StandIn['configuration']) => (standIn.configuration = configuration),
+          renderButton: (place: HTMLElement, button: Record<string, unknown>) => {
+            standIn.button = button;
+            const drawn = document.createElement('div');
+            drawn.setAttribute('role', 'button');
+            drawn.tabIndex = 0;
+            drawn.textContent = 'Sign in with Google';
+            drawn.style.height = `${heights[String(button['size'])] ?? 0}px`;
+            drawn.addEventListener('click', () => (button['click_listener'] as (() => void) | undefined)?.());
+            place.replaceChildren(drawn);
+          },
+          disableAutoSelect: () => (standIn.autoSelectDisabled += 1),
+          prompt: () => {},
+          cancel: () => {},
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,4 @@
+import { attack } from './edge/attack.ts';
+import { serveWorker } from './edge/servers.ts';
+
+attack({ name: 'the Worker', serve: serveWorker });

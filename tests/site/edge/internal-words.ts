@@ -1,0 +1,26 @@
+import type { PageData, SidebarEntry } from '../../../web/model/page-data.ts';
+import { packed, publicDocument, report } from '../dist.ts';
+
+const CANARY = 'canary-internal-7b1f4e02';
+
+/** Titles, slugs and sidebar labels of internal pages that the frame of public pages does not have: no stranger may ever be sent one. */
+export function internalWords(): string[] {
+  const text = packed('pages');
+  const words = new Set([CANARY]);
+  for (const { path, route, audience } of report().pages) {
+    if (audience !== 'internal') continue;
+    const slug = route.split('/').at(-1) ?? '';
+    if (slug.includes('-')) words.add(slug);
+    const document = text(decodeURI(path)) ?? '';
+    words.add(/<title>(.*?) \| /.exec(document)?.[1] ?? CANARY);
+    const data = JSON.parse(/id="page-data">(.*)<\/script>/.exec(document)?.[1] ?? '{}') as Partial<PageData>;
+    for (const label of labelsOf(data.sidebar?.entries ?? [])) words.add(label);
+  }
+  const frames = ['/', '/es', '/pt'].map(publicDocument).join('\n');
+  // A single word, such as Apps, says nothing of its own.
+  return [...words].filter((word) => /[\s-]/.test(word) && !frames.includes(word));
+}
+
+function labelsOf(entries: readonly SidebarEntry[]): string[] {
+  return entries.flatMap((entry) => [entry.label, ...(entry.kind === 'group' ? (entry.items ?? []).map((item) => item.label) : [])]);
+}

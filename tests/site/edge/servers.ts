@@ -1,0 +1,116 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer, type ServerResponse } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createSocketServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makePagesBundle } from '../../../web/commands/pages-bundle.ts';
+import { readReleaseSettings } from '../../../web/commands/release-settings.ts';
+import { startWrangler, varArguments } from '../../../web/commands/wrangler.ts';
+import type { KeyAnswer } from '../../attack/key-server-cases.ts';
+import { CLIENT_ID } from '../../attack/tokens.ts';
+import { ROOT } from '../dist.ts';
+import { sendRaw } from './raw-http.ts';
+
+export interface Listening {
+  port: number;
+  close: () => Promise<void>;
+}
+
+export interface Served extends Listening {
+  /** What wrangler and the worker have printed. */
+  log: () => string;
+}
+
+const PATIENCE = 60_000;
+
+/** What a key server does with a request: answers it, ends the connection, or says nothing. */
+export type KeyServerMood = KeyAnswer | 'down' | 'silent';
+
+/** A key server whose answer a test may exchange. */
+export async function startKeyServer(first: KeyServerMood): Promise<Listening & { url: string; answer: KeyServerMood }> {
+  const server = createServer((_, response) => {
+    if (self.answer === 'down') response.destroy();
+    else if (self.answer !== 'silent') answerKeys(response, self.answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const self = {
+    port,
+    url: `http://127.0.0.1:${port}/jwks`,
+    answer: first,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return self;
+}
+
+function answerKeys(response: ServerResponse, { status, type, headers, body, isEndless }: KeyAnswer): void {
+  response.writeHead(status, { ...(type !== null && { 'content-type': type }), ...headers });
+  if (!isEndless) return void response.end(body);
+  const space = ' '.repeat(10_000);
+  const more = (): void => {
+    while (!response.destroyed && response.write(space));
+  };
+  response.on('drain', more);
+  more();
+}
+
+/** The Worker with its static assets, as `wrangler dev` serves the build in `dist/`. */
+export function serveWorker(jwksUrl: string): Promise<Served> {
+  return serve(ROOT, (port, state) => ['dev', '--infer-origin-from-routes=false', ...options(port, state), ...varArguments(variables(jwksUrl))]);
+}
+
+/** The same build as a Pages bundle, as `wrangler pages dev` serves it. */
+export async function servePages(jwksUrl: string): Promise<Served> {
+  // A release takes its keys over https only; a bundle for tests takes them from a test.
+  const settings = { ...readReleaseSettings({ root: ROOT, environment: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.test' } }), variables: variables(jwksUrl) };
+  const folder = await makePagesBundle({ root: ROOT, settings });
+  return serve(folder, (port, state) => ['pages', 'dev', ...options(port, state)]);
+}
+
+function variables(jwksUrl: string): Record<string, string> {
+  return { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'akko.example', GOOGLE_JWKS_URL: jwksUrl };
+}
+
+function options(port: number, state: string): string[] {
+  return ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0', '--persist-to', state, '--log-level', 'info', '--show-interactive-dev-session=false'];
+}
+
+async function serve(cwd: string, args: (port: number, state: string) => string[]): Promise<Served> {
+  const state = mkdtempSync(join(tmpdir(), 'portal-edge-'));
+  const port = await freePort();
+  const child = startWrangler(args(port, state), { cwd, output: 'pipe' });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const close = async (): Promise<void> => {
+    await end(child);
+    rmSync(state, { recursive: true, force: true });
+  };
+  for (const deadline = Date.now() + PATIENCE; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const answer = await sendRaw(port, { path: '/intro' }).catch(() => null);
+    if (answer?.status === 200) return { port, close, log: () => output.join('') };
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await close();
+      throw new Error(`wrangler did not serve ${cwd}:\n${output.join('')}`);
+    }
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createSocketServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { staticFile } from '../../../web/commands/static-files.ts';
+import { SESSION_COOKIE } from '../../../worker/cookie.ts';
+import { forgery, type Forgery } from '../../attack/token-cases.ts';
+import { KID, makeKey, makeToken } from '../../attack/tokens.ts';
+import { DIST } from '../dist.ts';
+import { internalWords } from './internal-words.ts';
+import { sendRaw, type RawAnswer, type RawRequest } from './raw-http.ts';
+import { startKeyServer, type Served } from './servers.ts';
+
+export interface Target {
+  name: string;
+  serve: (jwksUrl: string) => Promise<Served>;
+  /** Paths of a folder that the worker is not asked for: files and misses alike, and nothing else, are answered there. */
+  withoutWorker?: (path: string) => boolean;
+}
+
+export const PAGE = '/docs/internal/get-app';
+export const INVENTED = '/docs/internal/no-such-page';
+/** A token is made this many seconds, at most, before it is judged. */
+export const SLACK = 30;
+const LOCALE = /^\/+(es|pt)(?=\/)/i;
+
+/** A portal under attack, and everything that its answers gave away. */
+export interface Siege extends Required<Target> {
+  /** Known once the portal serves. */
+  readonly origin: string;
+  /** A token that opens the gate. */
+  readonly good: string;
+  /** The answer of a public page. */
+  readonly intro: RawAnswer;
+  readonly log: string;
+  /** Asks as a stranger: what comes back must hold nothing internal, whatever else a case expects of it. */
+  ask: (request: RawRequest) => Promise<RawAnswer>;
+  /** Asks with a cookie that may open the gate. */
+  askWith: (cookie: string, request: RawRequest) => Promise<RawAnswer>;
+  /** What a stranger is answered with behind the gate, in the path's language. */
+  gateFor: (path: string) => RawAnswer;
+  gates: ReadonlyMap<string, RawAnswer>;
+  forge: () => Forgery;
+  words: readonly string[];
+  leaks: string[];
+  /** Different answers so far. */
+  seen: Set<string>;
+}
+
+export const now = (): number => Math.floor(Date.now() / 1000);
+
+/** Starts the portal and a key server before the first test, and ends both after the last. */
+export function laySiege({ name, serve, withoutWorker = () => false }: Target): Siege {
+  let served: Served | undefined;
+  let keyServer: Awaited<ReturnType<typeof startKeyServer>> | undefined;
+  const known = { key: undefined as Awaited<ReturnType<typeof makeKey>> | undefined, good: '', intro: undefined as RawAnswer | undefined };
+  const gates = new Map<string, RawAnswer>();
+  const words = internalWords();
+  const leaks: string[] = [];
+  const seen = new Set<string>();
+
+  const ask: Siege['ask'] = async (request) => {
+    const answer = await sendRaw(there(served).port, request);
+    const text = withoutNonce(answer.text);
+    if (seen.has(text)) return answer;
+    seen.add(text);
+    const what = `${request.method ?? 'GET'} ${request.path}`;
+    if (answer.status === 200) {
+      if (!isPublicFile(request.path, answer.body)) leaks.push(`${what}: no public file`);
+    } else for (const word of words) if (text.includes(word) && !request.path.includes(word)) leaks.push(`${what}: ${word}`);
+    return answer;
+  };
+
+  beforeAll(async () => {
+    known.key = await makeKey(KID);
+    const other = await makeKey('key-2');
+    keyServer = await startKeyServer({ status: 200, type: 'application/json', body: JSON.stringify({ keys: [known.key.jwk, other.jwk] }) });
+    served = await serve(keyServer.url);
+    known.good = await makeToken({ key: known.key, seconds: now() });
+    for (const [locale, prefix] of [['en', ''], ['es', '/es'], ['pt', '/pt']] as const) gates.set(locale, await ask({ path: prefix + INVENTED }));
+    known.intro = await ask({ path: '/intro' });
+  }, 120_000);
+  afterAll(async () => {
+    await served?.close();
+    await keyServer?.close();
+  });
+
+  return {
+    name, serve, withoutWorker, ask, gates, words, leaks, seen,
+    askWith: (cookie, request) => sendRaw(there(served).port, { ...request, headers: [...(request.headers ?? []), ['Cookie', cookie]] }),
+    gateFor: (path) => there(gates.get(LOCALE.exec(path)?.[1]?.toLowerCase() ?? 'en')),
+    forge: () => forgery(there(known.key), now()),
+    get origin() {
+      return `http://127.0.0.1:${there(served).port}`;
+    },
+    get good() {
+      return known.good;
+    },
+    get intro() {
+      return there(known.intro);
+    },
+    get log() {
+      return there(served).log();
+    },
+  };
+}
+
+/** The session's cookie. */
+export function cookieOf(token: string): string {
+  return `${SESSION_COOKIE}=${token}`;
+}
+
+/** What two answers must share: everything but nonce and date. */
+export function comparable({ status, headers, body }: RawAnswer): object {
+  return { status, headers: [...headers].filter(([header]) => header !== 'date').map(([header, value]) => [header, withoutNonce(value)]), body: withoutNonce(body) };
+}
+
+export function withoutNonce(text: string): string {
+  return text.replaceAll(/nonce-[^']*'|nonce="[^"]*"/g, 'nonce');
+}
+
+/** Whether a body is a file of the build that anyone may fetch; tests of the build prove that those hold nothing internal. */
+function isPublicFile(path: string, body: string): boolean {
+  const found = staticFile(join(DIST, 'public'), decodeURI(path.split('?')[0] ?? ''));
+  return found !== undefined && (body === '' || readFileSync(found.file, 'utf8') === body);
+}
+
+function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The portal serves before the first test, not while tests are collected.');
+  return value;
+}
