@@ -5,7 +5,7 @@ const { visit } = useBrowser();
 
 /** One page of every kind, and what a reader must find on it. */
 const PAGES = [
-  { path: '/', heading: 'AKKO Developer Portal', text: 'Effortless integration for resellers.' },
+  { path: '/', heading: 'Effortless integration', text: 'best-rated device protection plans' },
   { path: '/get_started', heading: 'Get started', text: 'pending_activation' },
   { path: '/glossary/devices', heading: 'Devices', text: 'IMEI' },
   { path: '/my-react-page', heading: 'Integration tools', text: 'HMAC' },
