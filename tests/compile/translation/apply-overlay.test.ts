@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyOverlay, type AppliedOverlay } from '../../../web/compile/translation/apply-overlay.ts';
 import { descriptionTexts, pointerOf } from '../../../web/compile/translation/description-texts.ts';
+import { Targets } from '../../../web/compile/translation/targets.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 import { readOverlay } from '../support/overlays.ts';
 
@@ -13,7 +14,8 @@ const DESCRIPTION: JsonObject = {
 };
 
 function applied(...actions: { target: string; update: JsonObject }[]): AppliedOverlay {
-  return applyOverlay(DESCRIPTION, readOverlay(...actions), new Set(descriptionTexts(DESCRIPTION).map(({ path }) => pointerOf(path))));
+  const texts = new Set(descriptionTexts(DESCRIPTION).map(({ path }) => pointerOf(path)));
+  return applyOverlay({ description: DESCRIPTION, texts, targets: new Targets(DESCRIPTION) }, readOverlay(...actions));
 }
 
 describe('an overlay', () => {
@@ -65,6 +67,16 @@ describe('an overlay', () => {
         location: { file: 'specs/public/api.es.overlay.yaml#/actions/1/target' },
       },
     ]);
+  });
+
+  test('finds its places in the description as it was written, whatever an earlier action made of it', () => {
+    const { description, findings } = applied({ target: "$.paths['/users'].get", update: { summary: 'Listar usuarios' } }, { target: "$.paths[*].get[?@.summary=='List users']", update: {} }, { target: "$.paths[?@.get.summary=='List users'].get.responses['200']", update: { description: 'Bien.' } });
+    expect(findings).toMatchObject([{ code: 'overlay-target' }]);
+    expect(description).toMatchObject({ paths: { '/users': { get: { summary: 'Listar usuarios', responses: { 200: { description: 'Bien.' } } } } } });
+  });
+
+  test.each(['$.info[', '$.tags[?match()]', 'info', '$.tags[?@.name=\'users\']'])('with a path that is none is an error: %s', (target) => {
+    expect(applied({ target, update: { description: 'x' } }).findings).toMatchObject([{ severity: 'error', code: 'overlay-path', message: expect.stringContaining(`"${target}" is no JSONPath that can be followed: `) as string, location: { file: 'specs/public/api.es.overlay.yaml#/actions/0/target' } }]);
   });
 
   test.each<[string, string, JsonObject, string, string]>([

@@ -44,7 +44,6 @@ test.each([
   ['no target', FINE.replace('target: $.info', 'description: x'), 'overlay', 'The action has no "target".', 5],
   ['a misspelt key', FINE.replace('update:', 'updates:'), 'overlay', '"updates" is no key of an action.', 6],
   ['nothing to say', FINE.replace('update: { summary: Breve. }', 'update: Breve.'), 'overlay', 'The action has no "update" with texts.', 6],
-  ['a path that is none', FINE.replace('$.info', '$.info['), 'overlay-path', expect.stringMatching(/^"\$\.info\[" is no JSONPath: /), 5],
   ['a removal', FINE.replace('update: { summary: Breve. }', 'remove: true'), 'overlay-identity', expect.stringContaining('A translation changes texts and nothing else'), 6],
 ])('an action that cannot be used is left out, with line and edit: %s', async (_, text, code, message, line) => {
   const { overlays, findings } = await read(text);

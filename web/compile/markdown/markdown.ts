@@ -79,8 +79,12 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
   return { html, toc: walk.toc, anchors: walk.anchors, headingIds: walk.headingIds, links: walk.links, openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words) };
 }
 
+/** What any heading needs at least one of: a mark before it, or a line below it. */
+const MAY_HAVE_HEADING = /[#=]|^[ \t>]*-+[ \t]*$/m;
+
 /** Identifiers of the headings of a text, as {@link renderMarkdown} gives them, without drawing it. */
 export function headingIdsOf(text: string, options: MarkdownOptions): string[] {
+  if (!MAY_HAVE_HEADING.test(text)) return [];
   const marked = markedFor(options.words);
   return walked(marked.lexer(text), marked, options).headingIds;
 }

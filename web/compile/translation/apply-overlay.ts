@@ -2,6 +2,7 @@ import type { Finding } from '../../model/finding.ts';
 import { isObject, type Json, type JsonObject, stringOf, textOf } from '../../model/json.ts';
 import { type Path, pointerOf } from './description-texts.ts';
 import type { OverlayAction, OverlayPlace, OverlaySource } from './overlay-source.ts';
+import type { Targets } from './targets.ts';
 
 /** A translation of one text, as an action of an overlay gives it. */
 export interface TranslatedText {
@@ -20,34 +21,33 @@ export interface AppliedOverlay {
   findings: Finding[];
 }
 
+/** The description that is translated. */
+interface Translatable {
+  description: JsonObject;
+  /** Pointers of its texts. */
+  texts: ReadonlySet<string>;
+  targets: Targets;
+}
+
 /**
  * Applies an overlay to a description, both left as they are (Overlay Specification 1.0, 4.4.3.2: each action in turn, objects merged).
  * Only texts are replaced: an action that would change what the API is comes back as a finding instead.
- * @param texts pointers of the texts that the description has
  */
-export function applyOverlay(description: JsonObject, { actions, locate }: Pick<OverlaySource, 'actions' | 'locate'>, texts: ReadonlySet<string>): AppliedOverlay {
+export function applyOverlay({ description, texts, targets }: Translatable, { actions, locate }: Pick<OverlaySource, 'actions' | 'locate'>): AppliedOverlay {
   const writer = new Writer(description, texts);
   const findings = actions.flatMap((action): Finding[] => {
     const at = `#/actions/${action.index}`;
-    const nodes = selected(action, writer.description);
+    const selection = targets.select(action.target);
     const error = (code: string, message: string, remedy: string, pointer: string): Finding[] => [{ severity: 'error', code, message, remedy, location: locate(pointer) }];
-    if (nodes instanceof Error) return error('overlay-path', `"${action.target}" cannot be followed: ${nodes.message}.`, 'Write a path that selects the one place it is about.', `${at}/target`);
-    if (nodes.length === 0) return error('overlay-target', `"${action.target}" selects nothing in the description.`, 'Correct the path, or remove the action if that part is gone. npm run translations -- --write finds the new place of a text that has only moved.', `${at}/target`);
-    const results = nodes.map((path) => writer.merge(path, action));
+    if ('error' in selection) return error('overlay-path', `"${action.target}" is no JSONPath that can be followed: ${selection.error}.`, "Write it after RFC 9535, such as $.paths['/users/{id}'].get or $.tags[?@.name=='users'].", `${at}/target`);
+    if (selection.paths.length === 0) return error('overlay-target', `"${action.target}" selects nothing in the description.`, 'Correct the path, or remove the action if that part is gone. npm run translations -- --write finds the new place of a text that has only moved.', `${at}/target`);
+    const results = selection.paths.map((path) => writer.merge(path, action));
     // One action may serve many places: a key is wrong where none of them has it.
     const [first = [], ...others] = results;
     const refused = first.filter(({ key }) => others.every((other) => other.some((refusal) => refusal.key === key)));
     return refused.flatMap(({ key, reason }) => error(...reason, `${at}/update${key}`));
   });
   return { description: writer.description, translated: writer.translated, findings };
-}
-
-function selected({ query }: OverlayAction, description: JsonObject): Path[] | Error {
-  try {
-    return query.query(description).locations();
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }
 
 interface Refusal {

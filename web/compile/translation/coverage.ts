@@ -97,5 +97,5 @@ export function countsToText(counts: readonly TranslationCount[]): string[] {
   const width = Math.max(...sources.map((source) => source.length));
   const column = ({ locale, translated, missing, stale }: TranslationCount): string =>
     `${locale} ${translated} of ${translated + missing + stale}${missing > 0 ? `, ${missing} missing` : ''}${stale > 0 ? `, ${stale} stale` : ''}`;
-  return sources.map((source) => `${source.padEnd(width)}  ${counts.filter((count) => count.source === source).map((count) => column(count).padEnd(34)).join('').trimEnd()}`);
+  return sources.map((source) => `${source.padEnd(width)}  ${counts.filter((count) => count.source === source).map((count) => column(count).padEnd(32)).join('  ').trimEnd()}`);
 }

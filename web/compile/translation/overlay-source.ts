@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { type JSONPathQuery, jsonpath } from 'json-p3';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, pointerToken, stringOf, textOf } from '../../model/json.ts';
 import { isLocale, type Locale } from '../../model/locale.ts';
@@ -15,7 +14,6 @@ const FILE_NAME = /\.overlay\.(?:ya?ml|json)$/i;
 export interface OverlayAction {
   /** JSONPath as written. */
   target: string;
-  query: JSONPathQuery;
   update: JsonObject;
   sources: JsonObject;
   /** Place among the actions of the file. */
@@ -92,9 +90,5 @@ function actionOf(value: Json, index: number, report: (pointer: string, code: st
   if (unknown !== undefined) return report(`${at}/${unknown}`, 'overlay', `"${unknown}" is no key of an action.`, 'Remove it, or correct its spelling: target, update, description.');
   if (action.remove === true) return report(`${at}/remove`, 'overlay-identity', `The action takes ${target} away. A translation changes texts and nothing else: what the API is, is the same in every language.`, 'Remove the action; take the part out of the description itself if it should not be shown.');
   if (!isObject(action.update)) return report(`${at}/update`, 'overlay', 'The action has no "update" with texts.', 'Write the texts by their keys, such as update: { summary: … }.');
-  try {
-    return { target, query: jsonpath.compile(target), update: action.update, sources: objectOf(action[SOURCE_KEY]), index };
-  } catch (error) {
-    return report(`${at}/target`, 'overlay-path', `"${target}" is no JSONPath: ${error instanceof Error ? error.message : String(error)}.`, "Write it after RFC 9535, such as $.paths['/users/{id}'].get or $.tags[?@.name=='users'].");
-  }
+  return { target, update: action.update, sources: objectOf(action[SOURCE_KEY]), index };
 }

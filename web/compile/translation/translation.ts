@@ -5,6 +5,7 @@ import { applyOverlay, type TranslatedText } from './apply-overlay.ts';
 import { type DescriptionText, descriptionTexts, pointerOf } from './description-texts.ts';
 import { asItIs, type OriginalOf, originalsOf } from './originals.ts';
 import { locationOf, type OverlaySource } from './overlay-source.ts';
+import { Targets } from './targets.ts';
 import { textHash } from './text-hash.ts';
 
 /** `stale`: the original has changed since, or nobody knows from which it was made. */
@@ -46,6 +47,7 @@ export function originalTranslation({ document }: Pick<ApiSource, 'document'>): 
 /** What was made of a description: its texts, the same for every language, and its translations, as long as neither it nor their overlay changes. */
 interface Known {
   originals: OriginalText[];
+  targets: Targets;
   translations: WeakMap<object, Translation>;
 }
 
@@ -54,9 +56,9 @@ const NO_OVERLAY = {};
 
 /** A description in the language of an overlay; without one, every text is the original's. */
 export function translate(source: ApiSource, overlay: OverlaySource | null): Translation {
-  const own = known.get(source) ?? { originals: originalTexts(source), translations: new WeakMap() };
+  const own = known.get(source) ?? { originals: originalTexts(source), targets: new Targets(source.description), translations: new WeakMap() };
   known.set(source, own);
-  const translation = own.translations.get(overlay ?? NO_OVERLAY) ?? translated(source, overlay, own.originals);
+  const translation = own.translations.get(overlay ?? NO_OVERLAY) ?? translated(source, overlay, own);
   own.translations.set(overlay ?? NO_OVERLAY, translation);
   return translation;
 }
@@ -65,14 +67,15 @@ function originalTexts({ description }: ApiSource): OriginalText[] {
   return descriptionTexts(description).map(({ path, text }) => ({ path, text, pointer: pointerOf(path), hash: textHash(text) }));
 }
 
-function translated(source: ApiSource, overlay: OverlaySource | null, originals: readonly OriginalText[]): Translation {
-  const applied = overlay === null ? null : applyOverlay(source.description, overlay, new Set(originals.map(({ pointer }) => pointer)));
+function translated(source: ApiSource, overlay: OverlaySource | null, { originals, targets }: Known): Translation {
+  const { description } = source;
+  const applied = overlay === null ? null : applyOverlay({ description, texts: new Set(originals.map(({ pointer }) => pointer)), targets }, overlay);
   const texts = originals.map(({ path, text, pointer, hash }): TextCoverage => {
     const translation = applied?.translated.get(pointer) ?? null;
     const state = translation === null ? 'missing' : translation.source === hash ? 'translated' : 'stale';
     return { path, text, pointer, hash, state, translation };
   });
-  const document = applied === null || applied.description === source.description ? source.document : source.documentOf(applied.description);
+  const document = applied === null || applied.description === description ? source.document : source.documentOf(applied.description);
   const untranslated = new Set(texts.filter(({ state }) => state === 'missing').map(({ text }) => text));
   // A word that is the same in both languages is in both.
   for (const { translation } of texts) if (translation !== null) untranslated.delete(translation.text);

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { readSources } from '../../../web/compile/source/read-sources.ts';
+import { countsToText, type SourceText, sourceTexts, translationCounts } from '../../../web/compile/translation/coverage.ts';
+import { withGuideSource } from '../../../web/compile/translation/guide-file.ts';
+import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
+import { textHash } from '../../../web/compile/translation/text-hash.ts';
+import { toDoToText } from '../../../web/compile/translation/to-do.ts';
+import type { Locale } from '../../../web/model/locale.ts';
+import { temporarySite } from '../support/sources.ts';
+
+const GUIDE = '---\ntitle: Intro\ndescription: Short.\n---\n\n## First\n';
+const spanish = (source: string): string => `---\ntitle: Introducción\ndescription: Breve.\n${source}---\n\n## Primero\n`;
+const API = 'openapi: 3.1.0\ninfo: { title: API, version: "1", summary: Short., description: All of it. }\npaths: { /a: { get: { operationId: a, summary: "List *all*. And more." } } }\n';
+const MAPPING = "migration: '1.0'\nfrom: api.yaml\nto: api.yaml\noperations:\n  a: { replacedBy: a, note: { en: Same., es: Igual. } }\n  b: { replacedBy: null, note: Gone. }\n  c: { replacedBy: null }\n";
+
+async function textsIn(files: Record<string, string>, locales: Locale[] = ['en', 'es']): Promise<SourceText[]> {
+  const sources = await readSources({ root: temporarySite(files), audience: 'public', guideBase: '/', strictness: 'error', lint: false });
+  return sourceTexts(sources, locales, mountOverlays(sources.overlays, sources.apis, { locales, strictness: 'error', report: () => {} }));
+}
+
+const states = (texts: readonly SourceText[]): string[] => texts.map(({ locale, source, path, state }) => `${locale} ${source} ${path()} ${state}`);
+
+describe('what a site has to translate', () => {
+  test('is every text of its descriptions', async () => {
+    const overlay = `overlay: 1.0.0\ninfo: { title: x, version: "1" }\nactions: [{ target: $.info, update: { summary: Breve., description: Todo. }, x-source: { summary: "${textHash('Short.')}", description: "00000000" } }]\n`;
+    const texts = await textsIn({ 'specs/public/api.yaml': API, 'specs/public/api.es.overlay.yaml': overlay }, ['en', 'es', 'pt']);
+    expect(states(texts)).toEqual([
+      'es specs/public/api.yaml $.info.summary translated',
+      'es specs/public/api.yaml $.info.description stale',
+      "es specs/public/api.yaml $.paths['/a'].get.summary missing",
+      'pt specs/public/api.yaml $.info.summary missing',
+      'pt specs/public/api.yaml $.info.description missing',
+      "pt specs/public/api.yaml $.paths['/a'].get.summary missing",
+    ]);
+    expect(texts[1]?.location()).toMatchObject({ file: 'specs/public/api.es.overlay.yaml', line: 3 });
+    expect(texts[2]?.location()).toBeNull();
+    expect(toDoToText(texts, 1)).toEqual([
+      'es specs/public/api.yaml: 2 to translate',
+      '  stale    $.info.description  (specs/public/api.es.overlay.yaml:3)',
+      '           All of it.',
+      '  … and 1 more',
+      'pt specs/public/api.yaml: 3 to translate',
+      '  missing  $.info.summary',
+      '           Short.',
+      '  … and 2 more',
+    ]);
+    expect(countsToText(translationCounts(texts))).toEqual(['specs/public/api.yaml  es 1 of 3, 1 missing, 1 stale     pt 0 of 3, 3 missing']);
+  });
+
+  test('are the notes of its mapping files', async () => {
+    expect(states(await textsIn({ 'specs/public/a.migration.yaml': MAPPING }))).toEqual(['es specs/public/a.migration.yaml operations.a.note translated', 'es specs/public/a.migration.yaml operations.b.note missing']);
+  });
+
+  test.each([
+    ['missing where there is none', {}, 'missing'],
+    ['translated where it does not say from what', { 'content/public/es/intro.md': spanish('') }, 'translated'],
+    ['translated where it is made from the text as it is now', { 'content/public/es/intro.md': spanish(`source: "${textHash(GUIDE)}"\n`) }, 'translated'],
+    ['stale where that has changed since', { 'content/public/es/intro.md': spanish('source: "00000000"\n') }, 'stale'],
+    ['the file of the same name only', { 'content/public/es/other/intro.md': spanish('') }, 'missing'],
+  ])('is every guide, which is %s', async (_, files, state) => {
+    expect(states(await textsIn({ 'content/public/en/intro.md': GUIDE, ...files }))).toEqual([`es content/public content/public/en/intro.md ${state}`]);
+  });
+
+  test('is nothing in a site of one language', async () => {
+    expect(await textsIn({ 'specs/public/api.yaml': API, 'content/public/en/intro.md': GUIDE }, ['en'])).toEqual([]);
+    expect(countsToText([])).toEqual([]);
+  });
+});
+
+describe('the note of a guide’s original', () => {
+  test('is added behind what its front matter has', () => {
+    expect(withGuideSource(spanish(''), 'abc')).toBe(spanish('source: "abc"\n'));
+  });
+
+  test('takes the place of the last one, and of nothing in the text', () => {
+    const text = `${spanish('source: old\n')}\n---\nsource: mine\n`;
+    expect(withGuideSource(text, 'abc')).toBe(text.replace('source: old', 'source: "abc"'));
+  });
+});
