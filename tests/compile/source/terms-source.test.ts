@@ -23,7 +23,7 @@ test('an empty file has no terms', () => {
 
 test.each([
   ['a misspelt key', 'a: { es: b }\nclaim:\n  es:\n    use: reclamo\n    nott: [siniestro]\n', 4, '"claim.es" has none of the forms that are allowed here.'],
-  ['another language', 'claim:\n  fr: sinistre\n', 2, '"claim.fr" is not right: Invalid key in record.'],
+  ['another language', 'claim:\n  fr: sinistre\n', 2, '"claim" is not right: Unrecognized key: "fr".'],
   ['a term without languages', 'claim: reclamo\n', 1, '"claim" is not right: Invalid input: expected record, received string.'],
   ['broken YAML', 'claim:\n  es: [reclamo\n', 3, expect.stringContaining('The terms are not valid YAML: ') as string],
   ['an alias', 'claim: &c\n  es: reclamo\nother: *c\n', 3, expect.stringContaining('The terms are not valid YAML: ') as string],

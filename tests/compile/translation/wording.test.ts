@@ -21,7 +21,7 @@ test('text in decomposed characters is the same text', () => {
 
 test('a wording is found in the plural', () => {
   expect(found('los siniestros y las reclamaciones, dos veces', ['siniestro', 'reclamación', 'vez'])).toEqual(['siniestros', 'reclamaciones', 'veces']);
-  expect(found('petições, itens de linha, inscrições, móveis', ['petição', 'item de linha', 'inscrição', 'móvel'], 'pt')).toEqual(['petições', 'itens de linha', 'inscrições']);
+  expect(found('petições, itens de linha, inscrições, móveis', ['petição', 'item de linha', 'inscrição', 'móvel'], 'pt')).toEqual(['petições', 'itens de linha', 'inscrições', 'móveis']);
 });
 
 test('a part of a word is no wording', () => {

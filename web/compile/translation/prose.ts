@@ -17,8 +17,7 @@ export function proseOf(text: string): string {
     prose = prose.slice(0, at) + ' '.repeat(part.length) + prose.slice(at + part.length);
     return at + part.length;
   };
-  const tokens = marked.lexer(text);
-  marked.walkTokens(tokens, (token) => {
+  void marked.walkTokens(marked.lexer(text), (token) => {
     if (token.type === 'codespan') blank(token.raw, from);
     if (token.type === 'link' || token.type === 'image') blank(String(token.href), from);
     if (token.type !== 'code') return;
