@@ -16,7 +16,7 @@ describe('the migration checklist', () => {
     await boxes.nth(20).press('Space');
     await expect.poll(() => progress.textContent()).toMatch(/^2 of/);
     await page.goto(`/es${PATH}`);
-    await expect.poll(() => progress.textContent()).toMatch(/^2 de \d+ hechos$/);
+    await expect.poll(() => progress.textContent()).toMatch(/^2 de \d+ hechas$/);
     expect([await boxes.nth(3).isChecked(), await boxes.nth(20).isChecked(), await boxes.nth(4).isChecked()]).toEqual([true, true, false]);
     expect(complaints).toEqual([]);
     await context.close();

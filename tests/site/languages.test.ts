@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
 import type { Report } from '../../web/compile/report.ts';
+import { readTerms } from '../../web/compile/source/terms-source.ts';
 import { LOCALES, type Locale } from '../../web/model/locale.ts';
 import { addressOf } from '../../web/model/path.ts';
 import { en } from '../../web/app/strings/en.ts';
@@ -52,6 +54,19 @@ describe.each(OTHERS)('every page in %s', (locale) => {
       return descriptionOf(here) === descriptionOf(there) || (titleOf(here) === titleOf(there) && !isName);
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the terms of the domain', () => {
+  it('are fixed in every language', async () => {
+    const { terms } = await readTerms(PROJECT_ROOT);
+    const names = [...new Set(terms.map(({ term }) => term))];
+    expect(names).toContain('deductible');
+    expect(terms).toHaveLength(names.length * OTHERS.length);
+  });
+
+  it('are called by no other wording', () => {
+    expect(report().findings.filter(({ code }) => code === 'wording')).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ async function mounted(files: Record<string, JsonObject>, references?: Reference
   const apis = await Promise.all(Object.keys(files).map(async (name) => apiOf(await readPublic(name, { root, lint: false }))));
   const findings: Finding[] = [];
   const config: SiteConfig = { title: 'T', url: 'https://docs.example', references: { public: references ?? [] }, sidebars };
-  const mountedReferences = mountReferences({ audience: 'public', config, isDefaultConfig: references === undefined, sources: { apis, guides: [], migrations: [], overlays: [], findings: [] } }, (finding) => findings.push(finding));
+  const mountedReferences = mountReferences({ audience: 'public', config, isDefaultConfig: references === undefined, sources: { apis, guides: [], migrations: [], overlays: [], terms: [], findings: [] } }, (finding) => findings.push(finding));
   return { config, findings, references: mountedReferences, bases: mountedReferences.map(({ config: { base } }) => base) };
 }
 

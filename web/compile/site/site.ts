@@ -27,6 +27,7 @@ import { siteDataFromConfig } from './site-data.ts';
 import { sourceTexts, type TranslationCount, translationCounts } from '../translation/coverage.ts';
 import { mountOverlays, type Overlays } from '../translation/mount-overlays.ts';
 import { originalTranslation, translate } from '../translation/translation.ts';
+import { wordingFindings } from '../translation/wording-findings.ts';
 
 /** One audience's site in one language. */
 export interface LocalSite {
@@ -75,6 +76,7 @@ export function siteFromSources<A extends Audience>(inputs: SiteInputs<A>): Site
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness: config.strictness ?? 'error', report });
   const sidebarConfigs = config.sidebars?.[audience] ?? {};
   const locales = languages.map((locale) => localSite(locale, { inputs, references, overlays, migrations, sidebarConfigs, report }));
+  for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   return { audience, config, references, locales, translations: translationCounts(sourceTexts(sources, languages, overlays)), findings };
 }
 

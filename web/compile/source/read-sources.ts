@@ -8,6 +8,7 @@ import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.
 import { type GuideSource, readGuideSource } from './guide-source.ts';
 import type { OverlaySource } from '../translation/overlay-source.ts';
 import type { MigrationSource } from './migration-source.ts';
+import { readTerms, type Term } from './terms-source.ts';
 
 /** Everything one audience's site is made from. */
 export interface Sources {
@@ -15,6 +16,8 @@ export interface Sources {
   guides: GuideSource[];
   migrations: MigrationSource[];
   overlays: OverlaySource[];
+  /** The same for both audiences. */
+  terms: Term[];
   findings: Finding[];
 }
 
@@ -62,7 +65,7 @@ function stampOfFiles(files: readonly string[]): string {
 }
 
 /**
- * Reads `specs/<audience>` and `content/<audience>` below a site's folder, and no other folder.
+ * Reads `specs/<audience>` and `content/<audience>` below a site's folder, and the terms that both audiences share; no other folder.
  * A file there is an API description if its root has `openapi` or `swagger`, a mapping between two if it has `migration`, a translation if it has `overlay`; a folder that is absent counts as empty.
  */
 export async function readSources(options: ReadSourcesOptions): Promise<Sources> {
@@ -95,7 +98,8 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
     findings.push(...read.findings);
     if (read.source !== null) guides.push(read.source);
   }
-  return { apis, guides, migrations, overlays, findings };
+  const { terms, findings: wrongTerms } = await readTerms(root);
+  return { apis, guides, migrations, overlays, terms, findings: findings.concat(wrongTerms) };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isNode, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
+import { z } from 'zod';
+import type { Finding, SourceLocation } from '../../model/finding.ts';
+import { LOCALES, type Locale } from '../../model/locale.ts';
+import { plainWords } from '../translation/plain-words.ts';
+
+/** Where a site fixes its terms, relative to its folder: one file for both audiences. */
+export const TERMS_FILE = 'content/terms.yaml';
+
+const text = z.string().trim().min(1);
+const Wording = z.union([text.transform((use) => ({ use, not: [] as string[] })), z.strictObject({ use: text, not: z.array(text).min(1) })]);
+const TermsFile = z.record(text, z.partialRecord(z.enum(LOCALES), Wording));
+
+/** A term of the domain in one language. */
+export interface Term {
+  /** In English, as the file lists it. */
+  term: string;
+  locale: Locale;
+  /** Its one translation. */
+  use: string;
+  /** Wordings that are not to stand for it. */
+  not: string[];
+}
+
+export interface ReadTerms {
+  terms: Term[];
+  findings: Finding[];
+}
+
+/** Reads the terms of a site; without the file there are none. What is wrong with it comes back as findings with line and edit. */
+export async function readTerms(root: string): Promise<ReadTerms> {
+  const path = join(root, TERMS_FILE);
+  return existsSync(path) ? termsFromText(await readFile(path, 'utf8')) : { terms: [], findings: [] };
+}
+
+/** The terms that a file lists; a mistake leaves out all of them. */
+export function termsFromText(source: string): ReadTerms {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  visit(document, {
+    Alias: (_, { range }) => {
+      document.errors.push(new YAMLParseError([range?.[0] ?? 0, range?.[1] ?? 0], 'BAD_ALIAS', 'Aliases have no place among the terms'));
+    },
+  });
+  const locationAt = (offset: number): SourceLocation => ({ file: TERMS_FILE, line: Math.max(1, lines.linePos(offset).line) });
+  const failed = (message: string, remedy: string, location: SourceLocation): Finding => ({ severity: 'error', code: 'terms', message, remedy, location });
+  const locate = (path: readonly PropertyKey[]): SourceLocation => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return locationAt(node.range[0]);
+    }
+    return { file: TERMS_FILE, line: 1 };
+  };
+  if (document.errors.length > 0) {
+    return { terms: [], findings: document.errors.map(({ message, pos }) => failed(`The terms are not valid YAML: ${message.split('\n')[0] ?? ''}`, 'Put wordings with a colon, a comma or a quote in double quotes.', locationAt(pos[0]))) };
+  }
+  const checked = TermsFile.safeParse(document.contents === null ? {} : document.toJS());
+  if (!checked.success) {
+    const findings = checked.error.issues.map(({ path, message, code }) => {
+      const at = path.map(String).join('.') || '(root)';
+      return failed(`"${at}" ${code === 'invalid_union' ? 'has none of the forms that are allowed here' : `is not right: ${message}`}.`, `Write a term and, below it, for ${LOCALES.join(', ')}: its translation, or { use: translation, not: [other wordings] }.`, locate(path));
+    });
+    return { terms: [], findings };
+  }
+  const terms = Object.entries(checked.data).flatMap(([term, wordings]) => Object.entries(wordings).map(([locale, { use, not }]): Term => ({ term, locale: locale as Locale, use, not })));
+  const findings = terms.flatMap(({ term, locale, not }) =>
+    not.flatMap((wording, index) => {
+      const other = terms.find((candidate) => candidate.locale === locale && plainWords(candidate.use) === plainWords(wording));
+      return other === undefined ? [] : [failed(`"${wording}" is not to be used for "${term}", yet it is the ${locale} translation of "${other.term}".`, 'Remove it from the one or change the other.', locate([term, locale, 'not', index]))];
+    }),
+  );
+  return { terms: findings.length > 0 ? [] : terms, findings };
+}
