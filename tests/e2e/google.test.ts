@@ -53,13 +53,13 @@ describe('Google’s button', () => {
   });
 
   it('speaks the page’s language, and asks for any Workspace where there are several companies', async () => {
-    const { page, context } = await openGate(visit, { locale: 'es', domains: 'akko.example,second.example=mail.second.example' });
+    const { page, context, sessions } = await openGate(visit, { locale: 'es', domains: 'akko.example,second.example=mail.second.example' });
     await google(page).waitFor();
     expect(await page.getByText('Inicie sesión con su cuenta de Google para obtener acceso.').isVisible()).toBe(true);
     expect(await page.evaluate(() => ({ ...window.standIn?.configuration, callback: null }))).toMatchObject({ hd: '*', hosted_domain: '*' });
     await answer(page, { credential: credentialOf({ email: 'bob@mail.second.example' }) });
-    await expect.poll(() => stored(page)).not.toBeNull();
-    expect(await page.getByText('Acceso denegado').count()).toBe(0);
+    // Taken to the server, as only a company's is; the page that follows is another test's.
+    await expect.poll(() => sessions.map(({ method }) => method)).toContain('POST');
     await context.close();
   });
 });

@@ -61,7 +61,7 @@ test('fragments of a document are not missed as documents', async () => {
 
 test('folders that do not exist count as empty', async () => {
   const root = temporarySite();
-  expect(await readSources({ root, audience: 'internal', guideBase: '/docs/internal', strictness: 'error', lint: false })).toEqual({ apis: [], guides: [], migrations: [], overlays: [], findings: [] });
+  expect(await readSources({ root, audience: 'internal', guideBase: '/docs/internal', strictness: 'error', lint: false })).toEqual({ apis: [], guides: [], migrations: [], overlays: [], terms: [], findings: [] });
 });
 
 test('a file is read again when a file behind it changes, and only then', async () => {
