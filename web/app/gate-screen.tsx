@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from './errors/boundary.tsx';
 import { Loading } from './errors/loading.tsx';
 import { RetryBox } from './errors/retry-box.tsx';
+import { emailFromCredential } from './gate/credential.ts';
 import { useGate, type GateNotice } from './gate/context.ts';
 import { leaveNothing } from './gate/leave-nothing.ts';
 import { Mark } from './layout/mark.tsx';
@@ -38,10 +39,11 @@ function SignInPane() {
 function DeniedPane() {
   const { strings } = usePage();
   const gate = useGate();
+  const email = emailFromCredential(gate?.state.credential ?? null);
   return (
     <div className="gate-pane" data-pane="denied">
       <p className="gate-denied" role="alert">{strings.accessDenied}</p>
-      <p className="gate-text">{strings.deniedText}</p>
+      <p className="gate-text">{email !== '' && <>{strings.signedInAs(email)}.<br /></>}{strings.deniedText}</p>
       <button type="button" className="button" onClick={() => void gate?.gate.logout()} data-hydrate>{strings.logout}</button>
     </div>
   );
@@ -64,7 +66,7 @@ export function GateScreen() {
     <section className="gate" data-status={status ?? 'unknown'}>
       <Mark />
       <h1>{strings.gateHeading}</h1>
-      {status !== 'DENIED' && <SignInPane />}
+      {status !== 'DENIED' && notice !== 'cookie-refused' && <SignInPane />}
       {(status === 'DENIED' || status === null) && <DeniedPane />}
       {notice !== null && notice !== 'signing-in' && (
         <output className="gate-notice">

@@ -71,9 +71,9 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
         ) : (
           <nav className="drawer-panel" key="primary" aria-label={strings.mainNavigation}>
             <ul className="drawer-list"><DrawerItems items={site.navbar.items} /></ul>
-            {account}
           </nav>
         )}
+        <div className="drawer-foot">{account}</div>
       </div>
     </dialog>
   );
