@@ -91,6 +91,14 @@ describe('nothing internal is public:', () => {
 });
 
 describe('a release build', () => {
+  it('has Google’s sign-in in the gate’s own modules, and in nothing that a public page loads', () => {
+    const withGoogle = files.filter((file) => file.path.endsWith('.js') && /accounts\.google\.com|disableAutoSelect/.test(file.text)).map((file) => file.path);
+    expect(withGoogle.filter((path) => !/^assets\/(?:live|google-sign-in)-/.test(path))).toEqual([]);
+    expect(withGoogle.length).toBeGreaterThan(0);
+    const publicPages = files.filter((file) => file.path.endsWith('.html'));
+    expect(publicPages.filter((file) => /accounts\.google\.com|<script[^>]+(?:live|google-sign-in)-/.test(file.text)).map((file) => file.path)).toEqual([]);
+  });
+
   it('contains nothing of the local identity provider', () => {
     const worker = `${packed('edge')('gate/en') ?? ''}${packed('pages')('/docs/internal') ?? ''}`;
     const traces = /local[- ]identity|identidad local|identidade local/i;
