@@ -18,10 +18,12 @@ import { existingFolder, readArguments } from './arguments.ts';
 /**
  * `npm run translations`: lists what is not translated, what was translated from a text that has changed since (stale), and what
  * translates nothing any more. `-- --only NAME` looks at sources whose file name contains that, in full; `-- --write` writes a blank
- * action for each missing text; `-- --accept PATH` says of the stale translations at or below a path, as it is listed, that they are right.
+ * action for each missing text; `-- --accept PATH` says of the stale translations at or below a path, as it is listed, that they are right
+ * (and may be given several times).
  */
-const values = readArguments({ site: { type: 'string' }, only: { type: 'string', default: '' }, write: { type: 'boolean', default: false }, accept: { type: 'string' } });
+const values = readArguments({ site: { type: 'string' }, only: { type: 'string', default: '' }, write: { type: 'boolean', default: false }, accept: { type: 'string', multiple: true, default: [] } });
 const root = existingFolder(values.site ?? PROJECT_ROOT);
+const isEdit = values.write || values.accept.length > 0;
 /** Listed of one source where nobody asked for that one. */
 const FEW = 10;
 
@@ -35,10 +37,9 @@ for (const audience of ['public', 'internal'] as const) {
   findings.addAll(loaded.findings, sources.findings);
   for (const source of sources.apis) for (const locale of locales) edit(source, locale, overlays);
   const found = sourceTexts(sources, locales, overlays).filter(({ source }) => source.includes(values.only));
-  if (values.accept !== undefined) acceptGuides(found, values.accept);
+  acceptGuides(found);
   texts.push(...found);
 }
-const isEdit = values.write || values.accept !== undefined;
 for (const line of [...findingsToText(findings.all), ...(isEdit ? [] : [...toDoToText(texts, values.only === '' ? FEW : Number.POSITIVE_INFINITY), '', ...countsToText(translationCounts(texts))])]) console.log(line);
 
 /** Looks at one description in one language, and edits its overlay if that was asked for. */
@@ -46,7 +47,8 @@ function edit(source: ApiSource, locale: Locale, overlays: Overlays): void {
   if (!source.file.includes(values.only)) return;
   const overlay = overlays(source, locale);
   const translation = translate(source, overlay);
-  findings.addAll(translation.findings);
+  // What an edit is about to mend is not worth a word.
+  if (!isEdit) findings.addAll(translation.findings);
   const file = overlay?.file ?? overlayFileOf(source, locale);
   const path = join(root, file);
   // A file that cannot be read as an overlay is not written over.
@@ -54,15 +56,18 @@ function edit(source: ApiSource, locale: Locale, overlays: Overlays): void {
   const before = overlay === null ? newOverlay(source, locale) : readFileSync(path, 'utf8');
   const edited = new OverlayFile(before, { isJson: file.endsWith('.json') });
   if (values.write) edited.addMissing(translation.texts, source.description, overlay);
-  const { accept } = values;
-  if (accept !== undefined) edited.accept(translation.texts.filter(({ state, path: own }) => state === 'stale' && jsonPathOf(source.description, own).startsWith(accept)));
+  edited.accept(translation.texts.filter(({ state, path: own }) => state === 'stale' && isAccepted(jsonPathOf(source.description, own))));
   save(path, file, before, edited.toString());
 }
 
-function acceptGuides(found: readonly SourceText[], accepted: string): void {
+function isAccepted(path: string): boolean {
+  return values.accept.some((accepted) => path.startsWith(accepted));
+}
+
+function acceptGuides(found: readonly SourceText[]): void {
   for (const { kind, path, hash, location } of found) {
     const translation = location();
-    if (kind !== 'guide' || translation === null || !path().startsWith(accepted)) continue;
+    if (kind !== 'guide' || translation === null || !isAccepted(path())) continue;
     const file = join(root, translation.file);
     const before = readFileSync(file, 'utf8');
     save(file, translation.file, before, withGuideSource(before, hash));
