@@ -55,6 +55,24 @@ describe('the header sets', () => {
     for (const name of ['ETag', 'Last-Modified', 'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials']) expect(response.headers.get(name)).toBeNull();
   });
 
+  it.each([
+    ['/intro', true],
+    ['/nope', true],
+    ['/docs/internal', true],
+    ['/assets/Boot-DkX2.js', false],
+    ['/assets/nope.js', false],
+    ['/intro/', false],
+    ['/internal/get-app', false],
+    ['/auth/session', false],
+  ])('hints at the stylesheet where there is something to paint: %s, %s', async (path, isHinted) => {
+    expect((await portal.ask(path)).headers.get('Link')).toBe(isHinted ? '</assets/site-abc.css>; rel=preload; as=style' : null);
+  });
+
+  it('names the methods in every public answer, and in no gated one but a refusal', async () => {
+    for (const path of ['/intro', '/nope', '/intro/', '/assets/nope.js']) expect((await portal.ask(path)).headers.get('Allow')).toBe('GET, HEAD');
+    for (const path of ['/docs/internal', '/internal/get-app']) expect((await portal.ask(path)).headers.get('Allow')).toBeNull();
+  });
+
   it('adds to the gated policy what Google needs and a nonce, and changes nothing else', () => {
     const gated = parsePolicy(createHeaders(VALUES).gated('NONCE').get('Content-Security-Policy') ?? '');
     const expected = parsePolicy(CSP);

@@ -205,6 +205,15 @@ describe('the key cache', () => {
     expect(keyRequests.length).toBe(1);
   });
 
+  it('fetches anew when a fetch was lost with the request that began it', async () => {
+    let opened = 0;
+    const lost = new Promise<Cache>(() => undefined);
+    const { ask, status, clock } = withServer(good, { openCache: () => (opened++ === 0 ? lost : Promise.reject(new Error('no cache'))) });
+    void ask('/docs/internal', { token });
+    clock.now += 5001;
+    expect(await status(token)).toBe(200);
+  });
+
   it.each([undefined, '', 'rubbish', 'a.b.c', 'AAAAAAAA.AAAAAAAA.AAAAAAAA', `${'A'.repeat(5000)}.AAAA.AAAA`])('asks nobody for a request without a well-formed token (%s)', async (value) => {
     const { ask, keyRequests } = withServer(good);
     expect((await ask('/docs/internal', value === undefined ? {} : { token: value })).status).toBe(401);

@@ -58,9 +58,18 @@ if (isGatedDocument) {
   // Nothing internal is repainted from the back/forward cache: it is hidden on the way in and loaded anew on the way out.
   addEventListener('pagehide', ({ persisted }) => persisted && root.setAttribute('data-logout-pending', ''));
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  // The page first, then what makes it live; but a hidden one is not painted, and follows a sign-out in another tab all the same.
-  if (document.hidden || root.hasAttribute('data-logout-pending')) void startClient();
-  else requestAnimationFrame(() => setTimeout(() => void startClient()));
+  // The page first, then what makes it live. A page in a hidden tab is not painted, and follows a sign-out elsewhere all the same.
+  if (root.hasAttribute('data-logout-pending')) void startClient();
+  else {
+    const frame = requestAnimationFrame(() => {
+      clearTimeout(late);
+      setTimeout(() => void startClient());
+    });
+    const late = setTimeout(() => {
+      cancelAnimationFrame(frame);
+      void startClient();
+    }, 500);
+  }
 } else {
   whenIdle(() => void startClient());
 }
