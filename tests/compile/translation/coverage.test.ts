@@ -47,6 +47,11 @@ describe('what a site has to translate', () => {
     expect(countsToText(translationCounts(texts))).toEqual(['specs/public/api.yaml  es 1 of 3, 1 missing, 1 stale     pt 0 of 3, 3 missing']);
   });
 
+  test('may stand in a list, which no overlay can replace an item of', async () => {
+    const texts = await textsIn({ 'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths: {}\ncomponents: { schemas: { A: { enum: [1], x-enumDescriptions: [Low.] } } }\n' });
+    expect(toDoToText(texts, 9)).toEqual(['es specs/public/api.yaml: 1 to translate', "  missing  $.components.schemas.A['x-enumDescriptions'][0]", '           Low.', '           No overlay can replace an item of a list: write these texts as a map from value to text.']);
+  });
+
   test('are the notes of its mapping files', async () => {
     expect(states(await textsIn({ 'specs/public/a.migration.yaml': MAPPING }))).toEqual(['es specs/public/a.migration.yaml operations.a.note translated', 'es specs/public/a.migration.yaml operations.b.note missing']);
   });

@@ -1,11 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSources, type Sources } from '../../../web/compile/source/read-sources.ts';
+import { readSources, SourceCache, type Sources } from '../../../web/compile/source/read-sources.ts';
 import { temporarySite } from '../support/sources.ts';
 
 const FINE = 'overlay: 1.0.0\ninfo: { title: API (es), version: 1.0.0 }\nextends: ./v3.yaml\nactions:\n  - target: $.info\n    update: { summary: Breve. }\n    x-source: { summary: 1a2b3c4d }\n';
 
 function read(text: string, name = 'old/v3.es.overlay.yaml'): Promise<Sources> {
-  return readSources({ root: temporarySite({ [`specs/public/${name}`]: text }), audience: 'public', guideBase: '/', strictness: 'warning', lint: false });
+  return readSources({ root: temporarySite({ [`specs/public/${name}`]: text }), audience: 'public', guideBase: '/', strictness: 'error', lint: false });
 }
 
 test('a file named after a description and a language is what that says in the language', async () => {
@@ -49,4 +51,20 @@ test.each([
   const { overlays, findings } = await read(text);
   expect(overlays[0]?.actions).toEqual([]);
   expect(findings).toMatchObject([{ severity: 'error', code, message, remedy: expect.stringMatching(/^(?:Write|Remove)/) as string, location: { file: 'specs/public/old/v3.es.overlay.yaml', line } }]);
+});
+
+test('where others’ descriptions are shown as they come, a mistake is a warning', async () => {
+  const root = temporarySite({ 'specs/public/v3.overlay.yaml': FINE });
+  expect((await readSources({ root, audience: 'public', guideBase: '/', strictness: 'warning', lint: false })).findings).toMatchObject([{ severity: 'warning', code: 'overlay-locale' }]);
+});
+
+test('an overlay that is half typed is shown as it last was', async () => {
+  const root = temporarySite({ 'specs/public/v3.es.overlay.yaml': FINE });
+  const options = { root, audience: 'public', guideBase: '/', strictness: 'error', lint: false, cache: new SourceCache() } as const;
+  const { overlays: [before] } = await readSources(options);
+  expect((await readSources(options)).overlays[0]).toBe(before);
+  writeFileSync(join(root, 'specs/public/v3.es.overlay.yaml'), `${FINE}  - target: [\n`);
+  const { overlays, findings } = await readSources(options);
+  expect(overlays[0]?.actions).toBe(before?.actions);
+  expect(findings).toMatchObject([{ severity: 'error', code: 'unreadable-file' }]);
 });

@@ -69,7 +69,7 @@ export async function readApiSource(path: string, { root: site, folder: audience
     return { kind: 'broken', findings: [unreadableFile(error, file, root)] };
   }
   const name = relative(folder, real).replaceAll('\\', '/');
-  if (isOverlayName(name) || !isApiDescription(document)) return readOther(document, { file, name });
+  if (isOverlayName(name) || !isApiDescription(document)) return readOther(document, { file, name, strictness });
 
   const location = { file };
   try {
@@ -97,9 +97,9 @@ function isApiDescription(document: Document): document is Document<JsonObject> 
 }
 
 /** A file without a version of OpenAPI at its root: a translation, a mapping between two descriptions, or a part of one. */
-function readOther({ source, parsed }: Document, { file, name }: { file: string; name: string }): ReadApiSource {
+function readOther({ source, parsed }: Document, { file, name, strictness }: { file: string; name: string } & Pick<ReadApiOptions, 'strictness'>): ReadApiSource {
   if (isOverlayName(name) || (isObject(parsed) && OVERLAY_KEY in parsed)) {
-    const { source: overlay, findings } = overlaySourceOf({ file, name, parsed, locate: locator(source, file) });
+    const { source: overlay, findings } = overlaySourceOf({ file, name, parsed, locate: locator(source, file), severity: strictness });
     return overlay === null ? { kind: 'broken', findings } : { kind: 'overlay', source: overlay, findings };
   }
   if (!isObject(parsed) || !['string', 'number'].includes(typeof parsed[MIGRATION_KEY])) return { kind: 'other', findings: [] };

@@ -51,6 +51,8 @@ interface ParsedOverlay {
   name: string;
   parsed: unknown;
   locate: (pointer: string) => SourceLocation;
+  /** How a mistake counts. */
+  severity: Finding['severity'];
 }
 
 /** Whether a file calls itself an overlay. */
@@ -59,10 +61,10 @@ export function isOverlayName(path: string): boolean {
 }
 
 /** Reads an overlay that translates. What is wrong with an action leaves that action out; what is wrong with the file, the whole of it. */
-export function overlaySourceOf({ file, name, parsed, locate }: ParsedOverlay): { source: OverlaySource | null; findings: Finding[] } {
+export function overlaySourceOf({ file, name, parsed, locate, severity }: ParsedOverlay): { source: OverlaySource | null; findings: Finding[] } {
   const findings: Finding[] = [];
   const report = (pointer: string, code: string, message: string, remedy: string): null => {
-    findings.push({ severity: 'error', code, message, remedy, location: locate(pointer) });
+    findings.push({ severity, code, message, remedy, location: locate(pointer) });
     return null;
   };
   const document = objectOf(parsed);

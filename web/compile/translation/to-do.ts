@@ -14,5 +14,7 @@ export function toDoToText(texts: readonly SourceText[], limit: number): string[
 function entryToText({ state, path, english, location }: SourceText): string[] {
   const place = location();
   const at = place === null ? '' : `  (${[place.file, place.line].filter((part) => part !== undefined).join(':')})`;
-  return [`  ${state.padEnd(8)} ${path()}${at}`, `           ${excerptOf(english)}`];
+  const where = path();
+  const hint = /\[\d+\]$/.test(where) ? ['           No overlay can replace an item of a list: write these texts as a map from value to text.'] : [];
+  return [`  ${state.padEnd(8)} ${where}${at}`, `           ${excerptOf(english)}`].concat(hint);
 }
