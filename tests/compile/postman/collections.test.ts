@@ -25,6 +25,16 @@ describe('the collections of a build', () => {
     expect(collections.findings[0]?.message).toMatch(/^The description cannot be made into a Postman collection, and none is offered: .*Info Object.*[^.]\.$/);
   });
 
+  test('are there one by one, for those that need no others', async () => {
+    const collections = new Collections(conversion);
+    collections.start([GOOD, BAD]);
+    await collections.readyFor([GOOD]);
+    expect(collections.of(GOOD)).toContain('"name":"Good"');
+    expect(() => collections.of(BAD)).toThrow('bad.yaml is asked for before it is ready');
+    await collections.ready;
+    expect(collections.of(BAD)).toBeNull();
+  });
+
   test('cannot be had before they are ready', () => {
     expect(() => new Collections(conversion).of(GOOD)).toThrow('good.yaml is asked for before it is ready');
   });

@@ -15,7 +15,7 @@ interface TextsContext extends Omit<RenderContext, 'links'> {
  * @param pages takes a line for each page
  */
 export async function* textsOf(site: Site<'public'> | Site<'internal'>, links: LinkCheck, pages: Report['pages'], context: TextsContext): AsyncGenerator<Pick<OutputDocument, 'path' | 'text'>> {
-  for await (const { path, text, page } of documentsFromSite(site, { ...context, links, downloadsReady: context.collections.ready })) {
+  for await (const { path, text, page } of documentsFromSite(site, { ...context, links, downloadsReady: context.collections.readyFor(site.references.map(({ source }) => source)) })) {
     if (page !== null) pages.push({ path, route: page.route, locale: page.locale, kind: page.kind, audience: site.audience, bytes: Buffer.byteLength(text) });
     yield { path, text };
   }

@@ -14,6 +14,8 @@ export class Collections {
   /** Settles when each collection is made or has failed; never rejects. */
   ready: Promise<void> = Promise.resolve();
   readonly #texts = new Map<ApiSource, string | null>();
+  /** One after the other: each settles when its collection, and those before it, are made. */
+  readonly #made = new Map<ApiSource, Promise<void>>();
   readonly #conversion: Conversion;
 
   constructor(conversion = new Conversion()) {
@@ -21,7 +23,17 @@ export class Collections {
   }
 
   start(sources: readonly ApiSource[]): void {
-    this.ready = this.#convertAll(sources);
+    let made = Promise.resolve();
+    for (const source of sources) {
+      made = made.then(() => this.#convert(source));
+      this.#made.set(source, made);
+    }
+    this.ready = made.then(() => this.end());
+  }
+
+  /** Settles when the collections of some descriptions are made or have failed: what needs no others must not wait for them. */
+  async readyFor(sources: readonly ApiSource[]): Promise<void> {
+    await Promise.all(sources.map((source) => this.#made.get(source)));
   }
 
   /** @throws Error for a description whose collection is not ready */
@@ -35,16 +47,13 @@ export class Collections {
     this.#conversion.end();
   }
 
-  async #convertAll(sources: readonly ApiSource[]): Promise<void> {
-    for (const source of sources) {
-      try {
-        this.#texts.set(source, await this.#conversion.convert(source.document));
-      } catch (error) {
-        this.#texts.set(source, null);
-        this.findings.push(noCollection(source, messageOf(error, '')));
-      }
+  async #convert(source: ApiSource): Promise<void> {
+    try {
+      this.#texts.set(source, await this.#conversion.convert(source.document));
+    } catch (error) {
+      this.#texts.set(source, null);
+      this.findings.push(noCollection(source, messageOf(error, '')));
     }
-    this.end();
   }
 }
 
