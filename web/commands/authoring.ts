@@ -5,6 +5,7 @@ import { downloadsOf } from '../compile/output/downloads.ts';
 import { pageDocument, sidebarFragments, specialDocument } from '../compile/output/documents.ts';
 import { siteFiles } from '../compile/output/site-files.ts';
 import { collectionsOnDemand } from '../compile/postman/collections.ts';
+import { searchFileOf } from '../compile/search/site-search.ts';
 import { loadConfig } from '../compile/site/config.ts';
 import { LinkCheck } from '../compile/site/link-check.ts';
 import type { LocalSite, Site } from '../compile/site/site.ts';
@@ -28,6 +29,8 @@ interface State {
   assets: DocumentAssets;
   sites: [Site<'public'>, Site<'internal'>];
   findings: Findings;
+  /** Search indexes that were asked for, by path. */
+  searches: Map<string, string>;
 }
 
 /** The site in memory, for the authoring server: sources are read again when they change, and one page is drawn per request. */
@@ -68,7 +71,7 @@ export class Authoring {
       head: `${prerender.head()}${this.#head}<meta name="${AUTHORING_VERSION}" content="${this.version}">`,
       card: loaded.config.socialCard,
     };
-    this.#state = { prerender, assets, sites: [publicSite, internalSite], findings };
+    this.#state = { prerender, assets, sites: [publicSite, internalSite], findings, searches: new Map() };
   }
 
   printFindings(): void {
@@ -90,9 +93,14 @@ export class Authoring {
     return this.#notFound(pathname, state);
   }
 
-  #find<A extends Audience>(pathname: string, site: Site<A>, { prerender, assets }: State): AuthoringAnswer | null {
+  #find<A extends Audience>(pathname: string, site: Site<A>, { prerender, assets, searches }: State): AuthoringAnswer | null {
     const download = downloadsOf(site).find(({ path }) => path === pathname)?.text() ?? null;
     if (download !== null) return { status: 200, type: pathname.endsWith('.json') ? 'application/json' : 'application/yaml', body: download };
+    const index = searches.get(pathname) ?? searchFileOf(pathname, site, prerender);
+    if (index !== null) {
+      searches.set(pathname, index);
+      return { status: 200, type: 'application/json', body: index };
+    }
     for (const local of site.locales) {
       const fragments = sidebarFragments(site.audience, local);
       const fragment = [...fragments.values()].find(({ path }) => path === pathname);
@@ -100,7 +108,7 @@ export class Authoring {
       // An operation's samples are made with its page, below which they would stand but for their folder.
       const addresses = new Set([pathname, pathname.replace(/\/samples\/(?=[^/]+$)/, '/')]);
       for (const entry of local.pages.filter((page) => addresses.has(addressOf(page.route, page.locale)))) {
-        const { path, text, samples } = pageDocument(entry, { site, local, fragments, prerender, assets, links: new LinkCheck() });
+        const { path, text, samples } = pageDocument(entry, { site, local, fragments, prerender, assets, links: new LinkCheck(), search: null });
         const body = path === pathname ? text : samples?.path === pathname ? samples.text : null;
         if (body !== null) return { status: 200, type: 'text/html', body: withoutPlaceholders(body) };
       }

@@ -7,6 +7,7 @@ import { usePage } from '../state/page.tsx';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
 import { DesktopItems } from './desktop-items.tsx';
 import { Drawer } from './drawer.tsx';
+import { SearchProvider } from '../search/provider.tsx';
 import { SearchSlot } from './search-slot.tsx';
 import { useHiddenNavbar } from './use-hidden-navbar.ts';
 
@@ -30,6 +31,7 @@ export function Navbar() {
 
   return (
     <header className="navbar" data-hidden={(isHidden && !isOpen) || undefined}>
+      <SearchProvider>
       <div className="navbar-inner">
         <button type="button" className="icon-button navbar-toggle" ref={toggle} aria-label={strings.openMenu} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenedAt(location)} data-hydrate>
           <MenuIcon />
@@ -40,8 +42,9 @@ export function Navbar() {
           <div className="navbar-right"><DesktopItems items={side('right')} /><AccountSlot /></div>
         </nav>
         <ColorModeToggle />
-        {!items.some(({ type }) => type === 'search') && <SearchSlot />}
+        <SearchSlot isMobileOnly={items.some(({ type }) => type === 'search')} />
       </div>
+      </SearchProvider>
       {isOpen && <Drawer onClose={close} account={<AccountSlot />} />}
     </header>
   );

@@ -1,4 +1,17 @@
-/** Where search will stand, whether it is configured as an item or not. */
-export function SearchSlot() {
-  return null;
+import { SearchIcon } from '../layout/icons.tsx';
+import { useSearch } from '../search/provider.tsx';
+import { isApple } from '../search/shortcut.ts';
+import { useMounted } from '../state/mounted.ts';
+import { usePage } from '../state/page.tsx';
+
+/** Where search stands, whether it is configured as an item or not. The bar's items are not shown on a narrow screen: there it is a button of the bar. */
+export function SearchSlot({ isMobileOnly = false }: { isMobileOnly?: boolean }) {
+  const { strings } = usePage();
+  const { open, prepare } = useSearch();
+  const hint = useMounted() && isApple() ? '⌘ K' : 'Ctrl K';
+  return (
+    <button type="button" className="search-slot" data-mobile-only={isMobileOnly || undefined} aria-label={strings.search} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K /" onClick={open} onPointerEnter={prepare} onFocus={prepare} data-hydrate>
+      <SearchIcon /><span>{strings.search}</span><kbd aria-hidden="true">{hint}</kbd>
+    </button>
+  );
 }

@@ -8,6 +8,7 @@ export const en = {
   closeMenu: 'Close navigation menu',
   menu: 'Menu',
   backToMainMenu: '← Back to main menu',
+  search: 'Search',
   languages: 'Languages',
   versions: 'Versions',
   version: 'Version',

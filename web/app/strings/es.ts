@@ -9,6 +9,7 @@ export const es = {
   closeMenu: 'Cerrar el menú de navegación',
   menu: 'Menú',
   backToMainMenu: '← Volver al menú principal',
+  search: 'Buscar',
   languages: 'Idiomas',
   versions: 'Versiones',
   version: 'Versión',

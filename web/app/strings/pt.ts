@@ -9,6 +9,7 @@ export const pt = {
   closeMenu: 'Fechar o menu de navegação',
   menu: 'Menu',
   backToMainMenu: '← Voltar ao menu principal',
+  search: 'Buscar',
   languages: 'Idiomas',
   versions: 'Versões',
   version: 'Versão',

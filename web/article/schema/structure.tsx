@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import type { Schema, SchemaObject } from '../../model/schema.ts';
+import { heldBy } from '../../model/schema-holder.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/sequence.ts';
@@ -8,7 +9,6 @@ import { Clauses } from './clause.tsx';
 import { Cut } from './cut.tsx';
 import { Facts } from './facts.tsx';
 import { Line, Properties } from './property.tsx';
-import { isHolder } from './type.tsx';
 
 /** A nested object stands open when it is directly below the first level and no longer than this. */
 const OPEN_PROPERTIES = 6;
@@ -23,6 +23,7 @@ interface StructureProps {
 /** What a value is made of: properties, items, alternatives, conditions. Nothing for a plain value. */
 export function Structure({ schema, depth, language }: StructureProps) {
   const { t } = language;
+  const isHolder = heldBy(schema) !== undefined;
   return (
     <>
       {schema.propertyNames !== null && <Inner schema={schema.propertyNames} label={t.eachKey} depth={depth} language={language} />}
@@ -42,10 +43,10 @@ export function Structure({ schema, depth, language }: StructureProps) {
         </ul>
       )}
       {schema.items !== null && <Inner schema={schema.items} label={schema.prefixItems.length > 0 ? t.eachFurtherItem : t.eachItem} depth={depth} language={language} />}
-      {!isHolder(schema) && <Alternatives label={t.oneOf} exclusive alternatives={schema.oneOf} discriminator={schema.discriminator} depth={depth} language={language} />}
+      {!isHolder && <Alternatives label={t.oneOf} exclusive alternatives={schema.oneOf} discriminator={schema.discriminator} depth={depth} language={language} />}
       <Alternatives label={t.anyOf} alternatives={schema.anyOf} discriminator={schema.discriminator} depth={depth} language={language} />
       <Clauses schema={schema} language={language} />
-      {!isHolder(schema) && sequence(schema.allOf.map((part) => createElement(Inner, { schema: part, depth, language })))}
+      {!isHolder && sequence(schema.allOf.map((part) => createElement(Inner, { schema: part, depth, language })))}
     </>
   );
 }

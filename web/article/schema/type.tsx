@@ -1,4 +1,5 @@
-import type { Schema, SchemaObject, SchemaReference } from '../../model/schema.ts';
+import type { Schema, SchemaReference } from '../../model/schema.ts';
+import { heldBy } from '../../model/schema-holder.ts';
 import type { Language } from '../language.ts';
 
 /** The type of a value, with its format. */
@@ -17,19 +18,8 @@ export function Type({ schema, language: { t } }: { schema: Schema; language: La
 /** The reference that a schema is, or that its items are, or that its only alternative is. */
 export function referenceOf(schema: Schema): SchemaReference | null {
   if (schema.kind === 'reference') return schema;
-  const inner = schema.items ?? (isHolder(schema) ? heldBy(schema) : undefined);
+  const inner = schema.items ?? heldBy(schema);
   return inner === undefined ? null : referenceOf(inner);
-}
-
-/** True for a schema that only holds a reference, with perhaps a description: its type says all. */
-export function isHolder(schema: Schema): boolean {
-  return schema.kind === 'schema' && schema.properties.length === 0 && heldBy(schema)?.kind === 'reference';
-}
-
-/** The one alternative, or the one part that was not merged in. */
-function heldBy({ oneOf, allOf }: SchemaObject): Schema | undefined {
-  const [only, ...others] = oneOf.length > 0 ? oneOf.map(({ schema }) => schema) : allOf;
-  return others.length === 0 ? only : undefined;
 }
 
 function formatOf(schema: Schema): string | null {

@@ -12,8 +12,12 @@ export function excerptOf(markdown: string | null): string {
     .replaceAll(/(?<!\w)_+|_+(?!\w)/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const sentence = /^.+?[.!?](?=\s+[^\p{Ll}]|$)/u.exec(plain)?.[0] ?? plain;
-  return shorten(sentence, EXCERPT_LENGTH);
+  return shorten(firstSentence(plain), EXCERPT_LENGTH);
+}
+
+/** The first sentence of a text without markup; all of it where none ends. */
+export function firstSentence(plain: string): string {
+  return /^.+?[.!?](?=\s+[^\p{Ll}]|$)/u.exec(plain)?.[0] ?? plain;
 }
 
 /** A text cut at a word to at most so many characters, the `…` that then ends it included. */

@@ -9,6 +9,7 @@ import { highlight } from './highlight.ts';
 import { limits } from './limits.ts';
 import { type FoundLink, type LinkContext, resolveLink } from './links.ts';
 import { isHtmlElement, sanitise } from './sanitise.ts';
+import { decodeEntities, plainSection, type Section, sectionsOf } from './sections.ts';
 
 /** Words that rendered Markdown contains, in the language of the page. */
 export interface MarkdownWords {
@@ -42,6 +43,8 @@ export interface RenderedMarkdown {
   anchors: string[];
   /** Identifiers of the headings written in Markdown, in order. */
   headingIds: string[];
+  /** The text in words, cut at its headings; the first one stands before them. */
+  sections: Section[];
   links: FoundLink[];
   /** The code block that opens the text, when one does and `liftOpeningCode` asks for it; it is then no part of `html`. */
   openingCode: Html | null;
@@ -69,14 +72,14 @@ const MAY_BE_MARKUP = /[\\`*_{}[\]<>#|~!&@\n]|https?:|ftp:|www\.|^\s|^\d+[.)]|^[
  */
 export function renderMarkdown(text: string, options: MarkdownOptions): RenderedMarkdown {
   // Nine descriptions in ten are one plain line, and parsing them is what takes the time.
-  if (!MAY_BE_MARKUP.test(text)) return { html: `<p>${escapeHtml(text.trimEnd())}</p>\n` as Html, toc: [], anchors: [], headingIds: [], links: [], openingCode: null };
+  if (!MAY_BE_MARKUP.test(text)) return { html: `<p>${escapeHtml(text.trimEnd())}</p>\n` as Html, toc: [], anchors: [], headingIds: [], sections: [plainSection(text)], links: [], openingCode: null };
   const marked = markedFor(options.words);
   const tokens = marked.lexer(text);
   const opening = options.liftOpeningCode === true ? takeOpeningCode(tokens) : null;
   const walk = walked(tokens, marked, options);
   const markup = marked.parser(tokens);
   const html = walk.hasRawHtml ? sanitise(markup, walk) : (markup as Html);
-  return { html, toc: walk.toc, anchors: walk.anchors, headingIds: walk.headingIds, links: walk.links, openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words) };
+  return { html, toc: walk.toc, anchors: walk.anchors, headingIds: walk.headingIds, sections: sectionsOf(tokens), links: walk.links, openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words) };
 }
 
 /** What any heading needs at least one of: a mark before it, or a line below it. */
@@ -166,11 +169,6 @@ function plainText(tokens: Token[] | undefined): string {
     .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : token.type === 'text' || token.type === 'codespan' || token.type === 'escape' ? decodeEntities(String(token.text)) : ''))
     .join('')
     .trim();
-}
-
-/** marked keeps the few entities of a text token escaped; labels and identifiers want the characters. */
-function decodeEntities(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
 }
 
 class Walk {

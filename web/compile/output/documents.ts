@@ -5,6 +5,7 @@ import type { Audience, Page, PageKind, ReferenceInfo } from '../../model/page.t
 import { localisePath, splitLocale } from '../../model/path.ts';
 import type { PageData, SidebarEntry, SidebarView } from '../../model/page-data.ts';
 import type { Prerender } from '../../model/prerender.ts';
+import type { SiteSearch } from '../search/site-search.ts';
 import { AUDIENCE_BASE } from '../site/audience-base.ts';
 import { labelOfReference } from '../site/local-reference.ts';
 import { hrefOf, isWholeSidebar, sidebarView } from '../site/sidebars.ts';
@@ -29,6 +30,8 @@ export interface RenderContext {
   prerender: Prerender;
   assets: DocumentAssets;
   links: LinkCheck;
+  /** Takes what can be found on the pages; null where nobody asks for it. */
+  search: SiteSearch | null;
 }
 
 /**
@@ -62,12 +65,13 @@ interface PageContext<A extends Audience> extends RenderContext {
 
 /** Draws one page: article, shell and document. */
 export function pageDocument<A extends Audience>(entry: PageEntry, context: PageContext<A>): OutputDocument {
-  const { prerender, assets, links, local } = context;
+  const { prerender, assets, links, search, local } = context;
   const drawn = entry.draw();
   const { page } = drawn;
   const article = prerender.renderArticle(page);
   const toc = prerender.articleToc(page);
   links.add(drawn, toc.map(({ id }) => id));
+  search?.add(entry, drawn, toc);
   const path = hrefOf(entry);
   const data: PageData = {
     route: entry.route,
@@ -133,7 +137,7 @@ export function sidebarFragments(audience: Audience, local: LocalSite): Map<stri
 }
 
 /** A document that no source has: the gate, and the not-found pages of both audiences. */
-export function specialDocument<A extends Audience>(kind: 'not-found' | 'gate', site: Site<A>, local: LocalSite, { prerender, assets }: Omit<RenderContext, 'links'>): string {
+export function specialDocument<A extends Audience>(kind: 'not-found' | 'gate', site: Site<A>, local: LocalSite, { prerender, assets }: Omit<RenderContext, 'links' | 'search'>): string {
   const { title, description, article } = prerender.renderSpecial(kind, local.locale, local.data);
   const route = kind === 'gate' ? AUDIENCE_BASE.internal : '/404';
   const data: PageData = {

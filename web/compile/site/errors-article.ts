@@ -23,7 +23,7 @@ export function drawErrors(entry: EntryParts, local: LocalReference): DrawnPage 
     kind: 'errors',
     groups: groups.map(({ anchor, status, problems }) => ({ anchor, status, problems: problems.map((key) => problemOf(key, local, { drawing, links, limit })) })),
   };
-  return { page, links, anchors: new Set(keys.map(({ anchor }) => anchor)) };
+  return { page, links, anchors: new Set(keys.map(({ anchor }) => anchor)), words: local.texts.wordsOf(null) };
 }
 
 function problemOf({ code, anchor, pointer, uses }: ProblemKey, local: LocalReference, { drawing, links, limit }: { drawing: Drawing; links: FoundLink[]; limit: number }): Problem {

@@ -74,7 +74,7 @@ function guideEntry(guide: GuideSource, guides: readonly GuideSource[], language
       const page: GuidePage | HomePage = isHome
         ? { ...base, kind: 'home', tagline: frontMatter.tagline ?? frontMatter.title, lead: frontMatter.lead ?? frontMatter.description, actions, ...(rendered.openingCode === null ? {} : { sample: rendered.openingCode }) }
         : { ...base, kind: 'guide' };
-      return { page, links: [...rendered.links, ...actionLinks], anchors: new Set(rendered.anchors) };
+      return { page, links: [...rendered.links, ...actionLinks], anchors: new Set(rendered.anchors), words: { sections: rendered.sections, of: () => '' } };
     },
   };
 }

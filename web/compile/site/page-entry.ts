@@ -1,7 +1,9 @@
 import type { Locale } from '../../model/locale.ts';
 import type { Audience, Link, OperationLink, Page, ReferenceInfo } from '../../model/page.ts';
 import type { Route } from '../../model/path.ts';
+import type { Html } from '../../model/html.ts';
 import type { FoundLink } from '../markdown/links.ts';
+import type { Section } from '../markdown/sections.ts';
 
 /** A page as the site knows it before it is drawn: enough for lists, sidebars and checks. Drawing it is left to the last step, one at a time. */
 export interface PageEntry {
@@ -23,10 +25,19 @@ export interface PageEntry {
   draw(): DrawnPage;
 }
 
-/** A page ready for the article, with what the link check needs of it. */
+/** A page ready for the article, with what the link check and the search need of it. */
 export interface DrawnPage {
   page: Page;
   links: FoundLink[];
   /** Fragment identifiers it has, apart from those the article adds. */
   anchors: ReadonlySet<string>;
+  /** Its authored text in words; absent where it has none. */
+  words?: PageWords;
+}
+
+export interface PageWords {
+  /** The page's body, cut at its headings. */
+  sections: Section[];
+  /** The words of any other text of the page: of a parameter, a property, an error. */
+  of: (html: Html | null) => string;
 }

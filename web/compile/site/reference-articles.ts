@@ -81,7 +81,7 @@ export function drawInfo(entry: EntryParts, local: LocalReference, migrations: r
     hasCollection: local.reference.collection() !== null,
     migrations: migrationsOf(local, migrations),
   };
-  return { page, links, anchors: new Set(body?.anchors) };
+  return { page, links, anchors: new Set(body?.anchors), words: local.texts.wordsOf(body) };
 }
 
 /** The page of a tag, or of operations without one: what it is for, and its operations. */
@@ -98,7 +98,7 @@ export function drawTag(entry: EntryParts, group: GroupKey, local: LocalReferenc
     externalDocs: externalDocsOf(tag, local.drawing(links)),
     operations: local.operationsOf(group),
   };
-  return { page, links, anchors: new Set(body?.anchors) };
+  return { page, links, anchors: new Set(body?.anchors), words: local.texts.wordsOf(body) };
 }
 
 /** The page of one operation or webhook. */
@@ -115,7 +115,7 @@ export function drawOperation(entry: EntryParts, key: OperationKey, local: Local
     operation: { ...operation, description: rendered?.html ?? operation.description, samples: samplesOf(key, operation, local) },
     successions: successionsOf(key, local, { migrations, links }),
   };
-  return { page, links, anchors: new Set([...anchors, ...(rendered?.anchors ?? [])]) };
+  return { page, links, anchors: new Set([...anchors, ...(rendered?.anchors ?? [])]), words: local.texts.wordsOf(rendered) };
 }
 
 /** The page of a named schema, and who uses it. */
@@ -131,5 +131,5 @@ export function drawSchema(entry: EntryParts, name: string, local: LocalReferenc
     usedBy: local.usersOf(name),
     partOf: local.holdersOf(name),
   };
-  return { page, links, anchors };
+  return { page, links, anchors, words: local.texts.wordsOf(null) };
 }

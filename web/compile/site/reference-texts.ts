@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/finding.ts';
+import type { Html } from '../../model/html.ts';
 import { objectOf, textOf, valueAtPointer } from '../../model/json.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
@@ -7,6 +8,7 @@ import { headingIdsOf, type MarkdownOptions, type RenderedMarkdown, renderMarkdo
 import type { ApiSource } from '../source/api-source.ts';
 import type { ReferenceLanguage } from './local-reference.ts';
 import { otherHeadings } from './other-headings.ts';
+import type { PageWords } from './page-entry.ts';
 
 interface TextContext {
   links: LinkContext;
@@ -22,6 +24,8 @@ export class ReferenceTexts {
   readonly #context: TextContext;
   /** Kept because descriptions repeat across the pages of one document. */
   readonly #rendered = new Map<string, RenderedMarkdown>();
+  /** Texts in words, by their markup. */
+  readonly #words = new Map<Html, string>();
 
   constructor(source: ApiSource, language: ReferenceLanguage, context: TextContext) {
     this.untranslated = new Set(language.translation.untranslated);
@@ -69,7 +73,13 @@ export class ReferenceTexts {
     if (isOriginal) this.untranslated.add(drawn.html);
     const rendered = isOriginal ? drawn : this.#located(drawn);
     this.#rendered.set(key, rendered);
+    this.#words.set(rendered.html, rendered.sections.map(({ words }) => words).join(' '));
     return rendered;
+  }
+
+  /** What a page of the reference says, in words. @param body of the page, where it has one of its own */
+  wordsOf(body: RenderedMarkdown | null): PageWords {
+    return { sections: body?.sections ?? [], of: (html) => (html === null ? '' : (this.#words.get(html) ?? '')) };
   }
 
   /** The links of a translated text are written in the overlay. */

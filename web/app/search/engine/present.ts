@@ -1,0 +1,80 @@
+import type { Corpus } from './corpus.ts';
+import { labelsOf } from './facets.ts';
+import { highlight, type Marks, snippet } from './highlight.ts';
+import type { Found, Ranking } from './ranking.ts';
+import { GROUP_NAMES, type GroupName, GROUPS, type Hit, type HitGroup, type Results, type SearchRequest } from './results.ts';
+
+/** How many hits of a group are shown: a few of each, many of one that was chosen. */
+const SHOWN = { each: 5, chosen: 30 };
+
+interface Presentation {
+  ranking: Ranking;
+  request: SearchRequest;
+  corpus: Corpus;
+}
+
+/** Makes of what was found what is shown: groups in the order of their best hits, each hit with its address and its marks. */
+export function resultsOf(found: readonly Found[], { ranking, request, corpus }: Presentation): Results {
+  const { marks } = ranking;
+  const labels = labelsOf(corpus.references);
+  if (request.within !== null) return placesOf(request.within, { request, corpus, marks, labels });
+  const groups = new Map<GroupName, Found[]>();
+  for (const result of found) {
+    const name = groupOf(corpus, result);
+    if (request.group !== null && request.group !== name) continue;
+    const known = groups.get(name);
+    if (known === undefined) groups.set(name, [result]);
+    else known.push(result);
+  }
+  const shown = request.group === null && groups.size > 1 ? SHOWN.each : SHOWN.chosen;
+  const hitGroups = [...groups].map(([name, members]): HitGroup => ({ name, total: members.length, hits: members.slice(0, shown).map((member) => hitOf(member, { corpus, marks, labels })) }));
+  return { groups: hitGroups, total: hitGroups.reduce((sum, { total }) => sum + total, 0) };
+}
+
+/** Every place of one entry, as hits of their own. */
+function placesOf(number: number, { request, ...context }: HitContext & { request: SearchRequest }): Results {
+  const entry = context.corpus.entries[number];
+  if (entry === undefined) return { groups: [], total: 0 };
+  const hits = entry.places.map((_place, place) => ({ ...hitOf({ entry: number, place, score: 0 }, context), more: 0 }));
+  const { reference } = request;
+  const kept = hits.filter((_hit, index) => {
+    const page = context.corpus.pages[entry.places[index]?.page ?? -1];
+    return reference === null || (context.corpus.references[page?.reference ?? -1]?.base ?? '') === reference;
+  });
+  return { groups: [{ name: groupOf(context.corpus, { entry: number }), total: kept.length, hits: kept.slice(0, 100) }], total: kept.length };
+}
+
+function groupOf(corpus: Corpus, { entry }: Pick<Found, 'entry'>): GroupName {
+  const kind = corpus.entries[entry]?.kind;
+  return GROUP_NAMES.find((name) => (GROUPS[name] as readonly unknown[]).includes(kind)) ?? 'guides';
+}
+
+interface HitContext {
+  corpus: Corpus;
+  marks: Marks;
+  /** Of the references. */
+  labels: readonly string[];
+}
+
+function hitOf({ entry: number, place: placeNumber }: Found, { corpus, marks, labels }: HitContext): Hit {
+  const entry = corpus.entries[number];
+  const place = entry?.places[placeNumber];
+  const page = corpus.pages[place?.page ?? -1];
+  if (entry === undefined || place === undefined || page === undefined) throw new RangeError(`There is no entry ${number} with a place ${placeNumber}.`);
+  const { kind, label, text, deprecated, places } = entry;
+  const isPage = place.anchor === '';
+  return {
+    entry: number,
+    kind,
+    href: isPage ? page.href : `${page.href}#${encodeURI(place.anchor)}`,
+    label: highlight(label, marks),
+    text: snippet(text, marks),
+    method: isPage ? page.method : '',
+    path: isPage ? highlight(page.path, marks) : [],
+    crumbs: [page.reference === null ? '' : (labels[page.reference] ?? ''), page.group, isPage ? '' : page.title].filter((crumb, index, all) => crumb !== '' && all.indexOf(crumb) === index),
+    anchor: place.anchor,
+    isWebhook: page.kind === 'webhook',
+    deprecated,
+    more: places.length - 1,
+  };
+}

@@ -1,0 +1,68 @@
+import type MiniSearch from 'minisearch';
+import type { SearchResult } from 'minisearch';
+import { stemOf } from './terms.ts';
+import { TUNING } from './tuning.ts';
+
+/** Where one term of a query was found. */
+export interface TermMatches {
+  /** By number of the entry. */
+  scores: ReadonlyMap<number, number>;
+  /** Words of the index that it was found as. */
+  words: ReadonlySet<string>;
+}
+
+type Index = Pick<MiniSearch, 'search'>;
+
+/**
+ * Looks one term up: as it is, as the beginning of a word, and by its stem. Only a term that gives nothing is taken for misspelled,
+ * first with two letters in each other's place, then with letters changed, added or left out.
+ */
+export function lookUp(term: string, index: Index, { isOpen }: { isOpen: boolean }): TermMatches {
+  const prefix = term.length >= (isOpen ? TUNING.shortestPrefix : TUNING.shortestPrefix + 1);
+  const stem = stemOf(term);
+  const found = [
+    ...find(index, term, { prefix }),
+    ...(stem === null ? [] : find(index, stem, { prefix: true, prefixWeight: TUNING.weights.stem })),
+  ];
+  if (found.length > 0) return matchesFrom(found);
+  const swapped = swaps(term).flatMap((candidate) => find(index, candidate, { prefix }));
+  if (swapped.length > 0) return matchesFrom(weighed(swapped, TUNING.weights.fuzzy));
+  for (const { from, edits } of TUNING.edits.toReversed()) {
+    if (term.length < from) continue;
+    const similar = find(index, term, { prefix: false, fuzzy: edits });
+    if (similar.length > 0) return matchesFrom(similar);
+  }
+  return { scores: new Map(), words: new Set() };
+}
+
+interface Manner {
+  prefix: boolean;
+  fuzzy?: number | false;
+  prefixWeight?: number;
+}
+
+function find(index: Index, term: string, { prefix, fuzzy = false, prefixWeight = TUNING.weights.prefix }: Manner): SearchResult[] {
+  const { fuzzy: fuzzyWeight } = TUNING.weights;
+  return index.search(term, { tokenize: (text) => [text], prefix, fuzzy, weights: { prefix: prefixWeight, fuzzy: fuzzyWeight }, boost: TUNING.fields });
+}
+
+function weighed(results: SearchResult[], weight: number): SearchResult[] {
+  return results.map((result) => ({ ...result, score: result.score * weight }));
+}
+
+function matchesFrom(results: readonly SearchResult[]): TermMatches {
+  const scores = new Map<number, number>();
+  const words = new Set<string>();
+  for (const { id, score, terms } of results) {
+    const entry = id as number;
+    scores.set(entry, Math.max(score, scores.get(entry) ?? 0));
+    for (const word of terms) words.add(word);
+  }
+  return { scores, words };
+}
+
+/** The term with each two neighbouring letters swapped. */
+function swaps(term: string): string[] {
+  if (term.length < 4) return [];
+  return Array.from({ length: term.length - 1 }, (_, at) => term.slice(0, at) + (term[at + 1] ?? '') + (term[at] ?? '') + term.slice(at + 2)).filter((candidate) => candidate !== term);
+}

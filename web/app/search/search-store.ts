@@ -1,0 +1,99 @@
+import type { Facets, Results, SearchRequest } from './engine/results.ts';
+import type { Addresses, Answer, Ask, Failure } from './messages.ts';
+
+/** What the store needs of a worker. */
+export interface Port {
+  post: (ask: Ask) => void;
+  close: () => void;
+}
+
+/** Starts a worker. @param onFailure is called when it cannot run at all */
+export type StartPort = (onAnswer: (answer: Answer) => void, onFailure: () => void) => Port;
+
+export interface SearchState {
+  phase: 'loading' | 'ready' | 'failed';
+  failure: Failure | null;
+  facets: Facets | null;
+  /** Internal pages could not be searched along. */
+  lacksInternal: boolean;
+  /** The newest answer, which may be to an older request than the last one. */
+  answered: { request: SearchRequest; results: Results } | null;
+}
+
+export interface SearchStore {
+  subscribe: (listener: () => void) => () => void;
+  getState: () => SearchState;
+  ask: (request: SearchRequest) => void;
+  retry: () => void;
+  close: () => void;
+}
+
+const LOADING: SearchState = { phase: 'loading', failure: null, facets: null, lacksInternal: false, answered: null };
+
+/**
+ * The search of one language and audience. One request is under way at a time: of those that arrive meanwhile the last one follows,
+ * so that fast typing never makes a queue.
+ */
+export function createSearchStore(addresses: Addresses, startPort: StartPort): SearchStore {
+  const listeners = new Set<() => void>();
+  let state = LOADING;
+  let wanted: SearchRequest | null = null;
+  let underWay: SearchRequest | null = null;
+
+  const set = (change: Partial<SearchState>): void => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const send = (): void => {
+    if (wanted === null || underWay !== null || state.phase !== 'ready') return;
+    underWay = wanted;
+    port.post({ type: 'search', request: wanted });
+  };
+  const onAnswer = (answer: Answer): void => {
+    switch (answer.type) {
+      case 'failed':
+        return set({ phase: 'failed', failure: answer.reason });
+      case 'ready':
+        set({ phase: 'ready', failure: null, facets: answer.facets, lacksInternal: answer.lacksInternal });
+        // More can be found than when the last answer was given.
+        return send();
+      case 'results': {
+        const isNewest = wanted === underWay;
+        underWay = null;
+        set({ answered: { request: answer.request, results: answer.results } });
+        if (!isNewest) send();
+      }
+    }
+  };
+  const onFailure = (): void => set({ phase: 'failed', failure: navigator.onLine ? 'missing' : 'offline' });
+  let port = startPort(onAnswer, onFailure);
+  port.post({ type: 'open', addresses, isRetry: false });
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    ask: (request) => {
+      wanted = request;
+      send();
+    },
+    retry: () => {
+      port.close();
+      underWay = null;
+      set(LOADING);
+      port = startPort(onAnswer, onFailure);
+      port.post({ type: 'open', addresses, isRetry: true });
+    },
+    close: () => port.close(),
+  };
+}
+
+/** The real thing. */
+export const startWorker: StartPort = (onAnswer, onFailure) => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => onAnswer(data));
+  worker.addEventListener('error', onFailure);
+  return { post: (ask) => worker.postMessage(ask), close: () => worker.terminate() };
+};

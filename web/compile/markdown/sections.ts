@@ -1,0 +1,66 @@
+import type { Token, Tokens } from 'marked';
+
+/** A stretch of a text in words, without its markup: what stands before the first heading, or below one. */
+export interface Section {
+  /** Fragment identifier of its heading; empty before the first one, and where headings have none. */
+  id: string;
+  level: number;
+  title: string;
+  words: string;
+}
+
+/** More of one section says no better what it is about. */
+const SECTION_LENGTH = 900;
+
+/** A text of one paragraph. */
+export function plainSection(text: string): Section {
+  return { id: '', level: 0, title: '', words: shortened(text) };
+}
+
+/** Cuts a text at its headings. Code blocks are left out: what a reader looks for in them stands in the reference. */
+export function sectionsOf(tokens: readonly Token[]): Section[] {
+  const sections: (Section & { parts: string[] })[] = [{ ...plainSection(''), parts: [] }];
+  for (const token of tokens) {
+    if (token.type === 'heading') {
+      const { depth, id = '' } = token as Tokens.Heading & { id?: string };
+      sections.push({ id, level: depth, title: inlineWords(token), words: '', parts: [] });
+    } else sections.at(-1)?.parts.push(blockWords(token));
+  }
+  return sections.map(({ parts, ...section }) => ({ ...section, words: shortened(parts.join(' ')) }));
+}
+
+function blockWords(token: Token): string {
+  switch (token.type) {
+    case 'code':
+    case 'space':
+      return '';
+    case 'list':
+      return (token as Tokens.List).items.map(({ tokens }) => tokens.map(blockWords).join(' ')).join(' ');
+    case 'table': {
+      const { header, rows } = token as Tokens.Table;
+      return [header, ...rows].map((cells) => `${cells.map((cell) => cell.tokens.map(inlineWords).join('')).join(', ')}.`).join(' ');
+    }
+    case 'blockquote':
+    case 'admonition':
+      return ((token as Tokens.Generic).tokens ?? []).map(blockWords).join(' ');
+    default:
+      return inlineWords(token);
+  }
+}
+
+function inlineWords(token: Token): string {
+  if (token.type === 'br') return ' ';
+  if ('tokens' in token && token.tokens !== undefined) return token.tokens.map(inlineWords).join('');
+  return token.type === 'text' || token.type === 'codespan' || token.type === 'escape' ? decodeEntities(String(token.text)) : '';
+}
+
+/** marked keeps the few entities of a text token escaped; labels and identifiers want the characters. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+}
+
+function shortened(text: string): string {
+  const words = text.slice(0, 2 * SECTION_LENGTH).replaceAll(/\s+/g, ' ').trim();
+  return words.length <= SECTION_LENGTH ? words : words.slice(0, SECTION_LENGTH).replace(/\s+\S*$/, '');
+}

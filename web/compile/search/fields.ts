@@ -1,0 +1,120 @@
+import type { Html } from '../../model/html.ts';
+import type { Header, MediaType, Operation, Parameter } from '../../model/operation.ts';
+import type { Alternative, EnumValue, Schema, SchemaObject } from '../../model/schema.ts';
+import { heldBy } from '../../model/schema-holder.ts';
+import type { Gathering } from './gathering.ts';
+import { LIMITS } from './limits.ts';
+
+/** The page whose fields are gathered. */
+export interface FieldsOf {
+  gathering: Gathering;
+  page: number;
+  /** Tells fields of one API description from those of another. */
+  scope: string;
+  wordsOf: (html: Html | null) => string;
+}
+
+/** Where in a schema a property stands. */
+interface Inside {
+  /** The named schema around it, or the page. */
+  owner: string;
+  /** Names from there. */
+  names: readonly string[];
+  depth: number;
+}
+
+/** Gathers parameters, headers, properties and the values they may have: what an operation's page draws a line for, with the line's anchor. */
+export class Fields {
+  readonly #of: FieldsOf;
+
+  constructor(of: FieldsOf) {
+    this.#of = of;
+  }
+
+  operation({ parameters, requestBody, responses, callbacks }: Operation): void {
+    for (const parameter of parameters) this.#parameter(parameter, parameter.in);
+    this.#content(requestBody?.content);
+    for (const { headers, content } of responses) {
+      for (const header of headers) this.#parameter(header, 'header');
+      this.#content(content);
+    }
+    for (const callback of callbacks) this.operation(callback.operation);
+  }
+
+  /** A whole value, as a schema page or a body shows it. */
+  value(schema: Schema): void {
+    const { page } = this.#of;
+    this.#inside(schema, { owner: `#${page}`, names: [], depth: 1 });
+  }
+
+  #content(content: readonly MediaType[] = []): void {
+    for (const { schema } of content) if (schema !== null) this.value(schema);
+  }
+
+  #parameter({ anchor, name, description, deprecated, schema }: Parameter | Header, place: string): void {
+    const { gathering, page, scope, wordsOf } = this.#of;
+    const text = wordsOf(description ?? schema?.description ?? null);
+    const key = `${scope} ${place} ${name} ${text}`;
+    gathering.add(key, { kind: 'parameter', label: name, text: () => text, deprecated }, { page, anchor, depth: 1 });
+    if (schema === null) return;
+    this.#values(schema, { key, anchor, context: name, depth: 2 });
+    this.#inside(schema, { owner: `#${page} ${anchor}`, names: [name], depth: 2 });
+  }
+
+  /** The lines below a value, in the way article/schema/structure.tsx draws them. */
+  #inside(schema: Schema | null, place: Inside): void {
+    if (schema?.kind !== 'schema') return;
+    const { names, depth } = place;
+    const inner = schema.name === null ? place : { ...place, owner: schema.name, names: [schema.name] };
+    for (const { anchor, name, match, schema: value } of schema.properties) {
+      const around = match === 'name' ? { ...inner, names: [...inner.names, name] } : inner;
+      if (match === 'name') this.#property(name, value, { ...inner, anchor });
+      this.#inside(value, { ...around, depth: depth + 1 });
+    }
+    for (const position of schema.prefixItems) this.#inside(position.schema, { ...inner, depth: depth + 1 });
+    for (const { anchor, schema: value } of drawnChoices(schema)) {
+      this.#values(value, { key: `${inner.owner} ${inner.names.join('.')}`, anchor, context: names.at(-1) ?? '', depth: depth + 1 });
+      this.#inside(value, inner);
+    }
+    for (const part of sameLine(schema)) this.#inside(part, inner);
+  }
+
+  #property(name: string, schema: Schema, { owner, names, depth, anchor }: Inside & { anchor: string }): void {
+    const { gathering, page, scope, wordsOf } = this.#of;
+    const key = `${scope} ${owner} ${[...names, name].join('.')}`;
+    gathering.add(key, { kind: 'property', label: name, context: names.join(' '), text: () => wordsOf(schema.description), deprecated: schema.deprecated }, { page, anchor, depth });
+    this.#values(schema, { key, anchor, context: name, depth: depth + 1 });
+  }
+
+  #values(schema: Schema, { key, anchor, context, depth }: { key: string; anchor: string; context: string; depth: number }): void {
+    const { gathering, page, scope, wordsOf } = this.#of;
+    const { name, values } = valuesOf(schema);
+    for (const { value, description } of values.slice(0, LIMITS.values)) {
+      const owner = name === null ? key : `${scope} ${name}`;
+      gathering.add(`${owner} = ${value}`, { kind: 'value', label: valueToText(value), context, text: () => wordsOf(description) }, { page, anchor, depth });
+    }
+  }
+}
+
+function drawnChoices(schema: SchemaObject): Alternative[] {
+  return [...(heldBy(schema) === undefined ? schema.oneOf : []), ...schema.anyOf];
+}
+
+/** Schemas that speak of the same value and are drawn below the same line. */
+function sameLine(schema: SchemaObject): (Schema | null)[] {
+  const { propertyNames, items, content, dependencies, conditions, allOf } = schema;
+  const parts = heldBy(schema) === undefined ? allOf : [];
+  return [propertyNames, items, content?.schema ?? null, ...dependencies.map((dependency) => dependency.schema), conditions?.then ?? null, conditions?.else ?? null, ...parts];
+}
+
+/** What a value may be, of the value itself or of its items, with the name of the schema that says so. */
+function valuesOf(schema: Schema): { name: string | null; values: EnumValue[] } {
+  if (schema.kind === 'reference') return { name: null, values: [] };
+  const own = [...schema.enum, ...(schema.const === null ? [] : [{ value: schema.const, description: null }])];
+  if (own.length === 0 && schema.items !== null) return valuesOf(schema.items);
+  return { name: schema.name, values: own.filter(({ value }) => value.startsWith('"') && value !== '""') };
+}
+
+function valueToText(json: string): string {
+  return String(JSON.parse(json));
+}

@@ -1,0 +1,90 @@
+import type { ErrorsPage, InfoPage, OperationPage, SchemaPage, TocEntry, WebhookPage } from '../../model/page.ts';
+import type { SearchKind } from '../../model/search.ts';
+import type { DrawnPage, PageEntry } from '../site/page-entry.ts';
+import { Fields } from './fields.ts';
+import type { FoundEntry, Gathering } from './gathering.ts';
+
+/** Guides below a folder of this name explain one term under each of their deepest headings. */
+const GLOSSARY = /\/glossary\//;
+
+/**
+ * Gathers what a page has to be found.
+ * @param toc its headings, those that the article draws itself included, with the identifiers they have in the document
+ */
+export function gatherPage(gathering: Gathering, entry: PageEntry, { page: drawn, words = { sections: [], of: () => '' } }: DrawnPage, toc: readonly TocEntry[]): void {
+  const page = gathering.addPage(entry, drawn.title);
+  const scope = entry.reference?.base ?? '';
+  const own = toc.slice(drawn.toc.length);
+  const place = (anchor: string, depth = 1): { page: number; anchor: string; depth: number } => ({ page, anchor, depth });
+  const pageEntry = (kind: SearchKind, label: string, text: string, more: Partial<FoundEntry> = {}): void => {
+    gathering.add(`page ${page}`, { kind, label, text: () => text, ...more }, place('', 0));
+  };
+
+  const body = words.sections[0]?.words ?? '';
+  const isGlossary = drawn.kind === 'guide' && GLOSSARY.test(entry.route);
+  for (const { id, title, level, words: text } of words.sections) {
+    if (id !== '') gathering.add(`section ${page} ${id}`, { kind: isGlossary && level > 2 ? 'term' : 'heading', label: title, text: () => text }, place(id));
+  }
+
+  switch (drawn.kind) {
+    case 'home':
+      return pageEntry('page', drawn.title, joinText(drawn.tagline, drawn.lead, body));
+    case 'guide':
+    case 'react':
+      return pageEntry('page', drawn.title, joinText(drawn.description, body));
+    case 'tag':
+      return pageEntry('page', drawn.title, body);
+    case 'migration':
+      return pageEntry('page', drawn.title, drawn.description);
+    case 'info':
+      pageEntry('page', drawn.title, joinText(drawn.summary ?? '', body), { context: `OpenAPI YAML JSON${drawn.hasCollection ? ' Postman' : ''}` });
+      return gatherSchemes(drawn);
+    case 'operation':
+    case 'webhook': {
+      const { operation } = drawn;
+      pageEntry(drawn.kind, operation.title, body || words.of(operation.description), { deprecated: operation.deprecated });
+      gatherStatuses(drawn);
+      for (const { id, text } of own) if (/^(?:verify-the-signature|delivery)(?:-\d+)?$/.test(id)) gathering.add(`${scope} section ${text}`, { kind: 'heading', label: text }, place(id));
+      return new Fields({ gathering, page, scope, wordsOf: words.of }).operation(operation);
+    }
+    case 'schema':
+      return gatherSchema(drawn);
+    case 'errors':
+      pageEntry('page', drawn.title, drawn.description);
+      return gatherErrors(drawn);
+  }
+
+  function gatherSchemes({ securitySchemes }: InfoPage): void {
+    for (const scheme of securitySchemes) {
+      const heading = own.find(({ text, level }) => level === 3 && text === scheme.name);
+      if (heading !== undefined) gathering.add(`section ${page} ${heading.id}`, { kind: 'heading', label: scheme.name, text: () => words.of(scheme.description) }, place(heading.id));
+    }
+  }
+
+  function gatherStatuses({ operation: { responses } }: OperationPage | WebhookPage): void {
+    for (const { anchor, status, description, problemCodes } of responses) {
+      const label = toc.find(({ id }) => id === anchor)?.text ?? status;
+      gathering.add(`${scope} status ${label}`, { kind: 'status', label, text: () => words.of(description) }, place(anchor));
+      for (const { code } of problemCodes) gathering.add(`${scope} error ${code}`, { kind: 'error', label: code }, place(anchor, 2));
+    }
+  }
+
+  function gatherSchema({ schema, name, title }: SchemaPage): void {
+    pageEntry('schema', title === '' ? name : title, words.of(schema.description), { deprecated: schema.deprecated });
+    new Fields({ gathering, page, scope, wordsOf: words.of }).value(schema);
+  }
+
+  function gatherErrors({ groups }: ErrorsPage): void {
+    groups.forEach(({ problems, status }, index) => {
+      const heading = own[index];
+      if (status !== null && heading !== undefined) gathering.add(`${scope} status ${heading.text}`, { kind: 'status', label: heading.text }, place(heading.id, 0));
+      for (const { code, anchor, title, meaning, cause, remedy } of problems) {
+        gathering.add(`${scope} error ${code}`, { kind: 'error', label: code, text: () => joinText(title === null ? '' : `${title}.`, ...[meaning, cause, remedy].map(words.of)) }, place(anchor, 0));
+      }
+    });
+  }
+}
+
+function joinText(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,62 @@
+import { DEFAULT_LOCALE, type Locale } from './locale.ts';
+import type { Audience } from './page.ts';
+import type { Route } from './path.ts';
+
+/** What can be found. The order is part of the format. */
+export const SEARCH_KINDS = ['page', 'heading', 'term', 'operation', 'webhook', 'schema', 'parameter', 'property', 'value', 'status', 'error'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+export type SearchPageKind = Extract<SearchKind, 'page' | 'operation' | 'webhook' | 'schema'>;
+
+/** An API description whose pages can be found. */
+export interface SearchReference {
+  base: Route;
+  title: string;
+  version: string;
+}
+
+export interface SearchPage {
+  /** Localised address, percent-encoded. */
+  href: string;
+  title: string;
+  /** Position in `references`; null for a guide. */
+  reference: number | null;
+  /** Label of the group it stands in; empty without one. */
+  group: string;
+  /** In capitals, for operations and webhooks; else empty. */
+  method: string;
+  path: string;
+  kind: SearchPageKind;
+}
+
+/** Where an entry is drawn. */
+export interface SearchPlace {
+  /** Position in `pages`. */
+  page: number;
+  /** Fragment identifier; empty for the page itself. */
+  anchor: string;
+}
+
+/** One thing to be found. What is drawn on several pages, as a property of a shared schema is, is one entry with several places. */
+export interface SearchEntry {
+  kind: SearchKind;
+  label: string;
+  /** Names around it: the schema that a property belongs to and the properties in between. */
+  context: string;
+  /** How its description begins. */
+  text: string;
+  deprecated: boolean;
+  /** The best one first. */
+  places: SearchPlace[];
+}
+
+/** Everything that one audience can find in one language. */
+export interface SearchData {
+  references: SearchReference[];
+  pages: SearchPage[];
+  entries: SearchEntry[];
+}
+
+/** Where the index of a language is served: beside the pages, or behind the gate with them. It has no hash, so that pages do not change with it. */
+export function searchAddress(audience: Audience, locale: Locale = DEFAULT_LOCALE): string {
+  return audience === 'public' ? `/search/${locale}.json` : `/docs/internal/_/search-${locale}.json`;
+}
