@@ -4,6 +4,7 @@ import { benchBuild, benchDocuments } from './bench/build.ts';
 import { benchGate } from './bench/gate.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
 import { benchNavigation } from './bench/navigation.ts';
+import { benchSearch } from './bench/search.ts';
 import { benchStart } from './bench/start.ts';
 import { type Figure, figuresToTable } from './bench/figure.ts';
 
@@ -19,6 +20,7 @@ const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lighthouse: benchLighthouse,
   navigation: () => benchNavigation(specs),
   gate: benchGate,
+  search: () => benchSearch(specs),
   authoring: () => benchAuthoring(specs),
   start: benchStart,
 };

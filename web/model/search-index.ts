@@ -34,7 +34,6 @@ export function searchIndexToJson({ references, pages, entries }: SearchData): s
     entries: {
       kinds: entries.map(({ kind }) => SEARCH_KINDS.indexOf(kind)),
       labels: joined(entries.map(({ label }) => label)),
-      contexts: joined(entries.map(({ context }) => context)),
       texts: joined(entries.map(({ text }) => text)),
       deprecated: entries.flatMap(({ deprecated }, index) => (deprecated ? [index] : [])),
       places: entries.map((entry) => entry.places.length),
@@ -76,14 +75,14 @@ function pagesFrom(index: JsonObject): SearchPage[] {
 
 function entriesFrom(index: JsonObject, pageCount: number): SearchEntry[] {
   const columns = objectOf(index.entries);
-  const [labels, contexts, texts] = [lines(columns.labels), lines(columns.contexts), lines(columns.texts)];
+  const [labels, texts] = [lines(columns.labels), lines(columns.texts)];
   const [counts, deprecated] = [numbers(columns.places), new Set(numbers(columns.deprecated))];
   const places = placesFrom(index, pageCount);
   let next = 0;
   return numbers(columns.kinds).map((kind, at): SearchEntry => {
     const start = next;
     next += counts[at] ?? 0;
-    return { kind: kindOf(kind), label: labels[at] ?? '', context: contexts[at] ?? '', text: texts[at] ?? '', deprecated: deprecated.has(at), places: places.slice(start, next) };
+    return { kind: kindOf(kind), label: labels[at] ?? '', text: texts[at] ?? '', deprecated: deprecated.has(at), places: places.slice(start, next) };
   });
 }
 

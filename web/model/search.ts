@@ -40,8 +40,6 @@ export interface SearchPlace {
 export interface SearchEntry {
   kind: SearchKind;
   label: string;
-  /** Names around it: the schema that a property belongs to and the properties in between. */
-  context: string;
   /** How its description begins. */
   text: string;
   deprecated: boolean;

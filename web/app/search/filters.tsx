@@ -1,12 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { type Facets, GROUP_NAMES, type GroupName } from './engine/results.ts';
+import { type Facets, GROUP_NAMES } from './engine/results.ts';
 import type { SearchStrings } from './strings.ts';
-
-export interface Narrowing {
-  group: GroupName | null;
-  /** Base of a reference, empty for guides, null for everything. */
-  reference: string | null;
-}
+import { EVERYWHERE, type Narrowing } from './use-query.ts';
 
 interface FiltersProps {
   facets: Facets | null;
@@ -15,36 +10,36 @@ interface FiltersProps {
   t: SearchStrings;
 }
 
-/** Two sets of toggles in one toolbar: where to search, and for what. One stop of the Tab key; arrows move inside. */
+/** Two sets of toggles: where to search, and for what. They are one stop of the Tab key; arrows move between them. */
 export function Filters({ facets, value, onChange, t }: FiltersProps) {
   const bar = useRef<HTMLDivElement>(null);
   const references = facets?.references ?? [];
   const sources = [...references, ...(facets?.hasGuides === true && references.length > 0 ? [{ base: '', label: t.guides }] : [])];
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const change = (next: Narrowing): void => onChange(next.group === null && next.reference === null ? EVERYWHERE : next);
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
-    const index = buttons.indexOf(event.target as HTMLButtonElement);
-    const moves: Record<string, number> = { ArrowRight: (index + 1) % buttons.length, ArrowLeft: (index + buttons.length - 1) % buttons.length, Home: 0, End: buttons.length - 1 };
-    const target = buttons[moves[event.key] ?? -1];
+    const index = buttons.indexOf(event.currentTarget);
+    const moves = new Map([['ArrowRight', (index + 1) % buttons.length], ['ArrowLeft', (index + buttons.length - 1) % buttons.length], ['Home', 0], ['End', buttons.length - 1]]);
+    const target = buttons[moves.get(event.key) ?? -1];
     if (target === undefined) return;
     event.preventDefault();
     target.focus();
-    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
-  const isFirst = (index: number): 0 | -1 => (index === 0 ? 0 : -1);
+  const hasSources = sources.length > 1;
   return (
-    <div className="search-filters" ref={bar} role="toolbar" aria-label={t.narrow} onKeyDown={onKeyDown}>
-      {sources.length > 1 && (
-        <div role="group">
+    <div className="search-filters" ref={bar}>
+      {hasSources && (
+        <fieldset aria-label={t.narrowTo.source}>
           {sources.map(({ base, label }, index) => (
-            <button key={base} type="button" tabIndex={isFirst(index)} aria-pressed={value.reference === base} onClick={() => onChange({ ...value, reference: value.reference === base ? null : base })}>{label}</button>
+            <button key={base} type="button" title={label} tabIndex={index === 0 ? 0 : -1} aria-pressed={value.reference === base} onKeyDown={onKeyDown} onClick={() => change({ ...value, reference: value.reference === base ? null : base })}>{label}</button>
           ))}
-        </div>
+        </fieldset>
       )}
-      <div role="group">
+      <fieldset aria-label={t.narrowTo.kind}>
         {GROUP_NAMES.map((group, index) => (
-          <button key={group} type="button" tabIndex={sources.length > 1 ? -1 : isFirst(index)} aria-pressed={value.group === group} onClick={() => onChange({ ...value, group: value.group === group ? null : group })}>{t.groups[group]}</button>
+          <button key={group} type="button" tabIndex={!hasSources && index === 0 ? 0 : -1} aria-pressed={value.group === group} onKeyDown={onKeyDown} onClick={() => change({ ...value, group: value.group === group ? null : group })}>{t.groups[group]}</button>
         ))}
-      </div>
+      </fieldset>
     </div>
   );
 }

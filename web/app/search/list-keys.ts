@@ -1,10 +1,36 @@
-/** Which option a key in the field makes active, round the ends; null for a key that moves nothing. */
-export function moved({ key, shiftKey, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>, active: number, count: number): number | null {
+/** What a key in the field does with the list below it. */
+export type FieldAction =
+  | { kind: 'move'; to: number }
+  | { kind: 'follow'; isNewTab: boolean }
+  /** To the places of the active option, and back. */
+  | { kind: 'enter' }
+  | { kind: 'leave' };
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/**
+ * The keys of the list; null for one that belongs to the field. Up and down go round its ends.
+ * @param isAtEnd whether the cursor stands behind everything typed, where right and left have nothing else to do
+ */
+export function fieldAction({ key, shiftKey, altKey, ctrlKey, metaKey }: Key, { active, count, isAtEnd }: { active: number; count: number; isAtEnd: boolean }): FieldAction | null {
+  if (count === 0) return null;
+  if (key === 'Enter') return { kind: 'follow', isNewTab: ctrlKey || metaKey };
   // With Shift they mark what was typed.
-  if (count === 0 || shiftKey || altKey || ctrlKey || metaKey) return null;
-  if (key === 'ArrowDown') return (active + 1) % count;
-  if (key === 'ArrowUp') return (active + count - 1) % count;
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return null;
+  if (shiftKey || altKey || ctrlKey || metaKey) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return { kind: 'move', to: (active + 1) % count };
+    case 'ArrowUp':
+      return { kind: 'move', to: (active + count - 1) % count };
+    case 'Home':
+      return { kind: 'move', to: 0 };
+    case 'End':
+      return { kind: 'move', to: count - 1 };
+    case 'ArrowRight':
+      return isAtEnd ? { kind: 'enter' } : null;
+    case 'ArrowLeft':
+      return isAtEnd ? { kind: 'leave' } : null;
+    default:
+      return null;
+  }
 }

@@ -7,15 +7,15 @@ export type Ask =
 
 /** What the worker says to the page. */
 export type Answer =
-  /** Queries can be answered; until it is complete, without the many fields. */
-  | { type: 'ready'; facets: Facets; isComplete: boolean; lacksInternal: boolean }
+  /** Queries can be answered; said again whenever more can be found. */
+  | { type: 'ready'; facets: Facets; lacksInternal: boolean }
   | { type: 'failed'; reason: Failure }
   | { type: 'results'; request: SearchRequest; results: Results };
 
 /** Where the indexes are; that of internal pages only for those who may read them. */
 export interface Addresses {
   public: string;
-  internal: string | null;
+  internal: { address: string; label: string } | null;
 }
 
 /** Why there is no index: no network, no file, or a file that is none. */

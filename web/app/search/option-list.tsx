@@ -1,11 +1,20 @@
-import type { MouseEvent } from 'react';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list below a field that keeps the focus is no <select>: the pattern is made of roles */
+import { memo, type MouseEvent, type RefObject } from 'react';
+import { CaretIcon, SearchIcon } from '../layout/icons.tsx';
 import { HitOption } from './hit-option.tsx';
 import type { Option, Section } from './options.ts';
 import type { SearchStrings } from './strings.ts';
+import { useAfterPaint } from './use-after-paint.ts';
 
-/** Identifiers of the options, in their order: of each its own, and that of the button for its places. */
+/** Identifiers of the options, in their order. */
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
+}
+
+export interface OptionHandlers {
+  onActivate: (index: number) => void;
+  onChoose: (option: Option, event: MouseEvent) => void;
+  onPlaces: (option: Option) => void;
 }
 
 interface OptionListProps {
@@ -15,51 +24,76 @@ interface OptionListProps {
   /** Number of the option that Enter chooses. */
   active: number;
   t: SearchStrings;
-  onActivate: (index: number) => void;
-  onChoose: (option: Option, event: MouseEvent) => void;
-  onPlaces: (option: Extract<Option, { kind: 'hit' }>) => void;
+  /** A reference that stays, so that what is typed draws nothing anew but what it finds. */
+  handlers: RefObject<OptionHandlers | null>;
 }
 
+/** As many as are seen at once; the others follow when those are on screen. */
+const FIRST = 8;
+
 /** The list below the field: what is active is told by the field (`aria-activedescendant`), so nothing here takes the focus. */
-export function OptionList({ id, label, sections, active, t, onActivate, onChoose, onPlaces }: OptionListProps) {
-  let next = 0;
+export const OptionList = memo(function OptionList({ id, label, sections, active, t, handlers }: OptionListProps) {
+  const isWhole = useAfterPaint(sections);
   return (
     <div className="search-list" id={id} role="listbox" aria-label={label}>
-      {sections.map(({ title, note, options }, section) => {
+      {sections.map(({ title, note, start, options }, section) => {
         const titleId = `${id}-title-${section}`;
-        return (
+        const shown = isWhole ? options : options.slice(0, Math.max(FIRST - start, 0));
+        return shown.length > 0 && (
           <div key={title} className="search-section" role="group" aria-labelledby={titleId}>
             <div className="search-title" id={titleId} role="presentation">{title}{note !== '' && <small>{note}</small>}</div>
-            {options.map((option) => {
-              const index = next++;
-              const shared = {
-                id: optionId(id, index),
-                role: 'option',
-                tabIndex: -1,
-                'aria-selected': index === active,
-                onPointerMove: () => index !== active && onActivate(index),
-                onClick: (event: MouseEvent) => onChoose(option, event),
-              } as const;
-              return option.kind === 'hit' ? (
-                <div key={`${option.hit.entry} ${option.hit.href}`} className="search-row" role="presentation">
-                  <a {...shared} className="search-option" href={option.hit.href} draggable={false}><HitOption hit={option.hit} t={t} /></a>
-                  {option.hit.more > 0 && (
-                    <button type="button" className="search-more" id={`${optionId(id, index)}-places`} role="option" aria-selected={false} tabIndex={-1} aria-label={t.morePlacesOf(textOf(option.hit.label), option.hit.more)} onClick={() => onPlaces(option)}>
-                      {t.morePlaces(option.hit.more)}
-                    </button>
-                  )}
-                </div>
-              ) : option.kind === 'link' ? (
-                <a key={option.link.href} {...shared} className="search-option plain" href={option.link.href} draggable={false}>{option.link.label}</a>
-              ) : (
-                <button key={option.text} type="button" {...shared} className="search-option plain">{option.text}</button>
-              );
-            })}
+            {shown.map((option, index) => <OptionRow key={keyOf(option)} option={option} list={id} index={start + index} isActive={start + index === active} t={t} handlers={handlers} />)}
           </div>
         );
       })}
     </div>
   );
+});
+
+interface OptionRowProps extends Pick<OptionListProps, 't' | 'handlers'> {
+  option: Option;
+  list: string;
+  index: number;
+  isActive: boolean;
+}
+
+const OptionRow = memo(function OptionRow({ option, list, index, isActive, t, handlers }: OptionRowProps) {
+  const shared = {
+    id: optionId(list, index),
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isActive,
+    onPointerMove: () => !isActive && handlers.current?.onActivate(index),
+    onClick: (event: MouseEvent) => handlers.current?.onChoose(option, event),
+  } as const;
+  switch (option.kind) {
+    case 'query':
+      return <button type="button" {...shared} className="search-option plain"><SearchIcon />{option.text}</button>;
+    case 'link':
+      return <a {...shared} className="search-option plain" href={option.link.href} draggable={false}><CaretIcon />{option.link.label}</a>;
+    case 'hit':
+      return (
+        <div className="search-row" role="presentation">
+          <a {...shared} className="search-option" href={option.hit.href} draggable={false}><HitOption hit={option.hit} t={t} /></a>
+          {option.hit.more > 0 && (
+            <button type="button" className="search-more" role="option" aria-selected={false} tabIndex={-1} aria-label={t.morePlacesOf(textOf(option.hit.label), option.hit.more)} onClick={() => handlers.current?.onPlaces(option)}>
+              {t.morePlaces(option.hit.more)}
+            </button>
+          )}
+        </div>
+      );
+  }
+});
+
+function keyOf(option: Option): string {
+  switch (option.kind) {
+    case 'query':
+      return option.text;
+    case 'link':
+      return option.link.href;
+    case 'hit':
+      return `${option.hit.entry} ${option.hit.href}`;
+  }
 }
 
 export function textOf(pieces: readonly { text: string }[]): string {

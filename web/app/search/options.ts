@@ -13,20 +13,32 @@ export interface Section {
   title: string;
   /** e.g. `5 of 12`; empty where all is shown. */
   note: string;
+  /** Number of its first option in the whole list. */
+  start: number;
   options: Option[];
 }
 
 /** Results as sections, in their order. */
 export function sectionsOfResults({ groups }: Results, t: SearchStrings): Section[] {
-  return groups.map(({ name, hits, total }) => ({ title: t.groups[name], note: hits.length < total ? t.shownOf(hits.length, total) : '', options: hits.map((hit) => ({ kind: 'hit', hit })) }));
+  return numbered(groups.map(({ name, hits, total }) => ({ title: t.groups[name], note: hits.length < total ? t.shownOf(hits.length, total) : '', options: hits.map((hit): Option => ({ kind: 'hit', hit })) })));
 }
 
 /** What is offered before anything is typed, and where nothing was found. */
 export function sectionsToStart({ recent, facets, links }: { recent: readonly string[]; facets: Facets | null; links: readonly Link[] }, t: SearchStrings): Section[] {
   const queries = (texts: readonly string[]): Option[] => texts.map((text) => ({ kind: 'query', text }));
-  return [
+  const sections = [
     { title: t.recent, note: '', options: queries(recent) },
     { title: t.examples, note: '', options: queries(facets?.examples ?? []) },
     { title: t.start, note: '', options: links.map((link): Option => ({ kind: 'link', link })) },
-  ].filter(({ options }) => options.length > 0);
+  ];
+  return numbered(sections.filter(({ options }) => options.length > 0));
+}
+
+function numbered(sections: Omit<Section, 'start'>[]): Section[] {
+  let next = 0;
+  return sections.map(({ title, note, options }) => {
+    const start = next;
+    next += options.length;
+    return { title, note, start, options };
+  });
 }

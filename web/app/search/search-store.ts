@@ -95,5 +95,6 @@ export const startWorker: StartPort = (onAnswer, onFailure) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => onAnswer(data));
   worker.addEventListener('error', onFailure);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
   return { post: (ask) => worker.postMessage(ask), close: () => worker.terminate() };
 };

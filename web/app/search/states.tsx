@@ -4,7 +4,7 @@ import type { SearchStrings } from './strings.ts';
 
 /** Where results will stand. */
 export function Skeleton({ t }: { t: SearchStrings }) {
-  return <div className="search-skeleton" role="img" aria-label={t.loading}><i /><i /><i /><i /></div>;
+  return <output className="search-skeleton" aria-label={t.loading}><i /><i /><i /><i /></output>;
 }
 
 /** There is no index: why, and another try. What was lost with the network comes back with it. */

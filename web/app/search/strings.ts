@@ -5,12 +5,12 @@ import type { Failure } from './messages.ts';
 
 const en = {
   placeholder: 'Search pages, operations, fields, errors',
-  clear: 'Clear',
   close: 'Close search',
   results: 'Search results',
-  narrow: 'Narrow the results',
-  everything: 'Everything',
+  name: 'Search',
+  narrowTo: { source: 'Search in', kind: 'Search for' },
   guides: 'Guides',
+  internal: 'Internal',
   groups: { operations: 'Operations', guides: 'Pages', fields: 'Fields', errors: 'Errors', schemas: 'Schemas' } satisfies Record<GroupName, string>,
   kinds: { page: 'Page', heading: 'Section', term: 'Glossary', operation: 'Operation', webhook: 'Webhook', schema: 'Schema', parameter: 'Parameter', property: 'Property', value: 'Allowed value', status: 'Status', error: 'Error code' } satisfies Record<SearchKind, string>,
   request: 'Request',
@@ -48,12 +48,12 @@ export type SearchStrings = typeof en;
 
 const es: SearchStrings = {
   placeholder: 'Busque páginas, operaciones, campos, errores',
-  clear: 'Borrar',
   close: 'Cerrar la búsqueda',
   results: 'Resultados de la búsqueda',
-  narrow: 'Acotar los resultados',
-  everything: 'Todo',
+  name: 'Búsqueda',
+  narrowTo: { source: 'Buscar en', kind: 'Buscar por tipo' },
   guides: 'Guías',
+  internal: 'Interno',
   groups: { operations: 'Operaciones', guides: 'Páginas', fields: 'Campos', errors: 'Errores', schemas: 'Esquemas' },
   kinds: { page: 'Página', heading: 'Sección', term: 'Glosario', operation: 'Operación', webhook: 'Webhook', schema: 'Esquema', parameter: 'Parámetro', property: 'Propiedad', value: 'Valor permitido', status: 'Estado', error: 'Código de error' },
   request: 'Solicitud',
@@ -89,12 +89,12 @@ const es: SearchStrings = {
 
 const pt: SearchStrings = {
   placeholder: 'Busque páginas, operações, campos, erros',
-  clear: 'Limpar',
   close: 'Fechar a busca',
   results: 'Resultados da busca',
-  narrow: 'Restringir os resultados',
-  everything: 'Tudo',
+  name: 'Busca',
+  narrowTo: { source: 'Buscar em', kind: 'Buscar por tipo' },
   guides: 'Guias',
+  internal: 'Interno',
   groups: { operations: 'Operações', guides: 'Páginas', fields: 'Campos', errors: 'Erros', schemas: 'Esquemas' },
   kinds: { page: 'Página', heading: 'Seção', term: 'Glossário', operation: 'Operação', webhook: 'Webhook', schema: 'Esquema', parameter: 'Parâmetro', property: 'Propriedade', value: 'Valor permitido', status: 'Status', error: 'Código de erro' },
   request: 'Requisição',

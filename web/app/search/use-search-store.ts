@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { searchAddress } from '../../model/search.ts';
 import type { Locale } from '../../model/locale.ts';
+import { SEARCH_STRINGS } from './strings.ts';
 import { createSearchStore, startWorker, type SearchState, type SearchStore } from './search-store.ts';
 
 const never = () => () => {};
@@ -11,7 +12,7 @@ const loading = () => LOADING;
 export function useSearchStore(locale: Locale, isInternal: boolean): { store: SearchStore | null; state: SearchState } {
   const [store, setStore] = useState<SearchStore | null>(null);
   useEffect(() => {
-    const own = createSearchStore({ public: searchAddress('public', locale), internal: isInternal ? searchAddress('internal', locale) : null }, startWorker);
+    const own = createSearchStore({ public: searchAddress('public', locale), internal: isInternal ? { address: searchAddress('internal', locale), label: SEARCH_STRINGS[locale].internal } : null }, startWorker);
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- a worker is started when the dialog is there, and ended with it
     setStore(own);
     return () => {

@@ -7,6 +7,7 @@ import type { Answer, Ask, Failure } from './messages.ts';
 /** Loads, indexes and searches beside the page, so that typing never waits. */
 let engine = new SearchEngine();
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one reader
 const say = (answer: Answer): void => postMessage(answer);
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -29,19 +30,18 @@ async function load(address: string, isRetry: boolean): Promise<SearchData> {
 }
 
 async function open({ addresses, isRetry }: Extract<Ask, { type: 'open' }>): Promise<void> {
-  const internal = addresses.internal === null ? null : load(addresses.internal, isRetry).catch(() => undefined);
-  const found = [await load(addresses.public, isRetry), await internal];
+  const internal = addresses.internal === null ? null : load(addresses.internal.address, isRetry).catch(() => undefined);
+  const found = [{ data: await load(addresses.public, isRetry), source: '' }, { data: await internal, source: addresses.internal?.label ?? '' }];
   const own = (engine = new SearchEngine());
-  const lacksInternal = found[1] === undefined;
-  for (const data of found) {
+  const lacksInternal = found[1]?.data === undefined;
+  for (const { data, source } of found) {
     if (data === undefined || data === null) continue;
-    for (const _step of own.add(data)) {
-      say({ type: 'ready', facets: own.facets, isComplete: false, lacksInternal });
-      // oxlint-disable-next-line no-await-in-loop -- a query in between goes first
+    for (const _step of own.add(data, source)) {
+      say({ type: 'ready', facets: own.facets, lacksInternal });
+      // A query in between goes first.
       await pause();
     }
   }
-  say({ type: 'ready', facets: own.facets, isComplete: true, lacksInternal });
 }
 
 addEventListener('message', ({ data: ask }: MessageEvent<Ask>) => {

@@ -26,7 +26,7 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
       sections.push({ id, level: depth, title: inlineWords(token), words: '', parts: [] });
     } else sections.at(-1)?.parts.push(blockWords(token));
   }
-  return sections.map(({ parts, ...section }) => ({ ...section, words: shortened(parts.join(' ')) }));
+  return sections.map(({ id, level, title, parts }) => ({ id, level, title, words: shortened(parts.join(' ')) }));
 }
 
 function blockWords(token: Token): string {

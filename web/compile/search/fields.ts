@@ -57,14 +57,14 @@ export class Fields {
     const key = `${scope} ${place} ${name} ${text}`;
     gathering.add(key, { kind: 'parameter', label: name, text: () => text, deprecated }, { page, anchor, depth: 1 });
     if (schema === null) return;
-    this.#values(schema, { key, anchor, context: name, depth: 2 });
+    this.#values(schema, { key, anchor, depth: 2 });
     this.#inside(schema, { owner: `#${page} ${anchor}`, names: [name], depth: 2 });
   }
 
   /** The lines below a value, in the way article/schema/structure.tsx draws them. */
   #inside(schema: Schema | null, place: Inside): void {
     if (schema?.kind !== 'schema') return;
-    const { names, depth } = place;
+    const { depth } = place;
     const inner = schema.name === null ? place : { ...place, owner: schema.name, names: [schema.name] };
     for (const { anchor, name, match, schema: value } of schema.properties) {
       const around = match === 'name' ? { ...inner, names: [...inner.names, name] } : inner;
@@ -73,7 +73,7 @@ export class Fields {
     }
     for (const position of schema.prefixItems) this.#inside(position.schema, { ...inner, depth: depth + 1 });
     for (const { anchor, schema: value } of drawnChoices(schema)) {
-      this.#values(value, { key: `${inner.owner} ${inner.names.join('.')}`, anchor, context: names.at(-1) ?? '', depth: depth + 1 });
+      this.#values(value, { key: `${inner.owner} ${inner.names.join('.')}`, anchor, depth: depth + 1 });
       this.#inside(value, inner);
     }
     for (const part of sameLine(schema)) this.#inside(part, inner);
@@ -82,16 +82,16 @@ export class Fields {
   #property(name: string, schema: Schema, { owner, names, depth, anchor }: Inside & { anchor: string }): void {
     const { gathering, page, scope, wordsOf } = this.#of;
     const key = `${scope} ${owner} ${[...names, name].join('.')}`;
-    gathering.add(key, { kind: 'property', label: name, context: names.join(' '), text: () => wordsOf(schema.description), deprecated: schema.deprecated }, { page, anchor, depth });
-    this.#values(schema, { key, anchor, context: name, depth: depth + 1 });
+    gathering.add(key, { kind: 'property', label: name, text: () => wordsOf(schema.description), deprecated: schema.deprecated }, { page, anchor, depth });
+    this.#values(schema, { key, anchor, depth: depth + 1 });
   }
 
-  #values(schema: Schema, { key, anchor, context, depth }: { key: string; anchor: string; context: string; depth: number }): void {
+  #values(schema: Schema, { key, anchor, depth }: { key: string; anchor: string; depth: number }): void {
     const { gathering, page, scope, wordsOf } = this.#of;
     const { name, values } = valuesOf(schema);
     for (const { value, description } of values.slice(0, LIMITS.values)) {
       const owner = name === null ? key : `${scope} ${name}`;
-      gathering.add(`${owner} = ${value}`, { kind: 'value', label: valueToText(value), context, text: () => wordsOf(description) }, { page, anchor, depth });
+      gathering.add(`${owner} = ${value}`, { kind: 'value', label: valueToText(value), text: () => wordsOf(description) }, { page, anchor, depth });
     }
   }
 }

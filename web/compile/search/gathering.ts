@@ -6,7 +6,7 @@ import { firstSentence, shorten } from '../markdown/excerpt.ts';
 import { LIMITS } from './limits.ts';
 
 /** An entry as its first place has it. */
-export interface FoundEntry extends Pick<SearchEntry, 'kind' | 'label'>, Partial<Pick<SearchEntry, 'context' | 'deprecated'>> {
+export interface FoundEntry extends Pick<SearchEntry, 'kind' | 'label'>, Partial<Pick<SearchEntry, 'deprecated'>> {
   /** Asked for once, however many places the entry has. */
   text?: () => string;
 }
@@ -27,7 +27,13 @@ export class Gathering {
   readonly #references = new Map<ReferenceInfo, number>();
   readonly #pages: SearchPage[] = [];
   readonly #entries = new Map<string, Gathered>();
+  readonly #limit: number;
   #places = 0;
+
+  /** @param limit how many places the index may have */
+  constructor(limit: number = LIMITS.places) {
+    this.#limit = limit;
+  }
 
   /** Takes a page up; its number is what places name it by. */
   addPage(entry: PageEntry, title: string): number {
@@ -54,18 +60,18 @@ export class Gathering {
    * Adds a place of an entry.
    * @param key the same for what is one entry
    */
-  add(key: string, { kind, label, context = '', text, deprecated = false }: FoundEntry, place: GatheredPlace): void {
+  add(key: string, { kind, label, text, deprecated = false }: FoundEntry, place: GatheredPlace): void {
     // Columns of the index are lines.
     if (/[\n\r]/.test(place.anchor) || label.trim() === '') return;
     const known = this.#entries.get(key);
     this.#places += 1;
-    if (known === undefined) this.#entries.set(key, { kind, label, context, text: shortened(text?.() ?? '', kind), deprecated, places: [place] });
+    if (known === undefined) this.#entries.set(key, { kind, label, text: shortened(text?.() ?? '', kind), deprecated, places: [place] });
     else known.places.push(place);
   }
 
   /** Everything gathered; of more than an index may hold without what lies deepest. `cutAt` says from which depth on, if so. */
   data(): { data: SearchData; cutAt: number | null } {
-    const cutAt = this.#places <= LIMITS.places ? null : this.#depthThatFits();
+    const cutAt = this.#places <= this.#limit ? null : this.#depthThatFits();
     const entries = [...this.#entries.values()].flatMap(({ places, ...entry }): SearchEntry[] => {
       const kept = places.filter(({ depth }) => cutAt === null || depth < cutAt).toSorted((a, b) => this.#rank(a) - this.#rank(b));
       return kept.length === 0 ? [] : [{ ...entry, places: kept.map(({ page, anchor }) => ({ page, anchor })) }];
@@ -83,7 +89,7 @@ export class Gathering {
     const counts: number[] = [];
     for (const { places } of this.#entries.values()) for (const { depth } of places) counts[depth] = (counts[depth] ?? 0) + 1;
     let sum = 0;
-    const cut = Array.from(counts, (count) => count ?? 0).findIndex((count) => (sum += count) > LIMITS.places);
+    const cut = Array.from(counts, (count) => count ?? 0).findIndex((count) => (sum += count) > this.#limit);
     return Math.max(cut, 1);
   }
 }

@@ -1,8 +1,12 @@
 import type { ErrorsPage, InfoPage, OperationPage, SchemaPage, TocEntry, WebhookPage } from '../../model/page.ts';
 import type { SearchKind } from '../../model/search.ts';
+import { shorten } from '../markdown/excerpt.ts';
 import type { DrawnPage, PageEntry } from '../site/page-entry.ts';
 import { Fields } from './fields.ts';
 import type { FoundEntry, Gathering } from './gathering.ts';
+
+/** Of an introduction so much goes before what can be downloaded. */
+const INTRODUCTION = 600;
 
 /** Guides below a folder of this name explain one term under each of their deepest headings. */
 const GLOSSARY = /\/glossary\//;
@@ -37,13 +41,14 @@ export function gatherPage(gathering: Gathering, entry: PageEntry, { page: drawn
     case 'migration':
       return pageEntry('page', drawn.title, drawn.description);
     case 'info':
-      pageEntry('page', drawn.title, joinText(drawn.summary ?? '', body), { context: `OpenAPI YAML JSON${drawn.hasCollection ? ' Postman' : ''}` });
+      pageEntry('page', drawn.title, joinText(drawn.summary ?? '', shorten(body, INTRODUCTION), `OpenAPI, YAML, JSON${drawn.hasCollection ? ', Postman' : ''}.`));
       return gatherSchemes(drawn);
     case 'operation':
     case 'webhook': {
       const { operation } = drawn;
       pageEntry(drawn.kind, operation.title, body || words.of(operation.description), { deprecated: operation.deprecated });
       gatherStatuses(drawn);
+      for (const { name, anchor, operation: call } of operation.callbacks) gathering.add(`${scope} callback ${name}`, { kind: 'heading', label: name, text: () => joinText(call.title === name ? '' : `${call.title}.`, words.of(call.description)) }, place(anchor));
       for (const { id, text } of own) if (/^(?:verify-the-signature|delivery)(?:-\d+)?$/.test(id)) gathering.add(`${scope} section ${text}`, { kind: 'heading', label: text }, place(id));
       return new Fields({ gathering, page, scope, wordsOf: words.of }).operation(operation);
     }

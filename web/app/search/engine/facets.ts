@@ -2,19 +2,10 @@ import type { SearchEntry, SearchKind, SearchReference } from '../../../model/se
 import type { Corpus } from './corpus.ts';
 import type { Facets } from './results.ts';
 
-/** Names of references that tell them apart: of several with one title the version, else the title. */
-export function labelsOf(references: readonly SearchReference[]): string[] {
-  return references.map(({ title, version }) => {
-    const isShared = references.filter((other) => other.title === title).length > 1;
-    return isShared && version !== '' ? version.replace(/^(?=\d)/, 'v') : title;
-  });
-}
-
 export function facetsOf(corpus: Corpus): Facets {
   const { references, pages } = corpus;
-  const labels = labelsOf(references);
   return {
-    references: references.map(({ base }, index) => ({ base, label: labels[index] ?? base })),
+    references: references.map(({ base, label }) => ({ base, label })),
     hasGuides: pages.some(({ reference }) => reference === null),
     examples: examplesOf(corpus),
   };

@@ -1,11 +1,13 @@
+import type { SearchKind } from '../../../model/search.ts';
 import type { Corpus } from './corpus.ts';
-import { labelsOf } from './facets.ts';
 import { highlight, type Marks, snippet } from './highlight.ts';
 import type { Found, Ranking } from './ranking.ts';
 import { GROUP_NAMES, type GroupName, GROUPS, type Hit, type HitGroup, type Results, type SearchRequest } from './results.ts';
 
 /** How many hits of a group are shown: a few of each, many of one that was chosen. */
 const SHOWN = { each: 5, chosen: 30 };
+
+const GROUP_OF = new Map<SearchKind, GroupName>(GROUP_NAMES.flatMap((name) => GROUPS[name].map((kind): [SearchKind, GroupName] => [kind, name])));
 
 interface Presentation {
   ranking: Ranking;
@@ -16,8 +18,7 @@ interface Presentation {
 /** Makes of what was found what is shown: groups in the order of their best hits, each hit with its address and its marks. */
 export function resultsOf(found: readonly Found[], { ranking, request, corpus }: Presentation): Results {
   const { marks } = ranking;
-  const labels = labelsOf(corpus.references);
-  if (request.within !== null) return placesOf(request.within, { request, corpus, marks, labels });
+  if (request.within !== null) return placesOf(request.within, { request, corpus, marks });
   const groups = new Map<GroupName, Found[]>();
   for (const result of found) {
     const name = groupOf(corpus, result);
@@ -27,7 +28,7 @@ export function resultsOf(found: readonly Found[], { ranking, request, corpus }:
     else known.push(result);
   }
   const shown = request.group === null && groups.size > 1 ? SHOWN.each : SHOWN.chosen;
-  const hitGroups = [...groups].map(([name, members]): HitGroup => ({ name, total: members.length, hits: members.slice(0, shown).map((member) => hitOf(member, { corpus, marks, labels })) }));
+  const hitGroups = [...groups].map(([name, members]): HitGroup => ({ name, total: members.length, hits: members.slice(0, shown).map((member) => hitOf(member, { corpus, marks })) }));
   return { groups: hitGroups, total: hitGroups.reduce((sum, { total }) => sum + total, 0) };
 }
 
@@ -45,18 +46,15 @@ function placesOf(number: number, { request, ...context }: HitContext & { reques
 }
 
 function groupOf(corpus: Corpus, { entry }: Pick<Found, 'entry'>): GroupName {
-  const kind = corpus.entries[entry]?.kind;
-  return GROUP_NAMES.find((name) => (GROUPS[name] as readonly unknown[]).includes(kind)) ?? 'guides';
+  return GROUP_OF.get(corpus.entries[entry]?.kind ?? 'page') ?? 'guides';
 }
 
 interface HitContext {
   corpus: Corpus;
   marks: Marks;
-  /** Of the references. */
-  labels: readonly string[];
 }
 
-function hitOf({ entry: number, place: placeNumber }: Found, { corpus, marks, labels }: HitContext): Hit {
+function hitOf({ entry: number, place: placeNumber }: Found, { corpus, marks }: HitContext): Hit {
   const entry = corpus.entries[number];
   const place = entry?.places[placeNumber];
   const page = corpus.pages[place?.page ?? -1];
@@ -71,7 +69,7 @@ function hitOf({ entry: number, place: placeNumber }: Found, { corpus, marks, la
     text: snippet(text, marks),
     method: isPage ? page.method : '',
     path: isPage ? highlight(page.path, marks) : [],
-    crumbs: [page.reference === null ? '' : (labels[page.reference] ?? ''), page.group, isPage ? '' : page.title].filter((crumb, index, all) => crumb !== '' && all.indexOf(crumb) === index),
+    crumbs: [page.reference === null ? page.source : (corpus.references[page.reference]?.label ?? ''), page.group, isPage ? '' : page.title].filter((crumb, index, all) => crumb !== '' && all.indexOf(crumb) === index),
     anchor: place.anchor,
     isWebhook: page.kind === 'webhook',
     deprecated,

@@ -1,12 +1,12 @@
-import type MiniSearch from 'minisearch';
 import type { SearchEntry, SearchPlace } from '../../../model/search.ts';
 import type { Corpus } from './corpus.ts';
 import { newestOf } from './facets.ts';
 import type { Marks } from './highlight.ts';
-import { pathFit, type Query, segmentsOf, stemsOf, tellingWords } from './query.ts';
+import { countOf, OwnScores } from './own-scores.ts';
+import { pathFit, type Query } from './query.ts';
 import type { SearchRequest } from './results.ts';
 import { Surroundings } from './surroundings.ts';
-import { lookUp, type TermMatches } from './term-matches.ts';
+import type { TermIndex, TermMatches } from './term-matches.ts';
 import { wordsOf } from './terms.ts';
 import { entriesOnTrail } from './trail.ts';
 import { TUNING } from './tuning.ts';
@@ -19,8 +19,8 @@ export interface Found {
   score: number;
 }
 
-/** So many of the best have their surroundings looked at. */
-const CANDIDATES = 400;
+/** So many of those that fit best by themselves are ranked, and of so many the surroundings are looked at, and of so many places each. */
+const LIMITS = { ranked: 1_500, surroundings: 200, places: 60 };
 
 /** Ranks entries for one query: the library says how well each term fits an entry, and this what that means for the whole query. */
 export class Ranking {
@@ -34,12 +34,12 @@ export class Ranking {
   readonly #surroundings: Surroundings;
   readonly #newest: ReadonlySet<number>;
 
-  constructor(query: Query, corpus: Corpus, index: MiniSearch<never> | Pick<MiniSearch, 'search'>) {
+  constructor(query: Query, corpus: Corpus, terms: TermIndex) {
     this.#query = query;
     this.#corpus = corpus;
     this.#onTrail = query.trail === null ? new Map() : entriesOnTrail(corpus.entries, query.trail.names);
     this.#terms = this.#onTrail.size > 0 ? query.terms : [...query.terms, ...(query.trail?.terms ?? [])];
-    this.#matches = this.#terms.map((term, position) => lookUp(term, index, { isOpen: query.isOpen && position === this.#terms.length - 1 }));
+    this.#matches = this.#terms.map((term, position) => terms.lookUp(term, query.isOpen && position === this.#terms.length - 1));
     this.#surroundings = new Surroundings(corpus, this.#terms, this.#matches);
     this.#newest = newestOf(corpus.references);
   }
@@ -53,71 +53,73 @@ export class Ranking {
 
   /** Everything found, best first. */
   found(request: SearchRequest): Found[] {
-    const own = this.#ownScores();
-    const best = [...own].toSorted((a, b) => b[1].score - a[1].score);
-    const ranked = best.flatMap(([entry, { score, covered }], position) => {
-      const result = this.#ranked(entry, { score, covered, isCandidate: position < CANDIDATES, request });
-      return result === null ? [] : [result];
+    const { scores, parts } = this.#ownScores();
+    const found = scores.best(LIMITS.ranked).flatMap((own, position): Found[] => {
+      const entry = this.#corpus.entries[own.entry];
+      if (entry === undefined) return [];
+      const missing = position < LIMITS.surroundings ? this.#terms.flatMap((_term, part) => (own.covered & (1 << part) ? [] : [part])) : [];
+      const { place, count } = this.#bestPlace(own.entry, entry, { missing, request });
+      if (place === null) return [];
+      const share = (countOf(own.covered) + TUNING.surroundings * count) / Math.max(parts, 1);
+      return [{ entry: own.entry, place, score: own.score * share ** TUNING.coverage * this.#weightOf(entry, entry.places[place], request) }];
     });
-    return ranked.toSorted((a, b) => b.score - a.score || this.#labelLength(a) - this.#labelLength(b) || a.entry - b.entry);
+    const floor = TUNING.floor * found.reduce((most, { score }) => Math.max(most, score), 0);
+    return found.filter(({ score }) => score >= floor).toSorted((a, b) => b.score - a.score || this.#labelLength(a) - this.#labelLength(b) || a.entry - b.entry);
   }
 
   #labelLength({ entry }: Found): number {
     return this.#corpus.entries[entry]?.label.length ?? 0;
   }
 
-  /** How well each entry answers by itself, and which terms. */
-  #ownScores(): Map<number, { score: number; covered: Set<number> }> {
-    const scores = new Map<number, { score: number; covered: Set<number> }>();
-    const add = (entry: number, score: number, part: number): void => {
-      const known = scores.get(entry);
-      if (known === undefined) scores.set(entry, { score, covered: new Set([part]) });
-      else {
-        known.score += score;
-        known.covered.add(part);
-      }
-    };
-    this.#matches.forEach(({ scores: found }, position) => {
-      for (const [entry, score] of found) add(entry, score, position);
+  /** How well each entry answers by itself, and which parts of the query: its terms, then a trail, an address and a method. */
+  #ownScores(): { scores: OwnScores; parts: number } {
+    const scores = new OwnScores();
+    this.#matches.forEach(({ scores: found }, part) => {
+      for (const [entry, score] of found) scores.add(entry, score, part);
     });
     const { method, path } = this.#query;
-    for (const number of this.#onTrail.keys()) add(number, TUNING.path, this.#terms.length);
-    if (method === null && path === null) return scores;
-    this.#corpus.entries.forEach((entry, number) => {
-      const page = this.#corpus.pageOf(entry);
-      const fit = page !== undefined && page.method !== '' && path !== null ? pathFit(path, segmentsOf(page.path)) : 0;
-      if (fit > 0) add(number, fit * TUNING.path, this.#terms.length + 1);
-      if (page?.method === method && method !== null) add(number, 1, this.#terms.length + 2);
-    });
-    return scores;
-  }
-
-  /** Null for what the request leaves out. */
-  #ranked(number: number, { score, covered, isCandidate, request }: { score: number; covered: ReadonlySet<number>; isCandidate: boolean; request: SearchRequest }): Found | null {
-    const entry = this.#corpus.entries[number];
-    if (entry === undefined) return null;
-    const { method, path } = this.#query;
-    const parts = this.#terms.length + (path === null ? 0 : 1) + (method === null ? 0 : 1) + (this.#onTrail.size > 0 ? 1 : 0);
-    const missing = this.#terms.flatMap((_term, position) => (covered.has(position) ? [] : [position]));
-    const { place, count } = this.#bestPlace(number, { missing: isCandidate ? missing : [], request });
-    if (place === null) return null;
-    const share = (covered.size + TUNING.surroundings * count) / Math.max(parts, 1);
-    return { entry: number, place, score: score * share ** TUNING.coverage * this.#weightOf(entry, entry.places[place], request) };
+    let parts = this.#terms.length;
+    if (this.#onTrail.size > 0) {
+      for (const entry of this.#onTrail.keys()) scores.add(entry, TUNING.path, parts);
+      parts += 1;
+    }
+    const [pathPart, methodPart] = [parts, parts + (path === null ? 0 : 1)];
+    for (const entry of path === null && method === null ? [] : this.#corpus.pageEntries) {
+      const page = this.#corpus.pages[entry.page];
+      const fit = path === null || page === undefined || page.method === '' ? 0 : pathFit(path, this.#corpus.words.path(page.path));
+      if (fit > 0) scores.add(entry.number, fit * TUNING.path, pathPart);
+      if (method !== null && page?.method === method) scores.add(entry.number, 1, methodPart);
+    }
+    return { scores, parts: methodPart + (method === null ? 0 : 1) };
   }
 
   /** The place that lies on a typed trail, or around which most of the missing terms stand; else the first of the reference on screen, else the first. */
-  #bestPlace(number: number, { missing, request: { reference, current } }: { missing: readonly number[]; request: SearchRequest }): { place: number | null; count: number } {
-    const places = this.#corpus.entries[number]?.places ?? [];
+  #bestPlace(number: number, { places }: SearchEntry, { missing, request: { reference, current } }: { missing: readonly number[]; request: SearchRequest }): { place: number | null; count: number } {
     const onTrail = this.#onTrail.get(number);
+    if (missing.length === 0 && onTrail === undefined) {
+      const own = current === null || (reference !== null && reference !== current) ? -1 : this.#firstOf(places, current);
+      if (own >= 0) return { place: own, count: 0 };
+      const first = reference === null ? 0 : places.findIndex((place) => this.#baseOf(place) === reference);
+      return { place: first < 0 ? null : first, count: 0 };
+    }
     let best: { place: number | null; count: number; rank: number } = { place: null, count: 0, rank: -1 };
     for (const [index, place] of places.entries()) {
+      if (index >= LIMITS.places && best.place !== null) break;
       const base = this.#baseOf(place);
       if (reference !== null && base !== reference) continue;
-      const count = missing.length === 0 ? 0 : this.#surroundings.count(place, missing);
+      const count = this.#surroundings.count(place, missing);
       const rank = count + (base === current ? 0.5 : 0) + (onTrail?.has(index) === true ? this.#terms.length + 1 : 0);
       if (rank > best.rank) best = { place: index, count, rank };
     }
     return best;
+  }
+
+  #firstOf(places: readonly SearchPlace[], base: string): number {
+    for (const [index, place] of places.entries()) {
+      if (index >= LIMITS.places) return -1;
+      if (this.#baseOf(place) === base) return index;
+    }
+    return -1;
   }
 
   #baseOf({ page }: SearchPlace): string {
@@ -141,11 +143,10 @@ export class Ranking {
   #likeness(label: string): number {
     const { text, words, stems, isName } = this.#query;
     if (words === '') return 1;
-    const own = tellingWords(label);
-    const joined = own.join(' ');
-    if (joined === words) return isName && label === text ? TUNING.equal * TUNING.asWritten : TUNING.equal;
-    if (stemsOf(own) === stems) return TUNING.sameStems;
-    if (own.length === this.#matches.length && own.every((word, index) => this.#matches[index]?.words.has(word))) return TUNING.sameWords;
-    return joined.startsWith(words) ? TUNING.begins : 1;
+    const own = this.#corpus.words.label(label);
+    if (own.joined === words) return isName && label === text ? TUNING.equal * TUNING.asWritten : TUNING.equal;
+    if (own.stems === stems) return TUNING.sameStems;
+    if (own.words.length === this.#matches.length && own.words.every((word, index) => this.#matches[index]?.words.has(word))) return TUNING.sameWords;
+    return own.joined.startsWith(words) ? TUNING.begins : 1;
   }
 }

@@ -10,7 +10,6 @@ export class Surroundings {
   readonly #matches: readonly TermMatches[];
   readonly #references: string[][];
   readonly #pages = new Map<number, ReadonlySet<number>>();
-  readonly #anchors = new Map<string, readonly string[]>();
   #pageTerms: ReadonlySet<number>[] | null = null;
 
   constructor(corpus: Corpus, terms: readonly string[], matches: readonly TermMatches[]) {
@@ -23,40 +22,34 @@ export class Surroundings {
   /** How many of some terms stand around a place. @param positions of the terms in the query */
   count(place: SearchPlace, positions: readonly number[]): number {
     const inPage = this.#termsOfPage(place.page);
-    const inAnchor = this.#termsOfAnchor(place.anchor);
-    return positions.filter((position) => {
-      const term = this.#terms[position] ?? '';
-      return inPage.has(position) || inAnchor.some((candidate) => candidate.startsWith(term));
-    }).length;
+    let count = 0;
+    for (const position of positions) if (inPage.has(position) || isInAnchor(this.#terms[position] ?? '', place.anchor)) count += 1;
+    return count;
   }
 
   /** Terms of the query that a page itself answers: by its title, its address, its text, or the group and reference it belongs to. */
   #termsOfPage(number: number): ReadonlySet<number> {
     const known = this.#pages.get(number);
     if (known !== undefined) return known;
-    this.#pageTerms ??= this.#matches.map(({ scores }) => this.#pagesAmong(scores.keys()));
+    this.#pageTerms ??= this.#matches.map(({ scores }) => this.#pagesAmong(scores));
     const page = this.#corpus.pages[number];
-    const around = [...(this.#references[page?.reference ?? -1] ?? []), ...termsOf(page?.group ?? '')];
-    const found = new Set(this.#terms.flatMap((term, position) => (this.#pageTerms?.[position]?.has(number) === true || around.includes(term) ? [position] : [])));
+    const around = new Set([...(this.#references[page?.reference ?? -1] ?? []), ...termsOf(page?.group ?? '')]);
+    const found = new Set(this.#terms.flatMap((term, position) => (this.#pageTerms?.[position]?.has(number) === true || around.has(term) ? [position] : [])));
     this.#pages.set(number, found);
     return found;
   }
 
-  #pagesAmong(entries: Iterable<number>): ReadonlySet<number> {
-    const pages = new Set<number>();
-    for (const number of entries) {
-      const first = this.#corpus.entries[number]?.places[0];
-      if (first?.anchor === '') pages.add(first.page);
-    }
-    return pages;
+  #pagesAmong(entries: ReadonlyMap<number, number>): ReadonlySet<number> {
+    return new Set(this.#corpus.pageEntries.flatMap(({ number, page }) => (entries.has(number) ? [page] : [])));
   }
+}
 
-  /** An anchor names the way to a property: `response-200.lineItems.id`. What is sent stands below `body`. */
-  #termsOfAnchor(anchor: string): readonly string[] {
-    const known = this.#anchors.get(anchor);
-    if (known !== undefined) return known;
-    const terms = [...termsOf(anchor), ...(anchor.startsWith('body') ? ['request'] : [])];
-    this.#anchors.set(anchor, terms);
-    return terms;
+/** Whether a word of an anchor begins with a term. An anchor names the way to a property: `response-200.lineItems.id`; what is sent stands below `body`. */
+function isInAnchor(term: string, anchor: string): boolean {
+  if (term === 'request' && anchor.startsWith('body')) return true;
+  const folded = anchor.toLowerCase();
+  for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
+    if (at === 0 || !/[a-z0-9]/.test(folded[at - 1] ?? '') || anchor[at] !== folded[at]) return true;
   }
+  return false;
 }

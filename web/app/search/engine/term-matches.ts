@@ -13,11 +13,40 @@ export interface TermMatches {
 
 type Index = Pick<MiniSearch, 'search'>;
 
+/** So many terms are remembered: those before the one being typed are asked for again with every letter. */
+const REMEMBERED = 40;
+
+/** Looks terms up in the library's index. */
+export class TermIndex {
+  readonly #index: Index;
+  readonly #known = new Map<string, TermMatches>();
+
+  constructor(index: Index) {
+    this.#index = index;
+  }
+
+  /** The index has changed. */
+  forget(): void {
+    this.#known.clear();
+  }
+
+  /** Where a term was found. @param isOpen whether it may still be being typed */
+  lookUp(term: string, isOpen: boolean): TermMatches {
+    const key = `${isOpen ? '…' : ''}${term}`;
+    const matches = this.#known.get(key) ?? lookUp(term, this.#index, isOpen);
+    this.#known.delete(key);
+    this.#known.set(key, matches);
+    const oldest = this.#known.keys().next();
+    if (this.#known.size > REMEMBERED && oldest.done !== true) this.#known.delete(oldest.value);
+    return matches;
+  }
+}
+
 /**
  * Looks one term up: as it is, as the beginning of a word, and by its stem. Only a term that gives nothing is taken for misspelled,
  * first with two letters in each other's place, then with letters changed, added or left out.
  */
-export function lookUp(term: string, index: Index, { isOpen }: { isOpen: boolean }): TermMatches {
+function lookUp(term: string, index: Index, isOpen: boolean): TermMatches {
   const prefix = term.length >= (isOpen ? TUNING.shortestPrefix : TUNING.shortestPrefix + 1);
   const stem = stemOf(term);
   const found = [
@@ -35,6 +64,9 @@ export function lookUp(term: string, index: Index, { isOpen }: { isOpen: boolean
   return { scores: new Map(), words: new Set() };
 }
 
+const ALL_FIELDS = Object.keys(TUNING.fields);
+const NAME_FIELDS = ALL_FIELDS.filter((field) => field !== 'text');
+
 interface Manner {
   prefix: boolean;
   fuzzy?: number | false;
@@ -43,7 +75,9 @@ interface Manner {
 
 function find(index: Index, term: string, { prefix, fuzzy = false, prefixWeight = TUNING.weights.prefix }: Manner): SearchResult[] {
   const { fuzzy: fuzzyWeight } = TUNING.weights;
-  return index.search(term, { tokenize: (text) => [text], prefix, fuzzy, weights: { prefix: prefixWeight, fuzzy: fuzzyWeight }, boost: TUNING.fields });
+  // Two letters begin half of all texts; what has them in its name is meant.
+  const fields = term.length > TUNING.shortestPrefix ? ALL_FIELDS : NAME_FIELDS;
+  return index.search(term, { fields, tokenize: (text) => [text], prefix, fuzzy, weights: { prefix: prefixWeight, fuzzy: fuzzyWeight }, boost: TUNING.fields });
 }
 
 function weighed(results: SearchResult[], weight: number): SearchResult[] {

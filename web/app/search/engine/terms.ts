@@ -34,7 +34,7 @@ export function wordsOf(text: string): Word[] {
 export function termsOf(text: string): string[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run }) => {
     const parts = run.split(HUMP).map(fold);
-    return parts.length > 1 ? [...parts, parts.join('')] : parts;
+    return parts.length > 1 ? parts.concat(parts.join('')) : parts;
   });
 }
 

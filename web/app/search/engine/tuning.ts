@@ -6,7 +6,7 @@ import type { SearchKind } from '../../../model/search.ts';
  */
 export const TUNING = {
   /** How much a term counts by where it stands. */
-  fields: { label: 4, method: 2, path: 2.2, context: 1, text: 0.7 },
+  fields: { label: 4, method: 2, path: 2.2, text: 0.7 },
   /** How much an entry counts by what it is. */
   kinds: { page: 1.4, heading: 1.15, term: 1.7, operation: 1.6, webhook: 1.5, schema: 0.6, parameter: 1, property: 0.9, value: 0.75, status: 1.2, error: 1.3 } satisfies Record<SearchKind, number>,
   /** What a term may differ in, by its length: letters changed, added or left out. */
@@ -34,6 +34,8 @@ export const TUNING = {
   path: 60,
   /** Of fields with one name, that which is drawn in more places is more likely meant: for each doubling of their number. */
   common: 0.03,
+  /** What scores less than this share of the best is noise. */
+  floor: 0.04,
   deprecated: 0.7,
   /** The reference on screen, and the newest version of one that has several. */
   currentReference: 1.15,
@@ -41,15 +43,19 @@ export const TUNING = {
 } as const;
 
 /** Words that say nothing of what is looked for; left out of a query that has others. */
-export const STOP_WORDS: ReadonlySet<string> = new Set([
-  ...['a', 'an', 'and', 'are', 'can', 'do', 'does', 'for', 'from', 'how', 'i', 'in', 'is', 'it', 'my', 'of', 'on', 'or', 'the', 'to', 'what', 'when', 'where', 'which', 'with', 's'],
-  ...['al', 'como', 'con', 'cual', 'de', 'del', 'donde', 'e', 'el', 'en', 'es', 'la', 'las', 'los', 'mi', 'o', 'para', 'por', 'puedo', 'que', 'se', 'un', 'una', 'y'],
-  ...['ao', 'as', 'com', 'da', 'das', 'do', 'dos', 'em', 'eu', 'meu', 'na', 'no', 'nos', 'os', 'ou', 'posso', 'qual', 'um', 'uma'],
-]);
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  [
+    'a an and are can do does for from how i in is it my of on or s the to what when where which with',
+    'al como con cual de del donde e el en es la las los mi o para por puedo que se un una y',
+    'ao as com da das do dos em eu meu na no nos os ou posso qual um uma',
+  ].flatMap((words) => words.split(' ')),
+);
 
 /** Endings that make other forms of one word, without accents; the longest that leaves a stem of four letters is taken off. */
 export const ENDINGS: readonly string[] = [
-  ...['ations', 'ation', 'ating', 'ated', 'ates', 'ate', 'ions', 'ion', 'ings', 'ing', 'ies', 'ed', 'es', 's', 'e', 'y'],
-  ...['aciones', 'acion', 'iciones', 'icion', 'ciones', 'cion', 'ados', 'adas', 'ado', 'ada', 'ando', 'iendo', 'ar', 'er', 'ir', 'os', 'as', 'o', 'a'],
-  ...['acoes', 'acao', 'icoes', 'icao', 'coes', 'cao', 'indo', 'ais', 'oes'],
-].toSorted((a, b) => b.length - a.length);
+  'ations ation ating ated ates ate ions ion ings ing ies ed es s e y',
+  'aciones acion iciones icion ciones cion ados adas ado ada ando iendo ar er ir os as o a',
+  'acoes acao icoes icao coes cao indo ais oes',
+]
+  .flatMap((endings) => endings.split(' '))
+  .toSorted((a, b) => b.length - a.length);

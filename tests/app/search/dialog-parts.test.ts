@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { fieldAction } from '../../../web/app/search/list-keys.ts';
+import { placeWords } from '../../../web/app/search/place-words.ts';
+import { forgetSearches, recentSearches, rememberSearch } from '../../../web/app/search/recent.ts';
+import { SEARCH_STRINGS } from '../../../web/app/search/strings.ts';
+import { lockedStore, memoryStore } from '../stores.ts';
+
+const KEY = 'portal.search.recent';
+
+describe('recent searches', () => {
+  it('are the last six, each once, the newest first', () => {
+    const store = memoryStore();
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'B ', 'g']) rememberSearch(store, text);
+    expect(recentSearches(store)).toEqual(['g', 'B', 'f', 'e', 'd', 'c']);
+    forgetSearches(store);
+    expect(recentSearches(store)).toEqual([]);
+  });
+
+  it.each(['{', '"text"', 'null', '[1, null, {}]', `["${'x'.repeat(200)}"]`])('read as none from a storage that holds %s', (stored) => {
+    expect(recentSearches(memoryStore({ [KEY]: stored }))).toEqual([]);
+  });
+
+  it('are none in a locked browser', () => {
+    rememberSearch(lockedStore(), 'a');
+    expect(recentSearches(lockedStore())).toEqual([]);
+  });
+
+  it('are no pasted texts', () => {
+    const store = memoryStore();
+    rememberSearch(store, 'x'.repeat(10_000));
+    rememberSearch(store, '  ');
+    expect(recentSearches(store)).toEqual([]);
+  });
+});
+
+describe('where a field stands', () => {
+  it.each([
+    ['body.user.email', 'Request', 'user.email'],
+    ['body-text-csv.user', 'Request', 'user'],
+    ['response-201.lineItems.id', 'Response 201', 'lineItems.id'],
+    ['response-200-application-xml.id', 'Response 200', 'id'],
+    ['response-429.header.Retry-After', 'Response 429 · header', 'Retry-After'],
+    ['query.limit', 'Query parameter', 'limit'],
+    ['callback.done.body.id', 'Callback done · Request', 'id'],
+    ['schema.id', '', 'id'],
+    ['response-404', '', ''],
+    ['authentication', '', ''],
+  ])('is told by its anchor: %s', (anchor, where, path) => {
+    expect(placeWords(anchor, false, SEARCH_STRINGS.en)).toEqual({ where, path });
+  });
+
+  it('is the payload of what the reader receives', () => {
+    expect(placeWords('body.id', true, SEARCH_STRINGS.es)).toEqual({ where: 'Contenido', path: 'id' });
+  });
+});
+
+describe('a key in the field', () => {
+  const press = (key: string, more: Partial<KeyboardEvent> = {}, isAtEnd = true): ReturnType<typeof fieldAction> =>
+    fieldAction({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...more }, { active: 2, count: 3, isAtEnd });
+
+  it.each([
+    ['ArrowDown', { kind: 'move', to: 0 }],
+    ['ArrowUp', { kind: 'move', to: 1 }],
+    ['Home', { kind: 'move', to: 0 }],
+    ['End', { kind: 'move', to: 2 }],
+    ['Enter', { kind: 'follow', isNewTab: false }],
+    ['ArrowRight', { kind: 'enter' }],
+    ['ArrowLeft', { kind: 'leave' }],
+    ['a', null],
+  ])('does in the list: %s', (key, action) => {
+    expect(press(key)).toEqual(action);
+  });
+
+  it('opens another tab with Ctrl or Cmd', () => {
+    expect([press('Enter', { ctrlKey: true }), press('Enter', { metaKey: true })]).toEqual([{ kind: 'follow', isNewTab: true }, { kind: 'follow', isNewTab: true }]);
+  });
+
+  it('belongs to the text where it marks or moves inside it', () => {
+    expect([press('Home', { shiftKey: true }), press('ArrowRight', {}, false), press('ArrowDown', { altKey: true })]).toEqual([null, null, null]);
+  });
+
+  it('does nothing in a list of none', () => {
+    expect(fieldAction({ key: 'Enter', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }, { active: 0, count: 0, isAtEnd: true })).toBeNull();
+  });
+});

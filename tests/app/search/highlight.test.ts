@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { highlight, type Piece, snippet } from '../../../web/app/search/engine/highlight.ts';
+
+const marked = (pieces: readonly Piece[]): string => pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
+const marks = (typed: string[], found = typed): { typed: string[]; found: Set<string> } => ({ typed, found: new Set(found) });
+
+describe('a marked text', () => {
+  it.each([
+    ['the beginning that was typed', 'Contracts of users', marks(['contract'], ['contract', 'contracts']), '[Contract]s of users'],
+    ['a word that was misspelled, whole', 'Inventory', marks(['inventry'], ['inventory']), '[Inventory]'],
+    ['words inside a name', 'partnerReference', marks(['reference']), 'partner[Reference]'],
+    ['words in a row as one', 'waiting_period', marks(['waiting', 'period']), '[waiting]_[period]'],
+    ['letters with accents', 'Período de espera', marks(['periodo']), '[Período] de espera'],
+    ['a decomposed letter as far as its word goes', 'Peri\u0301odo', marks(['peri'], ['periodo']), '[Peri\u0301odo]'],
+    ['nothing of what was not found', 'Contracts', marks(['contract'], []), 'Contracts'],
+  ])('has %s', (_name, text, found, expected) => {
+    expect(marked(highlight(text, found))).toBe(expected);
+  });
+
+  it('is the same text, whatever it holds', () => {
+    const text = '<img src=x onerror=alert(1)> & "quotes"';
+    expect(highlight(text, marks(['img', 'alert'])).map((piece) => piece.text).join('')).toBe(text);
+  });
+});
+
+describe('a snippet', () => {
+  const long = `${'before '.repeat(60)}deductible ${'after '.repeat(60)}`;
+
+  it('stands around the first mark', () => {
+    const text = marked(snippet(long, marks(['deductible'])));
+    expect(text).toContain('[deductible]');
+    expect(text.startsWith('… ')).toBe(true);
+    expect(text.endsWith('…')).toBe(true);
+    expect(text.length).toBeLessThan(170);
+  });
+
+  it('is the whole of a short text, and the beginning of a long one without marks', () => {
+    expect(marked(snippet('Short.', marks(['none'])))).toBe('Short.');
+    expect(marked(snippet(long, marks(['none']))).startsWith('before before')).toBe(true);
+  });
+});

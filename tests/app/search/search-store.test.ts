@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchRequest } from '../../../web/app/search/engine/results.ts';
+import type { Answer, Ask } from '../../../web/app/search/messages.ts';
+import { createSearchStore, type SearchStore } from '../../../web/app/search/search-store.ts';
+
+const ADDRESSES = { public: '/search/en.json', internal: null };
+const READY: Answer = { type: 'ready', facets: { references: [], hasGuides: false, examples: [] }, lacksInternal: false };
+const request = (text: string): SearchRequest => ({ text, group: null, reference: null, current: null, within: null });
+
+interface Stage {
+  store: SearchStore;
+  asked: Ask[];
+  answer: (answer: Answer) => void;
+  fail: () => void;
+  closed: () => number;
+}
+
+function stage(): Stage {
+  const asked: Ask[] = [];
+  let [answer, fail]: [Stage['answer'], Stage['fail']] = [() => {}, () => {}];
+  let closed = 0;
+  const store = createSearchStore(ADDRESSES, (onAnswer, onFailure) => {
+    [answer, fail] = [onAnswer, onFailure];
+    return { post: (ask) => asked.push(ask), close: () => (closed += 1) };
+  });
+  return { store, asked, answer: (given) => answer(given), fail: () => fail(), closed: () => closed };
+}
+
+const results = (text: string): Answer => ({ type: 'results', request: request(text), results: { groups: [], total: 0 } });
+const queries = (asked: readonly Ask[]): string[] => asked.flatMap((ask) => (ask.type === 'search' ? [ask.request.text] : []));
+
+describe('the search’s store', () => {
+  it('asks when there is an index, and what was typed until then last', () => {
+    const { store, asked, answer } = stage();
+    expect(asked).toEqual([{ type: 'open', addresses: ADDRESSES, isRetry: false }]);
+    store.ask(request('a'));
+    store.ask(request('ab'));
+    expect(queries(asked)).toEqual([]);
+    answer(READY);
+    expect(queries(asked)).toEqual(['ab']);
+  });
+
+  it('has one request under way, and of those that come meanwhile takes the last', () => {
+    const { store, asked, answer } = stage();
+    answer(READY);
+    for (const text of ['a', 'ab', 'abc', 'abcd']) store.ask(request(text));
+    expect(queries(asked)).toEqual(['a']);
+    answer(results('a'));
+    expect(queries(asked)).toEqual(['a', 'abcd']);
+    answer(results('abcd'));
+    expect(queries(asked)).toEqual(['a', 'abcd']);
+    expect(store.getState().answered?.request.text).toBe('abcd');
+  });
+
+  it('asks again when more can be found', () => {
+    const { store, asked, answer } = stage();
+    answer(READY);
+    store.ask(request('a'));
+    answer(results('a'));
+    answer(READY);
+    expect(queries(asked)).toEqual(['a', 'a']);
+  });
+
+  it.each(['offline', 'missing', 'corrupt'] as const)('says that its index is %s, and loads it anew when asked to', (reason) => {
+    const { store, asked, answer, closed } = stage();
+    let told = 0;
+    store.subscribe(() => (told += 1));
+    store.ask(request('a'));
+    answer({ type: 'failed', reason });
+    expect(store.getState()).toMatchObject({ phase: 'failed', failure: reason });
+    store.retry();
+    expect([store.getState().phase, closed(), asked.at(-1)]).toEqual(['loading', 1, { type: 'open', addresses: ADDRESSES, isRetry: true }]);
+    answer(READY);
+    expect(queries(asked)).toEqual(['a']);
+    expect(told).toBeGreaterThan(2);
+  });
+
+  it('fails with a worker that cannot run, and ends it when it is closed', () => {
+    const { store, fail, closed } = stage();
+    fail();
+    expect(store.getState().phase).toBe('failed');
+    store.close();
+    expect(closed()).toBe(1);
+  });
+});

@@ -1,0 +1,29 @@
+import { articleToc } from '../../../web/article/index.tsx';
+import { Gathering } from '../../../web/compile/search/gathering.ts';
+import { gatherPage } from '../../../web/compile/search/page-entries.ts';
+import type { PageEntry } from '../../../web/compile/site/page-entry.ts';
+import type { SearchData, SearchEntry } from '../../../web/model/search.ts';
+import type { JsonObject } from '../../../web/model/json.ts';
+import { tinySite } from './site.ts';
+
+/** What is gathered of some pages. @param limit of places */
+export function gathered(pages: readonly PageEntry[], limit?: number): { data: SearchData; cutAt: number | null } {
+  const gathering = new Gathering(limit);
+  for (const entry of pages) {
+    const drawn = entry.draw();
+    gatherPage(gathering, entry, drawn, articleToc(drawn.page));
+  }
+  return gathering.data();
+}
+
+/** What is gathered of one description, as `shop.json`. */
+export async function searchDataOf(document: JsonObject): Promise<SearchData> {
+  const { pages } = await tinySite({ 'shop.json': { info: { title: 'Shop', version: '1' }, ...document } });
+  return gathered(pages).data;
+}
+
+/** Entries of a kind as `label -> addresses`. */
+export function placesOf({ entries, pages }: SearchData, kind: SearchEntry['kind']): Record<string, string[]> {
+  const own = entries.filter((entry) => entry.kind === kind);
+  return Object.fromEntries(own.map(({ label, places }) => [label, places.map(({ page, anchor }) => `${pages[page]?.href}${anchor === '' ? '' : `#${anchor}`}`)]));
+}

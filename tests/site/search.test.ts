@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { SearchEngine } from '../../web/app/search/engine/engine.ts';
+import type { Hit } from '../../web/app/search/engine/results.ts';
+import { AUDIENCE_BASE } from '../../web/compile/site/audience-base.ts';
+import type { Json } from '../../web/model/json.ts';
+import { LOCALES, type Locale } from '../../web/model/locale.ts';
+import type { Audience } from '../../web/model/page.ts';
+import { type SearchData, searchAddress, SEARCH_KINDS } from '../../web/model/search.ts';
+import { searchDataFromJson } from '../../web/model/search-index.ts';
+import { DIST, packed, publicDocument, report } from './dist.ts';
+import { QUERIES, type WrittenQuery } from './search-queries.ts';
+
+const pages = packed('pages');
+const textOf = (audience: Audience, locale: Locale): string =>
+  audience === 'public' ? readFileSync(join(DIST, 'public', searchAddress('public', locale)), 'utf8') : (pages(searchAddress('internal', locale)) ?? '');
+const dataOf = (audience: Audience, locale: Locale): SearchData => searchDataFromJson(JSON.parse(textOf(audience, locale)) as Json);
+
+function idsOf(html: string): Set<string> {
+  return new Set([...html.slice(html.indexOf('<body'), html.indexOf('id="page-data"')).matchAll(/ id="([^"]*)"/g)].map(([, id]) => (id ?? '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')));
+}
+
+/** Places of an index that no document has, as addresses. */
+function lost(audience: Audience, locale: Locale): string[] {
+  const data = dataOf(audience, locale);
+  const ids = data.pages.map(({ href }) => idsOf(audience === 'public' ? publicDocument(decodeURI(href)) : (pages(decodeURI(href).toLowerCase()) ?? '')));
+  return data.entries.flatMap(({ places }) => places.flatMap(({ page, anchor }) => (anchor === '' || ids[page]?.has(anchor) === true ? [] : [`${data.pages[page]?.href}#${anchor}`])));
+}
+
+const CASES = (['public', 'internal'] as const).flatMap((audience) => LOCALES.map((locale) => [audience, locale] as const));
+
+describe('a search index', () => {
+  it.each(CASES)('leads to places that exist: %s, %s', (audience, locale) => {
+    expect(lost(audience, locale)).toEqual([]);
+  });
+
+  it.each(CASES)('knows every page, and nothing of the other side of the gate: %s, %s', (audience, locale) => {
+    const own = report().pages.filter((page) => page.audience === audience && page.locale === locale).map(({ path }) => path);
+    expect(dataOf(audience, locale).pages.map(({ href }) => href).toSorted()).toEqual(own.toSorted());
+  });
+
+  it('has entries of every kind', () => {
+    expect(new Set(dataOf('public', 'en').entries.map(({ kind }) => kind))).toEqual(new Set(SEARCH_KINDS));
+  });
+
+  it.each(LOCALES)('has at most 120 KB at brotli 5: %s', (locale) => {
+    expect(brotliCompressSync(textOf('public', locale), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length).toBeLessThanOrEqual(120_000);
+  });
+
+  it('of internal pages stands behind the gate only', () => {
+    expect(searchAddress('internal', 'en')).toMatch(new RegExp(`^${AUDIENCE_BASE.internal}/`));
+    expect(textOf('public', 'en')).not.toContain(AUDIENCE_BASE.internal);
+  });
+
+  it('is no part of any document', () => {
+    expect(publicDocument('/public/v3/create-contract')).not.toContain(searchAddress('public', 'en'));
+  });
+});
+
+const engines = new Map(LOCALES.map((locale) => [locale, engineOf(locale)]));
+
+function engineOf(locale: Locale): SearchEngine {
+  const engine = new SearchEngine();
+  for (const _step of engine.add(dataOf('public', locale)));
+  return engine;
+}
+
+function hitsOf({ locale, query }: Pick<WrittenQuery, 'locale' | 'query'>): Hit[] {
+  const { groups } = engines.get(locale)?.search({ text: query, group: null, reference: null, current: null, within: null }) ?? { groups: [] };
+  return groups.flatMap(({ hits }) => hits);
+}
+
+/** Where the first right answer stands among the hits; -1 for nowhere. */
+function rankOf({ locale, query, right }: WrittenQuery): number {
+  return hitsOf({ locale, query }).findIndex(({ href }) => right.some((target) => (typeof target === 'string' ? target === decodeURI(href) : target.test(decodeURI(href)))));
+}
+
+describe('of the forty queries that were written down first', () => {
+  it('there are twenty English, ten Spanish and ten Portuguese', () => {
+    expect(LOCALES.map((locale) => QUERIES.filter((query) => query.locale === locale).length)).toEqual([20, 10, 10]);
+  });
+
+  it('at least 36 have the right answer first', ({ skip }) => {
+    // The Spanish and Portuguese ones ask for titles of operations in those languages.
+    skip(!report().translations.some(({ locale, source, translated }) => locale === 'es' && source === 'specs/public/v3.yaml' && translated > 0), 'The references are not translated.');
+    const missed = QUERIES.map((query) => ({ query, rank: rankOf(query) })).filter(({ rank }) => rank !== 0);
+    expect(QUERIES.length - missed.length, missed.map(({ query, rank }) => `${query.locale} "${query.query}" at ${rank}`).join(', ')).toBeGreaterThanOrEqual(36);
+  });
+});

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Locale } from '../../model/locale.ts';
+import type { Results, SearchRequest } from './engine/results.ts';
+import type { SearchState } from './search-store.ts';
+import { useSearchStore } from './use-search-store.ts';
+
+/** What the results are narrowed to. */
+export type Narrowing = Pick<SearchRequest, 'group' | 'reference'>;
+
+export const EVERYWHERE: Narrowing = { group: null, reference: null };
+
+/** One entry whose places are listed. */
+export interface Within {
+  entry: number;
+  label: string;
+}
+
+export interface Query {
+  text: string;
+  narrowing: Narrowing;
+  within: Within | null;
+  /** Any change starts at the first option. */
+  active: number;
+}
+
+const NONE: Query = { text: '', narrowing: EVERYWHERE, within: null, active: 0 };
+
+interface QueryOptions {
+  locale: Locale;
+  isInternal: boolean;
+  /** Route of the page on screen. */
+  route: string;
+}
+
+interface QueryView {
+  query: Query;
+  change: (change: Partial<Query>) => void;
+  state: SearchState;
+  /** Null while nothing is asked for, and until it is answered. */
+  results: Results | null;
+  /** What they answer, which may be what was typed a moment ago. */
+  answeredText: string | undefined;
+  retry: () => void;
+}
+
+/** What is typed and chosen, and what it finds. */
+export function useQuery({ locale, isInternal, route }: QueryOptions): QueryView {
+  const { store, state } = useSearchStore(locale, isInternal);
+  const [query, setQuery] = useState(NONE);
+  // Numbers and names are those of one index.
+  const [lastStore, setLastStore] = useState(store);
+  if (lastStore !== store) {
+    setLastStore(store);
+    setQuery({ ...NONE, text: query.text });
+  }
+  const { text, narrowing, within } = query;
+  const current = state.facets?.references.map(({ base }) => base).find((base) => route.startsWith(`${base}/`)) ?? null;
+  const request = useMemo((): SearchRequest => ({ text, ...narrowing, current, within: within?.entry ?? null }), [text, narrowing, current, within]);
+  const isBlank = text.trim() === '';
+  useEffect(() => {
+    if (!isBlank) store?.ask(request);
+  }, [store, request, isBlank]);
+  return {
+    query,
+    change: (change) => setQuery({ ...query, active: 0, ...change }),
+    state,
+    results: isBlank || state.phase !== 'ready' ? null : (state.answered?.results ?? null),
+    answeredText: isBlank ? undefined : state.answered?.request.text,
+    retry: () => store?.retry(),
+  };
+}

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Page } from 'playwright';
+import { PROJECT_ROOT } from '../../compile/output/project.ts';
+import { LOCALES } from '../../model/locale.ts';
+import { searchAddress } from '../../model/search.ts';
+import { launchChromium } from '../browser.ts';
+import { brotliServer } from './brotli-server.ts';
+import { buildOf, siteOf } from './build.ts';
+import { duration, type Figure, median, percentile } from './figure.ts';
+
+/** How many times slower the processor is made. */
+const SLOWDOWN = 4;
+
+interface Subject {
+  name: string;
+  dist: string;
+  /** Page the search is opened on. */
+  path: string;
+  queries: readonly string[];
+  /** Targets: bytes of an index, milliseconds of an answer. */
+  size: string;
+  answer: string;
+}
+
+const PORTAL: Subject = {
+  name: 'portal',
+  dist: join(PROJECT_ROOT, 'dist'),
+  path: '/public/v3/create-contract',
+  queries: ['users devices', 'DELETE contracts', 'partnerReference', 'how do I authenticate', 'lineItems.device.imei', 'insufficent inventory', '409', 'the price of a contract line item for a device of a user'],
+  size: '120 KB or less',
+  answer: '50 ms or less',
+};
+
+const STRIPE: Omit<Subject, 'dist'> = {
+  name: 'stripe.yaml',
+  path: '/stripe/get-account',
+  queries: ['payment method details', '/v1/customers/{customer}/subscriptions', 'DELETE invoices', 'payment_method_details.card.brand', 'refund a chrage', 'default_payment_method', 'usd', 'the amount of a charge on an account of a customer'],
+  size: '1.2 MB or less',
+  answer: '100 ms or less',
+};
+
+/** The search of the build in `dist/`, and of stripe.yaml: sizes, the way from a press to the first answer, and from each letter typed to its results painted. */
+export async function benchSearch(specs: string | undefined): Promise<Figure[]> {
+  const portal = await benchSubject(PORTAL);
+  if (specs === undefined) return portal;
+  const site = siteOf(specs, ['stripe.yaml']);
+  try {
+    await buildOf(site, join(site, 'dist'));
+    return [...portal, ...(await benchSubject({ ...STRIPE, dist: join(site, 'dist') }))];
+  } finally {
+    rmSync(site, { recursive: true, force: true });
+  }
+}
+
+async function benchSubject({ name, dist, path, queries, size, answer }: Subject): Promise<Figure[]> {
+  const files = LOCALES.map((locale) => ({ locale, file: join(dist, 'public', searchAddress('public', locale)) })).filter(({ file }) => existsSync(file));
+  const sizes = files.map(({ locale, file }) => `${locale} ${(compressedSize(file) / 1_000).toFixed(1)} KB`);
+  const server = await brotliServer(dist);
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
+    await page.route(/^https:\/\/fonts\./, (route) => route.abort());
+    await page.goto(path, { waitUntil: 'load' });
+    await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    const opening = await timeOfOpening(page, queries[0] ?? '');
+    // The fields are indexed by now.
+    await page.waitForTimeout(5_000);
+    const times = await timesOfLetters(page, queries);
+    const worker = times.map((time) => time.worker);
+    // A slower processor is the page's only: what the worker took counts as often.
+    const whole = times.map((time) => time.page + (SLOWDOWN - 1) * time.worker);
+    return [
+      { name: `search, ${name}: index (brotli 5)`, value: sizes.join(', '), target: size },
+      { name: `search, ${name}: press to first results, everything fetched, processor ${SLOWDOWN} times slower`, value: duration(opening), target: '' },
+      { name: `search, ${name}: ${times.length} letters typed, to results painted, median and 95 %`, value: `${duration(median(whole))}, ${duration(percentile(whole, 95))}`, target: answer },
+      { name: `search, ${name}: of that in the worker, ${SLOWDOWN} times slower, median and 95 %`, value: `${duration(SLOWDOWN * median(worker))}, ${duration(SLOWDOWN * percentile(worker, 95))}`, target: '' },
+      { name: `search, ${name}: longest task of the page while typing`, value: duration(await longestTask(page)), target: '' },
+    ];
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+function compressedSize(file: string): number {
+  return brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+}
+
+/** From the press on the button, with neither code nor index there, to the answer of a query typed at once. */
+async function timeOfOpening(page: Page, query: string): Promise<number> {
+  const start = performance.now();
+  await page.locator('.search-slot:visible').click();
+  await page.locator('.search input').fill(query);
+  await page.locator('.search [role="option"] mark').first().waitFor();
+  return performance.now() - start;
+}
+
+interface Letter {
+  page: number;
+  worker: number;
+}
+
+/** Each letter of each query, timed by the page itself: until the frame after the one that shows its answer. */
+async function timesOfLetters(page: Page, queries: readonly string[]): Promise<Letter[]> {
+  const [worker] = page.workers();
+  if (worker === undefined) throw new Error('The search has no worker.');
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { times: number[] };
+    scope.times = [];
+    // The search's own listener was there first, and so has done its work.
+    addEventListener('message', ({ timeStamp }) => scope.times.push(performance.now() - timeStamp));
+  });
+  const times = await page.evaluate(watchLetters, queries);
+  const workerTimes = await worker.evaluate(() => (globalThis as unknown as { times: number[] }).times);
+  return times.map((time, index) => ({ page: time, worker: workerTimes[index] ?? 0 }));
+}
+
+async function watchLetters(queries: readonly string[]): Promise<number[]> {
+  const field = document.querySelector<HTMLInputElement>('.search input');
+  const body = document.querySelector<HTMLElement>('.search-body');
+  if (field === null || body === null) throw new Error('The search is not open.');
+  const scope = window as unknown as { longest: number };
+  scope.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) scope.longest = Math.max(scope.longest, duration);
+  }).observe({ entryTypes: ['longtask'] });
+  const times: number[] = [];
+  for (const query of queries) {
+    for (let length = 1; length <= query.length; length += 1) {
+      const text = query.slice(0, length);
+      if (text.trim() === '' || body.dataset['answered'] === text) continue;
+      field.select();
+      const start = performance.now();
+      document.execCommand('insertText', false, text);
+      while (body.dataset['answered'] !== text) await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      times.push(performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+  }
+  return times;
+}
+
+function longestTask(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { longest: number }).longest);
+}
