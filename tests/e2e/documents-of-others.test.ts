@@ -4,6 +4,10 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build, type BuildResult } from '../../web/compile/build.ts';
+import { escapeHtml } from '../../web/model/html.ts';
+import type { Json } from '../../web/model/json.ts';
+import { searchAddress } from '../../web/model/search.ts';
+import { searchDataFromJson } from '../../web/model/search-index.ts';
 import { ROOT } from '../site/dist.ts';
 import { useBrowser } from './browser.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
@@ -80,6 +84,16 @@ describe('the documents of other companies', () => {
     const sizes = pages.filter(({ path, kind }) => kind === 'operation' && path.startsWith('/real-stripe/')).map(({ html }) => compressed(html)).toSorted((a, b) => a - b);
     skip(sizes.length === 0, 'REAL_SPECS names no folder with stripe.yaml.');
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(14_000);
+  });
+
+  it('have a search of at most 1.5 MB at brotli 5 that leads to places that exist', () => {
+    const text = readFileSync(join(output, 'public', searchAddress('public')), 'utf8');
+    const data = searchDataFromJson(JSON.parse(text) as Json);
+    const ids = new Map(pages.map(({ path, html }) => [path, new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))]));
+    const lost = data.entries.flatMap(({ places }) => places.map(({ page, anchor }) => ({ href: data.pages[page]?.href ?? '', anchor }))).filter(({ href, anchor }) => anchor !== '' && ids.get(href)?.has(escapeHtml(anchor)) !== true);
+    expect(lost.map(({ href, anchor }) => `${href}#${anchor}`)).toEqual([]);
+    expect(data.pages).toHaveLength(pages.length);
+    expect(compressed(text)).toBeLessThan(1_500_000);
   });
 
   it('let no text of theirs run', () => {

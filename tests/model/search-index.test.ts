@@ -36,7 +36,7 @@ describe('a search index', () => {
 
   it('shares no more of two addresses than one character can say', () => {
     const long = 'a.'.repeat(200);
-    const data = { ...DATA, entries: ['x', 'y'].map((end) => ({ ...DATA.entries[1], places: [{ page: 0, anchor: long + end }] })) } as SearchData;
+    const data = { ...DATA, entries: ['x', 'y'].map((end) => ({ kind: 'heading', label: end, text: '', deprecated: false, places: [{ page: 0, anchor: long + end }] })) } as SearchData;
     expect(read(searchIndexToJson(data)).entries.map(({ places }) => places[0]?.anchor)).toEqual([`${long}x`, `${long}y`]);
   });
 

@@ -37,6 +37,8 @@ describe('the authoring server', () => {
     ['/docs/internal/get-app', 200],
     ['/es/public/v3/samples/create-contract', 200],
     ['/docs/internal/samples/get-app', 200],
+    ['/search/es.json', 200],
+    ['/docs/internal/_/search-en.json', 200],
     ['/public/v3/samples/contracts', 404],
     ['/nowhere', 404],
   ])('answers %s with %i', async (path, status) => {

@@ -85,7 +85,7 @@ describe('of the forty queries that were written down first', () => {
   it('at least 36 have the right answer first', ({ skip }) => {
     // The Spanish and Portuguese ones ask for titles of operations in those languages.
     skip(!report().translations.some(({ locale, source, translated }) => locale === 'es' && source === 'specs/public/v3.yaml' && translated > 0), 'The references are not translated.');
-    const missed = QUERIES.map((query) => ({ query, rank: rankOf(query) })).filter(({ rank }) => rank !== 0);
-    expect(QUERIES.length - missed.length, missed.map(({ query, rank }) => `${query.locale} "${query.query}" at ${rank}`).join(', ')).toBeGreaterThanOrEqual(36);
+    const missed = QUERIES.flatMap((query) => (rankOf(query) === 0 ? [] : [`${query.locale} "${query.query}" at ${rankOf(query)}`]));
+    expect(missed.length > QUERIES.length - 36 ? missed : []).toEqual([]);
   });
 });

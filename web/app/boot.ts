@@ -1,4 +1,5 @@
 import { FONT_STYLESHEET } from './fonts.ts';
+import { isSearchKey } from './search/shortcut.ts';
 import { reportStale } from './stale.ts';
 import { sessionStore } from './state/storage.ts';
 import { loadStrings } from './strings/index.ts';
@@ -78,6 +79,14 @@ if (isGatedDocument) {
 document.addEventListener('click', (event) => {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hydrate]') : null;
   if (control && root.dataset['hydrated'] === undefined) void startClient().then(() => setTimeout(() => control.click()));
+});
+
+// A key opens the search as its button does, before the client is there and from then on.
+document.addEventListener('keydown', (event) => {
+  const button = isSearchKey(event) ? document.querySelector<HTMLElement>('.search-slot') : null;
+  if (!button) return;
+  event.preventDefault();
+  button.click();
 });
 
 const current = document.querySelector('.sidebar [aria-current="page"]');

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import { useGate } from '../gate/context.ts';
 import { useIsGateScreen } from '../gate/use-gate-screen.ts';
@@ -6,7 +6,6 @@ import { reportStale } from '../stale.ts';
 import { usePage } from '../state/page.tsx';
 import { requiredContext } from '../state/required-context.ts';
 import type { SearchDialogProps } from './dialog.tsx';
-import { isShortcut } from './shortcut.ts';
 
 interface Search {
   open: () => void;
@@ -35,15 +34,6 @@ export function SearchProvider({ children }: { children: ReactNode }) {
     });
   }, [load, location]);
   const close = useCallback(() => setOpenedAt(null), []);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isShortcut(event)) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open]);
   // Internal pages are searched along on internal pages only, where the edge has just let the reader in.
   const { data } = usePage();
   const isGateScreen = useIsGateScreen();

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Locator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { hydrated, useBrowser } from './browser.ts';
+
+const { visit } = useBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const dialog = (page: Page): Locator => page.locator('dialog.search');
+const field = (page: Page): Locator => page.locator('dialog.search[open] input');
+const options = (page: Page): Locator => dialog(page).locator('.search-option');
+const active = (page: Page): Promise<string | null> => options(page).and(page.locator('[aria-selected="true"]')).getAttribute('href');
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.keyboard.press('/');
+  await field(page).waitFor();
+}
+
+/** Types a query and waits for what it finds. */
+async function ask(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await expect.poll(() => dialog(page).locator('.search-body').getAttribute('data-answered')).toBe(text);
+}
+
+describe('the search', () => {
+  it('is fetched when it is first meant, and leads to the very line of a property', async () => {
+    const { page, context, requests, complaints } = await visit();
+    await page.goto('/public/v3/contracts');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => /search|dialog|worker/.test(path))).toEqual([]);
+    await page.getByRole('button', { name: 'Search' }).hover();
+    await expect.poll(() => requests).toContain('/search/en.json');
+    await page.keyboard.press('Control+k');
+    await ask(page, 'lineItems.device.imei');
+    expect(await options(page).first().locator('mark').first().textContent()).toBe('imei');
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await options(page).first().getAttribute('id'));
+    const href = (await options(page).first().getAttribute('href')) ?? '';
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href}`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(href.split('#')[1]);
+    expect(await dialog(page).isVisible()).toBe(false);
+
+    // And back to what was looked for.
+    await page.keyboard.press('/');
+    await field(page).fill('');
+    await options(page).first().click();
+    await expect.poll(() => field(page).inputValue()).toBe('lineItems.device.imei');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('is used by keyboard alone', async () => {
+    const { page, context } = await visit();
+    await page.goto('/public/v2/users');
+    await hydrated(page);
+    const button = page.getByRole('button', { name: 'Search' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await field(page).waitFor();
+    await ask(page, 'deductible');
+    const hrefs = await options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    for (const [key, index] of [['ArrowDown', 1], ['ArrowUp', 0], ['ArrowUp', hrefs.length - 1], ['Home', 0], ['End', hrefs.length - 1], ['ArrowDown', 0]] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => active(page)).toBe(hrefs[index]);
+    }
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    expect(new URL(tab.url()).pathname).toBe('/glossary/products');
+    await tab.close();
+    await expect.poll(() => dialog(page).getByRole('status').textContent()).toMatch(/^\d+ results$/);
+
+    // Fields of version 3 only, and the places of the first.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog(page).locator('[aria-pressed="true"]').textContent()).toBe('v3.0.0');
+    await dialog(page).getByRole('button', { name: 'Fields' }).press('Enter');
+    await expect.poll(() => options(page).evaluateAll((links) => links.every((link) => link.getAttribute('href')?.startsWith('/public/v3/')))).toBe(true);
+    await field(page).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await field(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(99, 99));
+    await page.keyboard.press('ArrowRight');
+    await dialog(page).getByRole('listbox', { name: 'Places of deductible' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).getByRole('listbox', { name: 'Search results' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  it('takes blanks, markup, a regular expression and ten thousand characters as it takes any text', async () => {
+    const { page, context, complaints } = await visit();
+    await open(page, '/intro');
+    for (const text of ['   ', '<img src=x onerror=document.title="owned">', '.*(?<x>[', 'zxq '.repeat(2_500)]) {
+      if (text.trim() === '') await field(page).fill(text);
+      else await ask(page, text);
+      expect(await dialog(page).getByRole('option').count()).toBeGreaterThan(2);
+      expect(await dialog(page).locator('img').count()).toBe(0);
+    }
+    expect([await page.title(), complaints]).toEqual(['Introduction | AKKO Developer Portal', []]);
+    await context.close();
+  });
+
+  it.each([
+    ['en', 'missing', /not available/, 'Retry'],
+    ['es', 'corrupt', /No se pudo leer/, 'Reintentar'],
+    ['pt', 'offline', /não há conexão/, 'Tentar de novo'],
+  ])('says in %s that its index is %s, offers pages, and comes when it is there', async (locale, failure, words, retry) => {
+    const { page, context } = await visit();
+    await page.route('**/search/*.json', (route) => (failure === 'offline' ? route.abort() : failure === 'missing' ? route.fulfill({ status: 404, body: 'Not found' }) : route.fulfill({ contentType: 'application/json', body: '{"format":1,"pages":{"hrefs' })));
+    await open(page, locale === 'en' ? '/intro' : `/${locale}/intro`);
+    await dialog(page).getByRole('alert').filter({ hasText: words }).waitFor();
+    expect(await options(page).count()).toBeGreaterThan(2);
+    await field(page).fill('imei');
+    await page.unroute('**/search/*.json');
+    await dialog(page).getByRole('button', { name: retry }).click();
+    await dialog(page).locator('mark').first().waitFor();
+    await context.close();
+  });
+
+  it('stands without a storage', async () => {
+    const { page, context } = await visit();
+    await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('locked'); } }));
+    await open(page, '/intro');
+    await ask(page, 'imei');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/glossary/devices#imei');
+    expect(await dialog(page).isVisible()).toBe(false);
+    await context.close();
+  });
+
+  it('is a sheet on a phone, and has no accessibility violation in either theme', async () => {
+    const { page, context } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true, reducedMotion: 'reduce' });
+    await page.goto('/es/public/v3/create-contract');
+    await hydrated(page);
+    await page.evaluate(axe);
+    await page.getByRole('button', { name: 'Buscar' }).tap();
+    for (const [theme, text] of [['light', ''], ['light', 'contrato'], ['dark', 'imei'], ['dark', 'zzxqyplugh']] as const) {
+      await page.evaluate((mode) => (document.documentElement.dataset.theme = mode), theme);
+      if (text === '') await field(page).waitFor();
+      else await ask(page, text);
+      await page.waitForTimeout(150);
+      const box = await dialog(page).boundingBox();
+      expect([box?.width, box?.height]).toEqual([390, 844]);
+      expect(await page.evaluate(() => document.querySelector('.search-body')?.scrollWidth)).toBeLessThanOrEqual(390);
+      const violations = await page.evaluate(async () => (await (window as unknown as { axe: { run(root: string): Promise<AxeResults> } }).axe.run('dialog.search')).violations);
+      expect(violations.map(({ id, nodes }) => ({ text, theme, id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([]);
+    }
+    await context.close();
+  });
+
+  it('knows internal pages behind the gate only, keeps nothing of them, and is gone at sign-out', async () => {
+    const { page, context, requests } = await visit();
+    await page.goto('/docs/internal');
+    await hydrated(page);
+    await page.keyboard.press('/');
+    await ask(page, 'claims backlog');
+    expect(requests.filter((path) => path.includes('/_/search'))).toEqual([]);
+    await page.keyboard.press('Escape');
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /local identity/i }).click()]);
+    await popup.getByLabel('E-mail').fill('dana@akko.example');
+    await popup.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('html[data-page-kind="guide"][data-hydrated]').waitFor();
+    await page.keyboard.press('/');
+    await field(page).fill('claims backlog');
+    await dialog(page).locator('a[href="/docs/internal/runbooks/claims-backlog"]').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/internal/runbooks/claims-backlog');
+    expect(await page.evaluate(() => localStorage.getItem('portal.search.recent'))).toBeNull();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign out' }).click()]);
+    await hydrated(page);
+    expect(await page.evaluate(async () => (await fetch('/docs/internal/_/search-en.json')).status)).toBe(401);
+    await page.keyboard.press('/');
+    await ask(page, 'claims backlog');
+    expect(await dialog(page).locator('a[href*="/docs/internal"]').count()).toBe(0);
+    await context.close();
+  });
+
+  it('is no dead button without script', async () => {
+    const { page, context } = await visit({ javaScriptEnabled: false });
+    await page.goto('/intro');
+    expect(await page.locator('.search-slot').isVisible()).toBe(false);
+    await context.close();
+  });
+});
