@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fieldAction } from '../../../web/app/search/list-keys.ts';
 import { placeWords } from '../../../web/app/search/place-words.ts';
 import { forgetSearches, recentSearches, rememberSearch } from '../../../web/app/search/recent.ts';
-import { SEARCH_STRINGS } from '../../../web/app/search/strings.ts';
+import { en } from '../../../web/app/search/strings/en.ts';
+import { es } from '../../../web/app/search/strings/es.ts';
 import { lockedStore, memoryStore } from '../stores.ts';
 
 const KEY = 'portal.search.recent';
@@ -46,11 +47,11 @@ describe('where a field stands', () => {
     ['response-404', '', ''],
     ['authentication', '', ''],
   ])('is told by its anchor: %s', (anchor, where, path) => {
-    expect(placeWords(anchor, false, SEARCH_STRINGS.en)).toEqual({ where, path });
+    expect(placeWords(anchor, false, en)).toEqual({ where, path });
   });
 
   it('is the payload of what the reader receives', () => {
-    expect(placeWords('body.id', true, SEARCH_STRINGS.es)).toEqual({ where: 'Contenido', path: 'id' });
+    expect(placeWords('body.id', true, es)).toEqual({ where: 'Contenido', path: 'id' });
   });
 });
 

@@ -11,7 +11,7 @@ import { OptionList, type OptionHandlers, optionId, textOf } from './option-list
 import { sectionsOfResults, sectionsToStart, type Option } from './options.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
 import { Failed, Nothing, Skeleton } from './states.tsx';
-import { SEARCH_STRINGS } from './strings.ts';
+import type { SearchStrings } from './strings/index.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useDialog } from './use-dialog.ts';
 import { EVERYWHERE, useQuery } from './use-query.ts';
@@ -21,13 +21,13 @@ export interface SearchDialogProps {
   /** Whether internal pages are searched along. */
   isInternal: boolean;
   onClose: () => void;
+  t: SearchStrings;
 }
 
 /** The search: a field, what narrows it, and a list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
-export function SearchDialog({ isOpen, isInternal, onClose }: SearchDialogProps) {
+export function SearchDialog({ isOpen, isInternal, onClose, t }: SearchDialogProps) {
   const { data, site } = usePage();
-  const t = SEARCH_STRINGS[data.locale];
-  const { query, change, state, results, answeredText, retry } = useQuery({ locale: data.locale, isInternal, route: data.route });
+  const { query, change, state, results, answeredText, retry } = useQuery({ locale: data.locale, internalLabel: isInternal ? t.internal : null, route: data.route });
   const { text, narrowing, within } = query;
   const [recent, setRecent] = useState<string[]>([]);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { type Facets, GROUP_NAMES } from './engine/results.ts';
-import type { SearchStrings } from './strings.ts';
+import type { SearchStrings } from './strings/index.ts';
 import { EVERYWHERE, type Narrowing } from './use-query.ts';
 
 interface FiltersProps {

@@ -1,7 +1,7 @@
 import type { Hit } from './engine/results.ts';
 import { Pieces } from './pieces.tsx';
 import { placeWords } from './place-words.ts';
-import type { SearchStrings } from './strings.ts';
+import type { SearchStrings } from './strings/index.ts';
 
 /** What a hit is and where it lies: a name, the way there, and a line of its description. */
 export function HitOption({ hit, t }: { hit: Hit; t: SearchStrings }) {

@@ -1,5 +1,5 @@
 import { isApple } from './shortcut.ts';
-import type { SearchStrings } from './strings.ts';
+import type { SearchStrings } from './strings/index.ts';
 
 /** What the keys do, for those who see them; assistive technology knows the pattern. */
 export function KeyHints({ hasPlaces, t: { keys } }: { hasPlaces: boolean; t: SearchStrings }) {

@@ -3,7 +3,7 @@ import { memo, type MouseEvent, type RefObject } from 'react';
 import { CaretIcon, SearchIcon } from '../layout/icons.tsx';
 import { HitOption } from './hit-option.tsx';
 import type { Option, Section } from './options.ts';
-import type { SearchStrings } from './strings.ts';
+import type { SearchStrings } from './strings/index.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 
 /** Identifiers of the options, in their order. */

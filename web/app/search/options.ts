@@ -1,6 +1,6 @@
 import type { Link } from '../../model/page.ts';
 import type { Facets, Hit, Results } from './engine/results.ts';
-import type { SearchStrings } from './strings.ts';
+import type { SearchStrings } from './strings/index.ts';
 
 /** What can be chosen in the list. */
 export type Option =

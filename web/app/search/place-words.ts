@@ -1,4 +1,4 @@
-import type { SearchStrings } from './strings.ts';
+import type { SearchStrings } from './strings/index.ts';
 
 /** Where on a page something is drawn, in words, and the names on the way there. */
 export interface PlaceWords {

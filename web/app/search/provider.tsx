@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
+import type { Locale } from '../../model/locale.ts';
 import { useGate } from '../gate/context.ts';
 import { useIsGateScreen } from '../gate/use-gate-screen.ts';
 import { reportStale } from '../stale.ts';
 import { usePage } from '../state/page.tsx';
 import { requiredContext } from '../state/required-context.ts';
 import type { SearchDialogProps } from './dialog.tsx';
+import { loadSearchStrings, type SearchStrings } from './strings/index.ts';
 
 interface Search {
   open: () => void;
@@ -18,13 +20,24 @@ const search = requiredContext<Search>('useSearch', 'SearchProvider');
 /** What opens the search. */
 export const useSearch = search.use;
 
-/** Keeps the search: its code comes when a reader first means to use it, and stays from page to page. */
+interface Loaded {
+  Dialog: ComponentType<SearchDialogProps>;
+  locale: Locale;
+  t: SearchStrings;
+}
+
+/** Keeps the search: its code and words come when a reader first means to use it, and stay from page to page. */
 export function SearchProvider({ children }: { children: ReactNode }) {
+  const { data } = usePage();
+  const { locale } = data;
   const location = useLocation();
   // Open at one location: any navigation has found what was looked for.
   const [openedAt, setOpenedAt] = useState<Location | null>(null);
-  const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null);
-  const load = useCallback(() => import('./dialog.tsx').then(({ SearchDialog }) => setDialog(() => SearchDialog)), []);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const load = useCallback(async (): Promise<void> => {
+    const [{ SearchDialog }, t] = await Promise.all([import('./dialog.tsx'), loadSearchStrings(locale)]);
+    setLoaded({ Dialog: SearchDialog, locale, t });
+  }, [locale]);
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);
   const open = useCallback(() => {
     setOpenedAt(location);
@@ -35,14 +48,13 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   }, [load, location]);
   const close = useCallback(() => setOpenedAt(null), []);
   // Internal pages are searched along on internal pages only, where the edge has just let the reader in.
-  const { data } = usePage();
   const isGateScreen = useIsGateScreen();
   const isInternal = useGate() !== null && data.audience === 'internal' && !isGateScreen;
   const value = useMemo(() => ({ open, prepare }), [open, prepare]);
   return (
     <search.Context value={value}>
       {children}
-      {Dialog !== null && <Dialog isOpen={openedAt === location} isInternal={isInternal} onClose={close} />}
+      {loaded?.locale === locale && <loaded.Dialog isOpen={openedAt === location} isInternal={isInternal} onClose={close} t={loaded.t} />}
     </search.Context>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Failure } from './messages.ts';
-import type { SearchStrings } from './strings.ts';
+import type { SearchStrings } from './strings/index.ts';
 
 /** Where results will stand. */
 export function Skeleton({ t }: { t: SearchStrings }) {

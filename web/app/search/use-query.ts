@@ -27,7 +27,7 @@ const NONE: Query = { text: '', narrowing: EVERYWHERE, within: null, active: 0 }
 
 interface QueryOptions {
   locale: Locale;
-  isInternal: boolean;
+  internalLabel: string | null;
   /** Route of the page on screen. */
   route: string;
 }
@@ -44,8 +44,8 @@ interface QueryView {
 }
 
 /** What is typed and chosen, and what it finds. */
-export function useQuery({ locale, isInternal, route }: QueryOptions): QueryView {
-  const { store, state } = useSearchStore(locale, isInternal);
+export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryView {
+  const { store, state } = useSearchStore(locale, internalLabel);
   const [query, setQuery] = useState(NONE);
   // Numbers and names are those of one index.
   const [lastStore, setLastStore] = useState(store);

@@ -1,25 +1,27 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { searchAddress } from '../../model/search.ts';
 import type { Locale } from '../../model/locale.ts';
-import { SEARCH_STRINGS } from './strings.ts';
 import { createSearchStore, startWorker, type SearchState, type SearchStore } from './search-store.ts';
 
 const never = () => () => {};
 const LOADING: SearchState = { phase: 'loading', failure: null, facets: null, lacksInternal: false, answered: null };
 const loading = () => LOADING;
 
-/** The search of a language and audience. Signing out, or changing the language, ends the worker and with it all it knew. */
-export function useSearchStore(locale: Locale, isInternal: boolean): { store: SearchStore | null; state: SearchState } {
+/**
+ * The search of a language and audience. Signing out, or changing the language, ends the worker and with it all it knew.
+ * @param internalLabel what internal pages are told apart by; null where they are not searched
+ */
+export function useSearchStore(locale: Locale, internalLabel: string | null): { store: SearchStore | null; state: SearchState } {
   const [store, setStore] = useState<SearchStore | null>(null);
   useEffect(() => {
-    const own = createSearchStore({ public: searchAddress('public', locale), internal: isInternal ? { address: searchAddress('internal', locale), label: SEARCH_STRINGS[locale].internal } : null }, startWorker);
+    const own = createSearchStore({ public: searchAddress('public', locale), internal: internalLabel === null ? null : { address: searchAddress('internal', locale), label: internalLabel } }, startWorker);
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- a worker is started when the dialog is there, and ended with it
     setStore(own);
     return () => {
       setStore(null);
       own.close();
     };
-  }, [locale, isInternal]);
+  }, [locale, internalLabel]);
   const state = useSyncExternalStore(store?.subscribe ?? never, store?.getState ?? loading, loading);
   return { store, state };
 }

@@ -1,0 +1,16 @@
+import type { Locale } from '../../../model/locale.ts';
+import type { SearchStrings } from './en.ts';
+
+export type { SearchStrings };
+
+/** The table of one language, which is all that its reader downloads. */
+export async function loadSearchStrings(locale: Locale): Promise<SearchStrings> {
+  switch (locale) {
+    case 'en':
+      return (await import('./en.ts')).en;
+    case 'es':
+      return (await import('./es.ts')).es;
+    case 'pt':
+      return (await import('./pt.ts')).pt;
+  }
+}
