@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { PageData } from '../../model/page-data.ts';
 import { mainSections } from '../docs/main-sections.ts';
 import { CaretIcon, CloseIcon, SearchIcon } from '../layout/icons.tsx';
-import { usePage } from '../state/page.tsx';
 import { localStore } from '../state/storage.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { Filters } from './filters.tsx';
@@ -17,6 +17,8 @@ import { useDialog } from './use-dialog.ts';
 import { EVERYWHERE, useQuery } from './use-query.ts';
 
 export interface SearchDialogProps {
+  /** The page on screen. */
+  data: PageData;
   isOpen: boolean;
   /** Whether internal pages are searched along. */
   isInternal: boolean;
@@ -25,8 +27,7 @@ export interface SearchDialogProps {
 }
 
 /** The search: a field, what narrows it, and a list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
-export function SearchDialog({ isOpen, isInternal, onClose, t }: SearchDialogProps) {
-  const { data, site } = usePage();
+export function SearchDialog({ data, isOpen, isInternal, onClose, t }: SearchDialogProps) {
   const { query, change, state, results, answeredText, retry } = useQuery({ locale: data.locale, internalLabel: isInternal ? t.internal : null, route: data.route });
   const { text, narrowing, within } = query;
   const [recent, setRecent] = useState<string[]>([]);
@@ -41,8 +42,8 @@ export function SearchDialog({ isOpen, isInternal, onClose, t }: SearchDialogPro
   const hasResults = results !== null && results.total > 0;
   const hasLinks = isBlank || isNothing || hasFailed;
   const sections = useMemo(
-    () => (hasResults ? sectionsOfResults(results, t) : sectionsToStart({ recent: isBlank ? recent : [], facets: isBlank ? state.facets : null, links: hasLinks ? mainSections(site) : [] }, t)),
-    [hasResults, results, t, isBlank, recent, state.facets, hasLinks, site],
+    () => (hasResults ? sectionsOfResults(results, t) : sectionsToStart({ recent: isBlank ? recent : [], facets: isBlank ? state.facets : null, links: hasLinks ? mainSections(data.site) : [] }, t)),
+    [hasResults, results, t, isBlank, recent, state.facets, hasLinks, data.site],
   );
   const options = useMemo(() => sections.flatMap((section) => section.options), [sections]);
   const active = Math.min(query.active, Math.max(options.length - 1, 0));

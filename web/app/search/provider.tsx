@@ -54,7 +54,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   return (
     <search.Context value={value}>
       {children}
-      {loaded?.locale === locale && <loaded.Dialog isOpen={openedAt === location} isInternal={isInternal} onClose={close} t={loaded.t} />}
+      {loaded?.locale === locale && <loaded.Dialog data={data} isOpen={openedAt === location} isInternal={isInternal} onClose={close} t={loaded.t} />}
     </search.Context>
   );
 }
