@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../web/model/json.ts';
-import type { Body } from '../../../web/compile/samples/request.ts';
+import type { Body } from '../../../web/model/request.ts';
 import { fileNameOf } from '../../../web/compile/samples/file-name.ts';
 import { body, type Place, requestOf, requestsOf } from './support.ts';
 

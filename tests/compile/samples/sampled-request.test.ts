@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../web/model/json.ts';
-import type { Part, SampledRequest } from '../../../web/compile/samples/request.ts';
+import type { Part, SampledRequest } from '../../../web/model/request.ts';
 import { parameter, type Place, requestOf } from './support.ts';
 
 const text = (parts: readonly Part[]): string => parts.map((part) => part.text).join('');

@@ -1,6 +1,6 @@
 import { pointerToken, type Json, type JsonObject } from '../../../web/model/json.ts';
 import type { Operation } from '../../../web/model/operation.ts';
-import type { SampledRequest } from '../../../web/compile/samples/request.ts';
+import type { SampledRequest } from '../../../web/model/request.ts';
 import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import type { OperationKey } from '../../../web/compile/openapi/outline.ts';
 import { sampledRequests, type SampledRequests } from '../../../web/compile/samples/sampled-request.ts';

@@ -1,5 +1,6 @@
 import { escapeHtml, type Html } from '../../model/html.ts';
 import { isObject, type Json, type JsonObject, objectOf, pointerToken, textOf } from '../../model/json.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../model/media-type.ts';
 import type { Example } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { highlight, jsonToHtml } from '../markdown/highlight.ts';
@@ -9,17 +10,6 @@ import { webAddressOf } from './external-docs.ts';
 import { resolveObject } from './resolve.ts';
 import { type CutSchema, sampleOf } from './sample.ts';
 import { type Direction, expandSchema } from './schema.ts';
-
-const FORM = 'application/x-www-form-urlencoded';
-
-/** Media types whose values are written as JSON. */
-export function isJsonMediaType(name: string): boolean {
-  return /^application\/(?:[\w.+-]+\+)?json\b/i.test(name) || name === '*/*' || name === '';
-}
-
-function isFormMediaType(name: string): boolean {
-  return name.startsWith(FORM) || name.startsWith('multipart/');
-}
 
 /**
  * The examples of a media type or parameter: authored ones in the order of the document (`examples`, else `example`),
@@ -32,7 +22,7 @@ export function examplesOf(holder: JsonObject, { schema, mediaType, direction = 
   if (schema === null) return [];
   const sample = sampleOf(schema, cutSchemaOf(direction, drawing));
   // A structured value has no text of its own in XML, CSV and the like; a made-up one would mislead.
-  const isShown = sample !== null && (typeof sample !== 'object' || isJsonMediaType(mediaType) || isFormMediaType(mediaType));
+  const isShown = sample !== null && (typeof sample !== 'object' || isJsonMediaType(mediaType) || isFormMediaType(mediaType) || isMultipartMediaType(mediaType));
   return isShown ? [unnamed(sample, mediaType)] : [];
 }
 
@@ -72,7 +62,7 @@ function unnamed(value: Json, mediaType: string): Example {
 /** The example as its media type writes it, plain and highlighted. */
 function written(value: Json | undefined, mediaType: string): { text: string; html: Html } {
   if (value === undefined) return { text: '', html: '' as Html };
-  if (mediaType.startsWith(FORM) && isObject(value)) {
+  if (isFormMediaType(mediaType) && isObject(value)) {
     const text = formEncoded(value);
     return { text, html: escapeHtml(text) as Html };
   }

@@ -1,10 +1,11 @@
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf, valueAtPointer } from '../../model/json.ts';
+import { isJsonMediaType } from '../../model/media-type.ts';
 import type { Callback, Header, HttpMethod, MediaType, Operation, Parameter, ParameterLocation, RequestBody, Response } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
 import { Anchors, fragmentsOf } from './anchors.ts';
 import type { Drawing } from './drawing.ts';
-import { examplesOf, isJsonMediaType } from './examples.ts';
+import { examplesOf } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { type OperationKey, tagsOf } from './outline.ts';
 import { operationsOfPathItem } from './path-item.ts';

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Notation, ParameterLocation, Serialization } from '../../model/operation.ts';
 import type { Schema, SchemaObject } from '../../model/schema.ts';
-import { headerText, pathSegment, queryPairs, type Style, styleOf } from '../samples/serialise.ts';
+import { headerText, pathSegment, queryPairs, type Style, styleOf } from '../../model/serialise.ts';
 import { sampleOf } from './sample.ts';
 
 /** Parts of a value that an example shows at most. */

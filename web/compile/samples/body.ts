@@ -1,58 +1,47 @@
 import { type Json, type JsonObject, objectOf } from '../../model/json.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/media-type.ts';
 import type { MediaType, Operation } from '../../model/operation.ts';
-import { isJsonMediaType } from '../openapi/examples.ts';
+import type { BodyInput, RequestBodyFacts } from '../../model/request.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { fileNameOf } from './file-name.ts';
-import { fieldsOfExample, type FormMediaType, sampledFields } from './form.ts';
-import type { Body } from './request.ts';
+import { filesOf, type FormMediaType, sampledValues, stylesOf, valuesOfExample } from './form.ts';
 
 const MAX_EXAMPLES = 12;
-const TEXT = /^text\/|[/+](?:xml|yaml|x-yaml|graphql|javascript|ecmascript|x-ndjson|jsonl|sql)\b/i;
 
-/** A body with the name of the example it is; null for one that was made from its schema. */
-export interface SampledBody {
-  example: string | null;
-  body: Body;
+/** One media type of a body with what it may hold. */
+export interface SampledContent {
+  facts: RequestBodyFacts;
+  /** By authored examples, under their names. */
+  examples: { name: string; input: BodyInput }[];
+  /** Made from the schema; null where that gives nothing. */
+  made: BodyInput | null;
 }
 
-/** What an operation is sent, in the media type that samples use. */
-export interface SampledBodies {
-  /** Media type as the description names it; null for none. */
-  mediaType: string | null;
-  /** As it is sent: a media type without wildcards. */
-  contentType: string | null;
-  bodies: SampledBody[];
+/** What an operation may be sent, the preferred media type first: JSON, else a form, else a form with files, else whatever comes first. */
+export function contentsOf(operation: Operation, json: JsonObject, document: JsonObject): SampledContent[] {
+  const content = objectOf(resolveObject(document, json.requestBody).content);
+  const rank = ({ name }: MediaType): number => (isJsonMediaType(name) ? 0 : isFormMediaType(name) ? 1 : isMultipartMediaType(name) ? 2 : 3);
+  const drawn = operation.requestBody?.content ?? [];
+  return drawn.toSorted((one, other) => rank(one) - rank(other)).map((mediaType) => contentOf(mediaType, objectOf(content[mediaType.name]), document));
 }
 
-const NOTHING: SampledBodies = { mediaType: null, contentType: null, bodies: [{ example: null, body: { kind: 'none' } }] };
-
-/** The bodies of an operation's requests: one per authored example, else one made from the schema. */
-export function bodiesOf(operation: Operation, json: JsonObject, document: JsonObject): SampledBodies {
-  const drawn = preferredMediaType(operation.requestBody?.content ?? []);
-  if (drawn === null) return NOTHING;
-  const mediaType = objectOf(objectOf(resolveObject(document, json.requestBody).content)[drawn.name]);
-  const maker = makerOf(drawn, mediaType, document);
-  const authored = examplesOf(mediaType, document).flatMap(({ name, value }): SampledBody[] => {
-    const body = maker.ofExample(value);
-    return body === null ? [] : [{ example: name, body }];
-  });
-  const contentType = concreteType(drawn.name);
-  if (authored.length > 0) return { mediaType: drawn.name, contentType, bodies: authored.slice(0, MAX_EXAMPLES) };
-  const isRequired = operation.requestBody?.required === true;
-  const body = maker.fromSchema(isRequired);
+/** Whether a body that nobody wrote is part of the request: an empty one that need not be is none. */
+export function isSent(input: BodyInput, { method, requestBody }: Operation): boolean {
+  if (requestBody?.required === true) return true;
+  const isEmpty = input.kind === 'json' && typeof input.value === 'object' && input.value !== null && Object.keys(input.value).length === 0;
   // GET and HEAD have a body where the description leaves no choice: HTTP gives it no meaning (RFC 9110, 9.3.1).
-  const isSent = body.kind !== 'none' && (isRequired || !/^(?:get|head)$/i.test(operation.method));
-  return isSent ? { mediaType: drawn.name, contentType, bodies: [{ example: null, body }] } : NOTHING;
+  return !isEmpty && !/^(?:get|head)$/i.test(method);
 }
 
-/** JSON, else a form, else a form with files, else whatever comes first. */
-function preferredMediaType(content: readonly MediaType[]): MediaType | null {
-  const rank = ({ name }: MediaType): number => (isJsonMediaType(name) ? 0 : isForm(name) ? 1 : isMultipart(name) ? 2 : 3);
-  return content.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+function contentOf(drawn: MediaType, json: JsonObject, document: JsonObject): SampledContent {
+  const { kind, ofExample, made, form } = makerOf(drawn, json, document);
+  const facts: RequestBodyFacts = { mediaType: drawn.name, contentType: concreteType(drawn.name), kind, styles: form === null ? {} : stylesOf(form), files: form === null ? [] : filesOf(form) };
+  const examples = examplesOf(json, document).flatMap(({ name, value }) => {
+    const input = ofExample(value);
+    return input === null ? [] : [{ name, input }];
+  });
+  return { facts, examples: examples.slice(0, MAX_EXAMPLES), made };
 }
-
-const isForm = (name: string): boolean => /^application\/x-www-form-urlencoded/i.test(name);
-const isMultipart = (name: string): boolean => /^multipart\//i.test(name);
 
 function concreteType(name: string): string {
   if (name === '' || name === '*/*') return 'application/json';
@@ -71,49 +60,43 @@ function examplesOf(mediaType: JsonObject, document: JsonObject): { name: string
 
 /** How bodies of one media type come about. */
 interface BodyMaker {
+  kind: RequestBodyFacts['kind'];
   /** Null where an example is none of this media type. */
-  ofExample(value: Json): Body | null;
-  fromSchema(isRequired: boolean): Body;
+  ofExample: (value: Json) => BodyInput | null;
+  made: BodyInput | null;
+  form: FormMediaType | null;
 }
 
 function makerOf(drawn: MediaType, json: JsonObject, document: JsonObject): BodyMaker {
   const { name, schema } = drawn;
-  if (isForm(name) || isMultipart(name)) return formMaker({ document, json, schema, isMultipart: isMultipart(name) });
+  const isMultipart = isMultipartMediaType(name);
+  if (isFormMediaType(name) || isMultipart) return formMaker({ document, json, schema, isMultipart });
   if (isJsonMediaType(name)) return jsonMaker(drawn);
-  const file: Body = { kind: 'file', name: fileNameOf(name) };
-  if (!TEXT.test(name)) return { ofExample: () => file, fromSchema: () => file };
+  const file: BodyInput = { kind: 'file', name: fileNameOf(name) };
+  if (!isTextMediaType(name)) return { kind: 'file', ofExample: () => file, made: file, form: null };
   // What no one wrote and no schema gives is in a file of the reader's own.
   const written = drawn.examples.find(({ text }) => text !== '')?.text;
   return {
+    kind: 'text',
     ofExample: (value) => ({ kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }),
-    fromSchema: () => (written === undefined ? file : { kind: 'text', text: written }),
+    made: written === undefined ? file : { kind: 'text', text: written },
+    form: null,
   };
 }
 
 function formMaker(form: FormMediaType): BodyMaker {
-  const kind = form.isMultipart ? 'multipart' : 'form';
-  return {
-    ofExample: (value) => {
-      const fields = fieldsOfExample(value, form);
-      return fields === null || fields.length === 0 ? null : { kind, fields };
-    },
-    fromSchema: () => {
-      const fields = sampledFields(form);
-      return fields.length === 0 ? { kind: 'none' } : { kind, fields };
-    },
-  };
+  const inputOf = (value: JsonObject | null): BodyInput | null => (value === null || Object.keys(value).length === 0 ? null : { kind: 'fields', value });
+  return { kind: form.isMultipart ? 'multipart' : 'form', ofExample: (value) => inputOf(valuesOfExample(value, form)), made: inputOf(sampledValues(form)), form };
 }
 
 function jsonMaker({ schema, examples }: MediaType): BodyMaker {
   const isString = schema?.kind === 'schema' && schema.types.includes('string');
+  const text = examples.find((example) => example.text !== '')?.text;
   return {
+    kind: 'json',
     ofExample: (value) => ({ kind: 'json', value: isString ? value : parsed(value) }),
-    fromSchema: (isRequired) => {
-      const text = examples.find((example) => example.text !== '')?.text;
-      const value = text === undefined ? {} : parsed(text);
-      const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-      return isEmpty && !isRequired ? { kind: 'none' } : { kind: 'json', value };
-    },
+    made: { kind: 'json', value: text === undefined ? {} : parsed(text) },
+    form: null,
   };
 }
 

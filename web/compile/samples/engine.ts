@@ -1,5 +1,5 @@
 import { HTTPSnippet } from '@readme/httpsnippet';
-import type { Shape } from './shape.ts';
+import type { Shape } from '../../model/request-shape.ts';
 import { CONTENT_TYPE_HEADER, SLOT } from './slots.ts';
 
 type Input = ConstructorParameters<typeof HTTPSnippet>[0];

@@ -1,10 +1,9 @@
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/json.ts';
 import type { Property, Schema } from '../../model/schema.ts';
+import { type Style, styleOf } from '../../model/serialise.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { sampleOf } from '../openapi/sample.ts';
 import { fileNameOf } from './file-name.ts';
-import type { Field } from './request.ts';
-import { formFields, styleOf } from './serialise.ts';
 
 const MAX_OPTIONAL = 3;
 const SCALARS = new Set(['string', 'integer', 'number', 'boolean']);
@@ -17,21 +16,40 @@ export interface FormMediaType {
   isMultipart: boolean;
 }
 
-/** The fields of an authored example; null where it is none of a form. */
-export function fieldsOfExample(value: Json, form: FormMediaType): Field[] | null {
-  if (typeof value === 'string' && !form.isMultipart) return [...new URLSearchParams(value)].map(([name, text]) => ({ name, value: text, isFile: false }));
+/** The values of an authored example, files by their names; null where it is none of a form. */
+export function valuesOfExample(value: Json, form: FormMediaType): JsonObject | null {
+  if (typeof value === 'string' && !form.isMultipart) return valuesOfQuery(value);
   if (!isObject(value)) return null;
-  return Object.entries(value).flatMap(([name, item]) => (item === undefined ? [] : fieldsOf(name, item, form)));
+  return Object.fromEntries(Object.entries(value).flatMap(([name, item]) => (item === undefined ? [] : [[name, valueOf(name, item, form)]])));
 }
 
-/** The fields a form must have, and its files; where it need have none, the first few that are plain. A form of forty fields is no sample. */
-export function sampledFields(form: FormMediaType): Field[] {
+/** The values a form must have, and its files; where it need have none, the first few that are plain. A form of forty fields is no sample. */
+export function sampledValues(form: FormMediaType): JsonObject {
   const whole = form.schema?.kind === 'schema' ? form.schema.examples[0] : undefined;
-  if (whole !== undefined) return fieldsOfExample(JSON.parse(whole) as Json, form) ?? [];
+  if (whole !== undefined) return valuesOfExample(JSON.parse(whole) as Json, form) ?? {};
   const properties = propertiesOf(form.schema).filter(({ match, schema }) => match === 'name' && !schema.readOnly);
   const needed = properties.filter(({ name, required, schema }) => required || (form.isMultipart && isFile(name, form) && !schema.deprecated));
   const chosen = needed.length > 0 ? needed : properties.filter(isPlain).slice(0, MAX_OPTIONAL);
-  return chosen.flatMap(({ name, schema }) => fieldsOf(name, sampleOf(schema), form));
+  return Object.fromEntries(chosen.map(({ name, schema }) => [name, valueOf(name, sampleOf(schema), form)]));
+}
+
+/** Fields that carry files: only a form in parts has any. */
+export function filesOf(form: FormMediaType): string[] {
+  if (!form.isMultipart) return [];
+  return [...new Set([...propertiesOf(form.schema).map(({ name }) => name), ...Object.keys(objectOf(form.json.encoding))])].filter((name) => isFile(name, form));
+}
+
+/** How fields are written, where their `encoding` says something of it. */
+export function stylesOf({ json }: FormMediaType): Record<string, Style> {
+  const encodings = Object.entries(objectOf(json.encoding)).map(([name, encoding]) => [name, objectOf(encoding)] as const);
+  return Object.fromEntries(encodings.filter(([, { style, explode }]) => style !== undefined || explode !== undefined).map(([name, encoding]) => [name, styleOf(encoding, 'form')]));
+}
+
+/** A form that is written as it is sent; what comes twice is a list. */
+function valuesOfQuery(text: string): JsonObject {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) values.set(name, [...(values.get(name) ?? []), value]);
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all]));
 }
 
 /** Those of the first alternative are as good as the form's own. */
@@ -45,16 +63,12 @@ function isPlain({ schema }: Property): boolean {
   return schema.kind === 'schema' && !schema.deprecated && SCALARS.has(schema.types[0] ?? '');
 }
 
-function fieldsOf(name: string, value: Json, form: FormMediaType): Field[] {
+function valueOf(name: string, value: Json, form: FormMediaType): Json {
+  if (!form.isMultipart || !isFile(name, form)) return value;
   const encoding = objectOf(objectOf(form.json.encoding)[name]);
-  if (form.isMultipart && isFile(name, form)) {
-    const contentType = textOf(encoding.contentType) ?? textOf(rawProperty(name, form).contentMediaType) ?? '';
-    const isFileName = typeof value === 'string' && /^[\w. -]{1,80}\.\w{1,5}$/.test(value);
-    return [{ name, value: isFileName ? value : fileNameOf(contentType, name), isFile: true }];
-  }
-  const fields = formFields(name, value, styleOf(encoding, 'form'));
-  // What is empty has nothing to write, but its name belongs to the form.
-  return (fields.length === 0 ? [[name, ''] as const] : fields).map(([key, text]) => ({ name: key, value: text, isFile: false }));
+  const contentType = textOf(encoding.contentType) ?? textOf(rawProperty(name, form).contentMediaType) ?? '';
+  const isFileName = typeof value === 'string' && /^[\w. -]{1,80}\.\w{1,5}$/.test(value);
+  return isFileName ? value : fileNameOf(contentType, name);
 }
 
 /** A field that carries a file: binary by its format (OpenAPI 3.0), by its media type (3.1), or by its encoding. */

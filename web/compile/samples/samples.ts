@@ -1,10 +1,11 @@
+import type { Html } from '../../model/html.ts';
 import type { Operation } from '../../model/operation.ts';
+import { shapeOf } from '../../model/request-shape.ts';
 import type { CodeSample, SampleRequest, SampleSet } from '../../model/sample.ts';
+import { fillTemplate } from '../../model/sample-fill.ts';
 import { withAuthoredSamples } from './authored.ts';
-import { fillTemplate } from './fill.ts';
 import { LANGUAGES } from './languages/index.ts';
 import { type OperationSource, sampledRequests } from './sampled-request.ts';
-import { shapeOf } from './shape.ts';
 import { templateOf } from './template.ts';
 
 /** The samples of an operation, which are the same in every language of the portal. */
@@ -22,13 +23,14 @@ export interface OperationSamples {
  */
 export function operationSamples(operation: Operation, source: OperationSource): OperationSamples {
   const { mediaType, requests } = sampledRequests(operation, source);
-  const generated = LANGUAGES.filter(({ canSend }) => requests.every(({ request }) => canSend?.(shapeOf(request)) ?? true)).map(
-    (language): CodeSample => ({
-      language: language.id,
-      label: language.label,
-      code: requests.map(({ request }) => fillTemplate(templateOf(language, shapeOf(request)), request, language)),
-    }),
-  );
+  const generated = LANGUAGES.flatMap((language): CodeSample[] => {
+    const code = requests.flatMap(({ request }): Html[] => {
+      const template = templateOf(language, shapeOf(request));
+      return template === undefined ? [] : [fillTemplate(template, request, language.syntax)];
+    });
+    // A language that cannot send one of the requests has no samples.
+    return code.length < requests.length ? [] : [{ language: language.id, label: language.label, code }];
+  });
   return { mediaType, examples: requests.map(({ example }) => example), samples: withAuthoredSamples(generated, source.json, requests.length) };
 }
 

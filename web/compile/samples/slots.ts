@@ -1,3 +1,7 @@
+import { CONTENT_TYPE_HEADER, type SlotKind, type Template } from '../../model/sample-template.ts';
+
+export { CONTENT_TYPE_HEADER };
+
 const number = (index: number): string => String(index).padStart(2, '0');
 
 /**
@@ -15,24 +19,17 @@ export const SLOT = {
   /** A field's name as a key of an object literal. */
   fieldKey: (index: number) => `zzfk${number(index)}zz`,
   fieldValue: (index: number) => `zzfv${number(index)}zz`,
+  /** Which of the files a field is, counted from 0. */
+  fileIndex: (index: number) => `zzfi${number(index)}zz`,
+  /** The same, counted from 1. */
+  fileNumber: (index: number) => `zzfo${number(index)}zz`,
 };
 
-/** Index of the header that says what the body is: after all others. */
-export const CONTENT_TYPE_HEADER = 99;
-
-export type SlotKind = 'url' | 'cookies' | 'body' | 'mime' | 'hn' | 'hv' | 'fn' | 'fk' | 'fv';
-
-/** What stands between the fixed pieces of a template. */
-export interface Slot {
-  kind: SlotKind;
-  index: number;
-}
-
-const SENTINEL = /zz(url|cookies|body|mime|hn|hv|fn|fk|fv)(\d*)zz/g;
+const SENTINEL = /zz(url|cookies|body|mime|hn|hv|fn|fk|fv|fi|fo)(\d*)zz/g;
 
 /** Code split at its sentinels, fixed pieces and slots in turn. */
-export function splitAtSlots(code: string): (string | Slot)[] {
-  const pieces: (string | Slot)[] = [];
+export function splitAtSlots(code: string): Template {
+  const pieces: Template[number][] = [];
   let end = 0;
   for (const { 0: whole, 1: kind, 2: index, index: start } of code.matchAll(SENTINEL)) {
     if (start > end) pieces.push(code.slice(end, start));

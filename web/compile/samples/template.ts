@@ -1,26 +1,69 @@
+import type { Shape } from '../../model/request-shape.ts';
+import { type ShapeClass, type Template, templateOfShape, type TemplateSet, VARIANT_FILES, type VariantFiles, variantOf } from '../../model/sample-template.ts';
 import { highlight } from '../markdown/highlight.ts';
 import { engineCode } from './engine.ts';
+import { LANGUAGES } from './languages/index.ts';
 import type { SampleLanguage } from './languages/language.ts';
-import type { Shape } from './shape.ts';
-import { type Slot, splitAtSlots } from './slots.ts';
+import { splitAtSlots } from './slots.ts';
 
-/** Highlighted code of one language for one shape of request: fixed markup and slots in turn. */
-export type Template = readonly (string | Slot)[];
+/** A thousand operations need some hundred variants. Emptied when full, since the authoring server lives on. */
+const variants = new Map<string, Template>();
+const MAX_VARIANTS = 5_000;
 
-/** A thousand operations have some thirty shapes. Emptied when full, since the authoring server lives on. */
-const templates = new Map<string, Template>();
-const MAX_TEMPLATES = 2_000;
+/** What the engine writes for two headers can be repeated, as `templateOfShape` does. */
+const HEADERS = [0, 1, 2];
 
-/** The template of a language for requests of a shape; the engine and the highlighter run once for all of them. */
-export function templateOf(language: SampleLanguage, shape: Shape): Template {
+/** The template of a language for requests of a shape; undefined where the language cannot send them. The engine and the highlighter run once for all that differ in repeated lines only. */
+export function templateOf(language: SampleLanguage, shape: Shape): Template | undefined {
+  const { hasCookies, hasRepeats } = shape;
+  const shapes = new Map(variantShapes(shape, { cookies: [hasCookies], repeats: [hasRepeats] }));
+  return templateOfShape(shape, (name) => {
+    const variant = shapes.get(name);
+    return variant === undefined ? undefined : engineTemplate(language, variant);
+  });
+}
+
+/** Templates from which the code of any request of a class can be put together elsewhere. @param hasCookies whether there may be cookies */
+export function templateSetOf(requests: ShapeClass, hasCookies: boolean): TemplateSet {
+  const isForm = requests.body === 'form' || requests.body === 'multipart';
+  const shapes = variantShapes(requests, { cookies: hasCookies ? [false, true] : [false], repeats: isForm ? [false, true] : [false] });
+  return Object.fromEntries(
+    LANGUAGES.map((language) => {
+      const templates = shapes.flatMap(([name, shape]) => {
+        const template = engineTemplate(language, shape);
+        return template === undefined ? [] : [[name, template] as const];
+      });
+      return [language.id, { syntax: language.syntax, variants: Object.fromEntries(templates) }];
+    }),
+  );
+}
+
+/** The shapes that variants of a class are written for, by the variants' names. */
+function variantShapes({ method, isSecure, answersJson, body }: ShapeClass, { cookies, repeats }: { cookies: boolean[]; repeats: boolean[] }): [string, Shape][] {
+  const fields: VariantFiles[] = body === 'form' ? ['texts'] : body === 'multipart' ? ['texts', 'mixed', 'file'] : [''];
+  return HEADERS.flatMap((headers) =>
+    cookies.flatMap((hasCookies) =>
+      repeats.flatMap((hasRepeats) =>
+        fields.map((files): [string, Shape] => {
+          const shape: Shape = { method, isSecure, answersJson, body, headers, hasCookies, hasRepeats, files: [...VARIANT_FILES[files]], hasContentType: body !== 'none' };
+          return [variantOf(shape, files), shape];
+        }),
+      ),
+    ),
+  );
+}
+
+/** The template for requests of one shape, as the engine writes it; undefined where the language cannot send them. */
+export function engineTemplate(language: SampleLanguage, shape: Shape): Template | undefined {
+  if (language.canSend?.(shape) === false) return undefined;
   const key = `${language.id} ${JSON.stringify(shape)}`;
-  const known = templates.get(key);
+  const known = variants.get(key);
   if (known !== undefined) return known;
   const code = language.adapt(engineCode(shape, language.engine), shape);
   // Quotes need no escape between tags, and code is full of them.
   const html = highlight(code, language.highlight).replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
   const template = splitAtSlots(html);
-  if (templates.size >= MAX_TEMPLATES) templates.clear();
-  templates.set(key, template);
+  if (variants.size >= MAX_VARIANTS) variants.clear();
+  variants.set(key, template);
   return template;
 }

@@ -1,4 +1,4 @@
-import type { Shape } from '../shape.ts';
+import type { Shape } from '../../../model/request-shape.ts';
 import { CONTENT_TYPE_HEADER, SLOT } from '../slots.ts';
 import { fieldLines, RAW_BODIES, replace, type SampleLanguage } from './language.ts';
 
@@ -20,14 +20,13 @@ function adapt(code: string, shape: Shape): string {
     case 'file':
       return replace(replace(code, reader, `payload, _ := os.Open("${SLOT.body}")`), '\t"strings"\n', imports(['os']));
     case 'multipart': {
-      let opened = 0;
       const file = (index: number): string => {
-        opened += 1;
-        return `\tpart${opened}, _ := form.CreateFormFile("${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}")\n\tfile${opened}, _ := os.Open("${SLOT.fieldValue(index)}")\n\tio.Copy(part${opened}, file${opened})\n`;
+        const number = SLOT.fileNumber(index);
+        return `\tpart${number}, _ := form.CreateFormFile("${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}")\n\tfile${number}, _ := os.Open("${SLOT.fieldValue(index)}")\n\tio.Copy(part${number}, file${number})\n`;
       };
       const lines = fieldLines(shape, (index) => `\tform.WriteField("${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}")\n`, file);
       const writer = `payload := &bytes.Buffer{}\n\tform := multipart.NewWriter(payload)\n${lines.join('')}\tform.Close()`;
-      const modules = imports(['bytes', 'mime/multipart', ...(opened > 0 ? ['os'] : [])]);
+      const modules = imports(['bytes', 'mime/multipart', ...(shape.files.includes(true) ? ['os'] : [])]);
       return replace(replace(replace(code, reader, writer), '\t"strings"\n', modules), `"${SLOT.headerValue(CONTENT_TYPE_HEADER)}"`, 'form.FormDataContentType()');
     }
     default:

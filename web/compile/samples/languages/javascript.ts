@@ -1,4 +1,4 @@
-import type { Shape } from '../shape.ts';
+import type { Shape } from '../../../model/request-shape.ts';
 import { SLOT } from '../slots.ts';
 import { canFetch, searchParams, withAnswer } from './fetch.ts';
 import { fieldLines, RAW_BODIES, replace, type SampleLanguage } from './language.ts';
@@ -22,9 +22,8 @@ function adapt(code: string, shape: Shape): string {
     case 'form':
       return replace(adapted, SLOT.body, searchParams(shape));
     case 'multipart': {
-      let picked = 0;
-      const lines = fieldLines(shape, (index) => `form.append('${SLOT.fieldName(index)}', '${SLOT.fieldValue(index)}');\n`, (index) => `form.append('${SLOT.fieldName(index)}', fileInput.files[${picked++}]);\n`);
-      return `${picked > 0 ? PICKED : ''}const form = new FormData();\n${lines.join('')}\n${replace(adapted, SLOT.body, 'form')}`;
+      const lines = fieldLines(shape, (index) => `form.append('${SLOT.fieldName(index)}', '${SLOT.fieldValue(index)}');\n`, (index) => `form.append('${SLOT.fieldName(index)}', fileInput.files[${SLOT.fileIndex(index)}]);\n`);
+      return `${shape.files.includes(true) ? PICKED : ''}const form = new FormData();\n${lines.join('')}\n${replace(adapted, SLOT.body, 'form')}`;
     }
     case 'file':
       return `${PICKED}\n${replace(adapted, SLOT.body, 'fileInput.files[0]')}`;

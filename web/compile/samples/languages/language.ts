@@ -1,6 +1,6 @@
 import type { Syntax } from '../../../model/sample-encoding.ts';
 import type { EngineOptions } from '../engine.ts';
-import type { Shape } from '../shape.ts';
+import type { Shape } from '../../../model/request-shape.ts';
 
 /** A language that samples are made in. */
 export interface SampleLanguage {

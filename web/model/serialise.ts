@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, textOf } from '../../model/json.ts';
-import type { ParameterLocation } from '../../model/operation.ts';
+import { isObject, type Json, type JsonObject, textOf } from './json.ts';
+import type { ParameterLocation } from './operation.ts';
 
 /** How a parameter is written (OpenAPI 3.1, 4.8.12.2). */
 export interface Style {
@@ -68,6 +68,15 @@ export function formFields(name: string, value: Json, { style, explode }: Style)
   if (explode) return value.map((item) => [name, textOfValue(item)]);
   const delimiter = style === 'spaceDelimited' ? ' ' : style === 'pipeDelimited' ? '|' : ',';
   return [[name, value.map(textOfValue).join(delimiter)]];
+}
+
+/** A form in one string (WHATWG URL, 5.2), which has fewer safe characters than a query. */
+export function formText(fields: readonly { name: string; value: string }[]): string {
+  const encode = (text: string): string =>
+    encodeURIComponent(text.toWellFormed())
+      .replaceAll(/[!'()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+      .replaceAll('%20', '+');
+  return fields.map(({ name, value }) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
 type Structure = Exclude<Json, string | number | boolean | null>;

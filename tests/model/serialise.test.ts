@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../web/model/json.ts';
-import { encodeAddress, formFields, headerText, pathSegment, percentEncode, queryPairs } from '../../../web/compile/samples/serialise.ts';
+import type { Json } from '../../web/model/json.ts';
+import { encodeAddress, formFields, headerText, pathSegment, percentEncode, queryPairs } from '../../web/model/serialise.ts';
 
 const style = (name: string, explode: boolean, allowReserved = false) => ({ style: name, explode, allowReserved });
 const list = ['blue', 'b l,ack'];

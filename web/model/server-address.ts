@@ -1,17 +1,22 @@
-import type { Server } from '../../model/operation.ts';
+import type { RequestServer } from './request.ts';
 import { encodeAddress } from './serialise.ts';
 
 /** Stands where a description names no host. */
 const PLACEHOLDER = 'https://api.example.com';
 
-/** Address of the first server, its variables filled in, without a slash at the end. */
-export function serverAddress([server]: readonly Server[]): string {
+/** Address of a server, its variables filled in, without a slash at the end. @param values of its variables; where there is none, the default stands */
+export function serverAddress(server: RequestServer | undefined, values: Readonly<Record<string, string>> = {}): string {
   if (server === undefined) return PLACEHOLDER;
   const url = server.url.trim().replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
     const variable = server.variables.find((candidate) => candidate.name === name);
-    return [variable?.default, variable?.enum[0]].find((value) => value !== undefined && value !== '') ?? whole;
+    return [values[name], variable?.default, variable?.enum[0]].find((value) => value !== undefined && value !== '') ?? whole;
   });
   return encodeAddress(absolute(url)).replaceAll('%7B', '{').replaceAll('%7D', '}').replace(/\/+$/, '');
+}
+
+/** Whether the description says where the server is: a relative address counts from a place that a reader does not know. */
+export function namesHost(server: RequestServer | undefined): boolean {
+  return server !== undefined && !absolute(server.url.trim()).startsWith(PLACEHOLDER);
 }
 
 function absolute(url: string): string {

@@ -1,19 +1,17 @@
-import { escapeContent, escapeHtml, type Html } from '../../model/html.ts';
-import { encodeJsonBody, encodeTextBody } from '../../model/sample-body.ts';
-import { encodeKey, encodeText, type Syntax } from '../../model/sample-encoding.ts';
-import { marked } from '../../model/sample-literal.ts';
-import type { SampleLanguage } from './languages/language.ts';
+import { escapeContent, escapeHtml, type Html } from './html.ts';
 import { type Field, fixed, type Part, type SampledRequest } from './request.ts';
-import { percentEncode } from './serialise.ts';
-import { CONTENT_TYPE_HEADER, type Slot } from './slots.ts';
-import type { Template } from './template.ts';
+import { encodeJsonBody, encodeTextBody } from './sample-body.ts';
+import { encodeKey, encodeText, type Syntax } from './sample-encoding.ts';
+import { marked } from './sample-literal.ts';
+import { CONTENT_TYPE_HEADER, type Slot, type Template } from './sample-template.ts';
+import { formText, percentEncode } from './serialise.ts';
 
 /** The code of a request in a language, every place of it marked. */
-export function fillTemplate(template: Template, request: SampledRequest, language: SampleLanguage): Html {
-  return template.map((piece) => (typeof piece === 'string' ? piece : slotToHtml(piece, request, language))).join('') as Html;
+export function fillTemplate(template: Template, request: SampledRequest, syntax: Syntax): Html {
+  return template.map((piece) => (typeof piece === 'string' ? piece : slotToHtml(piece, request, syntax))).join('') as Html;
 }
 
-function slotToHtml({ kind, index }: Slot, request: SampledRequest, { syntax }: SampleLanguage): string {
+function slotToHtml({ kind, index }: Slot, request: SampledRequest, syntax: Syntax): string {
   const { url, cookies, headers, contentType, body } = request;
   const text = (parts: readonly Part[]): string => partsToHtml(parts, syntax);
   switch (kind) {
@@ -38,9 +36,17 @@ function slotToHtml({ kind, index }: Slot, request: SampledRequest, { syntax }: 
       const { name, value } = fieldOf(request, index);
       return text([{ text: value, place: `body.${name}` }]);
     }
+    case 'fi':
+      return marked('number', String(filesBefore(request, index)));
+    case 'fo':
+      return String(filesBefore(request, index) + 1);
     case 'body':
       return bodyToHtml(body, syntax);
   }
+}
+
+function filesBefore({ body }: SampledRequest, index: number): number {
+  return body.kind === 'multipart' ? body.fields.slice(0, index).filter(({ isFile }) => isFile).length : 0;
 }
 
 function fieldOf({ body }: SampledRequest, index: number): Field {
@@ -65,7 +71,7 @@ function bodyToHtml(body: SampledRequest['body'], syntax: Syntax): string {
     case 'file':
       return partsToHtml([{ text: body.name, place: 'body' }], syntax);
     default:
-      return partsToHtml([{ text: new URLSearchParams(body.fields.map(({ name, value }) => [name, value])).toString(), place: 'body' }], syntax);
+      return partsToHtml([{ text: formText(body.fields), place: 'body' }], syntax);
   }
 }
 
