@@ -69,7 +69,7 @@ export const pageBase = {
 export const referenceInfo = { base: '/public/v3', title: 'Developer docs', version: '3.0.0', href: '/public/v3/developer-docs', sendRequest: false, errorsHref: null };
 
 export function operationPage(fields: Partial<Operation> = {}, page: Partial<OperationPage> = {}): OperationPage {
-  return { ...pageBase, kind: 'operation', reference: referenceInfo, tag: null, operation: operation(fields), successions: [], ...page };
+  return { ...pageBase, kind: 'operation', reference: referenceInfo, tag: null, operation: operation(fields), successions: [], consoleHref: '/public/v3/console/create-contract.json', ...page };
 }
 
 export function schemaPage(value: Schema, page: Partial<SchemaPage> = {}): SchemaPage {

@@ -1,4 +1,5 @@
 import { compileSite, sourcesOf } from '../compile/compile-site.ts';
+import { SampleTemplates } from '../compile/console/sample-templates.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
 import { downloadsOf } from '../compile/output/downloads.ts';
@@ -41,6 +42,7 @@ export class Authoring {
   readonly #root: string;
   readonly #head: string;
   readonly #cache = new SourceCache();
+  readonly #templates = new SampleTemplates();
   readonly #collectionOf = collectionsOnDemand();
   #state: State | null = null;
 
@@ -84,6 +86,8 @@ export class Authoring {
     if (state === null) throw new Error('The site has not been compiled yet.');
     const location = internalRedirect(pathname) ?? (normalisePath(pathname) === pathname ? null : normalisePath(pathname));
     if (location !== null) return { status: 308, location, type: 'text/html', body: '' };
+    const templates = this.#templates.files.find(({ path }) => path === pathname);
+    if (templates !== undefined) return { status: 200, type: 'application/json', body: templates.text };
     const file = siteFiles(state.sites[0]).find(({ path }) => path === pathname);
     if (file !== undefined) return { status: 200, type: file.type, body: file.text() };
     for (const site of state.sites) {
@@ -105,10 +109,11 @@ export class Authoring {
       const fragments = sidebarFragments(site.audience, local);
       const fragment = [...fragments.values()].find(({ path }) => path === pathname);
       if (fragment !== undefined) return { status: 200, type: 'application/json', body: fragment.text };
-      // An operation's samples are made with its page, below which they would stand but for their folder.
-      const addresses = new Set([pathname, pathname.replace(/\/samples\/(?=[^/]+$)/, '/')]);
+      // An operation's samples and its form are made with its page, beside which they stand but for their folder.
+      const addresses = new Set([pathname, pathname.replace(/\/samples\/(?=[^/]+$)/, '/'), pathname.replace(/\/console\/(?=[^/]+\.json$)/, '/').replace(/\.json$/, '')]);
       for (const entry of local.pages.filter((page) => addresses.has(addressOf(page.route, page.locale)))) {
-        const { path, text, samples } = pageDocument(entry, { site, local, fragments, prerender, assets, links: new LinkCheck(), search: null });
+        const { path, text, samples, console: form } = pageDocument(entry, { site, local, fragments, prerender, assets, links: new LinkCheck(), search: null, templates: this.#templates });
+        if (form?.path === pathname) return { status: 200, type: 'application/json', body: form.text() };
         const body = path === pathname ? text : samples?.path === pathname ? samples.text : null;
         if (body !== null) return { status: 200, type: 'text/html', body: withoutPlaceholders(body) };
       }

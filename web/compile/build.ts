@@ -5,6 +5,7 @@ import { packTexts } from '../model/edge.ts';
 import { contentSecurityPolicy, headersFile } from '../model/headers.ts';
 import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
 import { compileSite, sourcesOf } from './compile-site.ts';
+import { SampleTemplates } from './console/sample-templates.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { startBundles } from './output/bundle.ts';
 import type { DocumentAssets } from './output/document.ts';
@@ -64,15 +65,16 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
     const assets: DocumentAssets = { stylesheet: client.stylesheet, boot: client.boot, firstPaint, head: prerender.head(), card: loaded.config.socialCard };
     const csp = contentSecurityPolicy({ scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`], connectSources: sendOriginsOf(publicSite) });
+    const templates = new SampleTemplates();
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     const pages: Report['pages'] = [];
 
     await stages.run('documents', async () => {
-      for await (const { path, text } of textsOf(publicSite, links.public, pages, { prerender, assets, collections })) staging.write(join('public', fileOfPath(path)), text);
+      for await (const { path, text } of textsOf(publicSite, links.public, pages, { prerender, assets, collections, templates })) staging.write(join('public', fileOfPath(path)), text);
     });
     const gated = await stages.run('gated', async () => {
       const texts = new Map<string, string>();
-      for await (const { path, text } of textsOf(internalSite, links.internal, pages, { prerender, assets, collections })) texts.set(path, text);
+      for await (const { path, text } of textsOf(internalSite, links.internal, pages, { prerender, assets, collections, templates })) texts.set(path, text);
       return { pages: internalPack(texts), edge: packTexts(edgeTexts(publicSite, internalSite, { prerender, assets }, { csp, stylesheet: client.stylesheet })) };
     });
     await stages.run('check', () => {
@@ -88,6 +90,7 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       staging.copy(join(PROJECT_ROOT, 'web/app/public'), 'public');
       staging.write('public/_headers', headersFile({ csp, stylesheet: client.stylesheet }));
+      for (const { path, text } of templates.files) staging.write(join('public', path), text);
       for (const { path, text } of siteFiles(publicSite)) staging.write(join('public', path), text());
       staging.write('internal/pages.txt', gated.pages);
       staging.write('internal/edge.txt', gated.edge);

@@ -122,6 +122,8 @@ export interface OperationPage extends PageBase {
   tag: Link | null;
   operation: Operation;
   successions: Succession[];
+  /** Address of what its request form needs (model/console.ts). */
+  consoleHref: string;
 }
 
 export interface WebhookPage extends PageBase {

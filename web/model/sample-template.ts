@@ -22,8 +22,16 @@ export const CONTENT_TYPE_HEADER = 99;
 /** What requests share that are written with the same templates, however many headers and fields they have. */
 export type ShapeClass = Pick<Shape, 'method' | 'isSecure' | 'answersJson' | 'body'>;
 
-/** The templates of one class of requests by language; a language that cannot send them has none. */
-export type TemplateSet = Readonly<Record<string, { syntax: Syntax; variants: Readonly<Record<string, Template>> }>>;
+/** The templates of one class of requests in one language. What it cannot send has no variant; variants that are written the same share a template. */
+export interface LanguageTemplates {
+  syntax: Syntax;
+  templates: readonly Template[];
+  /** By name, the number of its template. */
+  variants: Readonly<Record<string, number>>;
+}
+
+/** The templates of one class of requests, by language. */
+export type TemplateSet = Readonly<Record<string, LanguageTemplates>>;
 
 const HEADER: ReadonlySet<SlotKind> = new Set(['hn', 'hv']);
 const FIELD: ReadonlySet<SlotKind> = new Set(['fn', 'fk', 'fv', 'fi', 'fo']);
@@ -47,6 +55,11 @@ export function templateOfShape(shape: Shape, variant: (name: string) => Templat
   if (files.length === 0) return withHeaders(variant(variantOf(shape, '')), headers);
   if (!files.includes(true)) return withFields(withHeaders(variant(variantOf(shape, 'texts')), headers), undefined, files);
   return withFields(withHeaders(variant(variantOf(shape, 'mixed')), headers), withHeaders(variant(variantOf(shape, 'file')), headers), files);
+}
+
+/** {@link templateOfShape}, from the templates of a class. */
+export function templateIn({ templates, variants }: LanguageTemplates, shape: Shape): Template | undefined {
+  return templateOfShape(shape, (name) => templates[variants[name] ?? -1]);
 }
 
 /** A template taken apart at what it repeats. */

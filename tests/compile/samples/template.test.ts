@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../web/compile/samples/languages/index.ts';
 import { engineTemplate, templateOf, templateSetOf } from '../../../web/compile/samples/template.ts';
 import type { Shape } from '../../../web/model/request-shape.ts';
-import { templateOfShape } from '../../../web/model/sample-template.ts';
+import { templateIn } from '../../../web/model/sample-template.ts';
 
 const BODIES = ['none', 'json', 'text', 'file', 'form', 'multipart'] as const;
 const either = [false, true];
@@ -37,14 +37,21 @@ describe('the templates of a class', () => {
     for (const [id, templates] of Object.entries({ python, java })) {
       const language = LANGUAGES.find((candidate) => candidate.id === id);
       if (language === undefined || templates === undefined) throw new Error(`There is no ${id}.`);
-      expect(written(templateOfShape(shape, (name) => templates.variants[name]))).toBe(written(engineTemplate(language, shape)));
+      expect(written(templateIn(templates, shape))).toBe(written(engineTemplate(language, shape)));
     }
   });
 
   test('have none for what a language cannot send', () => {
     const { php } = templateSetOf(requests, false);
-    expect(templateOfShape({ ...shape, hasRepeats: true }, (name) => php?.variants[name])).toBeUndefined();
-    expect(templateOfShape(shape, (name) => php?.variants[name])).toBeDefined();
+    if (php === undefined) throw new Error('There is no PHP.');
+    expect(templateIn(php, { ...shape, hasRepeats: true })).toBeUndefined();
+    expect(templateIn(php, shape)).toBeDefined();
+  });
+
+  test('are kept once where they are written the same', () => {
+    const { curl } = templateSetOf(requests, false);
+    expect(Object.keys(curl?.variants ?? {})).toHaveLength(18);
+    expect(curl?.templates).toHaveLength(9);
   });
 
   test('have cookies only where there may be some', () => {

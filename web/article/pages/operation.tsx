@@ -1,5 +1,6 @@
 import type { OperationPage, WebhookPage } from '../../model/page.ts';
 import type { Language } from '../language.ts';
+import { ConsoleOpener } from '../parts/console-opener.tsx';
 import { Endpoint } from '../parts/endpoint.tsx';
 import { hasExamples, RequestExamples, ResponseExamples } from '../parts/examples.tsx';
 import { ExternalDocs } from '../parts/external-docs.tsx';
@@ -32,6 +33,7 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
       {/* Before the parameters, as a narrow screen shows them: what arrives later must not push down what is being read. */}
       {hasExamples(operation) && (
         <aside className="samples" aria-label={language.t.examples} data-follow="">
+          {page.kind === 'operation' && <ConsoleOpener page={page} language={language} />}
           <RequestExamples operation={operation} language={language} />
           <ResponseExamples operation={operation} language={language} />
         </aside>

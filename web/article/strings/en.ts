@@ -38,6 +38,8 @@ export const en = {
   verifySignature: 'Verify the signature',
   delivery: 'Delivery and retries',
   examples: 'Examples',
+  sendRequest: 'Send a request',
+  fillSamples: 'Fill in your values',
   request: 'Request',
   programmingLanguage: 'Programming language',
   response: 'Response',

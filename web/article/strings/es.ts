@@ -32,6 +32,8 @@ export const es = {
   verifySignature: 'Verificar la firma',
   delivery: 'Entrega y reintentos',
   examples: 'Ejemplos',
+  sendRequest: 'Enviar una solicitud',
+  fillSamples: 'Completar con sus valores',
   request: 'Solicitud',
   programmingLanguage: 'Lenguaje de programación',
   response: 'Respuesta',

@@ -32,6 +32,8 @@ export const pt = {
   verifySignature: 'Verificar a assinatura',
   delivery: 'Entrega e novas tentativas',
   examples: 'Exemplos',
+  sendRequest: 'Enviar uma requisição',
+  fillSamples: 'Preencher com seus valores',
   request: 'Requisição',
   programmingLanguage: 'Linguagem de programação',
   response: 'Resposta',

@@ -3,7 +3,7 @@ import { isJsonMediaType } from '../../model/media-type.ts';
 import type { Callback, Header, HttpMethod, MediaType, Operation, Parameter, ParameterLocation, RequestBody, Response } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
-import { Anchors, fragmentsOf } from './anchors.ts';
+import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
 import type { Drawing } from './drawing.ts';
 import { examplesOf } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
@@ -62,6 +62,16 @@ export function operationOf(key: OperationKey, drawing: Drawing, file: string): 
  */
 export function operationTitle({ kind, method, path, operationId }: OperationKey, json: JsonObject, item: JsonObject): string {
   return textOf(json.summary) ?? textOf(item.summary) ?? operationId ?? (kind === 'webhook' ? path : `${method.toUpperCase()} ${path}`);
+}
+
+/**
+ * What the anchors below each media type of a body begin with.
+ * JSON has the plain anchors wherever it stands, so that another media type beside it breaks no link.
+ */
+export function contentAnchors(mediaTypes: readonly string[], anchor: string): Map<string, string> {
+  const sorted = mediaTypes.toSorted();
+  const main = sorted.find((name) => name === 'application/json') ?? sorted.find(isJsonMediaType) ?? sorted[0];
+  return new Map(mediaTypes.map((name) => [name, toFragment(name === main ? anchor : `${anchor}-${name}`)]));
 }
 
 type SchemaOptions = Omit<ExpandOptions, 'anchor' | 'taken'>;
@@ -147,12 +157,10 @@ class OperationDrawer {
 
   #content(holder: JsonObject, anchor: string, options: SchemaOptions): MediaType[] {
     const content = Object.entries(objectOf(holder.content));
-    // JSON has the plain anchors wherever it stands, so that another media type beside it breaks no link.
-    const names = content.map(([name]) => name).toSorted();
-    const main = names.find((name) => name === 'application/json') ?? names.find(isJsonMediaType) ?? names[0];
+    const anchors = contentAnchors(content.map(([name]) => name), anchor);
     return content.map(([name, value]) => {
       const mediaType = objectOf(value);
-      const schema = this.#schema(mediaType.schema, name === main ? anchor : `${anchor}-${name}`, options);
+      const schema = this.#schema(mediaType.schema, anchors.get(name) ?? anchor, options);
       return { name, schema, examples: examplesOf(mediaType, { schema, mediaType: name, direction: options.direction }, this.#drawing) };
     });
   }

@@ -5,12 +5,13 @@ import type { Audience, Page, PageKind, ReferenceInfo } from '../../model/page.t
 import { localisePath, splitLocale } from '../../model/path.ts';
 import type { PageData, SidebarEntry, SidebarView } from '../../model/page-data.ts';
 import type { Prerender } from '../../model/prerender.ts';
+import type { SampleTemplates } from '../console/sample-templates.ts';
 import type { SiteSearch } from '../search/site-search.ts';
 import { AUDIENCE_BASE } from '../site/audience-base.ts';
 import { labelOfReference } from '../site/local-reference.ts';
 import { hrefOf, isWholeSidebar, sidebarView } from '../site/sidebars.ts';
 import type { LinkCheck } from '../site/link-check.ts';
-import type { PageEntry } from '../site/page-entry.ts';
+import type { DrawnPage, PageEntry } from '../site/page-entry.ts';
 import type { LocalSite, Site } from '../site/site.ts';
 import { versionLinks } from '../site/version-links.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
@@ -24,6 +25,8 @@ export interface OutputDocument {
   page: { route: string; locale: Locale; kind: PageKind } | null;
   /** Of an operation: its samples in all programming languages, a document of their own. */
   samples?: { path: string; text: string } | undefined;
+  /** Of an operation: what its request form needs. */
+  console?: { path: string; text: () => string } | undefined;
 }
 
 export interface RenderContext {
@@ -32,6 +35,8 @@ export interface RenderContext {
   links: LinkCheck;
   /** Takes what can be found on the pages; null where nobody asks for it. */
   search: SiteSearch | null;
+  /** Takes note of the sample templates that are named. */
+  templates: SampleTemplates;
 }
 
 /**
@@ -46,15 +51,15 @@ export async function* documentsFromSite<A extends Audience>(site: Site<A>, { do
     for (const entry of local.pages) {
       const draw = (): OutputDocument => pageDocument(entry, { site, local, fragments, ...context });
       if (entry.kind === 'info') late.push(draw);
-      else yield* withSamples(draw());
+      else yield* withFiles(draw());
     }
   }
   await downloadsReady;
   for (const draw of late) yield draw();
 }
 
-function withSamples({ samples, ...page }: OutputDocument): OutputDocument[] {
-  return samples === undefined ? [page] : [page, { ...samples, page: null }];
+function withFiles({ samples, console: form, ...page }: OutputDocument): OutputDocument[] {
+  return [page, ...(samples === undefined ? [] : [{ ...samples, page: null }]), ...(form === undefined ? [] : [{ path: form.path, text: form.text(), page: null }])];
 }
 
 interface PageContext<A extends Audience> extends RenderContext {
@@ -96,7 +101,7 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
   const body = prerender.renderShell(data, article);
   const isGated = entry.audience === 'internal';
   const text = documentToHtml({ data, description: page.description, body, isGated, hasAddress: true }, assets);
-  return { path, text, page: { route: entry.route, locale: entry.locale, kind: entry.kind }, samples: samplesBeside(page, path, context) };
+  return { path, text, page: { route: entry.route, locale: entry.locale, kind: entry.kind }, samples: samplesBeside(page, path, context), console: formBeside(drawn, context) };
 }
 
 function samplesBeside(page: Page, operationHref: string, { assets: { stylesheet }, links }: RenderContext): OutputDocument['samples'] {
@@ -104,6 +109,10 @@ function samplesBeside(page: Page, operationHref: string, { assets: { stylesheet
   const { samples } = page.operation;
   links.addPath(splitLocale(decodeURI(samples.href)).route);
   return { path: samples.href, text: sampleDocumentToHtml(page, { samples, operationHref, stylesheet }) };
+}
+
+function formBeside({ console: form }: DrawnPage, { templates }: RenderContext): OutputDocument['console'] {
+  return form === undefined ? undefined : { path: form.path, text: () => JSON.stringify(form.data(templates)) };
 }
 
 function documentTitle(page: Page, reference: ReferenceInfo | null, siteTitle: string): string {
@@ -137,7 +146,7 @@ export function sidebarFragments(audience: Audience, local: LocalSite): Map<stri
 }
 
 /** A document that no source has: the gate, and the not-found pages of both audiences. */
-export function specialDocument<A extends Audience>(kind: 'not-found' | 'gate', site: Site<A>, local: LocalSite, { prerender, assets }: Omit<RenderContext, 'links' | 'search'>): string {
+export function specialDocument<A extends Audience>(kind: 'not-found' | 'gate', site: Site<A>, local: LocalSite, { prerender, assets }: Pick<RenderContext, 'prerender' | 'assets'>): string {
   const { title, description, article } = prerender.renderSpecial(kind, local.locale, local.data);
   const route = kind === 'gate' ? AUDIENCE_BASE.internal : '/404';
   const data: PageData = {

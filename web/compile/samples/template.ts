@@ -1,5 +1,5 @@
 import type { Shape } from '../../model/request-shape.ts';
-import { type ShapeClass, type Template, templateOfShape, type TemplateSet, VARIANT_FILES, type VariantFiles, variantOf } from '../../model/sample-template.ts';
+import { type LanguageTemplates, type ShapeClass, type Template, templateOfShape, type TemplateSet, VARIANT_FILES, type VariantFiles, variantOf } from '../../model/sample-template.ts';
 import { highlight } from '../markdown/highlight.ts';
 import { engineCode } from './engine.ts';
 import { LANGUAGES } from './languages/index.ts';
@@ -27,15 +27,20 @@ export function templateOf(language: SampleLanguage, shape: Shape): Template | u
 export function templateSetOf(requests: ShapeClass, hasCookies: boolean): TemplateSet {
   const isForm = requests.body === 'form' || requests.body === 'multipart';
   const shapes = variantShapes(requests, { cookies: hasCookies ? [false, true] : [false], repeats: isForm ? [false, true] : [false] });
-  return Object.fromEntries(
-    LANGUAGES.map((language) => {
-      const templates = shapes.flatMap(([name, shape]) => {
-        const template = engineTemplate(language, shape);
-        return template === undefined ? [] : [[name, template] as const];
-      });
-      return [language.id, { syntax: language.syntax, variants: Object.fromEntries(templates) }];
-    }),
-  );
+  return Object.fromEntries(LANGUAGES.map((language) => [language.id, languageTemplates(language, shapes)]));
+}
+
+function languageTemplates(language: SampleLanguage, shapes: readonly [string, Shape][]): LanguageTemplates {
+  const numbers = new Map<string, number>();
+  const variants = shapes.flatMap(([name, shape]): [string, number][] => {
+    const template = engineTemplate(language, shape);
+    if (template === undefined) return [];
+    const text = JSON.stringify(template);
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return [[name, number]];
+  });
+  return { syntax: language.syntax, templates: [...numbers.keys()].map((text) => JSON.parse(text) as Template), variants: Object.fromEntries(variants) };
 }
 
 /** The shapes that variants of a class are written for, by the variants' names. */

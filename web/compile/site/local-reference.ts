@@ -103,6 +103,11 @@ export class LocalReference {
     return this.routeOf(`samples/${slug}`);
   }
 
+  /** Path of the file that an operation's request form is made from; it is the same in every language. */
+  pathOfConsole({ slug }: OperationKey): string {
+    return encodeURI(this.routeOf(`console/${slug}.json`));
+  }
+
   routeOfSchema(slug: string): Route {
     return this.routeOf(`schemas/${slug}`);
   }

@@ -3,6 +3,7 @@ import type { SampleSet } from '../../model/sample.ts';
 import { objectOf, valueAtPointer } from '../../model/json.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
+import type { OperationSource } from '../samples/sampled-request.ts';
 import { type OperationSamples, operationSamples, sampleSetOf } from '../samples/samples.ts';
 import { asItIs } from '../translation/originals.ts';
 import type { LocalReference, Reference } from './local-reference.ts';
@@ -25,5 +26,10 @@ export function samplesOf(key: OperationKey, operation: Operation, local: LocalR
 function untranslatedSamples(key: OperationKey, operation: Operation, local: LocalReference): OperationSamples {
   const { document } = local.reference.source;
   const untranslated = local.document === document ? operation : operationOf(key, { ...local.drawing([]), document, originalOf: asItIs, text: () => null }, '').operation;
-  return operationSamples(untranslated, { document, json: objectOf(valueAtPointer(document, key.pointer)), item: objectOf(valueAtPointer(document, key.itemPointer)) });
+  return operationSamples(untranslated, sourceOf(key, local));
+}
+
+/** Where an operation stands in the description as it was written. */
+export function sourceOf(key: OperationKey, { reference: { source: { document } } }: LocalReference): OperationSource {
+  return { document, json: objectOf(valueAtPointer(document, key.pointer)), item: objectOf(valueAtPointer(document, key.itemPointer)) };
 }

@@ -1,7 +1,9 @@
+import type { ConsoleData } from '../../model/console.ts';
 import type { Locale } from '../../model/locale.ts';
 import type { Audience, Link, OperationLink, Page, ReferenceInfo } from '../../model/page.ts';
 import type { Route } from '../../model/path.ts';
 import type { Html } from '../../model/html.ts';
+import type { SampleTemplates } from '../console/sample-templates.ts';
 import type { FoundLink } from '../markdown/links.ts';
 import type { Section } from '../markdown/sections.ts';
 
@@ -33,6 +35,8 @@ export interface DrawnPage {
   anchors: ReadonlySet<string>;
   /** Its authored text in words; absent where it has none. */
   words?: PageWords;
+  /** Of an operation in the language it was written in: what its request form needs, the same for every language. */
+  console?: { path: string; data: (templates: SampleTemplates) => ConsoleData };
 }
 
 export interface PageWords {

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/locale.ts';
 import { objectOf, pointerToken, textOf } from '../../model/json.ts';
 import type { InfoPage, OperationPage, SchemaPage, TagPage, TocEntry, WebhookPage } from '../../model/page.ts';
+import { consoleDataOf } from '../console/console-data.ts';
 import { shorten } from '../markdown/excerpt.ts';
 import type { FoundLink } from '../markdown/links.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
@@ -12,7 +13,7 @@ import { securitySchemesOf, serversOf } from '../openapi/security.ts';
 import { AUDIENCE_BASE } from './audience-base.ts';
 import { type LocalMigration, migrationsOf, successionsOf } from './local-migration.ts';
 import { labelOfReference, type LocalReference } from './local-reference.ts';
-import { samplesOf } from './operation-samples.ts';
+import { samplesOf, sourceOf } from './operation-samples.ts';
 import type { DrawnPage, PageEntry } from './page-entry.ts';
 
 const SCHEMA_PAGE_NODES = 150;
@@ -22,7 +23,7 @@ const DESCRIPTION_LENGTH = 160;
 export type EntryParts = Omit<PageEntry, 'draw'>;
 
 /** What every page of a reference shares with its entry. */
-export function pageBase(entry: EntryParts, description: string, local: LocalReference): Omit<OperationPage, 'kind' | 'tag' | 'operation' | 'successions'> {
+export function pageBase(entry: EntryParts, description: string, local: LocalReference): Omit<OperationPage, 'kind' | 'tag' | 'operation' | 'successions' | 'consoleHref'> {
   const { reference, language, info } = local;
   const home = { label: language.words.home, href: local.href(AUDIENCE_BASE[reference.audience]) };
   const label = labelOfReference(info);
@@ -107,15 +108,19 @@ export function drawOperation(entry: EntryParts, key: OperationKey, local: Local
   const { operation, anchors } = operationOf(key, local.drawing(links, key.pointer), entry.file);
   // The operation's own description may have headings; those of its parts may not.
   const rendered = local.texts.description(key.pointer, 'nested');
-  const page: OperationPage | WebhookPage = {
+  const common = {
     ...pageBase(entry, operation.excerpt, local),
-    kind: key.kind,
     toc: tocOf(rendered, local),
     tag: entry.parent,
     operation: { ...operation, description: rendered?.html ?? operation.description, samples: samplesOf(key, operation, local) },
     successions: successionsOf(key, local, { migrations, links }),
   };
-  return { page, links, anchors: new Set([...anchors, ...(rendered?.anchors ?? [])]), words: local.texts.wordsOf(rendered) };
+  const drawn = { links, anchors: new Set([...anchors, ...(rendered?.anchors ?? [])]), words: local.texts.wordsOf(rendered) };
+  if (key.kind === 'webhook') return { ...drawn, page: { ...common, kind: 'webhook' } satisfies WebhookPage };
+  const path = local.pathOfConsole(key);
+  const page: OperationPage = { ...common, kind: 'operation', consoleHref: path };
+  if (entry.locale !== DEFAULT_LOCALE) return { ...drawn, page };
+  return { ...drawn, page, console: { path, data: (templates) => consoleDataOf(operation, sourceOf(key, local), { canSend: local.info.sendRequest, templates }) } };
 }
 
 /** The page of a named schema, and who uses it. */

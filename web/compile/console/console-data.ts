@@ -1,0 +1,85 @@
+import { type ConsoleBody, type ConsoleData, type ConsoleParameter, type ConsoleResponse, type JsonSchema, templateKey } from '../../model/console.ts';
+import { type JsonObject, objectOf } from '../../model/json.ts';
+import { isJsonMediaType } from '../../model/media-type.ts';
+import type { Operation } from '../../model/operation.ts';
+import { contentAnchors } from '../openapi/operation.ts';
+import { resolveObject } from '../openapi/resolve.ts';
+import { authoredValue, type OperationFacts, operationFacts, type OperationSource } from '../samples/sampled-request.ts';
+import type { SampleTemplates } from './sample-templates.ts';
+import { SchemaBundle } from './schema-bundle.ts';
+
+/** Bytes of definitions that a request leads to, which the form is made of, and that answers lead to besides, which are only checked. */
+const MAX_REQUEST = 32_000;
+const MAX_ANSWERS = 24_000;
+
+export interface ConsoleOptions {
+  canSend: boolean;
+  templates: SampleTemplates;
+}
+
+/**
+ * What the page of an operation needs to fill in and send its request.
+ * @param operation as drawn from the untranslated description
+ */
+export function consoleDataOf(operation: Operation, source: OperationSource, { canSend, templates }: ConsoleOptions): ConsoleData {
+  const { document, json } = source;
+  const { contents, facts, initial, parameters } = operationFacts(operation, source);
+  const bundle = new SchemaBundle(document);
+  const content = objectOf(resolveObject(document, json.requestBody).content);
+  const requested = bundle.add([...parameters.map((parameter) => schemaOf(parameter)), ...contents.map(({ facts: { mediaType } }) => objectOf(content[mediaType]).schema)], MAX_REQUEST);
+  const data: ConsoleData = {
+    ...facts,
+    canSend,
+    saysSecurity: operation.security !== null,
+    parameters: facts.parameters.map((parameter, index): ConsoleParameter => {
+      const value = initial[0]?.inputs.parameters[index];
+      const example = authoredValue(parameters[index] ?? {}, document);
+      return { ...parameter, anchor: operation.parameters[index]?.anchor ?? '', schema: requested[index] ?? true, ...(value === undefined ? {} : { value }), ...(example === undefined ? {} : { example }) };
+    }),
+    bodies: bodiesOf(contents, requested.slice(parameters.length)),
+    requiresBody: operation.requestBody?.required === true,
+    beginsWithBody: initial.some(({ inputs }) => inputs.body !== null),
+    responses: responsesOf(operation, { document, json, item: {} }, bundle),
+    $defs: bundle.$defs,
+    templates: {},
+  };
+  return { ...data, templates: templatesOf(data, templates) };
+}
+
+/** The schema of a parameter as written: its own, or that of its one media type. */
+function schemaOf(parameter: JsonObject): JsonObject[string] {
+  return parameter.schema ?? objectOf(Object.values(objectOf(parameter.content))[0]).schema;
+}
+
+function bodiesOf(contents: OperationFacts['contents'], schemas: readonly JsonSchema[]): ConsoleBody[] {
+  const anchors = contentAnchors(contents.map(({ facts }) => facts.mediaType), 'body');
+  return contents.map(({ facts, examples, made }, index): ConsoleBody => ({
+    ...facts,
+    anchor: anchors.get(facts.mediaType) ?? 'body',
+    schema: schemas[index] ?? true,
+    inputs: examples.length > 0 || made === null ? examples : [{ name: null, input: made }],
+  }));
+}
+
+/** Answers with their schemas; a success comes first in line for what room there is. */
+function responsesOf({ responses }: Operation, { document, json }: OperationSource, bundle: SchemaBundle): ConsoleResponse[] {
+  const written = objectOf(json.responses);
+  const schemas = bundle.add(responses.flatMap(({ status, content }) => {
+    const own = objectOf(resolveObject(document, written[status]).content);
+    return content.map(({ name }) => objectOf(own[name]).schema);
+  }), MAX_ANSWERS);
+  return responses.map(({ status, anchor, content }): ConsoleResponse => {
+    const anchors = contentAnchors(content.map(({ name }) => name), anchor);
+    return { status, anchor, content: content.map(({ name }) => ({ mediaType: name, anchor: anchors.get(name) ?? anchor, schema: schemas.shift() ?? true })) };
+  });
+}
+
+/** Templates for whatever request the form can make. */
+function templatesOf({ method, servers, answers, hasEmptyAnswer, bodies, parameters, security }: ConsoleData, templates: SampleTemplates): Record<string, string> {
+  const hasCookies = parameters.some((parameter) => parameter.in === 'cookie') || security.flat().some((scheme) => scheme.type === 'apiKey' && scheme.in === 'cookie');
+  const isSecure = new Set(servers.length === 0 ? [true] : servers.map(({ url }) => !/^http:/i.test(url.trim())));
+  const answersJson = new Set([answers.length === 0 ? !hasEmptyAnswer : answers.some(isJsonMediaType), ...(answers.length > 1 ? answers.map(isJsonMediaType) : [])]);
+  // What is text for one reader is in a file for another.
+  const kinds = new Set(['none' as const, ...bodies.flatMap(({ kind }) => (kind === 'text' ? (['text', 'file'] as const) : [kind]))]);
+  return Object.fromEntries([...isSecure].flatMap((secure) => [...answersJson].flatMap((readsJson) => [...kinds].map((kind) => [templateKey({ isSecure: secure, answersJson: readsJson, body: { kind } }), templates.pathOf({ method, isSecure: secure, answersJson: readsJson, body: kind }, hasCookies)]))));
+}

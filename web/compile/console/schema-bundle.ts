@@ -1,0 +1,98 @@
+import type { JsonSchema } from '../../model/console.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { resolve } from '../openapi/resolve.ts';
+import { SlimSchemas } from './slim-schema.ts';
+
+/** A named schema made slim: it is the same in every operation that leads to it. */
+interface Definition {
+  schema: JsonSchema;
+  refs: ReadonlySet<string>;
+  bytes: number;
+}
+
+interface DocumentSchemas {
+  slim: SlimSchemas;
+  definitions: Map<string, Definition>;
+}
+
+const known = new WeakMap<JsonObject, DocumentSchemas>();
+
+/** Bytes of JSON that schemas written in place may take each; what lies too deep in a larger one may be anything. */
+const MAX_INLINE = 48_000;
+const INLINE_DEPTHS = [8, 6, 4, 3, 2, 1];
+
+/** The schemas of one operation, which share their definitions. */
+export class SchemaBundle {
+  readonly $defs: Record<string, JsonSchema> = {};
+  readonly #document: JsonObject;
+  readonly #schemas: DocumentSchemas;
+  readonly #included = new Set<string>();
+
+  constructor(document: JsonObject) {
+    this.#document = document;
+    this.#schemas = known.get(document) ?? { slim: new SlimSchemas(document), definitions: new Map() };
+    known.set(document, this.#schemas);
+  }
+
+  /**
+   * Makes schemas slim and takes in what they lead to, level by level, until that would be more than so many bytes.
+   * What lies deeper is a definition that allows anything: a schema that leads to everything else would fill each of a thousand files.
+   */
+  add(values: readonly (Json | undefined)[], maxBytes: number): JsonSchema[] {
+    const level = new Set<string>();
+    const schemas = values.map((value) => (value === undefined ? true : fitted(this.#schemas.slim.slim(value, level))));
+    let room = maxBytes;
+    for (let refs: ReadonlySet<string> = level; refs.size > 0; ) {
+      const next = new Set<string>();
+      for (const ref of refs) {
+        if (this.#included.has(ref)) continue;
+        const { schema, refs: inner, bytes } = this.#definition(ref);
+        const key = this.#schemas.slim.keyOf(ref);
+        if (bytes > room) {
+          this.$defs[key] ??= true;
+          continue;
+        }
+        this.#included.add(ref);
+        room -= bytes;
+        this.$defs[key] = schema;
+        for (const found of inner) next.add(found);
+      }
+      refs = next;
+    }
+    return schemas;
+  }
+
+  #definition(ref: string): Definition {
+    const { slim, definitions } = this.#schemas;
+    const found = definitions.get(ref);
+    if (found !== undefined) return found;
+    const refs = new Set<string>();
+    const schema = fitted(slim.slim(resolve(this.#document, { $ref: ref }).value, refs, ref));
+    const definition = { schema, refs, bytes: JSON.stringify(schema).length };
+    definitions.set(ref, definition);
+    return definition;
+  }
+}
+
+/** A schema that is not too large, its deepest parts left out if need be. */
+function fitted(schema: JsonSchema): JsonSchema {
+  if (JSON.stringify(schema).length <= MAX_INLINE) return schema;
+  const depth = INLINE_DEPTHS.find((levels) => JSON.stringify(cutBelow(schema, levels)).length <= MAX_INLINE);
+  return depth === undefined ? true : (cutBelow(schema, depth) as JsonSchema);
+}
+
+const HOLDERS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+const BRANCHES: ReadonlySet<string> = new Set(['items', 'prefixItems', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'contains', 'not', 'if', 'then', 'else', 'oneOf', 'anyOf', 'allOf']);
+
+/** A schema in which schemas below so many levels allow anything. */
+function cutBelow(schema: Json, levels: number): Json {
+  if (!isObject(schema)) return schema;
+  if (levels === 0) return true;
+  const below = (value: Json): Json => (Array.isArray(value) ? value.map(below) : cutBelow(value, levels - 1));
+  const entries = Object.entries(schema).map(([key, value]): [string, Json] => {
+    if (value === undefined) return [key, true];
+    if (HOLDERS.has(key) && isObject(value)) return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, below(inner ?? true)]))];
+    return [key, BRANCHES.has(key) ? below(value) : value];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,163 @@
+import type { Choice, JsonSchema } from '../../model/console.ts';
+import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, stringOf, stringsOf } from '../../model/json.ts';
+import { impliedChoices, nameChoices } from '../openapi/alternatives.ts';
+import { mergeAllOf } from '../openapi/merge-all-of.ts';
+import { withDynamicReference } from '../openapi/named-targets.ts';
+import { resolve } from '../openapi/resolve.ts';
+
+/** Deeper than any form; a YAML alias may let a schema hold itself. */
+const MAX_DEPTH = 40;
+/** Longer defaults and constants say nothing in a form. */
+const MAX_DEFAULT = 500;
+
+const TYPES: ReadonlySet<string> = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
+
+const isText = (value: Json): boolean => typeof value === 'string';
+const isCount = (value: Json): boolean => typeof value === 'number' && value >= 0;
+const isNumber = (value: Json): boolean => numberOf(value) !== null;
+const isTrue = (value: Json): boolean => value === true;
+const isAny = (): boolean => true;
+
+/** Keywords taken over as they are, where what they say is what JSON Schema expects of them. */
+const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
+  format: isText,
+  pattern: (value) => typeof value === 'string' && isPattern(value),
+  contentMediaType: isText,
+  contentEncoding: isText,
+  const: isAny,
+  default: (value) => JSON.stringify(value).length <= MAX_DEFAULT,
+  minLength: isCount, maxLength: isCount, minItems: isCount, maxItems: isCount, minProperties: isCount, maxProperties: isCount, minContains: isCount, maxContains: isCount,
+  minimum: isNumber, maximum: isNumber, exclusiveMinimum: isNumber, exclusiveMaximum: isNumber,
+  multipleOf: (value) => typeof value === 'number' && value > 0,
+  uniqueItems: isTrue, readOnly: isTrue, writeOnly: isTrue, deprecated: isTrue,
+};
+
+const SUBSCHEMAS = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'contains', 'not', 'if', 'then', 'else'] as const;
+const SCHEMA_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
+
+/** What may stand beside a `$ref` without demanding anything of its own. */
+const NOTES: ReadonlySet<string> = new Set(['$ref', 'description', 'summary', 'title', 'example', 'examples', 'externalDocs', 'deprecated', 'readOnly', 'writeOnly', 'nullable', 'default', 'xml']);
+
+/** A regular expression that the browser's validator compiles. */
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** Schemas of one document in the form that a browser needs them in. */
+export class SlimSchemas {
+  readonly #document: JsonObject;
+  /** What is being made slim, outermost first. */
+  readonly #open = new Set<JsonObject>();
+  readonly #keys = new Map<string, string>();
+  readonly #takenKeys = new Set<string>();
+
+  constructor(document: JsonObject) {
+    this.#document = document;
+  }
+
+  /**
+   * A schema without prose, in the words of JSON Schema 2020-12, whatever version of OpenAPI it was written in; `allOf` is folded in.
+   * What is malformed is left out: the result may allow more than was meant, and never makes a validator stumble.
+   * @param refs takes the references it leads to
+   */
+  slim(value: Json | undefined, refs: Set<string>, own: string | null = null): JsonSchema {
+    if (typeof value === 'boolean') return value;
+    if (!isObject(value) || this.#open.size > MAX_DEPTH || this.#open.has(value)) return true;
+    this.#open.add(value);
+    try {
+      const source = withDynamicReference(this.#document, value, []);
+      if (!isObject(source)) return true;
+      return typeof source.$ref === 'string' ? this.#reference(source, refs) : this.#object(source, refs, own);
+    } finally {
+      this.#open.delete(value);
+    }
+  }
+
+  /** Name of a reference's target among the definitions. */
+  keyOf(ref: string): string {
+    const known = this.#keys.get(ref);
+    if (known !== undefined) return known;
+    const name = (ref.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_') || 'schema';
+    let key = name;
+    for (let number = 2; this.#takenKeys.has(key); number += 1) key = `${name}-${number}`;
+    this.#takenKeys.add(key);
+    this.#keys.set(ref, key);
+    return key;
+  }
+
+  #reference(source: JsonObject, refs: Set<string>): JsonSchema {
+    const { $ref, allOf, ...beside } = source;
+    if (!Object.keys(source).every((key) => NOTES.has(key) || key.startsWith('x-'))) return this.#object({ ...beside, allOf: [{ $ref: $ref ?? null }, ...arrayOf(allOf)] }, refs, null);
+    const { value, ref } = resolve(this.#document, { $ref: $ref ?? null });
+    if (value === undefined || ref === null) return true;
+    refs.add(ref);
+    const result: JsonObject = { $ref: `#/$defs/${this.keyOf(ref)}` };
+    for (const note of ['readOnly', 'writeOnly', 'deprecated']) if (source[note] === true) result[note] = true;
+    return source.nullable === true ? { anyOf: [result, { type: 'null' }] } : result;
+  }
+
+  #object(json: JsonObject, refs: Set<string>, own: string | null): JsonSchema {
+    const schema = arrayOf(json.allOf).length === 0 ? json : mergeAllOf(this.#document, json, { own, drawing: [], isKept: () => false, onCircular: () => undefined }).schema;
+    const result: JsonObject = {};
+    const isNullable = schema.nullable === true;
+    const types = [...new Set([schema.type].flat().filter((type): type is string => typeof type === 'string' && TYPES.has(type)))];
+    if (types.length > 0) result.type = isNullable && !types.includes('null') ? [...types, 'null'] : types.length === 1 ? (types[0] ?? null) : types;
+    for (const [key, isFit] of Object.entries(KEYWORDS)) {
+      const value = schema[key];
+      if (value !== undefined && isFit(value)) result[key] = value;
+    }
+    if (Array.isArray(schema.enum) && schema.enum.length > 0) result.enum = isNullable && !schema.enum.includes(null) ? [...schema.enum, null] : schema.enum;
+    // What OpenAPI 3.0 wrote as a switch beside the limit.
+    for (const [exclusive, limit] of [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const) {
+      if (schema[exclusive] !== true || !isNumber(schema[limit] ?? null)) continue;
+      result[exclusive] = schema[limit];
+      delete result[limit];
+    }
+    const required = stringsOf(schema.required);
+    if (required.length > 0) result.required = [...new Set(required)];
+    if (isObject(schema.dependentRequired)) result.dependentRequired = Object.fromEntries(Object.entries(schema.dependentRequired).map(([name, names]) => [name, stringsOf(names)]));
+    for (const key of SUBSCHEMAS) {
+      const value = schema[key];
+      if (value === false || isObject(value)) result[key] = this.slim(value, refs);
+    }
+    for (const key of SCHEMA_MAPS) if (isObject(schema[key])) result[key] = this.#map(key, objectOf(schema[key]), refs);
+    this.#items(schema, result, refs);
+    this.#choices(schema, result, refs, own);
+    // A nullable schema without a type says so only around it.
+    return isNullable && types.length === 0 && !Array.isArray(schema.enum) && Object.keys(result).length > 0 ? { anyOf: [result, { type: 'null' }] } : result;
+  }
+
+  #map(key: string, schemas: JsonObject, refs: Set<string>): JsonObject {
+    const entries = Object.entries(schemas).filter(([name]) => key !== 'patternProperties' || isPattern(name));
+    return Object.fromEntries(entries.map(([name, value]) => [name, this.slim(value, refs)]));
+  }
+
+  /** Items, and the places of a tuple as any draft writes them. */
+  #items({ items, prefixItems, additionalItems }: JsonObject, result: JsonObject, refs: Set<string>): void {
+    const places = arrayOf(prefixItems ?? (Array.isArray(items) ? items : undefined));
+    if (places.length > 0) result.prefixItems = places.map((place) => this.slim(place, refs));
+    const rest = Array.isArray(items) ? additionalItems : items;
+    if (rest === false || isObject(rest)) result.items = this.slim(rest, refs);
+  }
+
+  #choices(schema: JsonObject, result: JsonObject, refs: Set<string>, own: string | null): void {
+    const document = this.#document;
+    const rest = arrayOf(schema.allOf).map((part) => this.slim(part, refs));
+    if (rest.length > 0) result.allOf = rest;
+    // A base type leaves it to its subtypes to name it: any of them will do.
+    const implied = arrayOf(schema.oneOf).length + arrayOf(schema.anyOf).length > 0 || own === null ? [] : impliedChoices(document, schema, [own]);
+    for (const key of ['oneOf', 'anyOf'] as const) {
+      const choices = key === 'anyOf' && implied.length > 0 ? implied : arrayOf(schema[key]);
+      if (choices.length === 0) continue;
+      result[key] = choices.map((choice) => this.slim(choice, refs));
+      if (result['x-choices'] !== undefined) continue;
+      result['x-choices'] = nameChoices(document, choices, schema).map(({ label, discriminatorValue }): Choice & JsonObject => ({ label, value: discriminatorValue }));
+      const discriminator = stringOf(objectOf(schema.discriminator).propertyName);
+      if (discriminator !== null) result['x-discriminator'] = discriminator;
+    }
+  }
+}
