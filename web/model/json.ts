@@ -4,6 +4,19 @@ export interface JsonObject {
   [key: string]: Json | undefined;
 }
 
+/** A number as it was written, where a double would change it. In what was read from text it stands where a number would. */
+export class ExactNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toJSON(): number {
+    return Number(this.text);
+  }
+}
+
 /** True for a plain object; arrays and null are none. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -64,4 +77,16 @@ function decodePointerToken(raw: string): string {
     // A stray percent sign: real documents have them; the token is taken as written.
   }
   return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Pretty JSON with two spaces a level, as `JSON.stringify` writes it; numbers that were read from text stay as they were written. */
+export function prettyJson(value: Json, indent = ''): string {
+  if (value instanceof ExactNumber) return value.text;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const deeper = `${indent}  `;
+  const lines = Array.isArray(value)
+    ? value.map((item) => prettyJson(item, deeper))
+    : Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [`${JSON.stringify(key)}: ${prettyJson(item, deeper)}`]));
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  return lines.length === 0 ? open + close : `${open}\n${lines.map((line) => deeper + line).join(',\n')}\n${indent}${close}`;
 }

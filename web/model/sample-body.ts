@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import { type Json, prettyJson } from './json.ts';
 import { encodeString, isVisible, type Syntax } from './sample-encoding.ts';
 import { literalOf, type Mark } from './sample-literal.ts';
 
@@ -21,7 +21,7 @@ export function encodeTextBody(syntax: Syntax, text: string, mark: Mark): string
 
 /** Pretty JSON without a character that a source file could not show. */
 function jsonText(value: Json): string {
-  return JSON.stringify(value, null, 2).replaceAll(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return prettyJson(value).replaceAll(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** @param word what marks the end of a heredoc */

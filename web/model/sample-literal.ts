@@ -1,5 +1,5 @@
 import { escapeContent } from './html.ts';
-import type { Json, JsonObject } from './json.ts';
+import { ExactNumber, type Json, type JsonObject } from './json.ts';
 import { encodeKey, encodeString } from './sample-encoding.ts';
 
 /** Writes one token: as it is, or as markup. */
@@ -54,6 +54,7 @@ class Printer {
   print(value: Json, indent: string): string {
     if (value === null) return this.#mark('literal', this.#notation.literals.null);
     if (typeof value === 'boolean') return this.#mark('literal', this.#notation.literals[value ? 'true' : 'false']);
+    if (value instanceof ExactNumber) return this.#mark('number', value.text);
     if (typeof value === 'number') return this.#mark('number', JSON.stringify(value));
     if (typeof value === 'string') return this.#mark('string', encodeString(this.#syntax, value));
     if (Array.isArray(value)) return this.#block(['[', ']'], value.map((item) => (deeper) => this.print(item, deeper)), indent);

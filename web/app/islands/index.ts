@@ -1,5 +1,6 @@
 import { ARTICLE_ID, type PageData } from '../../model/page-data.ts';
 import type { Strings } from '../strings/index.ts';
+import { offerConsole } from './console.ts';
 import { copyDirectLinks } from './copy-link.ts';
 import { enhanceCopyButtons } from './copy.ts';
 import { rememberTabs } from './tabs.ts';
@@ -29,6 +30,7 @@ export function enhanceArticle({ data, strings }: { data: PageData; strings: Str
   enhanceCopyButtons(context);
   copyDirectLinks(context);
   rememberTabs(context);
+  offerConsole(context);
   for (const { selector, load } of ISLANDS) {
     if (article.querySelector(selector)) load().then(({ enhance }) => enhance(context), (error: unknown) => console.warn(`The island for ${selector} could not be loaded.`, error));
   }

@@ -6,6 +6,9 @@ import { sampleDocuments } from './sample-documents.ts';
 /** The reader's language, by the identifier that samples have in `data-language`. */
 const KEY = 'portal.tab.language';
 
+/** Told on the panel when another language is shown, for those who change the code further. */
+export const LANGUAGE_CHANGE = 'samples-language';
+
 const { load, forget } = sampleDocuments();
 onForget(forget);
 
@@ -48,6 +51,7 @@ export function enhance({ article }: IslandContext): void {
         pre.scrollTo(0, 0);
       }
       for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset['language'] === language));
+      panel.dispatchEvent(new Event(LANGUAGE_CHANGE));
     } catch (error) {
       if (wanted === language) wanted = before;
       throw error;

@@ -31,10 +31,13 @@ export function consoleDataOf(operation: Operation, source: OperationSource, { c
     ...facts,
     canSend,
     saysSecurity: operation.security !== null,
-    parameters: facts.parameters.map((parameter, index): ConsoleParameter => {
+    parameters: facts.parameters.map((parameter, index) => {
+      const own: ConsoleParameter = Object.assign({ anchor: operation.parameters[index]?.anchor ?? '', schema: requested[index] ?? true }, parameter);
       const value = initial[0]?.inputs.parameters[index];
       const example = authoredValue(parameters[index] ?? {}, document);
-      return { ...parameter, anchor: operation.parameters[index]?.anchor ?? '', schema: requested[index] ?? true, ...(value === undefined ? {} : { value }), ...(example === undefined ? {} : { example }) };
+      if (value !== undefined) own.value = value;
+      if (example !== undefined) own.example = example;
+      return own;
     }),
     bodies: bodiesOf(contents, requested.slice(parameters.length)),
     requiresBody: operation.requestBody?.required === true,

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { jsonMistake, parseJson, plainJson, tryJson, writtenJson } from '../../../web/app/console/exact-json.ts';
+import { prettyJson } from '../../../web/model/json.ts';
+
+describe('JSON as it was written', () => {
+  test.each(['9007199254740993', '-12345678901234567890', '1.10', '1e400', '0.1', '3', '-0'])('keeps the number %s', (text) => {
+    expect(prettyJson(parseJson(`{"n":${text}}`))).toBe(`{\n  "n": ${text}\n}`);
+  });
+
+  test.each(['{}', '[]', 'null', '"a\\n\\"ü"', '[1,[2,{"a":null}]]', '{"__proto__":1}'])('is what JSON.stringify writes of %s', (text) => {
+    expect(prettyJson(parseJson(text))).toBe(JSON.stringify(JSON.parse(text), null, 2));
+  });
+
+  test('has doubles for a validator, and texts for a query', () => {
+    const value = parseJson('[9007199254740993, {"a": 1.10}]');
+    expect(plainJson(value)).toEqual([9007199254740992, { a: 1.1 }]);
+    expect(writtenJson(value)).toEqual(['9007199254740993', { a: '1.10' }]);
+  });
+
+  test('takes the last of two members of one name', () => {
+    expect(parseJson('{"a":1,"a":2}')).toEqual({ a: 2 });
+  });
+});
+
+describe('what is no JSON', () => {
+  test.each([
+    ['{"a": 1,}', 1, 9],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3],
+    ['[1, 2', 1, 6],
+    ["{'a': 1}", 1, 2],
+    ['"a\n"', 1, 3],
+    ['01', 1, 2],
+  ])('is told by line and column: %j', (text, line, column) => {
+    expect(jsonMistake(text)).toMatchObject({ line, column });
+  });
+
+  test('has no value', () => {
+    expect(tryJson('{')).toBeUndefined();
+    expect(tryJson('  ')).toBeUndefined();
+  });
+
+  test('nested without end is no reason to fail', () => {
+    const text = '['.repeat(100_000);
+    expect(tryJson(text)).toBeUndefined();
+    expect(jsonMistake(text)).not.toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { namesAlong, pathOf, pointerOf, valueAt, withValueAt } from '../../../web/app/console/pointer.ts';
+
+describe('a path', () => {
+  test('is a JSON Pointer and back', () => {
+    const path = ['a/b', '~c', '0', ''];
+    expect(pointerOf(path)).toBe('/a~1b/~0c/0/');
+    expect(pathOf(pointerOf(path))).toEqual(path);
+    expect(pathOf('')).toEqual([]);
+  });
+
+  test('leads to a value, and to none that is not its own', () => {
+    expect(valueAt({ a: [{ b: 1 }] }, ['a', '0', 'b'])).toBe(1);
+    expect(valueAt({ a: 1 }, ['toString'])).toBeUndefined();
+    expect(valueAt({ a: 1 }, ['a', 'b'])).toBeUndefined();
+  });
+
+  test('names properties, but not the items of a list', () => {
+    expect(namesAlong({ lines: [{ 0: { price: 1 } }] }, ['lines', '0', '0', 'price'])).toEqual(['lines', '0', 'price']);
+  });
+});
+
+describe('another value at a path', () => {
+  const value = { name: 'Maya', address: { city: 'Chicago' }, lines: [{ id: 1 }, { id: 2 }] };
+
+  test('leaves everything else as it is', () => {
+    const next = withValueAt(value, ['address', 'city'], 'Boston');
+    expect(next).toEqual({ ...value, address: { city: 'Boston' } });
+    expect(valueAt(next, ['lines'])).toBe(value.lines);
+    expect(value.address.city).toBe('Chicago');
+  });
+
+  test('makes what is missing on the way', () => {
+    expect(withValueAt(undefined, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
+  });
+
+  test('keeps the order of properties', () => {
+    expect(Object.keys(withValueAt(value, ['name'], 'Liam') ?? {})).toEqual(['name', 'address', 'lines']);
+  });
+
+  test('takes a place away, and as many empty holders as may go', () => {
+    expect(withValueAt(value, ['address', 'city'], undefined)).toEqual({ name: 'Maya', address: {}, lines: value.lines });
+    expect(withValueAt(value, ['address', 'city'], undefined, 1)).toEqual({ name: 'Maya', lines: value.lines });
+    expect(withValueAt({ a: { b: { c: 1 } } }, ['a', 'b', 'c'], undefined, 1)).toEqual({ a: {} });
+    expect(withValueAt({ a: { b: { c: 1 } } }, ['a', 'b', 'c'], undefined, 3)).toBeUndefined();
+    expect(withValueAt({ a: { b: 1, d: 2 } }, ['a', 'b'], undefined, 3)).toEqual({ a: { d: 2 } });
+  });
+
+  test('takes an item out of a list', () => {
+    expect(withValueAt(value, ['lines', '0'], undefined)).toEqual({ ...value, lines: [{ id: 2 }] });
+    expect(withValueAt(value, ['lines', '1', 'id'], 3)).toEqual({ ...value, lines: [{ id: 1 }, { id: 3 }] });
+  });
+
+  test('may have the name of a prototype', () => {
+    expect(JSON.stringify(withValueAt({}, ['__proto__'], 1))).toBe('{"__proto__":1}');
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { MAX_ANSWER_BYTES, type Outcome, send, TIMEOUT_SECONDS } from '../../../web/app/console/send.ts';
+import { fixed, type SampledRequest } from '../../../web/model/request.ts';
+
+const request = (fields: Partial<SampledRequest> = {}): SampledRequest => ({ method: 'POST', isSecure: true, url: [fixed('https://api.akko.example/users')], headers: [{ name: 'X-Key', value: [fixed('s3cret')] }], cookies: [fixed('a=b')], contentType: 'application/json', body: { kind: 'json', value: {} }, answersJson: true, ...fields });
+
+type Fetch = typeof fetch;
+
+const sending = (fetching: (sent: Request) => Promise<Response>, { sent = request(), body = '{}' as BodyInit | null, signal = new AbortController().signal, isOnline = true } = {}): Promise<Outcome> =>
+  send(sent, { body, signal, fetch: ((input: Request) => fetching(input)) as Fetch, isOnline: () => isOnline });
+
+/** A server that never answers; it ends as the browser does, when the request is given up. */
+const hanging = (sent: Request): Promise<Response> => new Promise((_, reject) => sent.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))));
+
+const reasonOf = (outcome: Outcome): string => (outcome.kind === 'failure' ? outcome.failure.reason : 'answered');
+
+afterEach(() => vi.useRealTimers());
+
+describe('a request', () => {
+  test('carries method, headers, body and no cookies, and follows no redirect', async () => {
+    let seen: Request | undefined;
+    await sending(async (sent) => {
+      seen = sent;
+      return new Response('ok');
+    });
+    expect(seen).toMatchObject({ url: 'https://api.akko.example/users', method: 'POST', credentials: 'omit', redirect: 'manual', cache: 'no-store', referrerPolicy: 'no-referrer' });
+    expect([...(seen?.headers ?? [])]).toEqual([['content-type', 'application/json'], ['x-key', 's3cret']]);
+    expect(await seen?.text()).toBe('{}');
+  });
+
+  test('leaves the type of a form in parts to the browser, which adds its boundary', async () => {
+    const body = new FormData();
+    body.append('a', '1');
+    let type = '';
+    await sending(async (sent) => {
+      type = sent.headers.get('Content-Type') ?? '';
+      return new Response('ok');
+    }, { sent: request({ contentType: 'multipart/form-data', body: { kind: 'multipart', fields: [] } }), body });
+    expect(type).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  test.each([
+    ['an address that is none', request({ url: [fixed('api.akko.example/users')] })],
+    ['a header that is none', request({ headers: [{ name: 'X Y', value: [fixed('a')] }] })],
+    ['a method that is refused', request({ method: 'TRACE' })],
+  ])('with %s is not sent', async (_, sent) => {
+    const fetching = vi.fn<() => Promise<Response>>(async () => new Response('ok'));
+    expect(reasonOf(await sending(fetching, { sent, body: null }))).toBe('invalid');
+    expect(fetching).not.toHaveBeenCalled();
+  });
+});
+
+describe('an answer', () => {
+  test('comes with its status, headers, bytes and time', async () => {
+    const outcome = await sending(async () => new Response('{"a":1}', { status: 201, statusText: 'Created', headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'req_1' } }));
+    expect(outcome).toMatchObject({ kind: 'answer', answer: { status: 201, statusText: 'Created', contentType: 'application/json', isTruncated: false } });
+    if (outcome.kind !== 'answer') return;
+    expect(new TextDecoder().decode(outcome.answer.bytes)).toBe('{"a":1}');
+    expect(outcome.answer.headers).toContainEqual(['x-request-id', 'req_1']);
+    expect(outcome.answer.milliseconds).toBeGreaterThanOrEqual(0);
+  });
+
+  test('that never ends is read up to the limit, and the rest is not fetched', async () => {
+    let pulled = 0;
+    let isCancelled = false;
+    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull: (controller) => {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(1_000_000));
+      },
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const outcome = await sending(async () => new Response(stream));
+    expect(outcome).toMatchObject({ kind: 'answer', answer: { isTruncated: true } });
+    expect(outcome.kind === 'answer' && outcome.answer.bytes.length).toBe(MAX_ANSWER_BYTES);
+    expect(pulled).toBeLessThan(14);
+    expect(isCancelled).toBe(true);
+  });
+});
+
+describe('no answer', () => {
+  test('where the server hangs', async () => {
+    vi.useFakeTimers();
+    const outcome = sending(hanging);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_SECONDS * 1_000 - 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reasonOf(await outcome)).toBe('timeout');
+  });
+
+  test('where the body hangs', async () => {
+    vi.useFakeTimers();
+    const outcome = sending(async (sent) => new Response(new ReadableStream({ start: (controller) => sent.signal.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError'))) })));
+    await vi.advanceTimersByTimeAsync(TIMEOUT_SECONDS * 1_000);
+    expect(reasonOf(await outcome)).toBe('timeout');
+  });
+
+  test('where the reader gives it up', async () => {
+    const ending = new AbortController();
+    const outcome = sending(hanging, { signal: ending.signal });
+    ending.abort();
+    expect(reasonOf(await outcome)).toBe('cancelled');
+  });
+
+  test('where the browser says nothing: CORS and a refused connection look alike', async () => {
+    expect(await sending(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({ kind: 'failure', failure: { reason: 'refused', host: 'api.akko.example' } });
+  });
+
+  test('where there is no network', async () => {
+    expect(reasonOf(await sending(() => Promise.reject(new TypeError('Failed to fetch')), { isOnline: false }))).toBe('offline');
+  });
+
+  test('where the server sends elsewhere', async () => {
+    expect(reasonOf(await sending(async () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })))).toBe('redirected');
+  });
+
+  test('where the connection breaks off', async () => {
+    const stream = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(3)), pull: (controller) => controller.error(new TypeError('network error')) });
+    expect(reasonOf(await sending(async () => new Response(stream)))).toBe('broken-off');
+  });
+});

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { useConsole } from '../context.ts';
+
+/** An image, as a data address: the page's policy knows no others. */
+export function AnswerImage({ bytes, type }: { bytes: Uint8Array<ArrayBuffer>; type: string }) {
+  const { words: { t } } = useConsole();
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => setSource(typeof reader.result === 'string' ? reader.result : null));
+    reader.readAsDataURL(new Blob([bytes], { type }));
+    return () => reader.abort();
+  }, [bytes, type]);
+  return source === null ? null : <img className="c-image" src={source} alt={t.imageAlt} />;
+}

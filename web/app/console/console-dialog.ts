@@ -1,0 +1,52 @@
+/** A dialog that stands in the column of the samples where there is one, and over the page where there is not, or where it is enlarged. */
+export interface ConsoleDialog {
+  element: HTMLDialogElement;
+  open: () => void;
+  close: () => void;
+  setLarge: (isLarge: boolean) => void;
+  /** Whether it covers the page. */
+  isSheet: () => boolean;
+  remove: () => void;
+}
+
+/** @param headingId what it is named by */
+export function consoleDialog(opener: HTMLElement, headingId: string, onClose: () => void): ConsoleDialog {
+  const element = document.createElement('dialog');
+  element.className = 'console';
+  element.setAttribute('aria-labelledby', headingId);
+  const ending = new AbortController();
+  let isLarge = false;
+  const hasColumn = (): boolean => opener.parentElement !== null && getComputedStyle(opener.parentElement).position === 'sticky';
+  const isModal = (): boolean => element.matches(':modal');
+  const show = (): void => {
+    const wantsModal = isLarge || !hasColumn();
+    element.toggleAttribute('data-large', isLarge);
+    if (element.open && isModal() === wantsModal) return;
+    const focused = document.activeElement;
+    if (element.open) element.close();
+    if (wantsModal) element.showModal();
+    else element.show();
+    if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
+  };
+  // The event comes a task later: if it was only closed to be opened the other way, it is open again by then.
+  element.addEventListener('close', () => !element.open && onClose());
+  addEventListener('resize', () => element.open && show(), { signal: ending.signal });
+
+  return {
+    element,
+    open: () => {
+      opener.after(element);
+      show();
+    },
+    close: () => element.close(),
+    setLarge: (large) => {
+      isLarge = large;
+      show();
+    },
+    isSheet: isModal,
+    remove: () => {
+      ending.abort();
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useConsole } from '../context.ts';
+
+interface FieldFrameProps {
+  /** Id of the control that the label is of; null where the control has names of its own. */
+  id: string | null;
+  label: string;
+  type?: string;
+  required?: boolean;
+  deprecated?: boolean;
+  /** Where the page describes it. */
+  href?: string | null;
+  messages: readonly string[];
+  /** Beside the label. */
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+/** Id of the messages of a control. */
+export const errorId = (id: string): string => `${id}:error`;
+
+/** A control with its label, what kind of value it takes, and what is wrong with it. */
+export function FieldFrame({ id, label, type = '', required = false, deprecated = false, href = null, messages, extra, children }: FieldFrameProps) {
+  const { words: { t }, onLeave } = useConsole();
+  const name = deprecated ? <s>{label}</s> : label;
+  return (
+    <div className="c-field" data-invalid={messages.length > 0 || undefined}>
+      <div className="c-label">
+        {id === null ? <span>{name}</span> : <label htmlFor={id}>{name}</label>}
+        {type !== '' && <i>{type}</i>}
+        {required && <b>{t.required}</b>}
+        {deprecated && <em>{t.deprecated}</em>}
+        {href !== null && <a className="c-describe" href={href} aria-label={t.describe(label)} title={t.describe(label)} onClick={onLeave} />}
+        {extra}
+      </div>
+      {children}
+      <Messages id={id} messages={messages} />
+    </div>
+  );
+}
+
+export function Messages({ id, messages }: { id: string | null; messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return <p className="c-error" id={id === null ? undefined : errorId(id)}>{messages.join(' ')}</p>;
+}
+
+/** What a control says of its messages. */
+export function invalidProps(id: string, messages: readonly string[]): { 'aria-invalid'?: true; 'aria-describedby'?: string } {
+  return messages.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': errorId(id) };
+}

@@ -1,0 +1,20 @@
+import type { JsonSchema } from '../../../model/console.ts';
+import type { Json } from '../../../model/json.ts';
+import { type Definitions, formField } from '../form-schema.ts';
+
+/** What a new row of a list or map begins with. */
+export function initialOf(schema: JsonSchema, definitions: Definitions): Json {
+  const { widget, default: fallback } = formField(schema, definitions);
+  if (fallback !== undefined) return fallback;
+  switch (widget.kind) {
+    case 'options':
+      return widget.values[0] ?? null;
+    case 'object':
+    case 'choices':
+      return {};
+    case 'list':
+      return [];
+    default:
+      return '';
+  }
+}

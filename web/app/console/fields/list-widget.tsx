@@ -1,0 +1,70 @@
+import type { Json } from '../../../model/json.ts';
+import { useConsole } from '../context.ts';
+import type { Widget } from '../form-schema.ts';
+import { pointerOf } from '../pointer.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { initialOf } from './initial.ts';
+import { useScope } from './scope.ts';
+import { textOf } from './text-widget.tsx';
+import { ValueField, type WidgetProps } from './value-field.tsx';
+
+type ListProps = WidgetProps & { widget: Extract<Widget, { kind: 'list' }> };
+
+/** A list: boxes to tick where each item may be there once, else one row an item. */
+export function ListWidget(props: ListProps) {
+  const { widget, value, names, label, required, field, id, messages } = props;
+  const { anchors } = useConsole();
+  const { anchor } = useScope();
+  const items = Array.isArray(value) ? value : [];
+  return (
+    <FieldFrame id={null} label={label} type={field.type} required={required} deprecated={field.isDeprecated} href={anchors.hrefOf(anchor, names)} messages={messages}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would repeat the label as a legend */}
+      <div id={id} className="c-list" role="group" aria-label={label} tabIndex={-1}>
+        {widget.options === null ? <Rows {...props} items={items} /> : <Boxes {...props} items={items} options={widget.options} />}
+      </div>
+    </FieldFrame>
+  );
+}
+
+function Boxes({ items, options, set, required }: ListProps & { items: readonly Json[]; options: readonly Json[] }) {
+  const toggle = (option: Json, isOn: boolean): void => {
+    const next = options.filter((candidate) => (candidate === option ? isOn : items.includes(candidate)));
+    set(next.length === 0 && !required ? undefined : [...next, ...items.filter((item) => !options.includes(item))]);
+  };
+  return (
+    <div className="c-boxes">
+      {options.map((option) => (
+        <label key={JSON.stringify(option)}>
+          <input type="checkbox" checked={items.includes(option)} onChange={({ currentTarget }) => toggle(option, currentTarget.checked)} /> {textOf(option)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Rows({ items, widget, path, names, label, required, set, id }: ListProps & { items: readonly Json[] }) {
+  const { data, words: { t } } = useConsole();
+  const remove = (index: number): void => {
+    const next = items.toSpliced(index, 1);
+    set(next.length === 0 && !required ? undefined : next);
+    // The row that had the focus is gone.
+    document.getElementById(id)?.focus();
+  };
+  const add = (): void => {
+    set([...items, initialOf(widget.items, data.$defs)]);
+    const row = id + pointerOf([String(items.length)]);
+    requestAnimationFrame(() => document.getElementById(row)?.focus());
+  };
+  return (
+    <>
+      {items.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- items may be equal; their position is what they are known by
+        <div className="c-item" key={index}>
+          <ValueField schema={widget.items} value={item} path={[...path, String(index)]} names={names} label={t.item(index + 1)} required prune={0} />
+          <button type="button" className="c-remove" aria-label={t.removeItem(`${label}, ${t.item(index + 1)}`)} title={t.remove} onClick={() => remove(index)} />
+        </div>
+      ))}
+      <button type="button" className="button button-small" aria-label={t.addTo(label)} onClick={add}>{t.add}</button>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { isObject, type Json } from '../../../model/json.ts';
+import { useConsole } from '../context.ts';
+import type { NamedSchema, Widget } from '../form-schema.ts';
+import { pointerOf } from '../pointer.ts';
+import { AlternativeFields } from './choices-widget.tsx';
+import { Messages } from './field-frame.tsx';
+import { Fold } from './fold.tsx';
+import { MapRows } from './map-rows.tsx';
+import { useScope } from './scope.ts';
+import { ValueField, type WidgetProps } from './value-field.tsx';
+
+type ObjectProps = WidgetProps & { widget: Extract<Widget, { kind: 'object' }> };
+
+/** An object: its properties, the optional ones folded. The value itself stands open, one inside it below its name. */
+export function ObjectWidget(props: ObjectProps) {
+  const { value, path, label, required, field, id, messages } = props;
+  const { anchors, words: { t }, onLeave } = useConsole();
+  const { anchor, problems } = useScope();
+  if (path.length === 0) return <div className="c-group"><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>;
+  const href = anchors.hrefOf(anchor, props.names);
+  const hasProblem = Object.keys(problems).some((pointer) => pointer === pointerOf(path) || pointer.startsWith(`${pointerOf(path)}/`));
+  const summary = (
+    <span className="c-label">
+      <span>{field.isDeprecated ? <s>{label}</s> : label}</span> <i>{field.type}</i>
+      {required && <b>{t.required}</b>}
+      {href !== null && <a className="c-describe" href={href} aria-label={t.describe(label)} title={t.describe(label)} onClick={onLeave} />}
+    </span>
+  );
+  return (
+    <Fold className="c-object" summary={summary} isOpen={required || isFilled(value)} hasProblem={hasProblem}>
+      {() => <div className="c-group" id={id}><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>}
+    </Fold>
+  );
+}
+
+function isFilled(value: Json | undefined): boolean {
+  return isObject(value) && Object.keys(value).length > 0;
+}
+
+/** How many holders of an object's property may go with it: none where the object must be there. */
+export function innerPrune(required: boolean, prune: number): number {
+  return required ? 0 : prune + 1;
+}
+
+/** Properties of an object and what else may be in it. */
+function ObjectFields({ widget, value, path, names, prune, required }: ObjectProps) {
+  const { others, choices, properties } = widget;
+  const inner = { path, names, prune: innerPrune(required, prune) };
+  const known = properties.map(({ name }) => name);
+  return (
+    <>
+      <Properties {...inner} properties={properties} value={value} />
+      {choices !== null && <AlternativeFields {...inner} choices={choices} value={value} known={known} />}
+      {others !== null && <MapRows {...inner} schema={others} value={isObject(value) ? value : undefined} known={known} />}
+    </>
+  );
+}
+
+interface PropertiesProps {
+  properties: readonly NamedSchema[];
+  value: Json | undefined;
+  path: readonly string[];
+  names: readonly string[];
+  /** Of each of them. */
+  prune: number;
+}
+
+/** What is required or filled in stands open; the rest is folded. It stays where it is while it is being filled in. */
+export function Properties({ properties, value, path, names, prune }: PropertiesProps) {
+  const { words } = useConsole();
+  const { problems, fileField } = useScope();
+  const holder = isObject(value) ? value : {};
+  const [shown] = useState(() => new Set(properties.filter(({ name, required }) => required || holder[name] !== undefined).map(({ name }) => name)));
+  const draw = ({ name, schema, required }: NamedSchema) =>
+    (path.length === 0 ? fileField?.(name) : null) ?? (
+      <ValueField key={name} schema={schema} value={holder[name]} path={[...path, name]} names={[...names, name]} label={name} required={required} prune={prune} />
+    );
+  const open = properties.filter(({ name }) => shown.has(name));
+  const folded = properties.filter(({ name }) => !shown.has(name));
+  const hasProblem = folded.some(({ name }) => Object.keys(problems).some((pointer) => pointer === pointerOf([...path, name]) || pointer.startsWith(`${pointerOf([...path, name])}/`)));
+  // A single group needs no fold.
+  if (open.length === 0 && folded.length <= 3) return <>{folded.map(draw)}</>;
+  return (
+    <>
+      {open.map(draw)}
+      {folded.length > 0 && <Fold summary={words.count(folded.length, words.t.optional)} hasProblem={hasProblem}>{() => <div className="c-group">{folded.map(draw)}</div>}</Fold>}
+    </>
+  );
+}

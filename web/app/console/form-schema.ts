@@ -1,0 +1,156 @@
+import type { Choice, JsonSchema } from '../../model/console.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/json.ts';
+
+export type Definitions = Readonly<Record<string, JsonSchema>>;
+
+/** What a form shows for a schema. */
+export type Widget =
+  | { kind: 'text'; format: string | null; isLong: boolean; isSecret: boolean }
+  | { kind: 'number'; isInteger: boolean }
+  | { kind: 'options'; values: Json[] }
+  | { kind: 'list'; items: JsonSchema; options: Json[] | null }
+  | { kind: 'object'; properties: NamedSchema[]; others: JsonSchema | null; choices: Choices | null }
+  | { kind: 'choices'; choices: Choices }
+  /** Anything: written as JSON. */
+  | { kind: 'json' };
+
+export interface NamedSchema {
+  name: string;
+  schema: JsonSchema;
+  required: boolean;
+}
+
+export interface Choices {
+  alternatives: { label: string; value: string | null; schema: JsonSchema }[];
+  discriminator: string | null;
+}
+
+export interface FormField {
+  widget: Widget;
+  isNullable: boolean;
+  isDeprecated: boolean;
+  default: Json | undefined;
+  /** Type in words that need no translation, e.g. `string · date-time`. */
+  type: string;
+}
+
+const MAX_HOPS = 20;
+/** A text that may be longer has several lines. */
+const LONG = 300;
+const SECRET_NAME = /(?:^|[^a-z])(?:password|passwd|passphrase|secret|token|api[-_]?key|private[-_]?key|authorization|credential)s?$/i;
+
+/** Whether a value must not be shown, shared or kept: by its format, or by what it is called. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2'));
+}
+
+/** Follows references to a schema that is none; notes beside them are kept. */
+export function resolved(schema: JsonSchema, definitions: Definitions): JsonSchema {
+  let current = schema;
+  const notes: JsonObject = {};
+  for (let hops = 0; hops < MAX_HOPS; hops += 1) {
+    if (!isObject(current)) return current;
+    const target = stringOf(current.$ref);
+    if (target === null) return { ...current, ...notes };
+    for (const [key, note] of Object.entries(current)) if (key !== '$ref') notes[key] ??= note;
+    const key = target.replace('#/$defs/', '');
+    current = (Object.hasOwn(definitions, key) ? definitions[key] : undefined) ?? true;
+  }
+  return true;
+}
+
+/** Which way a value travels: what is read-only has no place in a request, what is write-only none in an answer. */
+export type Direction = 'request' | 'answer';
+
+export function travels(schema: JsonSchema, definitions: Definitions, direction: Direction): boolean {
+  const found = resolved(schema, definitions);
+  return !isObject(found) || found[direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
+}
+
+/** How a schema is filled in. @param name of the property or parameter, which may tell that it is a secret */
+export function formField(schema: JsonSchema, definitions: Definitions, name = ''): FormField {
+  const found = resolved(schema, definitions);
+  if (!isObject(found)) return { widget: { kind: 'json' }, isNullable: true, isDeprecated: false, default: undefined, type: 'any' };
+  const types = [found.type].flat().filter((type): type is string => typeof type === 'string');
+  const isNullable = types.includes('null') || alternativesOf(found).some(({ schema: alternative }) => isNull(alternative, definitions)) || arrayOf(found.enum).includes(null);
+  const type = types.find((candidate) => candidate !== 'null') ?? null;
+  const alternatives = alternativesOf(found).filter(({ schema: alternative }) => !isNull(alternative, definitions));
+  const [only] = alternatives;
+  // X or null is X.
+  if (only !== undefined && alternatives.length === 1 && found.properties === undefined) return { ...formField(merged(found, only.schema, definitions), definitions, name), isNullable };
+  const widget = widgetOf(found, { type, alternatives, definitions, name });
+  const format = stringOf(found.format);
+  const notation = type ?? (widget.kind === 'object' ? 'object' : widget.kind === 'list' ? 'array' : widget.kind === 'json' ? 'any' : '');
+  return { widget, isNullable, isDeprecated: found.deprecated === true, default: found.default, type: [notation, format].filter((part) => part !== null && part !== '').join(' · ') };
+}
+
+function isNull(schema: JsonSchema, definitions: Definitions): boolean {
+  const found = resolved(schema, definitions);
+  return isObject(found) && (found.type === 'null' || (Array.isArray(found.enum) && found.enum.every((value) => value === null)));
+}
+
+function alternativesOf(schema: JsonObject): Choices['alternatives'] {
+  const schemas = (Array.isArray(schema.oneOf) ? schema.oneOf : arrayOf(schema.anyOf)) as JsonSchema[];
+  const names = arrayOf(schema['x-choices']) as unknown as Choice[];
+  return schemas.map((alternative, index) => ({ label: names[index]?.label ?? String(index + 1), value: names[index]?.value ?? null, schema: alternative }));
+}
+
+/** A schema with its only alternative put into it. */
+function merged({ oneOf: _oneOf, anyOf: _anyOf, ...schema }: JsonObject, only: JsonSchema, definitions: Definitions): JsonSchema {
+  const inner = resolved(only, definitions);
+  return isObject(inner) ? { ...inner, ...schema, ...(inner.type === undefined ? {} : { type: inner.type }) } : schema;
+}
+
+interface WidgetContext {
+  type: string | null;
+  alternatives: Choices['alternatives'];
+  definitions: Definitions;
+  name: string;
+}
+
+function widgetOf(schema: JsonObject, { type, alternatives, definitions, name }: WidgetContext): Widget {
+  const options = optionsOf(schema, alternatives, definitions);
+  if (options !== null) return { kind: 'options', values: options };
+  const choices = alternatives.length > 1 ? { alternatives, discriminator: stringOf(schema['x-discriminator']) } : null;
+  const hasProperties = isObject(schema.properties) || isObject(schema.additionalProperties) || isObject(schema.patternProperties);
+  if (type === 'object' ? hasProperties || choices !== null : type === null && isObject(schema.properties)) return objectWidget(schema, choices, definitions);
+  if (choices !== null && (type === null || type === 'object')) return { kind: 'choices', choices };
+  switch (type) {
+    case 'string': {
+      const format = stringOf(schema.format);
+      return { kind: 'text', format, isLong: format === null && typeof schema.maxLength === 'number' && schema.maxLength > LONG, isSecret: format === 'password' || isSecretName(name) };
+    }
+    case 'integer':
+    case 'number':
+      return { kind: 'number', isInteger: type === 'integer' };
+    case 'boolean':
+      return { kind: 'options', values: [true, false] };
+    case 'array': {
+      if (schema.prefixItems !== undefined) return { kind: 'json' };
+      const items = (schema.items ?? true) as JsonSchema;
+      const { widget } = formField(items, definitions);
+      return { kind: 'list', items, options: widget.kind === 'options' && schema.uniqueItems === true ? widget.values : null };
+    }
+    default:
+      return { kind: 'json' };
+  }
+}
+
+/** The values of a list of constants, however it is written. */
+function optionsOf(schema: JsonObject, alternatives: Choices['alternatives'], definitions: Definitions): Json[] | null {
+  if (schema.const !== undefined) return [schema.const];
+  if (Array.isArray(schema.enum)) return schema.enum.filter((value) => value !== null);
+  const constants = alternatives.map(({ schema: alternative }) => objectOf(resolved(alternative, definitions)).const);
+  return constants.length > 1 && constants.every((value) => value !== undefined) ? constants : null;
+}
+
+function objectWidget(schema: JsonObject, choices: Choices | null, definitions: Definitions): Widget {
+  const required = new Set(stringsOf(schema.required));
+  const properties = Object.entries(objectOf(schema.properties)).flatMap(([name, value]): NamedSchema[] => {
+    const property = (value ?? true) as JsonSchema;
+    return property === false || !travels(property, definitions, 'request') ? [] : [{ name, schema: property, required: required.has(name) }];
+  });
+  const [pattern] = Object.values(objectOf(schema.patternProperties));
+  const others = [schema.additionalProperties, pattern].find(isObject);
+  return { kind: 'object', properties, others: others ?? null, choices };
+}

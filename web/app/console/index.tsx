@@ -1,0 +1,143 @@
+import type { createRoot, Root } from 'react-dom/client';
+import type { ConsoleData } from '../../model/console.ts';
+import type { IslandContext } from '../islands/index.ts';
+import { sessionStore } from '../state/storage.ts';
+import { anchorsIn } from './anchors.ts';
+import './console.css';
+import { type ConsoleDialog, consoleDialog } from './console-dialog.ts';
+import { loadConsoleData, LoadError } from './load.ts';
+import { LoadProblem } from './load-problem.tsx';
+import { ConsoleMemory } from './memory.ts';
+import { RequestConsole } from './request-console.tsx';
+import { samplePanel } from './sample-panel.ts';
+import { SHARE_PREFIX, valuesFromFragment } from './share.ts';
+import { loadWords, type Words } from './words.ts';
+
+const HEADING_ID = 'request-console';
+
+/** React's own, handed over by the client: a chunk that imported it would pull what it shares with others out of the first load's one. */
+export type CreateRoot = typeof createRoot;
+
+/** What the one console on screen holds. */
+interface Mounted {
+  opener: HTMLElement;
+  dialog: ConsoleDialog;
+  root: Root;
+  ending: AbortController;
+}
+
+/** The request form of the page on screen: one at a time, in the document that outlives its pages. */
+export class ConsoleHost {
+  readonly #memory = new ConsoleMemory(sessionStore);
+  readonly #createRoot: CreateRoot;
+  #mounted: Mounted | null = null;
+  /** Whether the reader left it open beside a page: it is there again on the next. */
+  #staysOpen = false;
+
+  constructor(create: CreateRoot) {
+    this.#createRoot = create;
+  }
+
+  /** Opens the form of the page, with the inputs of a link if its address has some. */
+  async open(context: IslandContext, opener: HTMLElement): Promise<void> {
+    if (this.#mounted?.opener === opener) return this.#mounted.dialog.open();
+    this.#unmount();
+    const fragment = location.hash.startsWith(SHARE_PREFIX) ? location.hash : null;
+    // The inputs are the form's from now on: a reload is not to bring the old ones back.
+    if (fragment !== null) history.replaceState(history.state, '', location.pathname + location.search);
+    const mounted = this.#mount(opener);
+    await this.#load(mounted, context, fragment);
+  }
+
+  /** A page was shown. What was entered for it before shows in its samples; the form that was open beside the last page is open beside this one. */
+  async resume(context: IslandContext, opener: HTMLElement | null): Promise<void> {
+    if (this.#mounted !== null && this.#mounted.opener === opener) return;
+    this.#unmount();
+    if (opener === null) return;
+    const isBeside = opener.parentElement !== null && getComputedStyle(opener.parentElement).position === 'sticky';
+    if (this.#staysOpen && isBeside) return this.open(context, opener);
+    const href = opener.dataset['console'] ?? '';
+    if (!this.#memory.has(href)) return;
+    const data = await loadConsoleData(href);
+    const panel = samplePanel(context.article, data, new AbortController().signal);
+    const { values, files } = this.#memory.recall(href, data, panel?.chosenExample() ?? null);
+    await panel?.fill(values, files);
+  }
+
+  #mount(opener: HTMLElement): Mounted {
+    const dialog = consoleDialog(opener, HEADING_ID, () => {
+      this.#staysOpen = false;
+      this.#unmount();
+      opener.focus({ preventScroll: true });
+    });
+    const mounted = { opener, dialog, root: this.#createRoot(dialog.element), ending: new AbortController() };
+    this.#mounted = mounted;
+    return mounted;
+  }
+
+  #unmount(): void {
+    const mounted = this.#mounted;
+    if (mounted === null) return;
+    this.#mounted = null;
+    mounted.ending.abort();
+    mounted.root.unmount();
+    mounted.dialog.remove();
+  }
+
+  async #load(mounted: Mounted, context: IslandContext, fragment: string | null): Promise<void> {
+    const { opener, dialog, root } = mounted;
+    const href = opener.dataset['console'] ?? '';
+    const words = await loadWords(context.data.locale);
+    if (this.#mounted !== mounted) return;
+    try {
+      const data = await loadConsoleData(href);
+      if (this.#mounted !== mounted) return;
+      await this.#draw(mounted, context, { data, words, fragment });
+    } catch (error) {
+      if (this.#mounted !== mounted) return;
+      console.warn(`${href} could not be used.`, error);
+      const retry = (): void => void this.#load(mounted, context, fragment);
+      root.render(<LoadProblem reason={error instanceof LoadError ? error.reason : 'failed'} words={words} headingId={HEADING_ID} onRetry={retry} onClose={dialog.close} />);
+    }
+    this.#staysOpen = true;
+    if (!dialog.element.open) dialog.open();
+    requestAnimationFrame(() => document.getElementById(HEADING_ID)?.focus({ preventScroll: true }));
+  }
+
+  async #draw({ opener, dialog, root, ending }: Mounted, { article }: IslandContext, { data, words, fragment }: { data: ConsoleData; words: Words; fragment: string | null }): Promise<void> {
+    const href = opener.dataset['console'] ?? '';
+    const panel = samplePanel(article, data, ending.signal);
+    const memory = this.#memory;
+    let notice: string | null = null;
+    let entered = memory.recall(href, data, panel?.chosenExample() ?? null);
+    if (fragment !== null) {
+      try {
+        const { credentials } = entered.values;
+        entered = { values: { ...(await valuesFromFragment(data, fragment)), credentials }, files: new Map() };
+        notice = words.t.linkRead;
+      } catch (error) {
+        console.warn('The inputs of the link could not be read.', error);
+        notice = words.t.linkBroken;
+      }
+    }
+    const roots = [...data.parameters.map(({ anchor }) => anchor), ...data.bodies.map(({ anchor }) => anchor), ...data.responses.flatMap(({ anchor, content }) => [anchor, ...content.map((each) => each.anchor)])];
+    root.render(
+      <RequestConsole
+        data={data}
+        words={words}
+        anchors={anchorsIn(article, [...new Set(roots)])}
+        panel={panel}
+        entered={entered}
+        notice={notice}
+        keepsSecrets={() => memory.keepsSecrets(href)}
+        onKeep={(keeps) => memory.setKeepsSecrets(href, keeps)}
+        onChange={(now) => memory.remember(href, data, now)}
+        onClear={() => memory.clear(href)}
+        onClose={dialog.close}
+        onEnlarge={dialog.setLarge}
+        onLeave={() => dialog.isSheet() && dialog.close()}
+        headingId={HEADING_ID}
+      />,
+    );
+  }
+}

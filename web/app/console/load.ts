@@ -1,0 +1,64 @@
+import type { ConsoleData } from '../../model/console.ts';
+import { isObject } from '../../model/json.ts';
+import type { TemplateSet } from '../../model/sample-template.ts';
+
+export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'failed';
+
+/** Why what the form needs could not be had. */
+export class LoadError extends Error {
+  override name = 'LoadError';
+  readonly reason: LoadFailure;
+
+  constructor(reason: LoadFailure, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+async function fetchJson(href: string): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(href, { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
+  } catch (error) {
+    throw new LoadError(navigator.onLine ? 'failed' : 'offline', String(error));
+  }
+  if (response.status === 401 || response.status === 403) throw new LoadError('signed-out', `${href} answered ${response.status}`);
+  if (!response.ok) throw new LoadError(response.status === 404 ? 'missing' : 'failed', `${href} answered ${response.status}`);
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new LoadError('corrupt', `${href}: ${String(error)}`);
+  }
+}
+
+/** Loads something once, and again only after a failure. */
+function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (href) => {
+    const found = known.get(href);
+    if (found) return found;
+    const loading = load(href);
+    known.set(href, loading);
+    loading.catch(() => known.delete(href));
+    return loading;
+  };
+}
+
+/** What a form is made of must be there; what is inside it the compiler has made sure of. */
+function isConsoleData(value: unknown): value is ConsoleData {
+  return isObject(value) && typeof value.method === 'string' && typeof value.path === 'string' && isObject(value.$defs) && isObject(value.templates) && ['servers', 'security', 'parameters', 'bodies', 'responses', 'answers'].every((key) => Array.isArray(value[key]));
+}
+
+/** What the form of an operation needs. Rejects with a {@link LoadError}. */
+export const loadConsoleData = once(async (href): Promise<ConsoleData> => {
+  const data = await fetchJson(href);
+  if (!isConsoleData(data)) throw new LoadError('corrupt', `${href} does not describe an operation.`);
+  return data;
+});
+
+/** Templates of the samples. Rejects with a {@link LoadError}. */
+export const loadTemplates = once(async (href): Promise<TemplateSet> => {
+  const templates = await fetchJson(href);
+  if (!isObject(templates)) throw new LoadError('corrupt', `${href} holds no templates.`);
+  return templates as unknown as TemplateSet;
+});

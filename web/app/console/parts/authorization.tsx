@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { RequestScheme } from '../../../model/request.ts';
+import { useConsole } from '../context.ts';
+import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
+import { SecretInput } from '../fields/text-widget.tsx';
+import { useFormState, useMessages } from '../form-store.ts';
+import { type Credential, isBasic, schemesOf } from '../form-values.ts';
+import type { ConsoleStrings } from '../strings/en.ts';
+import { controlId } from './json-control.tsx';
+import { Section } from './section.tsx';
+
+interface AuthorizationProps {
+  keepsSecrets: () => boolean;
+  /** False where the browser keeps nothing. */
+  onKeep: (keeps: boolean) => boolean;
+}
+
+/** As whom to call: one of the requirements, and a secret for each of its schemes. */
+export function Authorization({ keepsSecrets, onKeep }: AuthorizationProps) {
+  const { data, words: { t }, form } = useConsole();
+  const position = useFormState(({ values }) => values.security);
+  if (data.security.every((schemes) => schemes.length === 0)) return data.saysSecurity ? <Section title={t.authorization} note={t.noAuthorization}>{null}</Section> : null;
+  const schemes = data.security[Number(position)] ?? [];
+  return (
+    <Section title={t.authorization}>
+      {data.security.length > 1 && (
+        <select className="field" aria-label={t.authorization} value={position} onChange={({ currentTarget }) => form.change({ security: currentTarget.value })}>
+          {data.security.map((requirement, index) => {
+            const label = requirement.map(({ name }) => name).join(t.and);
+            return <option key={label} value={index}>{label === '' ? t.noneOfThese : label}</option>;
+          })}
+        </select>
+      )}
+      {schemes.map((scheme) => <Secret key={scheme.name} scheme={scheme} />)}
+      {schemes.length > 0 && <Keep keepsSecrets={keepsSecrets} onKeep={onKeep} />}
+    </Section>
+  );
+}
+
+/** What a scheme's secret is called. */
+function labelOf({ type, in: place, parameterName, name, scheme }: RequestScheme, t: ConsoleStrings): string {
+  if (type === 'apiKey') return t.apiKey(place === 'header' ? (parameterName ?? name) : `${parameterName ?? name}, ${place ?? ''}`);
+  if (type === 'http' && scheme !== null && scheme.toLowerCase() !== 'bearer') return t.credentials;
+  return t.token;
+}
+
+function Secret({ scheme }: { scheme: RequestScheme }) {
+  const { data, words: { t }, form } = useConsole();
+  const index = schemesOf(data).findIndex(({ name }) => name === scheme.name);
+  const credential = useFormState(({ values }) => values.credentials[index]) ?? { user: '', secret: '' };
+  const messages = useMessages(`credentials.${index}.secret`);
+  const id = controlId(`credentials.${index}.secret`);
+  const set = (change: Partial<Credential>): void => form.change({ credentials: form.state().values.credentials.with(index, { ...credential, ...change }) });
+  if (scheme.type === 'mutualTLS') return <p className="c-note">{t.mutualTls}</p>;
+  const label = isBasic(scheme) ? t.password : labelOf(scheme, t);
+  return (
+    <>
+      {isBasic(scheme) && (
+        <FieldFrame id={`${id}:user`} label={t.user} messages={[]}>
+          <input id={`${id}:user`} className="field" autoComplete="off" spellCheck={false} value={credential.user} onChange={({ currentTarget }) => set({ user: currentTarget.value })} />
+        </FieldFrame>
+      )}
+      <FieldFrame id={id} label={label} type={scheme.name} messages={messages}>
+        <SecretInput id={id} name={label} value={credential.secret} onChange={(value) => set({ secret: value })} {...invalidProps(id, messages)} />
+      </FieldFrame>
+      {scheme.type === 'apiKey' && scheme.in === 'cookie' && <p className="c-note">{t.cookieNote}</p>}
+    </>
+  );
+}
+
+function Keep({ keepsSecrets, onKeep }: AuthorizationProps) {
+  const { words: { t } } = useConsole();
+  const [isKept, setKept] = useState(keepsSecrets);
+  const [hasFailed, setFailed] = useState(false);
+  const change = (wanted: boolean): void => {
+    const isDone = onKeep(wanted);
+    setKept(wanted && isDone);
+    setFailed(!isDone);
+  };
+  return (
+    <>
+      <label className="c-check">
+        <input type="checkbox" checked={isKept} onChange={({ currentTarget }) => change(currentTarget.checked)} /> {t.keep}
+      </label>
+      <p className="c-note" role={hasFailed ? 'alert' : undefined}>{hasFailed ? t.keepFailed : t.keepNote}</p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { statusText } from '../answer/answer-panel.tsx';
+import { failureText } from '../answer/failure-panel.tsx';
+import { useConsole } from '../context.ts';
+import { useFormState } from '../form-store.ts';
+import { obstacleOf } from '../problems.ts';
+import type { SendingState } from '../use-sending.ts';
+import type { Words } from '../words.ts';
+
+interface SendingProps {
+  /** Id of the form that the button sends. */
+  formId: string;
+  state: SendingState;
+  onCancel: () => void;
+}
+
+/** What came of sending, for those who hear the page. */
+function resultText(state: SendingState, { t, bytes, milliseconds }: Words): string {
+  switch (state.kind) {
+    case 'idle':
+      return '';
+    case 'sending':
+      return t.sending;
+    case 'answer':
+      return t.answered(statusText(state.answer), milliseconds(state.answer.milliseconds), bytes(state.answer.bytes.length));
+    case 'failure':
+      return `${t.failed}. ${failureText(state.failure, t)}`;
+  }
+}
+
+/** One button that sends, and while that is under way stops it: the focus stays on it. */
+export function SendFoot({ formId, state, onCancel }: SendingProps) {
+  const { data, words } = useConsole();
+  const { t } = words;
+  const obstacle = useFormState(({ values }) => obstacleOf(data, values, { strings: t, isSecurePage: location.protocol === 'https:' }));
+  const isSending = state.kind === 'sending';
+  return (
+    <div className="c-foot">
+      {obstacle !== null && <p className="c-note c-warning">{obstacle}</p>}
+      <button type={isSending ? 'button' : 'submit'} form={formId} className={isSending ? 'button' : 'button button-primary'} disabled={obstacle !== null} onClick={isSending ? onCancel : undefined}>
+        {isSending ? t.cancel : t.send}
+      </button>
+      <output className="c-result">{resultText(state, words)}</output>
+    </div>
+  );
+}
+
+/** Where nothing can be sent, the samples are what the form is for. */
+export function FillFoot({ onDone }: { onDone: () => void }) {
+  const { words: { t } } = useConsole();
+  return (
+    <div className="c-foot">
+      <p className="c-note">{t.fillNote}</p>
+      <button type="button" className="button" onClick={onDone}>{t.done}</button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useConsole } from '../context.ts';
+import { Share } from './share.tsx';
+
+interface HeadProps {
+  headingId: string;
+  onNotice: (notice: string) => void;
+  onClear: () => void;
+  onEnlarge: (isLarge: boolean) => void;
+  onClose: () => void;
+}
+
+export function Head({ headingId, onNotice, onClear, onEnlarge, onClose }: HeadProps) {
+  const { data, words: { t } } = useConsole();
+  const [isLarge, setLarge] = useState(false);
+  const enlarge = (): void => {
+    setLarge(!isLarge);
+    onEnlarge(!isLarge);
+  };
+  return (
+    <div className="c-head">
+      <h2 id={headingId} tabIndex={-1}>{data.canSend ? t.title : t.fillTitle}</h2>
+      <Share onNotice={onNotice} />
+      <button type="button" className="c-tool" onClick={onClear}>{t.clear}</button>
+      <button type="button" className="c-icon c-enlarge" data-large={isLarge || undefined} aria-label={isLarge ? t.shrink : t.enlarge} title={isLarge ? t.shrink : t.enlarge} onClick={enlarge} />
+      <button type="button" className="c-icon c-close" aria-label={t.close} title={t.close} onClick={onClose} />
+    </div>
+  );
+}

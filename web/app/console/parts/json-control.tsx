@@ -1,0 +1,46 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { JsonSchema } from '../../../model/console.ts';
+import { type Json, prettyJson } from '../../../model/json.ts';
+import { useConsole } from '../context.ts';
+import { tryJson } from '../exact-json.ts';
+import { ScopeProvider, type ValueScope } from '../fields/scope.ts';
+import { ValueField } from '../fields/value-field.tsx';
+import { useFormState, useProblems } from '../form-store.ts';
+import { type Path, withValueAt } from '../pointer.ts';
+import type { FieldName } from '../problems.ts';
+
+interface JsonControlProps {
+  list: 'parameters' | 'bodies';
+  index: number;
+  schema: JsonSchema;
+  label: string;
+  required: boolean;
+  anchor: string;
+  fileField?: (name: string) => ReactNode;
+}
+
+/** A field of the form whose text is the JSON of a value, as a form of its own. */
+export function JsonControl({ list, index, schema, label, required, anchor, fileField }: JsonControlProps) {
+  const { form } = useConsole();
+  const name = `${list}.${index}.text` as const;
+  const text = useFormState(({ values }) => values[list][index]?.text ?? '');
+  const problems = useProblems(name);
+  const value = useMemo(() => tryJson(text), [text]);
+  const edit = useCallback((path: Path, next: Json | undefined, prune: number) => {
+    const result = withValueAt(tryJson(form.state().values[list][index]?.text ?? ''), path, next, prune);
+    form.setText(list, index, result === undefined ? '' : prettyJson(result));
+  }, [form, list, index]);
+  const scope = useMemo((): ValueScope => ({ id: controlId(name), anchor, problems, edit, fileField: fileField ?? null }), [name, anchor, problems, edit, fileField]);
+  return (
+    <ScopeProvider value={scope}>
+      <ValueField schema={schema} value={value} path={NO_PATH} names={NO_PATH} label={label} required={required} prune={0} />
+    </ScopeProvider>
+  );
+}
+
+const NO_PATH: Path = [];
+
+/** Id of the control that a field of the form is edited with; a place inside follows as JSON Pointer. */
+export function controlId(name: FieldName): string {
+  return `console:${name}`;
+}

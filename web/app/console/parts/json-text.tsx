@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ConsoleBody } from '../../../model/console.ts';
+import { check } from '../check.ts';
+import { useConsole } from '../context.ts';
+import { jsonMistake, tryJson } from '../exact-json.ts';
+import type { Editor, EditorProblem } from '../editor.ts';
+import { invalidProps } from '../fields/field-frame.tsx';
+import { useFormState, useMessages } from '../form-store.ts';
+import { controlId } from './json-control.tsx';
+
+/** JSON as text, in an editor that is loaded when it is first shown; until then, and where it cannot be had, in a plain field. */
+export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
+  const { data, words: { t }, form } = useConsole();
+  const value = useFormState(({ values }) => values.bodies[slot]?.text ?? '');
+  const messages = useMessages(`bodies.${slot}.text`);
+  const id = controlId(`bodies.${slot}.text`);
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<Editor | null>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => editor.current?.setText(value), [value]);
+
+  useEffect(() => {
+    const parent = host.current;
+    let isGone = false;
+    const problems = (text: string): EditorProblem[] => {
+      const mistake = text.trim() === '' ? null : jsonMistake(text);
+      if (mistake !== null) return [{ position: mistake.position, message: t.notJson(mistake.line, mistake.column) }];
+      const parsed = tryJson(text);
+      return parsed === undefined ? [] : (check(parsed, body.schema, { definitions: data.$defs, direction: 'request', words: t.check }) ?? []);
+    };
+    const load = async (): Promise<void> => {
+      const { createEditor } = await import('../editor.ts');
+      if (isGone || parent === null) return;
+      const hadFocus = parent.parentElement?.contains(document.activeElement) === true;
+      editor.current = createEditor(parent, { text: form.state().values.bodies[slot]?.text ?? '', label: t.json, onChange: (text) => form.setText('bodies', slot, text), problems, id });
+      setReady(true);
+      if (hadFocus) editor.current.focus();
+    };
+    load().catch((reason: unknown) => console.warn('The editor could not be loaded; a plain field takes its place.', reason));
+    return () => {
+      isGone = true;
+      editor.current?.destroy();
+      editor.current = null;
+    };
+  }, [body, data, form, id, slot, t]);
+
+  return (
+    <div className="c-editor">
+      {!isReady && <textarea id={id} className="field mono" rows={12} aria-label={t.json} spellCheck={false} value={value} {...invalidProps(id, messages)} onChange={({ currentTarget }) => form.setText('bodies', slot, currentTarget.value)} />}
+      <div ref={host} hidden={!isReady} />
+    </div>
+  );
+}

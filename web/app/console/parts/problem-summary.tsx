@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useConsole } from '../context.ts';
+import { useFormState } from '../form-store.ts';
+import type { Problem } from '../problems.ts';
+import { controlId } from './json-control.tsx';
+
+interface ProblemSummaryProps {
+  /** Changes whenever the reader tried to send: then the summary has the focus. */
+  attempt: number;
+  onSendAnyway: () => void;
+}
+
+/** What is wrong, as links to the fields and to their descriptions; it shrinks as fields are mended. */
+export function ProblemSummary({ attempt, onSendAnyway }: ProblemSummaryProps) {
+  const { anchors, words: { t, count }, onLeave } = useConsole();
+  const problems = useFormState((state) => state.problems);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (attempt > 0) heading.current?.focus();
+  }, [attempt]);
+  if (problems === null || problems.length === 0) return null;
+  const isFatal = problems.some((problem) => problem.isFatal);
+  return (
+    <div className="c-problems">
+      <h3 ref={heading} tabIndex={-1}>{isFatal ? t.cannotSend : count(problems.length, t.problems)}</h3>
+      <ul>
+        {problems.map((problem) => {
+          const href = problem.place === null ? null : anchors.hrefOf(problem.place.anchor, problem.place.names);
+          return (
+            <li key={problem.name + problem.pointer + problem.message}>
+              <button type="button" className="c-link" onClick={() => focusField(problem)}>{problem.label}</button> {problem.message}
+              {href !== null && <> <a className="c-describe" href={href} aria-label={t.describe(problem.label)} title={t.describe(problem.label)} onClick={onLeave} /></>}
+            </li>
+          );
+        })}
+      </ul>
+      {!isFatal && <button type="button" className="button button-small" onClick={onSendAnyway}>{t.sendAnyway}</button>}
+    </div>
+  );
+}
+
+/** Moves to the control of a problem, or to the nearest one around it: a property that is missing may have none yet. */
+function focusField({ name, pointer }: Problem): void {
+  const tokens = pointer.split('/');
+  for (let length = tokens.length; length > 0; length -= 1) {
+    const element = document.getElementById(controlId(name) + tokens.slice(0, length).join('/'));
+    if (element === null) continue;
+    for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null) details.open = true;
+    element.focus();
+    if (document.activeElement !== element) element.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    element.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+}

@@ -1,0 +1,58 @@
+import type { RequestServer } from '../../../model/request.ts';
+import { serverAddress } from '../../../model/server-address.ts';
+import { useConsole } from '../context.ts';
+import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
+import { useFormState, useMessages } from '../form-store.ts';
+import { variableNames } from '../form-values.ts';
+import { controlId } from './json-control.tsx';
+import { Section } from './section.tsx';
+
+/** What the page says of each server, in its own language. */
+function descriptions(): string[] {
+  return Array.from(document.querySelectorAll('ul.servers > li'), (item) => item.querySelector(':scope > div')?.textContent.trim() ?? '');
+}
+
+/** Whom to call, among those that the description lists. */
+export function Server() {
+  const { data, words: { t }, form } = useConsole();
+  const position = useFormState(({ values }) => values.server);
+  const server = data.servers[Number(position)];
+  if (server === undefined) return <Section title={t.server} note={t.noServer}>{null}</Section>;
+  const described = descriptions();
+  const description = data.servers.length === described.length ? described[Number(position)] : undefined;
+  return (
+    <Section title={t.server}>
+      {data.servers.length === 1 ? (
+        <p className="c-address"><code>{serverAddress(server)}</code></p>
+      ) : (
+        <select className="field" aria-label={t.server} value={position} onChange={({ currentTarget }) => form.change({ server: currentTarget.value })}>
+          {/* oxlint-disable-next-line react/no-array-index-key -- two servers may have one address; their order is the description's */}
+          {data.servers.map(({ url }, index) => <option key={index} value={index}>{url}</option>)}
+        </select>
+      )}
+      {description !== undefined && description !== '' && <p className="c-note">{description}</p>}
+      {server.variables.map((variable) => <Variable key={variable.name} variable={variable} />)}
+    </Section>
+  );
+}
+
+function Variable({ variable: { name, default: fallback, enum: listed } }: { variable: RequestServer['variables'][number] }) {
+  const { data, form } = useConsole();
+  const index = variableNames(data).indexOf(name);
+  const fieldName = `variables.${index}.text` as const;
+  const value = useFormState(({ values }) => values.variables[index]?.text ?? '');
+  const messages = useMessages(fieldName);
+  const id = controlId(fieldName);
+  const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void => form.setText('variables', index, currentTarget.value);
+  return (
+    <FieldFrame id={id} label={name} required={fallback === ''} messages={messages}>
+      {listed.length > 0 ? (
+        <select id={id} className="field" value={value === '' ? fallback : value} {...invalidProps(id, messages)} onChange={onChange}>
+          {[...new Set([...(fallback === '' ? [] : [fallback]), ...listed])].map((option) => <option key={option}>{option}</option>)}
+        </select>
+      ) : (
+        <input id={id} className="field" autoComplete="off" spellCheck={false} placeholder={fallback} value={value} {...invalidProps(id, messages)} onChange={onChange} />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ConsoleData } from '../../model/console.ts';
+import type { SampledRequest } from '../../model/request.ts';
+import { formText } from '../../model/serialise.ts';
+import { type ChosenFiles, fileKey, type FormValues, slotIndex, slotsOf } from './form-values.ts';
+
+/** The body of a request as the browser sends it: JSON as it was typed, files with their bytes. Null for none. */
+export function bodyToSend(data: ConsoleData, values: FormValues, { request, files }: { request: SampledRequest; files: ChosenFiles }): BodyInit | null {
+  const slot = slotIndex(data, values);
+  const { body } = request;
+  // fetch refuses a body with these methods; the form says so.
+  if (/^(?:GET|HEAD)$/.test(request.method)) return null;
+  switch (body.kind) {
+    case 'none':
+      return null;
+    case 'json':
+      return values.bodies[slot]?.text ?? '';
+    case 'text':
+      return body.text;
+    case 'form':
+      return formText(body.fields);
+    case 'file':
+      return files.get(fileKey(slot))?.[0] ?? null;
+    case 'multipart': {
+      const form = new FormData();
+      const sent = new Map<string, number>();
+      for (const { name, value, isFile } of body.fields) {
+        if (!isFile) {
+          form.append(name, value);
+          continue;
+        }
+        // A name that stands for a file nobody chose is for the samples.
+        const position = sent.get(name) ?? 0;
+        sent.set(name, position + 1);
+        const file = files.get(fileKey(slot, name))?.[position];
+        if (file !== undefined) form.append(name, file);
+      }
+      return form;
+    }
+  }
+}
+
+/** Whether the text of the body is edited as JSON. */
+export function isJsonBody(data: ConsoleData, values: FormValues): boolean {
+  return data.bodies[slotsOf(data)[slotIndex(data, values)]?.body ?? -1]?.kind === 'json';
+}

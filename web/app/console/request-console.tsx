@@ -1,0 +1,117 @@
+import { type FormEvent, useCallback, useMemo, useState } from 'react';
+import type { ConsoleData } from '../../model/console.ts';
+import { AnswerPanel } from './answer/answer-panel.tsx';
+import { FailurePanel } from './answer/failure-panel.tsx';
+import type { Anchors } from './anchors.ts';
+import { type ConsoleContext, ConsoleProvider } from './context.ts';
+import { FormStore } from './form-store.ts';
+import { defaultValues } from './form-values.ts';
+import type { Entered } from './memory.ts';
+import { Accept } from './parts/accept.tsx';
+import { Authorization } from './parts/authorization.tsx';
+import { Body } from './parts/body.tsx';
+import { FillFoot, SendFoot } from './parts/foot.tsx';
+import { Head } from './parts/head.tsx';
+import { Parameters } from './parts/parameters.tsx';
+import { ProblemSummary } from './parts/problem-summary.tsx';
+import { Server } from './parts/server.tsx';
+import type { SamplePanel } from './sample-panel.ts';
+import { useFollowers } from './use-followers.ts';
+import { type SendingState, useSending } from './use-sending.ts';
+import type { Words } from './words.ts';
+
+export interface RequestConsoleProps {
+  data: ConsoleData;
+  words: Words;
+  anchors: Anchors;
+  panel: SamplePanel | null;
+  entered: Entered;
+  /** Said at first, for instance what became of a link's inputs. */
+  notice: string | null;
+  keepsSecrets: () => boolean;
+  onKeep: (keeps: boolean) => boolean;
+  onChange: (entered: Entered) => void;
+  /** Before everything that was entered goes. */
+  onClear: () => void;
+  onClose: () => void;
+  onEnlarge: (isLarge: boolean) => void;
+  /** Before a link to the page is followed. */
+  onLeave: () => void;
+  /** Id of the heading, which the dialog is named by. */
+  headingId: string;
+}
+
+/** The form of a request, and what came of it. */
+export function RequestConsole(props: RequestConsoleProps) {
+  const { data, words, anchors, panel, onLeave, onClear, headingId } = props;
+  const { t } = words;
+  const [form] = useState(() => new FormStore(data, props.entered, t));
+  useFollowers(form, { data, panel, onChange: props.onChange, t });
+  const [notice, setNotice] = useState(props.notice);
+  const [revision, setRevision] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const [view, setView] = useState<'request' | 'answer'>('request');
+  const sending = useSending(data);
+  const formId = `${headingId}-form`;
+
+  const start = (): void => {
+    setView('answer');
+    sending.start(form.state());
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (form.check().length === 0) return start();
+    setView('request');
+    setAttempt((count) => count + 1);
+  };
+  const clearAll = (): void => {
+    onClear();
+    form.replace({ values: defaultValues(data, panel?.chosenExample() ?? null), files: new Map() });
+    setRevision((count) => count + 1);
+    setAttempt(0);
+    setNotice(t.cleared);
+  };
+  const context = useMemo((): ConsoleContext => ({ data, words, form, anchors, onLeave }), [data, words, form, anchors, onLeave]);
+  const onExample = useCallback((name: string) => panel?.choose(name), [panel]);
+  return (
+    <ConsoleProvider value={context}>
+      <Head headingId={headingId} onNotice={setNotice} onClear={clearAll} onEnlarge={props.onEnlarge} onClose={props.onClose} />
+      {data.canSend && (
+        <div className="c-views c-switch">
+          <button type="button" aria-pressed={view === 'request'} onClick={() => setView('request')}>{t.request}</button>
+          <button type="button" aria-pressed={view === 'answer'} onClick={() => setView('answer')}>{t.answer}</button>
+        </div>
+      )}
+      <div className="c-panes" data-view={view}>
+        <form className="c-pane c-form" id={formId} noValidate onSubmit={submit}>
+          <output className="c-notice">{notice}</output>
+          <ProblemSummary attempt={attempt} onSendAnyway={start} />
+          <div key={revision} className="c-sections">
+            <Server />
+            <Authorization keepsSecrets={props.keepsSecrets} onKeep={props.onKeep} />
+            <Parameters />
+            <Body exampleLabels={panel?.exampleLabels ?? NO_LABELS} onExample={onExample} revision={revision} />
+            <Accept />
+          </div>
+        </form>
+        {data.canSend && <section className="c-pane" aria-label={t.answer}><Answer state={sending.state} words={words} /></section>}
+      </div>
+      {data.canSend ? <SendFoot formId={formId} state={sending.state} onCancel={sending.cancel} /> : <FillFoot onDone={props.onClose} />}
+    </ConsoleProvider>
+  );
+}
+
+const NO_LABELS: ReadonlyMap<string, string> = new Map();
+
+function Answer({ state, words: { t } }: { state: SendingState; words: Words }) {
+  switch (state.kind) {
+    case 'idle':
+      return <p className="c-note c-empty">{t.nothingSent}</p>;
+    case 'sending':
+      return <p className="c-note c-empty">{t.sending}</p>;
+    case 'answer':
+      return <AnswerPanel key={state.answer.milliseconds} answer={state.answer} />;
+    case 'failure':
+      return <FailurePanel failure={state.failure} />;
+  }
+}

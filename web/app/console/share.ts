@@ -1,0 +1,115 @@
+import type { ConsoleData } from '../../model/console.ts';
+import { arrayOf, isObject, type Json, objectOf, stringOf } from '../../model/json.ts';
+import { tryJson } from './exact-json.ts';
+import { defaultValues, type FormValues, slotIndex, slotsOf, variableNames } from './form-values.ts';
+import { shareableValues } from './masking.ts';
+
+/** What a link's fragment begins with when it carries inputs (also in islands/console.ts). */
+export const SHARE_PREFIX = '#console=';
+
+/** Longer addresses are cut by mail programs and chats. */
+const MAX_LENGTH = 8_000;
+/** A small link must not unpack to more than a form can hold. */
+const MAX_TEXT = 1_000_000;
+
+/** What a link carries: only what differs from what everyone begins with. */
+interface Shared {
+  /** Position and address, since the list may have changed. */
+  server?: string;
+  variables?: Record<string, string>;
+  security?: string;
+  /** By place and name. */
+  parameters?: Record<string, string>;
+  accept?: string;
+  sendsBody?: boolean;
+  mediaType?: string;
+  example?: string;
+  body?: string;
+}
+
+const parameterKey = ({ in: place, name }: ConsoleData['parameters'][number]): string => `${place}.${name}`;
+const requirementKey = (schemes: ConsoleData['security'][number]): string => schemes.map(({ name }) => name).join(' ');
+
+function sharedOf(data: ConsoleData, values: FormValues): Shared {
+  const initial = defaultValues(data);
+  const slot = slotIndex(data, values);
+  const { body, name } = slotsOf(data)[slot] ?? {};
+  const shared: Shared = {};
+  if (values.server !== initial.server) shared.server = data.servers[Number(values.server)]?.url ?? '';
+  const variables = variableNames(data).flatMap((variable, index): [string, string][] => (values.variables[index]?.text ? [[variable, values.variables[index].text]] : []));
+  if (variables.length > 0) shared.variables = Object.fromEntries(variables);
+  if (values.security !== initial.security) shared.security = requirementKey(data.security[Number(values.security)] ?? []);
+  const parameters = data.parameters.flatMap((parameter, index): [string, string][] => {
+    const text = values.parameters[index]?.text ?? '';
+    return text === initial.parameters[index]?.text ? [] : [[parameterKey(parameter), text]];
+  });
+  if (parameters.length > 0) shared.parameters = Object.fromEntries(parameters);
+  if (values.accept !== '') shared.accept = values.accept;
+  if (values.sendsBody !== initial.sendsBody) shared.sendsBody = values.sendsBody;
+  if (body !== undefined && body !== 0) shared.mediaType = data.bodies[body]?.mediaType ?? '';
+  if (name !== undefined && name !== null) shared.example = name;
+  // What is no JSON cannot be searched for secrets, and a file is none of the form's texts.
+  const text = values.bodies[slot]?.text ?? '';
+  const isSearched = data.bodies[body ?? -1]?.kind === 'text' || tryJson(text) !== undefined;
+  if (isSearched && text !== initial.bodies[slot]?.text) shared.body = text;
+  return shared;
+}
+
+/** Takes a link's content for what it may be: what does not fit the operation any more is passed over. */
+function valuesFrom(data: ConsoleData, content: Json): FormValues {
+  const shared = objectOf(content);
+  const values = defaultValues(data);
+  const indexOf = <T>(items: readonly T[], key: (item: T) => string, wanted: string | null): string | null => {
+    const index = wanted === null ? -1 : items.findIndex((item) => key(item) === wanted);
+    return index < 0 ? null : String(index);
+  };
+  values.server = indexOf(data.servers, ({ url }) => url, stringOf(shared.server)) ?? values.server;
+  const variables = objectOf(shared.variables);
+  values.variables = variableNames(data).map((name) => ({ text: stringOf(variables[name]) ?? '' }));
+  values.security = indexOf(data.security, requirementKey, stringOf(shared.security)) ?? values.security;
+  const parameters = objectOf(shared.parameters);
+  values.parameters = data.parameters.map((parameter, index) => ({ text: stringOf(parameters[parameterKey(parameter)]) ?? values.parameters[index]?.text ?? '' }));
+  const accept = stringOf(shared.accept) ?? '';
+  if (data.answers.includes(accept)) values.accept = accept;
+  if (typeof shared.sendsBody === 'boolean' && !data.requiresBody) values.sendsBody = shared.sendsBody;
+  values.mediaType = indexOf(data.bodies, ({ mediaType }) => mediaType, stringOf(shared.mediaType)) ?? values.mediaType;
+  const example = stringOf(shared.example);
+  values.example = String(slotsOf(data).find(({ body, name }) => body === Number(values.mediaType) && name === example)?.example ?? 0);
+  const slot = slotIndex(data, values);
+  const text = stringOf(shared.body);
+  if (text !== null) values.bodies = values.bodies.map((body, index) => (index === slot ? { text } : body));
+  return values;
+}
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader() as ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+  for (let { done, value } = await reader.read(); !done && value !== undefined; { done, value } = await reader.read()) {
+    chunks.push(value);
+    size += value.length;
+    if (size > MAX_TEXT) {
+      await reader.cancel();
+      throw new RangeError('The link unpacks to more than a form can hold.');
+    }
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** What is entered, as the fragment of a link; secrets are left out, and their names are told. Null where it is too much for a link. */
+export async function linkFragment(data: ConsoleData, values: FormValues): Promise<{ fragment: string | null; names: string[] }> {
+  const { values: shareable, names } = shareableValues(data, values);
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(sharedOf(data, shareable))), new CompressionStream('deflate-raw'));
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return { fragment: text.length > MAX_LENGTH ? null : SHARE_PREFIX + text, names };
+}
+
+/** The inverse of {@link linkFragment}. Rejects for a fragment that is damaged. */
+export async function valuesFromFragment(data: ConsoleData, fragment: string): Promise<FormValues> {
+  const text = fragment.slice(SHARE_PREFIX.length);
+  if (!/^[\w-]*$/.test(text) || text.length > MAX_LENGTH) throw new TypeError('The link has characters that none of ours has.');
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  const content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await through(bytes, new DecompressionStream('deflate-raw')))) as Json;
+  if (!isObject(content) || arrayOf(content).length > 0) throw new TypeError('The link carries no inputs.');
+  return valuesFrom(data, content);
+}

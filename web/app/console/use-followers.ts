@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { ConsoleData } from '../../model/console.ts';
+import type { FormStore } from './form-store.ts';
+import { slotsOf } from './form-values.ts';
+import type { Entered } from './memory.ts';
+import type { SamplePanel } from './sample-panel.ts';
+import type { ConsoleStrings } from './strings/en.ts';
+
+/** So long after the last change the samples are written anew. */
+const SAMPLES_DELAY = 150;
+
+/** Memory and samples follow the form, and it follows the page's chooser of examples. */
+export function useFollowers(form: FormStore, { data, panel, onChange, t }: { data: ConsoleData; panel: SamplePanel | null; onChange: (entered: Entered) => void; t: ConsoleStrings }): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fill = (): void => {
+      const { values, files } = form.state();
+      panel?.fill(values, files).catch((error: unknown) => console.warn(t.samplesFailed, error));
+    };
+    fill();
+    const unsubscribe = form.subscribe(() => {
+      onChange(form.state());
+      clearTimeout(timer);
+      timer = setTimeout(fill, SAMPLES_DELAY);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [form, onChange, panel, t]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    panel?.onChoose((name) => {
+      const slot = slotsOf(data).find((candidate) => candidate.body === Number(form.state().values.mediaType) && candidate.name === name);
+      if (slot !== undefined) form.change({ example: String(slot.example) });
+    }, listening.signal);
+    return () => listening.abort();
+  }, [data, form, panel]);
+}

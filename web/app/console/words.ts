@@ -1,0 +1,33 @@
+import type { Locale } from '../../model/locale.ts';
+import type { ConsoleStrings, Counted } from './strings/en.ts';
+
+/** The words of the form, and how its reader writes numbers. */
+export interface Words {
+  locale: Locale;
+  t: ConsoleStrings;
+  /** A number with its noun. */
+  count: (value: number, noun: Counted) => string;
+  bytes: (value: number) => string;
+  milliseconds: (value: number) => string;
+}
+
+const LOADERS: Readonly<Record<Locale, () => Promise<ConsoleStrings>>> = {
+  en: async () => (await import('./strings/en.ts')).en,
+  es: async () => (await import('./strings/es.ts')).es,
+  pt: async () => (await import('./strings/pt.ts')).pt,
+};
+
+/** Loads the words of one language. */
+export async function loadWords(locale: Locale): Promise<Words> {
+  const t = await LOADERS[locale]();
+  const plurals = new Intl.PluralRules(locale);
+  const number = (value: number, options?: Intl.NumberFormatOptions): string => new Intl.NumberFormat(locale, options).format(value);
+  const unit = (value: number, name: string, digits: number): string => number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
+  return {
+    locale,
+    t,
+    count: (value, noun) => (plurals.select(value) === 'one' ? noun.one : noun.other).replace('#', number(value)),
+    bytes: (value) => (value < 1_000 ? number(value, { style: 'unit', unit: 'byte', unitDisplay: 'long' }) : value < 1_000_000 ? unit(value / 1_000, 'kilobyte', 1) : unit(value / 1_000_000, 'megabyte', 1)),
+    milliseconds: (value) => (value < 10_000 ? unit(Math.round(value), 'millisecond', 0) : unit(value / 1_000, 'second', 1)),
+  };
+}
