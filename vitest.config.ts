@@ -31,6 +31,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/portal.ts'],
           fileParallelism: false,
+          // As patient as the rest: on a busy machine a page takes longer than the second that is usual.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

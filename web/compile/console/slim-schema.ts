@@ -4,6 +4,7 @@ import { impliedChoices, nameChoices } from '../openapi/alternatives.ts';
 import { mergeAllOf } from '../openapi/merge-all-of.ts';
 import { withDynamicReference } from '../openapi/named-targets.ts';
 import { resolve } from '../openapi/resolve.ts';
+import { asItIs } from '../translation/originals.ts';
 
 /** Deeper than any form; a YAML alias may let a schema hold itself. */
 const MAX_DEPTH = 40;
@@ -101,7 +102,7 @@ export class SlimSchemas {
   }
 
   #object(json: JsonObject, refs: Set<string>, own: string | null): JsonSchema {
-    const schema = arrayOf(json.allOf).length === 0 ? json : mergeAllOf(this.#document, json, { own, drawing: [], isKept: () => false, onCircular: () => undefined }).schema;
+    const schema = arrayOf(json.allOf).length === 0 ? json : mergeAllOf({ document: this.#document, originalOf: asItIs }, json, { own, drawing: [], isKept: () => false, onCircular: () => undefined }).schema;
     const result: JsonObject = {};
     const isNullable = schema.nullable === true;
     const types = [...new Set([schema.type].flat().filter((type): type is string => typeof type === 'string' && TYPES.has(type)))];
@@ -155,7 +156,7 @@ export class SlimSchemas {
       if (choices.length === 0) continue;
       result[key] = choices.map((choice) => this.slim(choice, refs));
       if (result['x-choices'] !== undefined) continue;
-      result['x-choices'] = nameChoices(document, choices, schema).map(({ label, discriminatorValue }): Choice & JsonObject => ({ label, value: discriminatorValue }));
+      result['x-choices'] = nameChoices(choices, schema, { document, originalOf: asItIs }).map(({ label, discriminatorValue }): Choice & JsonObject => ({ label, value: discriminatorValue }));
       const discriminator = stringOf(objectOf(schema.discriminator).propertyName);
       if (discriminator !== null) result['x-discriminator'] = discriminator;
     }

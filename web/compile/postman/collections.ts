@@ -33,7 +33,7 @@ export class Collections {
 
   /** Settles when the collections of some descriptions are made or have failed: what needs no others must not wait for them. */
   async readyFor(sources: readonly ApiSource[]): Promise<void> {
-    await Promise.all(sources.map((source) => this.#made.get(source)));
+    await Promise.all(sources.flatMap((source) => this.#made.get(source) ?? []));
   }
 
   /** @throws Error for a description whose collection is not ready */
