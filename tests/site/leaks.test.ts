@@ -29,7 +29,7 @@ function read(path: string): string {
 }
 
 /** Names that the web's own standards give, and no secret of anyone. */
-const STANDARD_NAMES = new Set(['Access-Control-Allow-Origin', 'multipart/form-data', 'Content-Type']);
+const STANDARD_NAMES = new Set(['Access-Control-Allow-Origin', 'application/octet-stream', 'multipart/form-data', 'Content-Type']);
 
 function readAll(folder: string): string {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
