@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
 import type { ConsoleData } from '../../model/console.ts';
 import { useConsole } from './context.ts';
 import { type ChosenFiles, fileKey, type FormValues } from './form-values.ts';
@@ -21,40 +21,37 @@ export interface FormState extends Entered {
 const NONE: FieldProblems = {};
 
 /**
- * The state of the form: one immutable value that React reads with `useSyncExternalStore`. Parts subscribe to what they show, so a
- * key press draws one field of two hundred. A field holds text, mostly JSON, which its widget and the editor edit alike.
+ * The state of the form: one immutable value in a store. Parts subscribe to what they show, so a key press draws one field of two
+ * hundred. A field holds text, mostly JSON, which its widget and the editor edit alike.
  */
 export class FormStore {
-  #state: FormState;
+  readonly store: StoreApi<FormState>;
   readonly #data: ConsoleData;
   readonly #strings: ConsoleStrings;
-  readonly #listeners = new Set<() => void>();
 
   constructor(data: ConsoleData, entered: Entered, strings: ConsoleStrings) {
     this.#data = data;
     this.#strings = strings;
-    this.#state = { ...entered, problems: null, fields: new Map() };
+    this.store = createStore<FormState>(() => ({ ...entered, problems: null, fields: new Map() }));
   }
 
-  readonly state = (): FormState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  state(): FormState {
+    return this.store.getState();
+  }
 
   change(change: Partial<FormValues>): void {
-    this.#set({ ...this.#state, values: { ...this.#state.values, ...change } });
+    const { values } = this.state();
+    this.#set({ values: { ...values, ...change } });
   }
 
   /** Sets the text of one field of a list. */
   setText(list: 'variables' | 'parameters' | 'bodies', index: number, text: string): void {
-    const { values } = this.#state;
+    const { values } = this.state();
     if (values[list][index]?.text !== text) this.change({ [list]: values[list].with(index, { text }) });
   }
 
   setFiles(slot: number, field: string, files: readonly File[]): void {
-    this.#set({ ...this.#state, files: new Map(this.#state.files).set(fileKey(slot, field), files) });
+    this.#set({ files: new Map(this.state().files).set(fileKey(slot, field), files) });
   }
 
   /** Starts anew; what was wrong is forgotten. */
@@ -64,13 +61,13 @@ export class FormStore {
 
   /** Says what is wrong, and from now on after every change. */
   check(): readonly Problem[] {
-    this.#set({ ...this.#state, problems: [] });
-    return this.#state.problems ?? [];
+    this.#set({ problems: [] });
+    return this.state().problems ?? [];
   }
 
-  #set(state: FormState): void {
-    this.#state = state.problems === null ? state : this.#checked(state);
-    for (const listener of this.#listeners) listener();
+  #set(change: Partial<FormState>): void {
+    const state = { ...this.state(), ...change };
+    this.store.setState(state.problems === null ? state : this.#checked(state), true);
   }
 
   #checked(state: FormState): FormState {
@@ -78,7 +75,7 @@ export class FormStore {
     const fields = [...Map.groupBy(problems, ({ name }) => name)].map(([name, own]): [FieldName, FieldProblems] => {
       const found = Object.fromEntries([...Map.groupBy(own, ({ pointer }) => pointer)].map(([pointer, all]) => [pointer, all.map(({ message }) => message)]));
       // The same object for the same problems, so that nothing is drawn anew for them.
-      const before = this.#state.fields.get(name);
+      const before = this.state().fields.get(name);
       return [name, before !== undefined && JSON.stringify(before) === JSON.stringify(found) ? before : found];
     });
     return { ...state, problems, fields: new Map(fields) };
@@ -88,7 +85,7 @@ export class FormStore {
 /** A part of the form's state. @param select gives the same value, or the same object, for as long as nothing of it changed */
 export function useFormState<T>(select: (state: FormState) => T): T {
   const { form } = useConsole();
-  return useSyncExternalStore(form.subscribe, () => select(form.state()));
+  return useStore(form.store, select);
 }
 
 /** What is wrong with a field. */

@@ -18,7 +18,7 @@ export function useFollowers(form: FormStore, { data, panel, onChange, t }: { da
       panel?.fill(values, files).catch((error: unknown) => console.warn(t.samplesFailed, error));
     };
     fill();
-    const unsubscribe = form.subscribe(() => {
+    const unsubscribe = form.store.subscribe(() => {
       onChange(form.state());
       clearTimeout(timer);
       timer = setTimeout(fill, SAMPLES_DELAY);
