@@ -4,6 +4,7 @@ import type { SearchData } from '../../web/model/search.ts';
 import { searchDataFromJson, searchIndexToJson } from '../../web/model/search-index.ts';
 
 const DATA: SearchData = {
+  synonyms: [{ said: 'loaner', written: 'service device' }],
   references: [{ base: '/v3', title: 'Shop', version: '3.0.0' }],
   pages: [
     { href: '/v3/list-items', title: 'List items', reference: 0, group: 'Items', method: 'GET', path: '/items', kind: 'operation' },
@@ -24,7 +25,7 @@ describe('a search index', () => {
   });
 
   it('of nothing reads as nothing', () => {
-    const empty: SearchData = { references: [], pages: [], entries: [] };
+    const empty: SearchData = { synonyms: [], references: [], pages: [], entries: [] };
     expect(read(searchIndexToJson(empty))).toEqual(empty);
   });
 

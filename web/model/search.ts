@@ -47,8 +47,15 @@ export interface SearchEntry {
   places: SearchPlace[];
 }
 
+/** A word that readers may use, and the one that the pages use. */
+export interface SearchSynonym {
+  said: string;
+  written: string;
+}
+
 /** Everything that one audience can find in one language. */
 export interface SearchData {
+  synonyms: SearchSynonym[];
   references: SearchReference[];
   pages: SearchPage[];
   entries: SearchEntry[];

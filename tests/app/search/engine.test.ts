@@ -8,6 +8,7 @@ const entry = (kind: SearchEntry['kind'], label: string, places: [number, string
 
 /** Two versions of an API, and a guide. */
 const PUBLIC: SearchData = {
+  synonyms: [],
   references: [{ base: '/v2', title: 'Shop', version: '2.0.0' }, { base: '/v3', title: 'Shop', version: '3.0.0' }],
   pages: [
     page('/v2/list-items', 'List items', { method: 'GET', path: '/v2/users/{userId}/items', kind: 'operation' }),
@@ -30,6 +31,7 @@ const PUBLIC: SearchData = {
 };
 
 const INTERNAL: SearchData = {
+  synonyms: [],
   references: [{ base: '/docs/internal', title: 'Back office', version: '1' }],
   pages: [page('/docs/internal/refunds', 'Refund desk')],
   entries: [entry('page', 'Refund desk', [[0, '']], 'Only for staff.')],

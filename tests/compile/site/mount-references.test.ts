@@ -36,5 +36,5 @@ test('requests may be sent to every server that an operation lists, and to no ho
     paths: { '/a': { servers: [{ url: 'https://path.example' }], get: { servers: [{ url: 'https://operation.example:8443/x' }] } } },
   };
   const { config, references } = await mounted({ 'v3.json': document }, [{ spec: 'v3.json', base: '/v3', sendRequest: true }]);
-  expect(sendOriginsOf({ audience: 'public', config, references, locales: [], translations: [], findings: [] })).toEqual(['https://eu.example', 'https://us.example', 'https://path.example', 'https://operation.example:8443']);
+  expect(sendOriginsOf({ audience: 'public', config, references, locales: [], terms: [], translations: [], findings: [] })).toEqual(['https://eu.example', 'https://us.example', 'https://path.example', 'https://operation.example:8443']);
 });

@@ -13,7 +13,8 @@ export function gathered(pages: readonly PageEntry[], limit?: number): { data: S
     const drawn = entry.draw();
     gatherPage(gathering, entry, drawn, articleToc(drawn.page));
   }
-  return gathering.data();
+  const { data, cutAt } = gathering.data();
+  return { data: { synonyms: [], ...data }, cutAt };
 }
 
 /** What is gathered of one description, as `shop.json`. */

@@ -104,7 +104,7 @@ export function SearchDialog({ data, isOpen, isInternal, onClose, t }: SearchDia
 
   const hasOptions = options.length > 0;
   return (
-    <dialog className="search" ref={dialog} aria-label={t.name}>
+    <dialog className="search" ref={dialog} aria-label={t.name} data-asked={!isBlank || undefined}>
       <div className="search-head">
         <SearchIcon />
         <input
@@ -124,7 +124,7 @@ export function SearchDialog({ data, isOpen, isInternal, onClose, t }: SearchDia
         {isBlank && recent.length > 0 && <button type="button" className="search-forget" onClick={() => { forgetSearches(localStore); setRecent([]); field.current?.focus(); }}>{t.forget}</button>}
         {state.lacksInternal && <p className="search-note">{t.lacksInternal} <button type="button" onClick={retry}>{t.retry}</button></p>}
       </div>
-      <div className="search-foot">
+      <div className="search-foot" data-told={hasResults || undefined}>
         <KeyHints hasPlaces={options.some((option) => option.kind === 'hit' && option.hit.more > 0)} t={t} />
         <output className={hasResults ? undefined : 'visually-hidden'}>{announcement}</output>
       </div>

@@ -28,8 +28,8 @@ interface OptionListProps {
   handlers: RefObject<OptionHandlers | null>;
 }
 
-/** As many as are seen at once; the others follow when those are on screen. */
-const FIRST = 8;
+/** What was most likely looked for; the others follow when those are on screen. */
+const FIRST = 4;
 
 /** The list below the field: what is active is told by the field (`aria-activedescendant`), so nothing here takes the focus. */
 export const OptionList = memo(function OptionList({ id, label, sections, active, t, handlers }: OptionListProps) {
@@ -73,7 +73,7 @@ const OptionRow = memo(function OptionRow({ option, list, index, isActive, t, ha
       return <a {...shared} className="search-option plain" href={option.link.href} draggable={false}><CaretIcon />{option.link.label}</a>;
     case 'hit':
       return (
-        <div className="search-row" role="presentation">
+        <div className="search-row" role="presentation" data-places={option.hit.more > 0 || undefined}>
           <a {...shared} className="search-option" href={option.hit.href} draggable={false}><HitOption hit={option.hit} t={t} /></a>
           {option.hit.more > 0 && (
             <button type="button" className="search-more" role="option" aria-selected={false} tabIndex={-1} aria-label={t.morePlacesOf(textOf(option.hit.label), option.hit.more)} onClick={() => handlers.current?.onPlaces(option)}>

@@ -15,13 +15,16 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, { isOpen,
     const element = dialog.current;
     if (!isOpen || element === null) return undefined;
     // The page gets no wider when its scrollbar goes.
-    document.documentElement.style.setProperty('--scrollbar', `${innerWidth - document.documentElement.clientWidth}px`);
+    const root = document.documentElement;
+    root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`);
+    root.toggleAttribute('data-searching', true);
     element.showModal();
     onOpened();
     // What is repainted from the back/forward cache must not show what was found behind the gate.
     addEventListener('pagehide', onClose);
     return () => {
       removeEventListener('pagehide', onClose);
+      root.removeAttribute('data-searching');
       element.close();
     };
   }, [dialog, isOpen, onClose, onOpened]);

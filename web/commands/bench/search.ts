@@ -104,7 +104,7 @@ interface Letter {
   worker: number;
 }
 
-/** Each letter of each query, timed by the page itself: until the frame after the one that shows its answer. */
+/** Each letter of each query, timed by the page itself: until the frame that shows its answer is painted. */
 async function timesOfLetters(page: Page, queries: readonly string[]): Promise<Letter[]> {
   const [worker] = page.workers();
   if (worker === undefined) throw new Error('The search has no worker.');
@@ -136,8 +136,9 @@ async function watchLetters(queries: readonly string[]): Promise<number[]> {
       field.select();
       const start = performance.now();
       document.execCommand('insertText', false, text);
+      // The callback that finds the answer there runs right before its frame is painted, and a timer right after.
       while (body.dataset['answered'] !== text) await new Promise(requestAnimationFrame);
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      await new Promise((resolve) => setTimeout(resolve));
       times.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, 60));
     }

@@ -16,7 +16,7 @@ interface TextsContext extends Omit<RenderContext, 'links' | 'search'> {
  * @param pages takes a line for each page
  */
 export async function* textsOf(site: Site<'public'> | Site<'internal'>, links: LinkCheck, pages: Report['pages'], context: TextsContext): AsyncGenerator<Pick<OutputDocument, 'path' | 'text'>> {
-  const search = new SiteSearch(site.audience);
+  const search = new SiteSearch(site);
   const downloadsReady = context.collections.readyFor(site.references.map(({ source }) => source));
   for await (const { path, text, page } of documentsFromSite(site, { ...context, links, search, downloadsReady })) {
     if (page !== null) pages.push({ path, route: page.route, locale: page.locale, kind: page.kind, audience: site.audience, bytes: Buffer.byteLength(text) });

@@ -66,11 +66,14 @@ export class Gathering {
     const known = this.#entries.get(key);
     this.#places += 1;
     if (known === undefined) this.#entries.set(key, { kind, label, text: shortened(text?.() ?? '', kind), deprecated, places: [place] });
-    else known.places.push(place);
+    else {
+      known.places.push(place);
+      if (known.text === '') known.text = shortened(text?.() ?? '', kind);
+    }
   }
 
   /** Everything gathered; of more than an index may hold without what lies deepest. `cutAt` says from which depth on, if so. */
-  data(): { data: SearchData; cutAt: number | null } {
+  data(): { data: Omit<SearchData, 'synonyms'>; cutAt: number | null } {
     const cutAt = this.#places <= this.#limit ? null : this.#depthThatFits();
     const entries = [...this.#entries.values()].flatMap(({ places, ...entry }): SearchEntry[] => {
       const kept = places.filter(({ depth }) => cutAt === null || depth < cutAt).toSorted((a, b) => this.#rank(a) - this.#rank(b));

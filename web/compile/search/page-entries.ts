@@ -49,7 +49,7 @@ export function gatherPage(gathering: Gathering, entry: PageEntry, { page: drawn
       pageEntry(drawn.kind, operation.title, body || words.of(operation.description), { deprecated: operation.deprecated });
       gatherStatuses(drawn);
       for (const { name, anchor, operation: call } of operation.callbacks) gathering.add(`${scope} callback ${name}`, { kind: 'heading', label: name, text: () => joinText(call.title === name ? '' : `${call.title}.`, words.of(call.description)) }, place(anchor));
-      for (const { id, text } of own) if (/^(?:verify-the-signature|delivery)(?:-\d+)?$/.test(id)) gathering.add(`${scope} section ${text}`, { kind: 'heading', label: text }, place(id));
+      gatherSections(operation);
       return new Fields({ gathering, page, scope, wordsOf: words.of }).operation(operation);
     }
     case 'schema':
@@ -63,6 +63,16 @@ export function gatherPage(gathering: Gathering, entry: PageEntry, { page: drawn
     for (const scheme of securitySchemes) {
       const heading = own.find(({ text, level }) => level === 3 && text === scheme.name);
       if (heading !== undefined) gathering.add(`section ${page} ${heading.id}`, { kind: 'heading', label: scheme.name, text: () => words.of(scheme.description) }, place(heading.id));
+    }
+  }
+
+  /** What the article says of a webhook's deliveries under headings of its own. */
+  function gatherSections({ signature, delivery }: OperationPage['operation']): void {
+    for (const { id, text } of own) {
+      const [, name] = /^(verify-the-signature|delivery)(?:-\d+)?$/.exec(id) ?? [];
+      if (name === undefined) continue;
+      const about = name === 'delivery' ? [words.of(delivery?.description ?? null)] : [signature?.header ?? '', signature?.algorithm ?? '', words.of(signature?.description ?? null)];
+      gathering.add(`${scope} section ${text}`, { kind: 'heading', label: text, text: () => joinText(...about) }, place(id));
     }
   }
 

@@ -2,8 +2,9 @@ import type { Finding } from '../../model/finding.ts';
 import type { Locale } from '../../model/locale.ts';
 import type { Audience, TocEntry } from '../../model/page.ts';
 import type { Prerender } from '../../model/prerender.ts';
-import { searchAddress } from '../../model/search.ts';
+import { searchAddress, type SearchSynonym } from '../../model/search.ts';
 import { searchIndexToJson } from '../../model/search-index.ts';
+import type { Term } from '../source/terms-source.ts';
 import type { DrawnPage, PageEntry } from '../site/page-entry.ts';
 import type { Site } from '../site/site.ts';
 import { Gathering } from './gathering.ts';
@@ -13,10 +14,13 @@ import { LIMITS } from './limits.ts';
 /** The search indexes of one audience, one for each language, gathered while its pages are drawn. */
 export class SiteSearch {
   readonly #audience: Audience;
+  readonly #terms: readonly Term[];
   readonly #gatherings = new Map<Locale, Gathering>();
 
-  constructor(audience: Audience) {
+  /** @param site its terms' other wordings lead to those that the pages use */
+  constructor({ audience, terms }: Pick<Site<Audience>, 'audience' | 'terms'>) {
     this.#audience = audience;
+    this.#terms = terms;
   }
 
   /** @param toc every heading of the page */
@@ -43,16 +47,22 @@ export class SiteSearch {
           location: { file: path },
         });
       }
-      return { path, text: searchIndexToJson(data) };
+      return { path, text: searchIndexToJson({ synonyms: synonymsFrom(this.#terms, locale), ...data }) };
     });
   }
 }
 
+/** What readers may call the terms of a language: wordings that its texts avoid, and the English name, which integrators know from code. */
+export function synonymsFrom(terms: readonly Term[], locale: Locale): SearchSynonym[] {
+  return terms.filter((term) => term.locale === locale).flatMap(({ term, use, not }) => [...new Set([term, ...not])].filter((said) => said !== use).map((said) => ({ said, written: use })));
+}
+
 /** The index that a site serves at a path, made by drawing all pages of its language; null for any other path. */
-export function searchFileOf<A extends Audience>(pathname: string, { audience, locales }: Site<A>, { articleToc }: Pick<Prerender, 'articleToc'>): string | null {
+export function searchFileOf<A extends Audience>(pathname: string, site: Site<A>, { articleToc }: Pick<Prerender, 'articleToc'>): string | null {
+  const { audience, locales } = site;
   const local = locales.find(({ locale }) => searchAddress(audience, locale) === pathname);
   if (local === undefined) return null;
-  const search = new SiteSearch(audience);
+  const search = new SiteSearch(site);
   for (const entry of local.pages) {
     const drawn = entry.draw();
     search.add(entry, drawn, articleToc(drawn.page));

@@ -9,6 +9,7 @@ import type { MarkdownWords } from '../markdown/markdown.ts';
 import type { CollectionOf } from '../postman/collections.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
+import type { Term } from '../source/terms-source.ts';
 import { AUDIENCE_BASE } from './audience-base.ts';
 import { CONFIG_FILE } from './config.ts';
 import { defaultHome } from './default-home.ts';
@@ -45,6 +46,8 @@ export interface Site<A extends Audience> {
   config: SiteConfig;
   references: Reference[];
   locales: LocalSite[];
+  /** How its texts call the terms of the domain. */
+  terms: Term[];
   /** How much of its sources is translated. */
   translations: TranslationCount[];
   findings: Finding[];
@@ -77,7 +80,7 @@ export function siteFromSources<A extends Audience>(inputs: SiteInputs<A>): Site
   const sidebarConfigs = config.sidebars?.[audience] ?? {};
   const locales = languages.map((locale) => localSite(locale, { inputs, references, overlays, migrations, sidebarConfigs, report }));
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
-  return { audience, config, references, locales, translations: translationCounts(sourceTexts(sources, languages, overlays)), findings };
+  return { audience, config, references, locales, terms: sources.terms, translations: translationCounts(sourceTexts(sources, languages, overlays)), findings };
 }
 
 interface LocalContext<A extends Audience> {

@@ -1,4 +1,5 @@
 import type { SearchData, SearchEntry, SearchPage, SearchReference } from '../../../model/search.ts';
+import { Synonyms } from './synonyms.ts';
 import { WordCache } from './word-cache.ts';
 
 interface CorpusPage extends SearchPage {
@@ -21,7 +22,8 @@ export class Corpus {
   readonly pageEntries: { number: number; page: number }[] = [];
 
   /** @param source name of the index, where it is not the public one */
-  add({ references, pages, entries }: SearchData, source: string): SearchEntry[] {
+  add({ synonyms, references, pages, entries }: SearchData, source: string): SearchEntry[] {
+    this.synonyms.add(synonyms);
     const [firstReference, firstPage] = [this.references.length, this.pages.length];
     for (const reference of references) this.references.push({ ...reference, source, label: labelOf(reference, references, source) });
     for (const page of pages) this.pages.push({ ...page, source, reference: page.reference === null ? null : page.reference + firstReference });
@@ -33,6 +35,8 @@ export class Corpus {
     }
     return added;
   }
+
+  readonly synonyms = new Synonyms();
 
   /** What rankings ask of labels and addresses again and again. */
   readonly words = new WordCache();

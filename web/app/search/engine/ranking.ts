@@ -39,7 +39,8 @@ export class Ranking {
     this.#corpus = corpus;
     this.#onTrail = query.trail === null ? new Map() : entriesOnTrail(corpus.entries, query.trail.names);
     this.#terms = this.#onTrail.size > 0 ? query.terms : [...query.terms, ...(query.trail?.terms ?? [])];
-    this.#matches = this.#terms.map((term, position) => terms.lookUp(term, query.isOpen && position === this.#terms.length - 1));
+    const synonyms = corpus.synonyms.of(this.#terms);
+    this.#matches = this.#terms.map((term, position) => terms.lookUp(term, synonyms[position] ?? [], query.isOpen && position === this.#terms.length - 1));
     this.#surroundings = new Surroundings(corpus, this.#terms, this.#matches);
     this.#newest = newestOf(corpus.references);
   }
@@ -130,6 +131,7 @@ export class Ranking {
   #weightOf(entry: SearchEntry, place: SearchPlace | undefined, { current }: SearchRequest): number {
     const { method } = this.#query;
     let weight = TUNING.kinds[entry.kind] * this.#likeness(entry.label);
+    if (this.#isNumbered(entry.label)) weight *= TUNING.number;
     if (method !== null && this.#corpus.pageOf(entry)?.method === method) weight *= TUNING.method;
     if (entry.kind === 'property' || entry.kind === 'value') weight *= 1 + TUNING.common * Math.log2(entry.places.length);
     if (entry.deprecated) weight *= TUNING.deprecated;
@@ -137,6 +139,12 @@ export class Ranking {
     if (reference !== null && this.#newest.has(reference)) weight *= TUNING.newestVersion;
     if (place !== undefined && current !== null && this.#baseOf(place) === current) weight *= TUNING.currentReference;
     return weight;
+  }
+
+  /** Whether a label begins with a number of the query. */
+  #isNumbered(label: string): boolean {
+    const [first = ''] = this.#corpus.words.label(label).words;
+    return /^\d+$/.test(first) && this.#terms.includes(first);
   }
 
   /** How far a label is just what was typed. */

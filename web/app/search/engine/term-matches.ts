@@ -30,10 +30,14 @@ export class TermIndex {
     this.#known.clear();
   }
 
-  /** Where a term was found. @param isOpen whether it may still be being typed */
-  lookUp(term: string, isOpen: boolean): TermMatches {
-    const key = `${isOpen ? '…' : ''}${term}`;
-    const matches = this.#known.get(key) ?? lookUp(term, this.#index, isOpen);
+  /**
+   * Where a term was found.
+   * @param synonyms other words for it
+   * @param isOpen whether it may still be being typed
+   */
+  lookUp(term: string, synonyms: readonly string[], isOpen: boolean): TermMatches {
+    const key = `${isOpen ? '…' : ''}${term} ${synonyms.join(' ')}`;
+    const matches = this.#known.get(key) ?? lookUp(term, this.#index, { synonyms, isOpen });
     this.#known.delete(key);
     this.#known.set(key, matches);
     const oldest = this.#known.keys().next();
@@ -46,12 +50,13 @@ export class TermIndex {
  * Looks one term up: as it is, as the beginning of a word, and by its stem. Only a term that gives nothing is taken for misspelled,
  * first with two letters in each other's place, then with letters changed, added or left out.
  */
-function lookUp(term: string, index: Index, isOpen: boolean): TermMatches {
+function lookUp(term: string, index: Index, { synonyms, isOpen }: { synonyms: readonly string[]; isOpen: boolean }): TermMatches {
   const prefix = term.length >= (isOpen ? TUNING.shortestPrefix : TUNING.shortestPrefix + 1);
   const stem = stemOf(term);
   const found = [
     ...find(index, term, { prefix }),
     ...(stem === null ? [] : find(index, stem, { prefix: true, prefixWeight: TUNING.weights.stem })),
+    ...weighed(synonyms.flatMap((synonym) => findName(index, synonym)), TUNING.weights.synonym),
   ];
   if (found.length > 0) return matchesFrom(found);
   const swapped = swaps(term).flatMap((candidate) => find(index, candidate, { prefix }));
@@ -78,6 +83,12 @@ function find(index: Index, term: string, { prefix, fuzzy = false, prefixWeight 
   // Two letters begin half of all texts; what has them in its name is meant.
   const fields = term.length > TUNING.shortestPrefix ? ALL_FIELDS : NAME_FIELDS;
   return index.search(term, { fields, tokenize: (text) => [text], prefix, fuzzy, weights: { prefix: prefixWeight, fuzzy: fuzzyWeight }, boost: TUNING.fields });
+}
+
+/** A word where it names something, in any form. */
+function findName(index: Index, word: string): SearchResult[] {
+  const stem = stemOf(word);
+  return index.search(stem ?? word, { fields: NAME_FIELDS, tokenize: (text) => [text], prefix: stem !== null, weights: { prefix: 1, fuzzy: 0 }, boost: TUNING.fields });
 }
 
 function weighed(results: SearchResult[], weight: number): SearchResult[] {

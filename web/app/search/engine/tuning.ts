@@ -13,8 +13,8 @@ export const TUNING = {
   edits: [{ from: 9, edits: 2 }, { from: 4, edits: 1 }],
   /** Terms of fewer letters are taken for whole words: half the index begins with an `a`. */
   shortestPrefix: 2,
-  /** How much a term counts that is only how a word begins, that is spelled differently, or that shares a stem. */
-  weights: { prefix: 0.6, fuzzy: 0.35, stem: 0.75 },
+  /** How much a term counts that is only how a word begins, that is spelled differently, that shares a stem, or is said by another word. */
+  weights: { prefix: 0.6, fuzzy: 0.35, stem: 0.75, synonym: 0.45 },
   /** How much of a query an entry answers: the share of its terms to this power. */
   coverage: 2.5,
   /** A term that the entry itself lacks, but the page it stands on, the path to it or its reference has. */
@@ -28,6 +28,8 @@ export const TUNING = {
   begins: 1.25,
   /** And so to the letter, where that says something: `partnerReference` is no "Partner reference". */
   asWritten: 1.5,
+  /** A number in a query is meant as it is, and what it begins is named by it: `error 409`. */
+  number: 2.5,
   /** A method in capitals, as in `DELETE contracts`, is meant as one. */
   method: 3,
   /** An address, as in `/users/{id}/devices`, for an operation that has just that. */
@@ -41,6 +43,15 @@ export const TUNING = {
   currentReference: 1.15,
   newestVersion: 1.06,
 } as const;
+
+/** Verbs that descriptions use for one another, in every language: what one calls to register, another calls to create. */
+export const VERBS: readonly (readonly string[])[] = [
+  'add create new open register agregar anadir crear abrir nuevo registrar adicionar criar cadastrar novo',
+  'cancel deactivate delete end remove borrar cancelar desactivar eliminar quitar apagar desativar encerrar excluir remover',
+  'fetch find get list read retrieve consultar leer listar obtener buscar obter',
+  'change edit modify set update actualizar cambiar editar modificar alterar atualizar mudar',
+  'check confirm validate verify comprobar confirmar validar verificar checar',
+].map((verbs) => verbs.split(' '));
 
 /** Words that say nothing of what is looked for; left out of a query that has others. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
