@@ -156,7 +156,7 @@ describe('the search', () => {
     await context.close();
   });
 
-  it('knows internal pages behind the gate only, keeps nothing of them, and is gone at sign-out', async () => {
+  it('knows internal pages for those who have signed in, keeps nothing of them, and is gone at sign-out', async () => {
     const { page, context, requests } = await visit();
     await page.goto('/docs/internal');
     await hydrated(page);
@@ -174,12 +174,20 @@ describe('the search', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/internal/runbooks/claims-backlog');
     expect(await page.evaluate(() => localStorage.getItem('portal.search.recent'))).toBeNull();
+    const beside = await context.newPage();
+    await beside.goto('/intro');
+    await hydrated(beside);
+    await beside.keyboard.press('/');
+    await field(beside).fill('claims backlog');
+    const found = dialog(beside).locator('a[href="/docs/internal/runbooks/claims-backlog"]').first();
+    await found.waitFor();
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign out' }).click()]);
     await hydrated(page);
     expect(await page.evaluate(async () => (await fetch('/docs/internal/_/search-en.json')).status)).toBe(401);
     await page.keyboard.press('/');
     await ask(page, 'claims backlog');
     expect(await dialog(page).locator('a[href*="/docs/internal"]').count()).toBe(0);
+    await found.waitFor({ state: 'detached' });
     await context.close();
   });
 

@@ -15,19 +15,21 @@ import type { SearchStrings } from './strings/index.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useDialog } from './use-dialog.ts';
 import { EVERYWHERE, useQuery } from './use-query.ts';
+import { useSearchesInternal } from './use-searches-internal.ts';
 
 export interface SearchDialogProps {
   /** The page on screen. */
   data: PageData;
   isOpen: boolean;
-  /** Whether internal pages are searched along. */
-  isInternal: boolean;
+  /** Whether it stands on an internal page that the reader was let into. */
+  isInside: boolean;
   onClose: () => void;
   t: SearchStrings;
 }
 
 /** The search: a field, what narrows it, and a list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
-export function SearchDialog({ data, isOpen, isInternal, onClose, t }: SearchDialogProps) {
+export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialogProps) {
+  const isInternal = useSearchesInternal(isInside, data.audience === 'public' && data.kind !== 'gate');
   const { query, change, state, results, answeredText, retry } = useQuery({ locale: data.locale, internalLabel: isInternal ? t.internal : null, route: data.route });
   const { text, narrowing, within } = query;
   const [recent, setRecent] = useState<string[]>([]);
@@ -55,7 +57,7 @@ export function SearchDialog({ data, isOpen, isInternal, onClose, t }: SearchDia
     return within !== null;
   };
   const onOpened = useCallback(() => {
-    // Inside the gate nothing is remembered, and nothing that was is shown.
+    // Where internal pages are searched nothing is remembered, and nothing that was is shown.
     setRecent(isInternal ? [] : recentSearches(localStore));
     field.current?.select();
   }, [isInternal]);
@@ -122,7 +124,7 @@ export function SearchDialog({ data, isOpen, isInternal, onClose, t }: SearchDia
         {within !== null && <button type="button" className="search-back" onClick={leavePlaces}><CaretIcon />{t.back}</button>}
         {hasOptions && <OptionList id={id} label={within === null ? t.results : t.placesOf(within.label)} sections={sections} active={active} t={t} handlers={handlers} />}
         {isBlank && recent.length > 0 && <button type="button" className="search-forget" onClick={() => { forgetSearches(localStore); setRecent([]); field.current?.focus(); }}>{t.forget}</button>}
-        {state.lacksInternal && <p className="search-note">{t.lacksInternal} <button type="button" onClick={retry}>{t.retry}</button></p>}
+        {isInside && state.lacksInternal && <p className="search-note">{t.lacksInternal} <button type="button" onClick={retry}>{t.retry}</button></p>}
       </div>
       <div className="search-foot" data-told={hasResults || undefined}>
         <KeyHints hasPlaces={options.some((option) => option.kind === 'hit' && option.hit.more > 0)} t={t} />

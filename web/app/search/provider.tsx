@@ -47,14 +47,13 @@ export function SearchProvider({ children }: { children: ReactNode }) {
     });
   }, [load, location]);
   const close = useCallback(() => setOpenedAt(null), []);
-  // Internal pages are searched along on internal pages only, where the edge has just let the reader in.
   const isGateScreen = useIsGateScreen();
-  const isInternal = useGate() !== null && data.audience === 'internal' && !isGateScreen;
+  const isInside = useGate() !== null && data.audience === 'internal' && !isGateScreen;
   const value = useMemo(() => ({ open, prepare }), [open, prepare]);
   return (
     <search.Context value={value}>
       {children}
-      {loaded?.locale === locale && <loaded.Dialog data={data} isOpen={openedAt === location} isInternal={isInternal} onClose={close} t={loaded.t} />}
+      {loaded?.locale === locale && <loaded.Dialog data={data} isOpen={openedAt === location} isInside={isInside} onClose={close} t={loaded.t} />}
     </search.Context>
   );
 }
