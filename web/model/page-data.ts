@@ -9,6 +9,8 @@ export const APP_ROOT_ID = 'app';
 export const PAGE_DATA_ID = 'page-data';
 export const ARTICLE_ID = 'article';
 export const MAIN_ID = 'main';
+/** Element around what lies far below a page's heading: on a navigation the router parses it after the first paint. None stands in another. */
+export const LATE_PART = 'late-part';
 /** Name of the `<meta>` by which the authoring server says how new a document is. */
 export const AUTHORING_VERSION = 'authoring-version';
 

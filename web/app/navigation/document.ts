@@ -1,10 +1,12 @@
-import { ARTICLE_ID, PAGE_DATA_ID, type PageData } from '../../model/page-data.ts';
+import { ARTICLE_ID, LATE_PART, PAGE_DATA_ID, type PageData } from '../../model/page-data.ts';
 import type { Strings } from '../strings/index.ts';
 
 /** A page as the router shows it: its data and the nodes of its article, which belong to no component. */
 export interface LoadedPage {
   data: PageData;
   article: readonly Node[];
+  /** What belongs into the article's late parts, as markup; they are empty until then. */
+  late: readonly string[];
   /** The interface's words in its language. */
   strings: Strings;
   /** The parsed document, for what its head says; null for the one that the browser itself loaded. */
@@ -22,13 +24,38 @@ function releaseOf(source: Document): string {
   return Array.from(files, (file) => file.getAttribute('href') ?? file.getAttribute('src')).join(' ');
 }
 
+/** A late part: its start tag, and what is in it. */
+const LATE = new RegExp(`(<${LATE_PART}(?: [^>]*)?>)(.*?)(?=</${LATE_PART}>)`, 'gs');
+
+/**
+ * Parses a document as far as the first paint needs it: without the shell, which is drawn from data, and without what
+ * lies far below. That is four fifths of an operation's page.
+ */
+export function pageFromHtml(html: string, current: Document, strings: Strings): LoadedPage {
+  const late: string[] = [];
+  const body = html.indexOf('<body>');
+  const article = html.indexOf(`<div id="${ARTICLE_ID}">`);
+  const withoutShell = body >= 0 && article > body ? html.slice(0, body) + html.slice(article) : html;
+  const early = withoutShell.replaceAll(LATE, (_part, tag: string, inside: string) => {
+    late.push(inside);
+    return tag;
+  });
+  return { ...pageFromDocument(new DOMParser().parseFromString(early, 'text/html'), current, strings), late };
+}
+
+/** Parses what waited for the first paint into its places, once. */
+export function completeArticle({ article, late }: LoadedPage): void {
+  const parts = article.flatMap((node) => (node instanceof Element ? [...node.querySelectorAll(LATE_PART)] : []));
+  for (const [index, part] of parts.entries()) if (part.firstChild === null) part.innerHTML = late[index] ?? '';
+}
+
 /** Takes a page out of a parsed document. Throws {@link NotSwappableError} when it is none of ours or of another release. */
 export function pageFromDocument(source: Document, current: Document, strings: Strings): LoadedPage {
   const block = source.getElementById(PAGE_DATA_ID);
   const article = source.getElementById(ARTICLE_ID);
   if (!block?.textContent) throw new NotSwappableError('The document holds no page data.');
   if (source !== current && releaseOf(source) !== releaseOf(current)) throw new NotSwappableError('The site was released anew since this page was loaded.');
-  return { data: JSON.parse(block.textContent) as PageData, article: [...(article?.childNodes ?? [])], strings, source: source === current ? null : source };
+  return { data: JSON.parse(block.textContent) as PageData, article: [...(article?.childNodes ?? [])], late: [], strings, source: source === current ? null : source };
 }
 
 /** What the head says about a page; the nonce is not among it, since the first document's policy stays in force. */

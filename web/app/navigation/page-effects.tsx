@@ -3,7 +3,7 @@ import { ARTICLE_ID } from '../../model/page-data.ts';
 import { ANNOUNCER_ID } from '../shell.tsx';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
 import { afterPaint } from './after-paint.ts';
-import { applyHead } from './document.ts';
+import { applyHead, completeArticle, type LoadedPage } from './document.ts';
 import type { RouterState } from './router-store.ts';
 import { reveal, revealAndFocus, revealInPage } from './reveal.ts';
 import { idFromHash, scrollMove, type ScrollMemory } from './scroll.ts';
@@ -23,9 +23,10 @@ export function PageEffects({ state, memory, onShown, children }: { state: Route
     if (isOtherPage) applyHead(state.page, document);
 
     const { location, action } = state;
-    // Before anything is scrolled: what opens moves the rest.
-    if (isOtherPage) reveal(idFromHash(location.hash));
     const move = scrollMove(before.location, location, action, memory.recall(location.key));
+    // Before anything is scrolled: what comes or opens moves the rest.
+    if (isOtherPage && move.kind !== 'top') completeArticle(state.page);
+    if (isOtherPage) reveal(idFromHash(location.hash));
     if (move.kind === 'position') scrollTo({ top: move.y, behavior: 'instant' });
     // A fragment alone was followed by the browser itself.
     if (move.kind === 'element' && (isOtherPage || before.location.search !== location.search)) {
@@ -37,7 +38,7 @@ export function PageEffects({ state, memory, onShown, children }: { state: Route
     const { data, strings } = state.page;
     const announcer = document.getElementById(ANNOUNCER_ID);
     if (announcer) announcer.textContent = strings.pageLoaded(data.title);
-    if (move.kind === 'top') afterPaint(arrive());
+    if (move.kind === 'top') afterPaint(arrive(state.page));
     onShown();
   }, [state, memory, onShown]);
 
@@ -61,8 +62,11 @@ export function leaveFor(before: RouterState, next: RouterState, memory: ScrollM
 }
 
 /** Leaves what lies far below out of the first paint (styles/docs.css). Returns what brings it in. */
-function arrive(): () => void {
+function arrive(page: LoadedPage): () => void {
   const article = document.getElementById(ARTICLE_ID);
   article?.setAttribute('data-arriving', '');
-  return () => article?.removeAttribute('data-arriving');
+  return () => {
+    completeArticle(page);
+    article?.removeAttribute('data-arriving');
+  };
 }

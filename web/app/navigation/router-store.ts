@@ -2,7 +2,7 @@ import type { Location } from 'react-router-dom';
 import { isGated } from '../../model/gate.ts';
 import { splitLocale } from '../../model/path.ts';
 import { loadStrings } from '../strings/index.ts';
-import { NotSwappableError, pageFromDocument, type LoadedPage } from './document.ts';
+import { NotSwappableError, pageFromHtml, type LoadedPage } from './document.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { targetFrom } from './target.ts';
 
@@ -71,7 +71,7 @@ export function createRouterStore(first: LoadedPage, documents: DocumentCache, l
     try {
       const [fetched, strings] = await Promise.all([documents.load(url.pathname), loadStrings(splitLocale(url.pathname).locale)]);
       if (mine !== ticket) return;
-      const page = pageFromDocument(new DOMParser().parseFromString(fetched.html, 'text/html'), document, strings);
+      const page = pageFromHtml(fetched.html, document, strings);
       if (isGated(fetched.pathname) !== isGated(state.location.pathname)) throw new NotSwappableError('The document lies across the gate.');
       url.pathname = fetched.pathname;
       const next: RouterState = { location: locationFrom(url, commit(url)), action, page, pending: null, retryOffline: null };

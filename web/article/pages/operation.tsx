@@ -1,4 +1,5 @@
 import type { OperationPage, WebhookPage } from '../../model/page.ts';
+import { LATE_PART } from '../../model/page-data.ts';
 import type { Language } from '../language.ts';
 import { ConsoleOpener } from '../parts/console-opener.tsx';
 import { Endpoint } from '../parts/endpoint.tsx';
@@ -39,15 +40,18 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
         </aside>
       )}
       <div className="reading">
-        {(['request', 'answer', 'rest'] as const).map((group) => (
-          <div key={group} className={group}>
-            {sections
-              .filter(({ part }) => groupOf(part) === group)
-              .map((section) => (
-                <OperationSection key={section.id} section={section} operation={operation} infoHref={reference.href} level={2} language={language} />
-              ))}
-          </div>
-        ))}
+        {(['request', 'answer', 'rest'] as const).map((group) => {
+          const Group = group === 'request' ? 'div' : LATE_PART;
+          return (
+            <Group key={group} className={group}>
+              {sections
+                .filter(({ part }) => groupOf(part) === group)
+                .map((section) => (
+                  <OperationSection key={section.id} section={section} operation={operation} infoHref={reference.href} level={2} language={language} />
+                ))}
+            </Group>
+          );
+        })}
       </div>
     </article>
   );

@@ -39,7 +39,7 @@ export function ResponseExamples({ operation: { kind, responses }, prefix = '', 
     return [{ value: anchor, label, panel: <Tabs isNamed name={`${prefix}example-${status}`} legend={`${language.t.examples} ${status}`} head={null} tabs={examples} /> }];
   });
   if (tabs.length === 0) return null;
-  return <Tabs className="response-sample" name={`${prefix}response-example`} legend={kind === 'operation' ? language.t.response : language.t.yourResponse} tabs={tabs} />;
+  return <Tabs className="response-sample" isLate={prefix === ''} name={`${prefix}response-example`} legend={kind === 'operation' ? language.t.response : language.t.yourResponse} tabs={tabs} />;
 }
 
 /** Every example of every media type; the media type is named where there are several. */

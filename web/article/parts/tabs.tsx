@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { LATE_PART } from '../../model/page-data.ts';
 
 export interface Tab {
   /** Unique in its group. */
@@ -16,6 +17,8 @@ interface TabsProps {
   legend: string;
   tabs: Tab[];
   className?: string;
+  /** Comes after the first paint of a navigation. */
+  isLate?: boolean;
   /** The tabs go by names, not by codes of three digits. */
   isNamed?: boolean;
   /** Stands where the group's name is seen otherwise; null for a group that its surroundings name. */
@@ -30,13 +33,14 @@ const LONG_LABEL = 24;
 const ONE_LINE = 5;
 
 /** Tabs without script: radio buttons whose panel is their label's next sibling (see samples.css). */
-export function Tabs({ name, legend, tabs, className = '', isNamed = false, head, samplesHref }: TabsProps) {
+export function Tabs({ name, legend, tabs, className = '', isNamed = false, isLate = false, head, samplesHref }: TabsProps) {
   const [only] = tabs;
   const isLong = tabs.some(({ label }) => typeof label === 'string' && label.length > LONG_LABEL);
   const classes = ['tabs', className, isNamed && tabs.length > 1 && (isLong ? 'choices long' : 'choices'), tabs.length === 1 && 'single', tabs.length > ONE_LINE && 'many'];
+  const Group = isLate ? LATE_PART : 'div';
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not pass on the height it is given, and the code in it would be cut
-    <div className={classes.filter(Boolean).join(' ')} role="group" aria-label={legend} data-samples={samplesHref}>
+    <Group className={classes.filter(Boolean).join(' ')} role="group" aria-label={legend} data-samples={samplesHref}>
       {head === undefined ? <b>{legend}</b> : head}
       {tabs.length === 1 && only !== undefined ? (
         <>
@@ -54,6 +58,6 @@ export function Tabs({ name, legend, tabs, className = '', isNamed = false, head
           </Fragment>
         ))
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,0 +1,10 @@
+import type { HTMLAttributes, PropsWithChildren } from 'react';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      /** See LATE_PART of web/model/page-data.ts. */
+      'late-part': PropsWithChildren<HTMLAttributes<HTMLElement>>;
+    }
+  }
+}
