@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { documentCache, type FetchedDocument } from '../../web/app/navigation/document-cache.ts';
+import { splitDocument } from '../../web/app/navigation/document.ts';
 import { mayPrefetch, prefetchQueue } from '../../web/app/navigation/prefetch-queue.ts';
 import { progressAt } from '../../web/app/navigation/progress.ts';
 import { mayReload } from '../../web/app/navigation/reload-guard.ts';
@@ -122,12 +123,40 @@ describe('the document cache', () => {
     expect(fetchDocument).toHaveBeenCalledTimes(2);
   });
 
+  it('knows a document on its way from one that is here, and from one that is too old', async () => {
+    let time = 0;
+    const cache = documentCache(answer, () => time);
+    const load = cache.load('/a');
+    const before = cache.holds('/a');
+    await load;
+    const after = cache.holds('/a');
+    time = 300_001;
+    expect([before, after, cache.holds('/a')]).toEqual([false, true, false]);
+  });
+
   it('forgets what it is told to', async () => {
     const cache = documentCache(answer);
     await cache.load('/docs/internal');
     await cache.load('/intro');
     cache.forget((path) => path.startsWith('/docs'));
     expect([cache.has('/docs/internal'), cache.has('/intro')]).toEqual([false, true]);
+  });
+});
+
+describe('a fetched document', () => {
+  const head = '<!doctype html><html><head><title>T</title></head>';
+
+  it('is parsed without its shell and with its late parts empty, whose insides are kept in order', () => {
+    const html = `${head}<body><div id="app"><nav>menu</nav><div id="article"><h1>T</h1><late-part class="answer">one\n<p>two</p></late-part><p>between</p><late-part>three</late-part></div></div></body>`;
+    expect(splitDocument(html)).toEqual({
+      early: `${head}<div id="article"><h1>T</h1><late-part class="answer"></late-part><p>between</p><late-part></late-part></div></div></body>`,
+      late: ['one\n<p>two</p>', 'three'],
+    });
+  });
+
+  it('is parsed whole when it has no article', () => {
+    const html = `${head}<body><p>Something else</p></body>`;
+    expect(splitDocument(html)).toEqual({ early: html, late: [] });
   });
 });
 

@@ -11,6 +11,8 @@ export interface DocumentCache {
   /** Loads ahead of need; failures are forgotten, so that a real navigation tries again. */
   prefetch: (pathname: string) => Promise<void>;
   has: (pathname: string) => boolean;
+  /** Whether a document is here, and need not be waited for. */
+  holds: (pathname: string) => boolean;
   /** Forgets everything whose path satisfies the predicate. */
   forget: (matches: (pathname: string) => boolean) => void;
 }
@@ -24,16 +26,21 @@ const LIFETIME = 5 * 60_000;
  * @param fetchDocument rejects when there is no HTML to be had
  */
 export function documentCache(fetchDocument: (pathname: string, priority: 'auto' | 'low') => Promise<FetchedDocument>, now: () => number = Date.now): DocumentCache {
-  const entries = new Map<string, { document: Promise<FetchedDocument>; since: number }>();
+  const entries = new Map<string, { document: Promise<FetchedDocument>; since: number; hasCome: boolean }>();
+
+  const fresh = (pathname: string) => {
+    const known = entries.get(pathname);
+    return known && now() - known.since < LIFETIME ? known : undefined;
+  };
 
   const get = (pathname: string, priority: 'auto' | 'low'): Promise<FetchedDocument> => {
-    const known = entries.get(pathname);
-    if (known && now() - known.since < LIFETIME) return known.document;
+    const known = fresh(pathname);
+    if (known) return known.document;
     const document = fetchDocument(pathname, priority);
-    const entry = { document, since: now() };
+    const entry = { document, since: now(), hasCome: false };
     entries.delete(pathname);
     entries.set(pathname, entry);
-    document.catch(() => entries.get(pathname) === entry && entries.delete(pathname));
+    document.then(() => (entry.hasCome = true), () => entries.get(pathname) === entry && entries.delete(pathname));
     const oldest = entries.keys().next();
     if (entries.size > CAPACITY && !oldest.done) entries.delete(oldest.value);
     return document;
@@ -43,6 +50,7 @@ export function documentCache(fetchDocument: (pathname: string, priority: 'auto'
     load: (pathname) => get(pathname, 'auto'),
     prefetch: (pathname) => get(pathname, 'low').then(() => undefined, () => undefined),
     has: (pathname) => entries.has(pathname),
+    holds: (pathname) => fresh(pathname)?.hasCome === true,
     forget: (matches) => {
       for (const pathname of entries.keys()) if (matches(pathname)) entries.delete(pathname);
     },

@@ -28,10 +28,10 @@ function releaseOf(source: Document): string {
 const LATE = new RegExp(`(<${LATE_PART}(?: [^>]*)?>)(.*?)(?=</${LATE_PART}>)`, 'gs');
 
 /**
- * Parses a document as far as the first paint needs it: without the shell, which is drawn from data, and without what
- * lies far below. That is four fifths of an operation's page.
+ * A document's markup as far as the first paint needs it, four fifths of an operation's page less: without the shell,
+ * which is drawn from data, and with its late parts empty; and what is in those.
  */
-export function pageFromHtml(html: string, current: Document, strings: Strings): LoadedPage {
+export function splitDocument(html: string): { early: string; late: string[] } {
   const late: string[] = [];
   const body = html.indexOf('<body>');
   const article = html.indexOf(`<div id="${ARTICLE_ID}">`);
@@ -40,6 +40,12 @@ export function pageFromHtml(html: string, current: Document, strings: Strings):
     late.push(inside);
     return tag;
   });
+  return { early, late };
+}
+
+/** Takes a page out of a document that was fetched; {@link completeArticle} brings the rest of it. */
+export function pageFromHtml(html: string, current: Document, strings: Strings): LoadedPage {
+  const { early, late } = splitDocument(html);
   return { ...pageFromDocument(new DOMParser().parseFromString(early, 'text/html'), current, strings), late };
 }
 

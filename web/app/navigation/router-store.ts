@@ -67,9 +67,11 @@ export function createRouterStore(first: LoadedPage, documents: DocumentCache, l
       set({ location: locationFrom(url, commit(url)), action, pending: null, retryOffline: null });
       return;
     }
-    set({ pending: url.pathname, retryOffline: null });
+    const { locale } = splitLocale(url.pathname);
+    // What is in memory is shown at once: drawing the shell as waiting would only delay it.
+    if (!documents.holds(url.pathname) || locale !== state.page.data.locale) set({ pending: url.pathname, retryOffline: null });
     try {
-      const [fetched, strings] = await Promise.all([documents.load(url.pathname), loadStrings(splitLocale(url.pathname).locale)]);
+      const [fetched, strings] = await Promise.all([documents.load(url.pathname), loadStrings(locale)]);
       if (mine !== ticket) return;
       const page = pageFromHtml(fetched.html, document, strings);
       if (isGated(fetched.pathname) !== isGated(state.location.pathname)) throw new NotSwappableError('The document lies across the gate.');
