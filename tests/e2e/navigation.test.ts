@@ -31,6 +31,33 @@ describe('a click on a link of the site', () => {
     await context.close();
   });
 
+  it.each([
+    ['from its top', '', 0],
+    ['at a response that lies far below', '#response-404', 200],
+  ])('brings all of an operation, %s', async (_where, hash, scrolled) => {
+    const { page, context } = await visit();
+    const path = '/public/v2/post-public-v-2-partners-users';
+    await page.goto('/public/v2/deactivate-user');
+    await hydrated(page);
+    await page.evaluate((href) => {
+      window.sameDocument = true;
+      document.querySelector('#article')?.insertAdjacentHTML('beforeend', `<a id="onward" href="${href}">onward</a>`);
+    }, path + hash);
+    await page.locator('#onward').click();
+    await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
+    const shown = () => page.locator('#article .answer').evaluate(({ textContent }) => textContent);
+    const sent = await page.evaluate(async (address) => {
+      const document = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
+      return document.querySelector('#article .answer')?.textContent ?? '';
+    }, path);
+    expect(sent).toContain('404');
+    await expect.poll(shown).toBe(sent);
+    expect(await page.locator('#article [data-arriving], #article late-part:empty').count()).toBe(0);
+    expect(await page.evaluate(() => window.sameDocument)).toBe(true);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(scrolled);
+    await context.close();
+  });
+
   it('can be taken back', async () => {
     const { page, context } = await visit();
     await page.goto('/public/v2/users');
