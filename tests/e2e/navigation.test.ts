@@ -33,7 +33,7 @@ describe('a click on a link of the site', () => {
 
   it.each([
     ['from its top', '', 0],
-    ['at a response that lies far below', '#response-404', 200],
+    ['at a response that lies far below', '#response-429', 200],
   ])('brings all of an operation, %s', async (_where, hash, scrolled) => {
     const { page, context } = await visit();
     const path = '/public/v2/post-public-v-2-partners-users';
@@ -50,7 +50,7 @@ describe('a click on a link of the site', () => {
       const document = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
       return document.querySelector('#article .answer')?.textContent ?? '';
     }, path);
-    expect(sent).toContain('404');
+    expect(sent).toContain('429');
     await expect.poll(shown).toBe(sent);
     expect(await page.locator('#article [data-arriving], #article late-part:empty').count()).toBe(0);
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
