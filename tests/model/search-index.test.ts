@@ -47,6 +47,7 @@ describe('a search index', () => {
     ['an index of another format', searchIndexToJson(DATA).replace('"format":1', '"format":2')],
     ['an index without its entries', JSON.stringify({ ...(JSON.parse(searchIndexToJson(DATA)) as object), entries: null })],
     ['an index of an unknown kind', searchIndexToJson(DATA).replace(/"kinds":\[7,0\]/, '"kinds":[99,0]')],
+    ['an index with an entry that has no place', searchIndexToJson(DATA).replace('"places":[2,1]', '"places":[3,0]')],
     ['an index that leads to a page it does not have', searchIndexToJson(DATA).replace(/"places":\{"pages":\[[^\]]*\]/, '"places":{"pages":[7,1,1]')],
   ])('is not read from %s', (_name, json) => {
     expect(() => read(json)).toThrow(TypeError);

@@ -104,6 +104,36 @@ describe('the search', () => {
   });
 });
 
+describe('what is called otherwise', () => {
+  const engine = engineOf([{ ...PUBLIC, synonyms: [{ said: 'buyer', written: 'user' }, { said: 'money back', written: 'refund' }] }]);
+
+  it.each([
+    ['a verb that means the same', 'remove item', '/v3/delete-item'],
+    ['a verb of another language', 'eliminar item', '/v3/delete-item'],
+    ['another word for a term', 'money back', '/guide#refunds'],
+    ['that word in another form', 'buyers items', '/v3/list-items'],
+  ])('is found by %s', (_name, text, href) => {
+    expect(hrefs(engine, text)[0]).toBe(href);
+  });
+
+  it('comes after what is called so', () => {
+    const both = engineOf([{ ...PUBLIC, synonyms: [{ said: 'guide', written: 'refund' }] }]);
+    expect(hrefs(both, 'guide')).toEqual(['/guide', '/guide#refunds']);
+  });
+
+  it('is no single word of a term of several', () => {
+    expect(hrefs(engine, 'money')).toEqual([]);
+  });
+});
+
+describe('a number', () => {
+  it('is meant as it is, beside words that others have too', () => {
+    const pages = [...PUBLIC.pages, page('/v3/errors', 'Errors', { reference: 1 })];
+    const entries = [entry('page', 'Errors', [[5, '']]), entry('status', '410 Gone', [[5, 'status-410']]), entry('heading', 'Errors', [[3, 'errors']], 'What 410 means, and others.')];
+    expect(hrefs(engineOf([{ ...PUBLIC, pages, entries: [...PUBLIC.entries, ...entries] }]), 'errors 410')[0]).toBe('/v3/errors#status-410');
+  });
+});
+
 describe('the indexes of both sides of the gate', () => {
   it('are searched as one, what is internal under its own name', () => {
     const both = engineOf([PUBLIC], [INTERNAL, 'Internal']);

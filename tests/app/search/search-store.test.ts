@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchRequest } from '../../../web/app/search/engine/results.ts';
 import type { Answer, Ask } from '../../../web/app/search/messages.ts';
-import { createSearchStore, type SearchStore } from '../../../web/app/search/search-store.ts';
+import { createSearchStore, PATIENCE, type SearchStore } from '../../../web/app/search/search-store.ts';
 
 const ADDRESSES = { public: '/search/en.json', internal: null };
 const READY: Answer = { type: 'ready', facets: { references: [], hasGuides: false, examples: [] }, lacksInternal: false };
@@ -29,7 +29,37 @@ function stage(): Stage {
 const results = (text: string): Answer => ({ type: 'results', request: request(text), results: { groups: [], total: 0 } });
 const queries = (asked: readonly Ask[]): string[] => asked.flatMap((ask) => (ask.type === 'search' ? [ask.request.text] : []));
 
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('the search’s store', () => {
+  it('says that its index is slow, takes it all the same, and starts anew when asked to', () => {
+    const { store, answer, asked, closed } = stage();
+    vi.advanceTimersByTime(PATIENCE - 1);
+    expect(store.getState().phase).toBe('loading');
+    vi.advanceTimersByTime(1);
+    expect(store.getState()).toMatchObject({ phase: 'failed', failure: 'slow' });
+    store.retry();
+    expect([store.getState().phase, closed(), asked.length]).toEqual(['loading', 1, 2]);
+    vi.advanceTimersByTime(PATIENCE);
+    expect(store.getState().failure).toBe('slow');
+    answer(READY);
+    expect(store.getState()).toMatchObject({ phase: 'ready', failure: null });
+  });
+
+  it('is told nothing of a slow index once that is there, has failed, or is not wanted any more', () => {
+    const [ready, failed, closed] = [stage(), stage(), stage()];
+    ready.answer(READY);
+    failed.answer({ type: 'failed', reason: 'missing' });
+    closed.store.close();
+    vi.advanceTimersByTime(PATIENCE);
+    expect([ready, failed, closed].map(({ store }) => store.getState().failure)).toEqual([null, 'missing', null]);
+  });
+
   it('asks when there is an index, and what was typed until then last', () => {
     const { store, asked, answer } = stage();
     expect(asked).toEqual([{ type: 'open', addresses: ADDRESSES, isRetry: false }]);

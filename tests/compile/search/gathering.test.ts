@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { synonymsFrom } from '../../../web/compile/search/site-search.ts';
+import type { Term } from '../../../web/compile/source/terms-source.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 import { ref } from '../support/drawing.ts';
 import { gathered, placesOf, searchDataOf } from '../support/search.ts';
@@ -104,6 +106,22 @@ describe('what can be found of a description', () => {
     const data = await searchDataOf({ info: { title: 'Shop', version: '1', description: 'Hello.\n\n## Limits\n\nTen a second.' }, components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key', description: 'Ask for it.' } } } });
     expect(placesOf(data, 'heading')).toEqual({ Limits: ['/shop/shop#limits'], key: ['/shop/shop#authentication-key'] });
     expect(data.entries.find(({ label }) => label === 'Limits')?.text).toBe('Ten a second.');
+  });
+});
+
+describe('what deliveries are proved by', () => {
+  it('is found by the words of its section', async () => {
+    const data = await searchDataOf({ webhooks: { itemSold: { post: { summary: 'Item sold', responses: {}, 'x-webhook-signature': { header: 'Shop-Signature', algorithm: 'HMAC-SHA256', signedPayload: 'body', description: 'Compare in constant time.' } } } } });
+    const heading = data.entries.find(({ kind, places }) => kind === 'heading' && places[0]?.anchor === 'verify-the-signature');
+    expect(heading?.text).toBe('Shop-Signature HMAC-SHA256 Compare in constant time.');
+  });
+});
+
+describe('other words for terms', () => {
+  it('are the wordings that a translation avoids, and the English term where it has another name', () => {
+    const terms: Term[] = [{ term: 'claim', locale: 'es', use: 'reclamo', not: ['siniestro'] }, { term: 'sandbox', locale: 'es', use: 'sandbox', not: [] }, { term: 'claim', locale: 'pt', use: 'sinistro', not: [] }];
+    expect(synonymsFrom(terms, 'es')).toEqual([{ said: 'claim', written: 'reclamo' }, { said: 'siniestro', written: 'reclamo' }]);
+    expect(synonymsFrom(terms, 'en')).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ import { Failed, Nothing, Skeleton } from './states.tsx';
 import type { SearchStrings } from './strings/index.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useDialog } from './use-dialog.ts';
-import { EVERYWHERE, useQuery } from './use-query.ts';
+import { EVERYWHERE, type Narrowing, useQuery } from './use-query.ts';
 import { useSearchesInternal } from './use-searches-internal.ts';
 
 export interface SearchDialogProps {
@@ -82,6 +82,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
     if (hit !== null) change({ within: { entry: hit.entry, label: textOf(hit.label) } });
     return hit !== null;
   };
+  const narrow = useCallback((value: Narrowing) => change({ narrowing: value, within: null }), [change]);
   const handlers = useRef<OptionHandlers>(null);
   useLayoutEffect(() => {
     handlers.current = { onActivate: (index) => change({ active: index }), onChoose: choose, onPlaces: showPlaces };
@@ -116,7 +117,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
         />
         <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}><CloseIcon /></button>
       </div>
-      {!hasFailed && <Filters facets={state.facets} value={narrowing} onChange={(value) => change({ narrowing: value, within: null })} t={t} />}
+      {!hasFailed && <Filters facets={state.facets} value={narrowing} onChange={narrow} t={t} />}
       <div className="search-body" data-answered={answeredText}>
         {hasFailed && <Failed failure={state.failure ?? 'missing'} onRetry={retry} t={t} />}
         {!isBlank && state.phase === 'loading' && <Skeleton t={t} />}

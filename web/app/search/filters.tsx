@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { memo, useRef, type KeyboardEvent } from 'react';
 import { type Facets, GROUP_NAMES } from './engine/results.ts';
 import type { SearchStrings } from './strings/index.ts';
 import { EVERYWHERE, type Narrowing } from './use-query.ts';
@@ -11,7 +11,7 @@ interface FiltersProps {
 }
 
 /** Two sets of toggles: where to search, and for what. They are one stop of the Tab key; arrows move between them. */
-export function Filters({ facets, value, onChange, t }: FiltersProps) {
+export const Filters = memo(function Filters({ facets, value, onChange, t }: FiltersProps) {
   const bar = useRef<HTMLDivElement>(null);
   const references = facets?.references ?? [];
   const sources = [...references, ...(facets?.hasGuides === true && references.length > 0 ? [{ base: '', label: t.guides }] : [])];
@@ -27,7 +27,7 @@ export function Filters({ facets, value, onChange, t }: FiltersProps) {
   };
   const hasSources = sources.length > 1;
   return (
-    <div className="search-filters" ref={bar}>
+    <div className="search-filters" ref={bar} data-waiting={facets === null || undefined}>
       {hasSources && (
         <fieldset aria-label={t.narrowTo.source}>
           {sources.map(({ base, label }, index) => (
@@ -42,4 +42,4 @@ export function Filters({ facets, value, onChange, t }: FiltersProps) {
       </fieldset>
     </div>
   );
-}
+});

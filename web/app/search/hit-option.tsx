@@ -1,5 +1,5 @@
 import type { Hit } from './engine/results.ts';
-import { Pieces } from './pieces.tsx';
+import { Breakable, Pieces } from './pieces.tsx';
 import { placeWords } from './place-words.ts';
 import type { SearchStrings } from './strings/index.ts';
 
@@ -15,8 +15,8 @@ export function HitOption({ hit, t }: { hit: Hit; t: SearchStrings }) {
     <>
       <span className="search-name">
         {method !== '' && <b className={`method ${method.toLowerCase()}`}>{method}</b>}
-        {isCode ? <code>{before !== '' && <i>{before}</i>}{name}</code> : <strong>{name}</strong>}
-        {path.length > 0 && <code className="search-path"><Pieces pieces={path} /></code>}
+        {isCode ? <code>{before !== '' && <i><Breakable pieces={[{ text: before, isMarked: false }]} /></i>}{name}</code> : <strong>{name}</strong>}
+        {path.length > 0 && <code className="search-path"><Breakable pieces={path} /></code>}
         {deprecated && <em>{t.deprecated}</em>}
       </span>
       <span className="search-kind">{t.kinds[kind]}</span>

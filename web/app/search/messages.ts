@@ -18,5 +18,5 @@ export interface Addresses {
   internal: { address: string; label: string } | null;
 }
 
-/** Why there is no index: no network, no file, or a file that is none. */
-export type Failure = 'offline' | 'missing' | 'corrupt';
+/** Why there is no index: no network, no file, a file that is none, or none yet. */
+export type Failure = 'offline' | 'missing' | 'corrupt' | 'slow';

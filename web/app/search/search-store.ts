@@ -30,6 +30,9 @@ export interface SearchStore {
 
 const LOADING: SearchState = { phase: 'loading', failure: null, facets: null, lacksInternal: false, answered: null };
 
+/** Milliseconds without an index after which the reader is told, and offered another try; it is waited for all the same. */
+export const PATIENCE = 8_000;
+
 /**
  * The search of one language and audience. One request is under way at a time: of those that arrive meanwhile the last one follows,
  * so that fast typing never makes a queue.
@@ -66,8 +69,19 @@ export function createSearchStore(addresses: Addresses, startPort: StartPort): S
     }
   };
   const onFailure = (): void => set({ phase: 'failed', failure: navigator.onLine ? 'missing' : 'offline' });
-  let port = startPort(onAnswer, onFailure);
-  port.post({ type: 'open', addresses, isRetry: false });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (isRetry: boolean): Port => {
+    const opened = startPort(onAnswer, onFailure);
+    opened.post({ type: 'open', addresses, isRetry });
+    clearTimeout(timer);
+    timer = setTimeout(() => state.phase === 'loading' && set({ phase: 'failed', failure: 'slow' }), PATIENCE);
+    return opened;
+  };
+  const close = (): void => {
+    clearTimeout(timer);
+    port.close();
+  };
+  let port = open(false);
 
   return {
     subscribe: (listener) => {
@@ -80,13 +94,12 @@ export function createSearchStore(addresses: Addresses, startPort: StartPort): S
       send();
     },
     retry: () => {
-      port.close();
+      close();
       underWay = null;
       set(LOADING);
-      port = startPort(onAnswer, onFailure);
-      port.post({ type: 'open', addresses, isRetry: true });
+      port = open(true);
     },
-    close: () => port.close(),
+    close,
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Locale } from '../../model/locale.ts';
 import type { Results, SearchRequest } from './engine/results.ts';
 import type { SearchState } from './search-store.ts';
@@ -47,13 +47,14 @@ interface QueryView {
 export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryView {
   const { store, state } = useSearchStore(locale, internalLabel);
   const [query, setQuery] = useState(NONE);
-  // Numbers and names are those of one index.
-  const [lastStore, setLastStore] = useState(store);
-  if (lastStore !== store) {
-    setLastStore(store);
-    setQuery({ ...NONE, text: query.text });
+  // Numbers and names are those of one index; and what was asked inside the gate is nobody's business outside of it.
+  const [last, setLast] = useState({ store, internalLabel });
+  if (last.store !== store || last.internalLabel !== internalLabel) {
+    setLast({ store, internalLabel });
+    setQuery({ ...NONE, text: last.internalLabel === null || last.internalLabel === internalLabel ? query.text : '' });
   }
   const { text, narrowing, within } = query;
+  const change = useCallback((changed: Partial<Query>) => setQuery((before) => ({ ...before, active: 0, ...changed })), []);
   const current = state.facets?.references.map(({ base }) => base).find((base) => route.startsWith(`${base}/`)) ?? null;
   const request = useMemo((): SearchRequest => ({ text, ...narrowing, current, within: within?.entry ?? null }), [text, narrowing, current, within]);
   const isBlank = text.trim() === '';
@@ -62,7 +63,7 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
   }, [store, request, isBlank]);
   return {
     query,
-    change: (change) => setQuery({ ...query, active: 0, ...change }),
+    change,
     state,
     results: isBlank || state.phase !== 'ready' ? null : (state.answered?.results ?? null),
     answeredText: isBlank ? undefined : state.answered?.request.text,

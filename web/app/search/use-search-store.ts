@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { searchAddress } from '../../model/search.ts';
 import type { Locale } from '../../model/locale.ts';
+import { onForget } from '../state/forget.ts';
 import { createSearchStore, startWorker, type SearchState, type SearchStore } from './search-store.ts';
 
 const never = () => () => {};
@@ -17,10 +18,15 @@ export function useSearchStore(locale: Locale, internalLabel: string | null): { 
     const own = createSearchStore({ public: searchAddress('public', locale), internal: internalLabel === null ? null : { address: searchAddress('internal', locale), label: internalLabel } }, startWorker);
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- a worker is started when the dialog is there, and ended with it
     setStore(own);
-    return () => {
+    const listening = new AbortController();
+    const end = (): void => {
+      listening.abort();
       setStore(null);
       own.close();
     };
+    // At once, and not when the screen has changed.
+    if (internalLabel !== null) onForget(end, listening);
+    return end;
   }, [locale, internalLabel]);
   const state = useSyncExternalStore(store?.subscribe ?? never, store?.getState ?? loading, loading);
   return { store, state };

@@ -1,8 +1,7 @@
-import type { Json } from '../../model/json.ts';
 import type { SearchData } from '../../model/search.ts';
-import { searchDataFromJson } from '../../model/search-index.ts';
 import { SearchEngine } from './engine/engine.ts';
-import type { Answer, Ask, Failure } from './messages.ts';
+import { IndexError, loadIndex } from './load-index.ts';
+import type { Answer, Ask } from './messages.ts';
 
 /** Loads, indexes and searches beside the page, so that typing never waits. */
 let engine = new SearchEngine();
@@ -11,40 +10,26 @@ let engine = new SearchEngine();
 const say = (answer: Answer): void => postMessage(answer);
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Why a file did not come; the rest is a broken file. */
-class FetchError extends Error {
-  readonly reason: Failure;
-
-  constructor(reason: Failure, address: string) {
-    super(`${address} could not be loaded (${reason}).`);
-    this.reason = reason;
-  }
-}
-
-async function load(address: string, isRetry: boolean): Promise<SearchData> {
-  const response = await fetch(address, { credentials: 'same-origin', ...(isRetry && { cache: 'reload' }) }).catch(() => {
-    throw new FetchError('offline', address);
-  });
-  if (!response.ok) throw new FetchError('missing', address);
-  return searchDataFromJson((await response.json()) as Json);
-}
-
 async function open({ addresses, isRetry }: Extract<Ask, { type: 'open' }>): Promise<void> {
-  const internal = addresses.internal === null ? null : load(addresses.internal.address, isRetry).catch(() => undefined);
-  const found = [{ data: await load(addresses.public, isRetry), source: '' }, { data: await internal, source: addresses.internal?.label ?? '' }];
+  const { internal } = addresses;
+  const internalIndex = internal === null ? null : loadIndex(internal.address, { isRetry }).catch(() => null);
   const own = (engine = new SearchEngine());
-  const lacksInternal = found[1]?.data === undefined;
-  for (const { data, source } of found) {
-    if (data === undefined || data === null) continue;
+  const take = async (data: SearchData, source: string): Promise<void> => {
     for (const _step of own.add(data, source)) {
-      say({ type: 'ready', facets: own.facets, lacksInternal });
+      say({ type: 'ready', facets: own.facets, lacksInternal: false });
       // A query in between goes first.
       await pause();
     }
-  }
+  };
+  // What anyone may find waits for nothing else.
+  await take(await loadIndex(addresses.public, { isRetry }), '');
+  const data = await internalIndex;
+  if (internal === null) return;
+  if (data === null) say({ type: 'ready', facets: own.facets, lacksInternal: true });
+  else await take(data, internal.label);
 }
 
 addEventListener('message', ({ data: ask }: MessageEvent<Ask>) => {
   if (ask.type === 'search') return say({ type: 'results', request: ask.request, results: engine.search(ask.request) });
-  open(ask).catch((error: unknown) => say({ type: 'failed', reason: error instanceof FetchError ? error.reason : 'corrupt' }));
+  open(ask).catch((error: unknown) => say({ type: 'failed', reason: error instanceof IndexError ? error.reason : 'corrupt' }));
 });

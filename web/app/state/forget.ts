@@ -2,7 +2,7 @@
 const EVENT = 'portal:forget';
 
 /** For whatever keeps texts of internal pages in memory: it lets them go when the session ends, here or in another tab. */
-export function onForget(listener: () => void, options?: { once: boolean }): void {
+export function onForget(listener: () => void, options?: Pick<AddEventListenerOptions, 'once' | 'signal'>): void {
   addEventListener(EVENT, listener, options);
 }
 

@@ -87,8 +87,8 @@ function find(index: Index, term: string, { prefix, fuzzy = false, prefixWeight 
 
 /** A word where it names something, in any form. */
 function findName(index: Index, word: string): SearchResult[] {
-  const stem = stemOf(word);
-  return index.search(stem ?? word, { fields: NAME_FIELDS, tokenize: (text) => [text], prefix: stem !== null, weights: { prefix: 1, fuzzy: 0 }, boost: TUNING.fields });
+  const root = stemOf(word) ?? word;
+  return index.search(root, { fields: NAME_FIELDS, tokenize: (text) => [text], prefix: root.length >= 4, weights: { prefix: 1, fuzzy: 0 }, boost: TUNING.fields });
 }
 
 function weighed(results: SearchResult[], weight: number): SearchResult[] {

@@ -38,6 +38,7 @@ export const en = {
     offline: 'The search could not be loaded: there is no connection. What you have typed stays.',
     missing: 'The search is not available right now. It may have been replaced by a newer release: reload the page, or try again.',
     corrupt: 'The search could not be read. Try again; if it fails once more, use the pages below.',
+    slow: 'The search is taking long to load. It will appear here as soon as it arrives; you can also try again.',
   } satisfies Record<Failure, string>,
   retry: 'Retry',
   lacksInternal: 'Internal pages could not be searched.',

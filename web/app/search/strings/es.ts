@@ -35,6 +35,7 @@ export const es: SearchStrings = {
     offline: 'No se pudo cargar la búsqueda: no hay conexión. Lo que escribió se conserva.',
     missing: 'La búsqueda no está disponible en este momento. Quizá la reemplazó una versión más nueva: recargue la página o reintente.',
     corrupt: 'No se pudo leer la búsqueda. Reintente; si vuelve a fallar, use las páginas de abajo.',
+    slow: 'La búsqueda está tardando en cargar. Aparecerá aquí en cuanto llegue; también puede reintentar.',
   },
   retry: 'Reintentar',
   lacksInternal: 'No se pudo buscar en las páginas internas.',

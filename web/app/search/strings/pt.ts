@@ -35,6 +35,7 @@ export const pt: SearchStrings = {
     offline: 'Não foi possível carregar a busca: não há conexão. O que você digitou continua aqui.',
     missing: 'A busca não está disponível no momento. Talvez uma versão mais nova a tenha substituído: recarregue a página ou tente de novo.',
     corrupt: 'Não foi possível ler a busca. Tente de novo; se falhar outra vez, use as páginas abaixo.',
+    slow: 'A busca está demorando para carregar. Ela aparecerá aqui assim que chegar; você também pode tentar de novo.',
   },
   retry: 'Tentar de novo',
   lacksInternal: 'Não foi possível buscar nas páginas internas.',

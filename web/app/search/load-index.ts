@@ -1,0 +1,34 @@
+import type { Json } from '../../model/json.ts';
+import type { SearchData } from '../../model/search.ts';
+import { searchDataFromJson } from '../../model/search-index.ts';
+import type { Failure } from './messages.ts';
+
+/** Why there is no index. */
+export class IndexError extends Error {
+  readonly reason: Failure;
+
+  constructor(reason: Failure, address: string, options?: ErrorOptions) {
+    super(`The search index ${address} is ${reason}.`, options);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Fetches an index and reads it.
+ * @param isRetry whether what the browser has kept is not to be trusted
+ * @throws IndexError
+ */
+export async function loadIndex(address: string, { isRetry, get = fetch }: { isRetry: boolean; get?: typeof fetch }): Promise<SearchData> {
+  const unreachable = (cause: unknown): never => {
+    throw new IndexError('offline', address, { cause });
+  };
+  const response = await get(address, { credentials: 'same-origin', ...(isRetry && { cache: 'reload' }) }).catch(unreachable);
+  if (!response.ok) throw new IndexError('missing', address);
+  // It may still break off on the way.
+  const text = await response.text().catch(unreachable);
+  try {
+    return searchDataFromJson(JSON.parse(text) as Json);
+  } catch (cause) {
+    throw new IndexError('corrupt', address, { cause });
+  }
+}
