@@ -24,6 +24,7 @@ async function open(page: Page, path: string): Promise<void> {
 async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await expect.poll(() => dialog(page).locator('.search-body').getAttribute('data-answered')).toBe(text);
+  await expect.poll(() => dialog(page).locator('[aria-busy]').count()).toBe(0);
 }
 
 describe('the search', () => {

@@ -121,6 +121,11 @@ describe('what is called otherwise', () => {
     expect(hrefs(both, 'guide')).toEqual(['/guide', '/guide#refunds']);
   });
 
+  it('is found only by a name that has all its words', () => {
+    const named = engineOf([{ ...PUBLIC, synonyms: [{ said: 'takedown', written: 'delete item' }] }]);
+    expect(hrefs(named, 'takedown')).toEqual(['/v3/delete-item']);
+  });
+
   it('is no single word of a term of several', () => {
     expect(hrefs(engine, 'money')).toEqual([]);
   });

@@ -35,7 +35,7 @@ const FIRST = 4;
 export const OptionList = memo(function OptionList({ id, label, sections, active, t, handlers }: OptionListProps) {
   const isWhole = useAfterPaint(sections);
   return (
-    <div className="search-list" id={id} role="listbox" aria-label={label}>
+    <div className="search-list" id={id} role="listbox" aria-label={label} aria-busy={!isWhole || undefined}>
       {sections.map(({ title, note, start, options }, section) => {
         const titleId = `${id}-title-${section}`;
         const shown = isWhole ? options : options.slice(0, Math.max(FIRST - start, 0));

@@ -3,6 +3,9 @@ import { tellingWords } from './query.ts';
 import { stemOf } from './terms.ts';
 import { VERBS } from './tuning.ts';
 
+/** Words that make a name together. */
+export type Phrase = readonly string[];
+
 /** What else a word may be called: the verbs that descriptions use for one another, and the names that a site's terms have. */
 export class Synonyms {
   readonly #verbs = new Map<string, readonly string[]>();
@@ -24,13 +27,13 @@ export class Synonyms {
     }
   }
 
-  /** Other words for each of some words in a row. A term of several words is known by all of them. */
-  of(words: readonly string[]): string[][] {
-    const found = words.map((word): string[] => (this.#verbs.get(rootOf(word)) ?? []).filter((verb) => verb !== word));
+  /** Other names for each of some words in a row, each name by its words. A term of several words is known by all of them. */
+  of(words: readonly string[]): Phrase[][] {
+    const found = words.map((word): Phrase[] => (this.#verbs.get(rootOf(word)) ?? []).flatMap((verb) => (verb === word ? [] : [[verb]])));
     for (const [start, word] of words.entries()) {
       for (const { said, written } of this.#terms.get(rootOf(word)) ?? []) {
         if (!said.every((part, index) => rootOf(part) === rootOf(words[start + index] ?? ''))) continue;
-        for (const [index, part] of said.entries()) if (!written.includes(part)) found[start + index]?.push(...written.filter((other) => !said.includes(other)));
+        for (const [index, part] of said.entries()) if (!written.includes(part)) found[start + index]?.push(written);
       }
     }
     return found;

@@ -1,5 +1,6 @@
 import type MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
+import type { Phrase } from './synonyms.ts';
 import { stemOf } from './terms.ts';
 import { TUNING } from './tuning.ts';
 
@@ -32,11 +33,11 @@ export class TermIndex {
 
   /**
    * Where a term was found.
-   * @param synonyms other words for it
+   * @param synonyms other names for it
    * @param isOpen whether it may still be being typed
    */
-  lookUp(term: string, synonyms: readonly string[], isOpen: boolean): TermMatches {
-    const key = `${isOpen ? '…' : ''}${term} ${synonyms.join(' ')}`;
+  lookUp(term: string, synonyms: readonly Phrase[], isOpen: boolean): TermMatches {
+    const key = `${isOpen ? '…' : ''}${term} ${synonyms.join()}`;
     const matches = this.#known.get(key) ?? lookUp(term, this.#index, { synonyms, isOpen });
     this.#known.delete(key);
     this.#known.set(key, matches);
@@ -50,13 +51,13 @@ export class TermIndex {
  * Looks one term up: as it is, as the beginning of a word, and by its stem. Only a term that gives nothing is taken for misspelled,
  * first with two letters in each other's place, then with letters changed, added or left out.
  */
-function lookUp(term: string, index: Index, { synonyms, isOpen }: { synonyms: readonly string[]; isOpen: boolean }): TermMatches {
+function lookUp(term: string, index: Index, { synonyms, isOpen }: { synonyms: readonly Phrase[]; isOpen: boolean }): TermMatches {
   const prefix = term.length >= (isOpen ? TUNING.shortestPrefix : TUNING.shortestPrefix + 1);
   const stem = stemOf(term);
   const found = [
     ...find(index, term, { prefix }),
     ...(stem === null ? [] : find(index, stem, { prefix: true, prefixWeight: TUNING.weights.stem })),
-    ...weighed(synonyms.flatMap((synonym) => findName(index, synonym)), TUNING.weights.synonym),
+    ...weighed(synonyms.flatMap((phrase) => findName(index, phrase)), TUNING.weights.synonym),
   ];
   if (found.length > 0) return matchesFrom(found);
   const swapped = swaps(term).flatMap((candidate) => find(index, candidate, { prefix }));
@@ -85,8 +86,17 @@ function find(index: Index, term: string, { prefix, fuzzy = false, prefixWeight 
   return index.search(term, { fields, tokenize: (text) => [text], prefix, fuzzy, weights: { prefix: prefixWeight, fuzzy: fuzzyWeight }, boost: TUNING.fields });
 }
 
-/** A word where it names something, in any form. */
-function findName(index: Index, word: string): SearchResult[] {
+/** What has all words of a phrase in its name, in any form. */
+function findName(index: Index, phrase: Phrase): SearchResult[] {
+  const [first = [], ...others] = phrase.map((word) => findNaming(index, word));
+  const scores = others.map((results) => new Map(results.map(({ id, score }) => [id, score])));
+  return first.flatMap((result) => {
+    const own = scores.map((known) => known.get(result.id) ?? 0);
+    return own.includes(0) ? [] : [{ ...result, score: Math.min(result.score, ...own) }];
+  });
+}
+
+function findNaming(index: Index, word: string): SearchResult[] {
   const root = stemOf(word) ?? word;
   return index.search(root, { fields: NAME_FIELDS, tokenize: (text) => [text], prefix: root.length >= 4, weights: { prefix: 1, fuzzy: 0 }, boost: TUNING.fields });
 }
