@@ -192,6 +192,26 @@ describe('the search', () => {
     await context.close();
   });
 
+  it('loses nothing that is typed before it is there', async () => {
+    const { page, context } = await visit();
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/dialog-[\w-]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/intro');
+    await hydrated(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('franchisee');
+    for (let count = 0; count < 4; count += 1) await page.keyboard.press('Backspace');
+    release();
+    await expect.poll(() => field(page).inputValue()).toBe('franch');
+    await page.keyboard.type('ise');
+    expect(await field(page).inputValue()).toBe('franchise');
+    await context.close();
+  });
+
   it('is no dead button without script', async () => {
     const { page, context } = await visit({ javaScriptEnabled: false });
     await page.goto('/intro');

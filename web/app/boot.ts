@@ -1,5 +1,6 @@
 import { FONT_STYLESHEET } from './fonts.ts';
 import { isSearchKey } from './search/shortcut.ts';
+import { keepTyped } from './search/typed-ahead.ts';
 import { reportStale } from './stale.ts';
 import { sessionStore } from './state/storage.ts';
 import { loadStrings } from './strings/index.ts';
@@ -86,6 +87,7 @@ document.addEventListener('keydown', (event) => {
   const button = isSearchKey(event) ? document.querySelector<HTMLElement>('.search-slot') : null;
   if (!button) return;
   event.preventDefault();
+  if (document.querySelector('dialog.search[open]') === null) keepTyped();
   button.click();
 });
 

@@ -12,6 +12,7 @@ import { sectionsOfResults, sectionsToStart, type Option } from './options.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
 import { Failed, Nothing, Skeleton } from './states.tsx';
 import type { SearchStrings } from './strings/index.ts';
+import { takeTyped } from './typed-ahead.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useDialog } from './use-dialog.ts';
 import { EVERYWHERE, type Narrowing, useQuery } from './use-query.ts';
@@ -60,7 +61,9 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
     // Where internal pages are searched nothing is remembered, and nothing that was is shown.
     setRecent(isInternal ? [] : recentSearches(localStore));
     field.current?.select();
-  }, [isInternal]);
+    const typed = takeTyped();
+    if (typed !== '') change({ text: typed, within: null });
+  }, [isInternal, change]);
   useDialog(dialog, { isOpen, onClose, onEscape: leavePlaces, onOpened });
   useEffect(adoptStyles, []);
   useEffect(() => {
