@@ -1,7 +1,8 @@
 /** A dialog that stands in the column of the samples where there is one, and over the page where there is not, or where it is enlarged. */
 export interface ConsoleDialog {
   element: HTMLDialogElement;
-  open: () => void;
+  /** @param takesFocus whether the reader asked for it; else the focus stays where it is */
+  open: (takesFocus: boolean) => void;
   close: () => void;
   setLarge: (isLarge: boolean) => void;
   /** Whether it covers the page. */
@@ -34,9 +35,11 @@ export function consoleDialog(opener: HTMLElement, headingId: string, onClose: (
 
   return {
     element,
-    open: () => {
-      opener.after(element);
+    open: (takesFocus) => {
+      const focused = document.activeElement;
+      if (!element.isConnected) opener.after(element);
       show();
+      if (!takesFocus && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     },
     close: () => element.close(),
     setLarge: (large) => {

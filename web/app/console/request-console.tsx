@@ -39,6 +39,7 @@ export interface RequestConsoleProps {
   onLeave: () => void;
   /** Id of the heading, which the dialog is named by. */
   headingId: string;
+  takesFocus: boolean;
 }
 
 /** The form of a request, and what came of it. */
@@ -60,6 +61,8 @@ export function RequestConsole(props: RequestConsoleProps) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // Enter in the only field of a form submits it, button or not.
+    if (!data.canSend) return;
     if (form.check().length === 0) return start();
     setView('request');
     setAttempt((count) => count + 1);
@@ -75,7 +78,7 @@ export function RequestConsole(props: RequestConsoleProps) {
   const onExample = useCallback((name: string) => panel?.choose(name), [panel]);
   return (
     <ConsoleProvider value={context}>
-      <Head headingId={headingId} onNotice={setNotice} onClear={clearAll} onEnlarge={props.onEnlarge} onClose={props.onClose} />
+      <Head headingId={headingId} takesFocus={props.takesFocus} onNotice={setNotice} onClear={clearAll} onEnlarge={props.onEnlarge} onClose={props.onClose} />
       {data.canSend && (
         <div className="c-views c-switch">
           <button type="button" aria-pressed={view === 'request'} onClick={() => setView('request')}>{t.request}</button>

@@ -173,7 +173,9 @@ export const en = {
   invalidRequest: (message: string) => `The browser does not accept this request: ${message}`,
   method: (method: string) => `Browsers do not let a page send ${method}. Use a code sample.`,
 
+  loading: 'Loading…',
   loadFailed: 'What this form needs could not be loaded.',
+  loadSlow: 'What this form needs did not arrive within 15 seconds. Check your connection and try again.',
   loadMissing: 'What this form needs is not there. The site may have been updated since you opened it: reload the page.',
   loadCorrupt: 'What this form needs arrived damaged. Reload the page, and tell us if that does not help.',
   loadOffline: 'You are offline, so this form could not be loaded.',

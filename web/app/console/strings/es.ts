@@ -173,7 +173,9 @@ export const es = {
   invalidRequest: (message) => `El navegador no acepta esta solicitud: ${message}`,
   method: (method) => `Los navegadores no permiten que una página envíe ${method}. Use un ejemplo de código.`,
 
+  loading: 'Cargando…',
   loadFailed: 'No se pudo cargar lo que este formulario necesita.',
+  loadSlow: 'Lo que este formulario necesita no llegó en 15 segundos. Revise su conexión e inténtelo de nuevo.',
   loadMissing: 'Lo que este formulario necesita no está. Es posible que el sitio se haya actualizado desde que lo abrió: recargue la página.',
   loadCorrupt: 'Lo que este formulario necesita llegó dañado. Recargue la página y avísenos si eso no ayuda.',
   loadOffline: 'No tiene conexión, así que no se pudo cargar este formulario.',

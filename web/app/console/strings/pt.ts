@@ -173,7 +173,9 @@ export const pt = {
   invalidRequest: (message) => `O navegador não aceita esta requisição: ${message}`,
   method: (method) => `Os navegadores não deixam uma página enviar ${method}. Use um exemplo de código.`,
 
+  loading: 'Carregando…',
   loadFailed: 'Não foi possível carregar o que este formulário precisa.',
+  loadSlow: 'O que este formulário precisa não chegou em 15 segundos. Verifique sua conexão e tente de novo.',
   loadMissing: 'O que este formulário precisa não está lá. O site pode ter sido atualizado desde que você o abriu: recarregue a página.',
   loadCorrupt: 'O que este formulário precisa chegou danificado. Recarregue a página e nos avise se isso não ajudar.',
   loadOffline: 'Você está sem conexão, por isso este formulário não pôde ser carregado.',
