@@ -18,7 +18,7 @@ export function Loading(props: LoadingProps) {
   return (
     <>
       <PlainHead {...props} />
-      <p className="c-note c-wait" role="status">{props.words.t.loading}</p>
+      <output className="c-note c-wait">{props.words.t.loading}</output>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useMemo, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import type { ConsoleData } from '../../model/console.ts';
 import { AnswerPanel } from './answer/answer-panel.tsx';
 import { FailurePanel } from './answer/failure-panel.tsx';
@@ -49,6 +49,7 @@ export function RequestConsole(props: RequestConsoleProps) {
   const [form] = useState(() => new FormStore(data, props.entered, t));
   useFollowers(form, { data, panel, onChange: props.onChange, t });
   const [notice, setNotice] = useState(props.notice);
+  const [cleared, setCleared] = useState<Entered | null>(null);
   const [revision, setRevision] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [view, setView] = useState<'request' | 'answer'>('request');
@@ -67,18 +68,38 @@ export function RequestConsole(props: RequestConsoleProps) {
     setView('request');
     setAttempt((count) => count + 1);
   };
-  const clearAll = (): void => {
-    onClear();
-    form.replace({ values: defaultValues(data, panel?.chosenExample() ?? null), files: new Map() });
+  const replace = (entered: Entered): void => {
+    form.replace(entered);
     setRevision((count) => count + 1);
     setAttempt(0);
+  };
+  const clearAll = (): void => {
+    setCleared(form.state());
+    onClear();
+    replace({ values: defaultValues(data, panel?.chosenExample() ?? null), files: new Map() });
     setNotice(t.cleared);
+  };
+  const say = (text: string): void => {
+    setCleared(null);
+    setNotice(text);
+  };
+  const undo = ({ values, files }: Entered): void => {
+    setCleared(null);
+    setNotice(null);
+    replace({ values, files });
+  };
+  // Before the editor takes the keys for a new line.
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.requestSubmit();
   };
   const context = useMemo((): ConsoleContext => ({ data, words, form, anchors, onLeave }), [data, words, form, anchors, onLeave]);
   const onExample = useCallback((name: string) => panel?.choose(name), [panel]);
   return (
     <ConsoleProvider value={context}>
-      <Head headingId={headingId} takesFocus={props.takesFocus} onNotice={setNotice} onClear={clearAll} onEnlarge={props.onEnlarge} onClose={props.onClose} />
+      <Head headingId={headingId} takesFocus={props.takesFocus} onNotice={say} onClear={clearAll} onEnlarge={props.onEnlarge} onClose={props.onClose} />
       {data.canSend && (
         <div className="c-views c-switch">
           <button type="button" aria-pressed={view === 'request'} onClick={() => setView('request')}>{t.request}</button>
@@ -86,8 +107,11 @@ export function RequestConsole(props: RequestConsoleProps) {
         </div>
       )}
       <div className="c-panes" data-view={view}>
-        <form className="c-pane c-form" id={formId} noValidate onSubmit={submit}>
-          <output className="c-notice">{notice}</output>
+        <form className="c-pane c-form" id={formId} noValidate onSubmit={submit} onKeyDownCapture={onKeyDownCapture}>
+          <output className="c-notice">
+            {notice}
+            {cleared !== null && <> <button type="button" className="c-link" onClick={() => undo(cleared)}>{t.undo}</button></>}
+          </output>
           <ProblemSummary attempt={attempt} onSendAnyway={start} />
           <div key={revision} className="c-sections">
             <Server />

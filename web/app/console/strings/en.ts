@@ -39,6 +39,7 @@ export const en = {
   shrink: 'Back to the column',
   clear: 'Clear',
   cleared: 'Everything entered here is back to the example.',
+  undo: 'Undo',
   share: 'Copy link',
   shared: 'Link copied. It carries what you entered, without secrets.',
   sharedAs: 'Link with what you entered, without secrets:',
@@ -71,6 +72,7 @@ export const en = {
   showValue: (name: string) => `Show ${name}`,
   keep: 'Keep secrets in this tab until it is closed',
   keepNote: 'Secrets stay in memory, and are never part of a link or a code sample.',
+  keptNote: 'Kept in this tab’s session storage, and never part of a link or a code sample.',
   keepFailed: 'This browser does not let pages keep anything. Your secrets stay in memory only.',
 
   path: 'Path parameters',

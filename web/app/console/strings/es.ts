@@ -39,6 +39,7 @@ export const es = {
   shrink: 'Volver a la columna',
   clear: 'Borrar',
   cleared: 'Todo lo ingresado aquí volvió al ejemplo.',
+  undo: 'Deshacer',
   share: 'Copiar enlace',
   shared: 'Enlace copiado. Lleva lo que ingresó, sin secretos.',
   sharedAs: 'Enlace con lo que ingresó, sin secretos:',
@@ -71,6 +72,7 @@ export const es = {
   showValue: (name) => `Mostrar ${name}`,
   keep: 'Conservar los secretos en esta pestaña hasta cerrarla',
   keepNote: 'Los secretos quedan en memoria y nunca forman parte de un enlace ni de un ejemplo de código.',
+  keptNote: 'Se conservan en el almacenamiento de sesión de esta pestaña y nunca forman parte de un enlace ni de un ejemplo de código.',
   keepFailed: 'Este navegador no permite que las páginas conserven nada. Sus secretos quedan solo en memoria.',
 
   path: 'Parámetros de ruta',

@@ -39,6 +39,7 @@ export const pt = {
   shrink: 'Voltar à coluna',
   clear: 'Limpar',
   cleared: 'Tudo o que foi preenchido aqui voltou ao exemplo.',
+  undo: 'Desfazer',
   share: 'Copiar link',
   shared: 'Link copiado. Ele leva o que você preencheu, sem segredos.',
   sharedAs: 'Link com o que você preencheu, sem segredos:',
@@ -71,6 +72,7 @@ export const pt = {
   showValue: (name) => `Mostrar ${name}`,
   keep: 'Guardar os segredos nesta aba até que ela seja fechada',
   keepNote: 'Os segredos ficam na memória e nunca fazem parte de um link nem de um exemplo de código.',
+  keptNote: 'Ficam no armazenamento de sessão desta aba e nunca fazem parte de um link nem de um exemplo de código.',
   keepFailed: 'Este navegador não deixa que páginas guardem nada. Seus segredos ficam só na memória.',
 
   path: 'Parâmetros de caminho',
