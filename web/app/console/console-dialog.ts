@@ -31,6 +31,12 @@ export function consoleDialog(opener: HTMLElement, headingId: string, onClose: (
   };
   // The event comes a task later: if it was only closed to be opened the other way, it is open again by then.
   element.addEventListener('close', () => !element.open && onClose());
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // There the key frees Tab from the editor, which would be a trap otherwise (WCAG 2.1.2).
+    if (event.target instanceof Element && event.target.closest('.cm-editor')) event.preventDefault();
+    else if (!isModal()) element.close();
+  });
   addEventListener('resize', () => element.open && show(), { signal: ending.signal });
 
   return {

@@ -24,13 +24,16 @@ export function ObjectWidget(props: ObjectProps) {
     <span className="c-label">
       <span>{field.isDeprecated ? <s>{label}</s> : label}</span> <i>{field.type}</i>
       {isDemanded(props) && <b>{t.required}</b>}
-      {href !== null && <a className="c-describe" href={href} aria-label={t.describe(label)} title={t.describe(label)} onClick={onLeave} />}
     </span>
   );
   return (
-    <Fold className="c-object" summary={summary} isOpen={required || isFilled(value)} hasProblem={hasProblem}>
-      {() => <div className="c-group" id={id}><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>}
-    </Fold>
+    <div className="c-holder">
+      {/* Not in the summary, which is a control itself. */}
+      {href !== null && <a className="c-describe" href={href} aria-label={t.describe(label)} title={t.describe(label)} onClick={onLeave} />}
+      <Fold className="c-object" summary={summary} isOpen={required || isFilled(value)} hasProblem={hasProblem}>
+        {() => <div className="c-group" id={id}><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>}
+      </Fold>
+    </div>
   );
 }
 
