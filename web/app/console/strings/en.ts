@@ -70,6 +70,7 @@ export const en = {
   show: 'Show',
   hide: 'Hide',
   showValue: (name: string) => `Show ${name}`,
+  hideValue: (name: string) => `Hide ${name}`,
   keep: 'Keep secrets in this tab until it is closed',
   keepNote: 'Secrets stay in memory, and are never part of a link or a code sample.',
   keptNote: 'Kept in this tab’s session storage, and never part of a link or a code sample.',

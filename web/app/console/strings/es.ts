@@ -70,6 +70,7 @@ export const es = {
   show: 'Mostrar',
   hide: 'Ocultar',
   showValue: (name) => `Mostrar ${name}`,
+  hideValue: (name) => `Ocultar ${name}`,
   keep: 'Conservar los secretos en esta pestaña hasta cerrarla',
   keepNote: 'Los secretos quedan en memoria y nunca forman parte de un enlace ni de un ejemplo de código.',
   keptNote: 'Se conservan en el almacenamiento de sesión de esta pestaña y nunca forman parte de un enlace ni de un ejemplo de código.',

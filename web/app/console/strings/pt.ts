@@ -70,6 +70,7 @@ export const pt = {
   show: 'Mostrar',
   hide: 'Ocultar',
   showValue: (name) => `Mostrar ${name}`,
+  hideValue: (name) => `Ocultar ${name}`,
   keep: 'Guardar os segredos nesta aba até que ela seja fechada',
   keepNote: 'Os segredos ficam na memória e nunca fazem parte de um link nem de um exemplo de código.',
   keptNote: 'Ficam no armazenamento de sessão desta aba e nunca fazem parte de um link nem de um exemplo de código.',
