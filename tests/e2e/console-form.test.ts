@@ -272,7 +272,7 @@ describe('a form that cannot be had', () => {
 describe('a link with inputs that are not its own', () => {
   it('fills in nothing, says so, and runs nothing', async () => {
     const { page, context, complaints } = await visit();
-    for (const content of ['garbage', '<img src=x onerror=alert(1)>', '%3Cscript%3Ealert(1)%3C/script%3E', 'A'.repeat(100_000)]) {
+    for (const content of ['garbage', '<img src=x onerror=alert(1)>', 'A'.repeat(100_000)]) {
       await page.goto('about:blank');
       await page.goto(`${LIST}#console=${content}`);
       await expect.poll(() => notice(page).textContent(), { message: content.slice(0, 20) }).toBe(en.linkBroken);
