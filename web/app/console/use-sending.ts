@@ -24,16 +24,15 @@ export interface SendingOptions {
 export function useSending(data: ConsoleData, { t, last, onSettled }: SendingOptions): { state: SendingState; start: (entered: Entered) => void; cancel: () => void } {
   const [state, setState] = useState<SendingState>(last ?? { kind: 'idle' });
   const current = useRef<AbortController | null>(null);
-  const give = (): void => {
+  useEffect(() => () => {
     current.current?.abort();
     current.current = null;
-  };
-  useEffect(() => give, []);
+  }, []);
   return {
     state,
     start: ({ values, files }) => {
       const ending = new AbortController();
-      give();
+      current.current?.abort();
       current.current = ending;
       const request = requestToSend(data, values, files);
       setState({ kind: 'sending' });
