@@ -36,7 +36,7 @@ async function open({ locale = 'en', ...options }: BrowserContextOptions & { loc
 async function openForm(page: Page): Promise<void> {
   await hydrated(page);
   await page.locator('[data-console]').click();
-  await page.locator('.console[open] form').waitFor();
+  await page.locator('.console[open] .c-foot').waitFor();
 }
 
 /** Asks the server for one of its answers, and leaves it to the caller to wait for that. */
@@ -216,6 +216,7 @@ describe.each([['en', en], ['es', es], ['pt', pt]] as const)('what keeps an answ
     await page.getByRole('button', { name: t.cancel, exact: true }).click();
     await page.locator('.c-failure').waitFor();
     expect(await answerPanel(page).innerText()).toBe(shown(t.failures.cancelled));
+    expect(site.server.received.filter(({ path }) => path === '/answers/hang').length).toBe(site.server.givenUp.filter((path) => path === '/answers/hang').length);
 
     await page.clock.install();
     await ask(page, 'slow-body');

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { statusText } from '../answer/answer-panel.tsx';
 import { failureWords } from '../answer/failure-panel.tsx';
 import { verdictText } from '../answer/verdict.tsx';
@@ -38,10 +39,15 @@ export function SendFoot({ formId, state, onCancel }: SendingProps) {
   const obstacle = useFormState(({ values }) => obstacleOf(data, values, { strings: t, isSecurePage: location.protocol === 'https:' }));
   const isSending = state.kind === 'sending';
   const [result, more] = resultTexts(state, words);
+  // The button is one that sends again before the browser has come to what a click on it does.
+  const cancel = (event: MouseEvent): void => {
+    event.preventDefault();
+    onCancel();
+  };
   return (
     <div className="c-foot">
       {obstacle !== null && <p className="c-note c-warning">{obstacle}</p>}
-      <button type={isSending ? 'button' : 'submit'} form={formId} className={isSending ? 'button' : 'button button-primary'} disabled={obstacle !== null} onClick={isSending ? onCancel : undefined}>
+      <button type={isSending ? 'button' : 'submit'} form={formId} className={isSending ? 'button' : 'button button-primary'} disabled={obstacle !== null} onClick={isSending ? cancel : undefined}>
         {isSending ? t.cancel : t.send}
       </button>
       <output className="c-result">{result}{more !== undefined && <span className="visually-hidden">. {more}</span>}</output>
