@@ -68,7 +68,7 @@ export async function startUnrulyServer(): Promise<UnrulyServer> {
         response.writeHead(200, { ...allowed, 'Content-Type': 'application/json' }).write('{"id":');
         return;
       case 'slow':
-        return void setTimeout(() => response.writeHead(200, { ...allowed, 'Content-Type': 'application/json' }).end('{"id":1,"price":1,"owner":{"name":"late"}}'), 1_500);
+        return void setTimeout(() => response.writeHead(200, { ...allowed, 'Content-Type': 'application/json' }).end('{"id":1,"price":1,"owner":{"name":"late"}}'), 600);
       case 'drop':
         request.socket.destroy();
         return;
