@@ -13,6 +13,7 @@ import { ConsoleMemory } from './memory.ts';
 import { RequestConsole } from './request-console.tsx';
 import { samplePanel } from './sample-panel.ts';
 import { SHARE_PREFIX, valuesFromFragment } from './share.ts';
+import type { Settled } from './use-sending.ts';
 import { loadWords, type Words } from './words.ts';
 
 const HEADING_ID = 'request-console';
@@ -38,6 +39,8 @@ export class ConsoleHost {
   readonly #memory = new ConsoleMemory(sessionStore);
   readonly #createRoot: CreateRoot;
   #mounted: Mounted | null = null;
+  /** What came of sending last: a link of the answer closes a form that covers the page, and readers come back for the rest. */
+  #last: { href: string; settled: Settled } | null = null;
   /** Whether the reader left it open beside a page: it is there again on the next. */
   #staysOpen = false;
 
@@ -45,6 +48,7 @@ export class ConsoleHost {
     this.#createRoot = create;
     onForget(() => {
       this.#memory.forget(isGated);
+      if (this.#last !== null && isGated(this.#last.href)) this.#last = null;
       if (this.#mounted !== null && isGated(hrefOf(this.#mounted.opener))) this.#unmount();
     });
   }
@@ -152,6 +156,8 @@ export class ConsoleHost {
         anchors={anchorsIn(article, [...new Set(roots)])}
         panel={panel}
         entered={entered}
+        last={this.#last?.href === href ? this.#last.settled : null}
+        onSettled={(settled) => (this.#last = { href, settled })}
         notice={notice}
         keepsSecrets={() => memory.keepsSecrets(href)}
         onKeep={(keeps) => memory.setKeepsSecrets(href, keeps)}
