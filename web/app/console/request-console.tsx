@@ -67,7 +67,7 @@ export function RequestConsole(props: RequestConsoleProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // Enter in the only field of a form submits it, button or not, and so do the keys for it.
-    if (!data.canSend || sending.state.kind === 'sending') return;
+    if (!data.canSend) return;
     if (form.check().length === 0) return start();
     setView('request');
     setAttempt((count) => count + 1);
