@@ -25,7 +25,7 @@ describe('without a token', () => {
     expect(gates.en.body).not.toContain(CANARY);
   });
 
-  it.each(['/docs/internal.yaml', '/docs/internal.json', '/docs/internal/_/sidebar-internalsidebar-en.json', '/docs/internal/_/search-en.json', '/DOCS/Internal/get-app', '/docs%2finternal/get-app', '/docs//internal/get-app', '/docs/internal/get-app.html', '/es/docs/internal/get-app/'])('%s is answered with the gate', async (path) => {
+  it.each(['/docs/internal.yaml', '/docs/internal.json', '/docs/internal/_/sidebar-internalsidebar-en.json', '/docs/internal/_/search-en.json', '/docs/internal/console/get-app.json', '/docs/internal/console/invented.json', '/DOCS/Internal/get-app', '/docs%2finternal/get-app', '/docs//internal/get-app', '/docs/internal/get-app.html', '/es/docs/internal/get-app/'])('%s is answered with the gate', async (path) => {
     const { status, body } = await answer(path);
     expect(status).toBe(401);
     expect(body).toContain('data-page-kind="gate"');

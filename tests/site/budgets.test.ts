@@ -31,6 +31,31 @@ describe('a first load', () => {
   });
 });
 
+describe('the request form', () => {
+  const script = readdirSync(ASSETS).find((name) => /^console-.*\.js$/.test(name)) ?? '';
+  const text = readFileSync(join(ASSETS, script), 'utf8');
+  const imported = (pattern: RegExp): string[] => [...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name))];
+  const bytesOf = (names: readonly string[]): number => names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11), 0);
+
+  it('has at most 45 KB of script, styles, words and data for the heaviest operation that can be sent, without the editor', () => {
+    // What the first load has brought along already counts there.
+    const own = imported(/from\s*["'`]\.\/([\w-]+\.js)["'`]/g).filter((name) => !/^(?:boot|client|jsx-runtime|react-dom|samples)-/.test(name));
+    const words = imported(/import\(\s*["'`]\.\/((?:en|es|pt)-[\w-]+\.js)["'`]/g);
+    expect(words).toHaveLength(3);
+    const styles = readdirSync(ASSETS).filter((name) => /^console-.*\.css$/.test(name));
+    expect(styles).toHaveLength(1);
+    const folder = join(DIST, 'public/public/v2/console');
+    const data = readdirSync(folder).map((name) => compressed(readFileSync(join(folder, name)), 11));
+    expect(data.length).toBeGreaterThan(10);
+    expect(bytesOf([script, ...own, ...styles]) + Math.max(...words.map((name) => bytesOf([name]))) + Math.max(...data)).toBeLessThanOrEqual(45_000);
+  });
+
+  it('is named by no page before somebody asks for it', () => {
+    const eager = publicFiles().filter((file) => file.path.endsWith('.html') && /<(?:script|link)[^>]+(?:console-|editor-|\/console\/)/.test(file.text));
+    expect(eager.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('the documents', () => {
   const documents = publicFiles().filter((file) => file.path.endsWith('.html'));
 

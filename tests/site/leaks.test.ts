@@ -85,6 +85,15 @@ describe('nothing internal is public:', () => {
     }
   });
 
+  it('what the form of an internal request is made of is with the worker alone, and lets nobody send it', () => {
+    const operations = report().pages.filter(({ path, kind }) => kind === 'operation' && path.startsWith('/docs/internal/'));
+    const forms = operations.map(({ path }) => path.replace('/docs/internal/', '/docs/internal/console/').concat('.json'));
+    const pack = packed('pages');
+    expect(forms.length).toBeGreaterThan(100);
+    expect(forms.filter((path) => pack(path)?.includes('"canSend":false') !== true)).toEqual([]);
+    expect(files.filter(({ path }) => path.includes('/console/') && !/^public\/v[23]\/console\/|^akko\/console\//.test(path))).toEqual([]);
+  });
+
   it('no source map is published', () => {
     expect(files.filter((file) => file.path.endsWith('.map') || file.text.includes('sourceMappingURL=')).map((file) => file.path)).toEqual([]);
   });

@@ -43,9 +43,45 @@ describe('what was entered', () => {
     expect(memory.has(ONE)).toBe(false);
     expect(memory.recall(ONE, one, null).values).toEqual(defaultValues(one));
   });
+
+  test('can be forgotten for some references, with what the tab was told to keep of them', () => {
+    const storage = memoryStore();
+    const memory = new ConsoleMemory(storage);
+    for (const href of [ONE, ELSEWHERE]) {
+      memory.remember(href, one, entered);
+      memory.setKeepsSecrets(href, true);
+    }
+    memory.forget((href) => href.startsWith('/public/v3/'));
+    expect(memory.has(ELSEWHERE)).toBe(false);
+    for (const each of [memory, new ConsoleMemory(storage)]) {
+      expect(each.recall(ELSEWHERE, one, null).values).toEqual(defaultValues(one));
+      expect(each.recall(ONE, one, null).values.credentials).toEqual(credentials);
+    }
+    expect(memory.recall(ONE, one, null).values).toEqual(entered.values);
+  });
 });
 
 describe('secrets', () => {
+  test('that were cleared in one operation do not come back with another', () => {
+    const memory = remembering();
+    memory.remember(OTHER, other, { values: { ...defaultValues(other), credentials: [{ user: '', secret: 'b' }] }, files: new Map() });
+    memory.clear(ONE);
+    expect(memory.recall(OTHER, other, null).values.credentials).toEqual([{ user: '', secret: '' }]);
+  });
+
+  test('leave the storage when it has no more room, and are not kept from then on', () => {
+    const storage = memoryStore();
+    const memory = remembering(storage);
+    memory.setKeepsSecrets(ONE, true);
+    const room = storage.set;
+    storage.set = () => false;
+    memory.remember(ONE, one, { ...entered, values: { ...entered.values, credentials: [{ user: '', secret: 'new' }, { user: '', secret: '' }] } });
+    storage.set = room;
+    expect(memory.keepsSecrets(ONE)).toBe(false);
+    expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials).toEqual(defaultValues(one).credentials);
+    expect(memory.recall(ONE, one, null).values.credentials[0]).toEqual({ user: '', secret: 'new' });
+  });
+
   test('are written nowhere', () => {
     const written: string[] = [];
     const storage = { ...memoryStore(), set: (_key: string, value: string) => (written.push(value), true) };

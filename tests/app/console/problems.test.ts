@@ -64,9 +64,10 @@ describe('a body', () => {
   });
 
   test('of a form needs the files that are required', () => {
-    const form = operation({ bodies: [jsonBody({ kind: 'multipart', files: ['photo', 'more'], schema: { type: 'object', required: ['photo'], properties: { photo: { type: 'string' }, more: { type: 'string' }, title: { type: 'string', minLength: 3 } } }, inputs: [{ name: null, input: { kind: 'fields', value: { photo: 'photo.jpg', title: 'A' } } }] })] });
+    const form = operation({ bodies: [jsonBody({ kind: 'multipart', files: ['photo', 'more'], schema: { type: 'object', required: ['photo'], properties: { photo: { type: 'string' }, more: { type: 'array', items: { type: 'string' } }, title: { type: 'string', minLength: 3 } } }, inputs: [{ name: null, input: { kind: 'fields', value: { photo: 'photo.jpg', more: 'more.jpg', title: 'A' } } }] })] });
     expect(told(problems(form))).toEqual(['photo Choose a file. (fatal)', 'title must have at least 3 characters.']);
-    expect(told(problems(form, {}, new Map([['0/photo', [new File(['a'], 'a.png')]]])))).toEqual(['title must have at least 3 characters.']);
+    const files = new Map([['0/photo', [new File(['a'], 'a.png')]], ['0/more', [new File(['a'], 'b.png'), new File(['a'], 'c.png')]]]);
+    expect(told(problems(form, {}, files))).toEqual(['title must have at least 3 characters.']);
   });
 
   test('of a file needs one', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { MAX_ANSWER_BYTES, type Outcome, send, TIMEOUT_SECONDS } from '../../../web/app/console/send.ts';
+import { type Failure, MAX_ANSWER_BYTES, type Outcome, send, TIMEOUT_SECONDS } from '../../../web/app/console/send.ts';
 import { fixed, type SampledRequest } from '../../../web/model/request.ts';
 
 const request = (fields: Partial<SampledRequest> = {}): SampledRequest => ({ method: 'POST', isSecure: true, url: [fixed('https://api.akko.example/users')], headers: [{ name: 'X-Key', value: [fixed('s3cret')] }], cookies: [fixed('a=b')], contentType: 'application/json', body: { kind: 'json', value: {} }, answersJson: true, ...fields });
@@ -39,13 +39,15 @@ describe('a request', () => {
     expect(type).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  test.each([
-    ['an address that is none', request({ url: [fixed('api.akko.example/users')] })],
-    ['a header that is none', request({ headers: [{ name: 'X Y', value: [fixed('a')] }] })],
-    ['a method that is refused', request({ method: 'TRACE' })],
-  ])('with %s is not sent', async (_, sent) => {
+  test.each<[string, SampledRequest, Failure]>([
+    ['an address that is none', request({ url: [fixed('api.akko.example/users')] }), { reason: 'invalid', part: 'address' }],
+    ['a header whose name is none', request({ headers: [{ name: 'X Y', value: [fixed('s3cret')] }] }), { reason: 'invalid', part: 'header', name: 'X Y' }],
+    ['a header whose value is none', request({ headers: [{ name: 'X-Key', value: [fixed('s3cret\n')] }, { name: 'X-Other', value: [fixed('s3\ncret')] }] }), { reason: 'invalid', part: 'header', name: 'X-Other' }],
+    ['a method that is refused', request({ method: 'TRACE' }), { reason: 'invalid', part: 'other' }],
+    ['a secret in its address that browsers refuse', request({ url: [fixed('https://user:s3cret@api.akko.example/users')] }), { reason: 'invalid', part: 'other' }],
+  ])('with %s is not sent, and no secret is repeated', async (_, sent, failure) => {
     const fetching = vi.fn<() => Promise<Response>>(async () => new Response('ok'));
-    expect(reasonOf(await sending(fetching, { sent, body: null }))).toBe('invalid');
+    expect(await sending(fetching, { sent, body: null })).toEqual({ kind: 'failure', failure });
     expect(fetching).not.toHaveBeenCalled();
   });
 });

@@ -14,16 +14,20 @@ describe('an answer is shown', () => {
   });
 
   test('as it is where it is called JSON and is none', () => {
-    expect(shownAnswer(answer('<html>502</html>'))).toEqual({ kind: 'text', text: '<html>502</html>', mistake: { position: 0, line: 1, column: 1 } });
+    expect(shownAnswer(answer('<html>502</html>'))).toEqual({ kind: 'text', text: '<html>502</html>' });
   });
 
   test('as JSON where it is called something else and looks like it', () => {
     expect(shownAnswer(answer('[1]', 'text/plain')).kind).toBe('json');
-    expect(shownAnswer(answer('[1', 'text/plain'))).toEqual({ kind: 'text', text: '[1', mistake: null });
+    expect(shownAnswer(answer('[1', 'text/plain'))).toEqual({ kind: 'text', text: '[1' });
   });
 
   test('as text where it was cut off', () => {
-    expect(shownAnswer(answer('[1, 2', 'application/json', { isTruncated: true }))).toEqual({ kind: 'text', text: '[1, 2', mistake: null });
+    expect(shownAnswer(answer('[1, 2', 'application/json', { isTruncated: true }))).toEqual({ kind: 'text', text: '[1, 2' });
+  });
+
+  test('as text where nobody would unfold it', () => {
+    expect(shownAnswer(answer(`["${'x'.repeat(5_000_000)}"]`)).kind).toBe('text');
   });
 
   test('in the encoding that the server names, if there is such a one', () => {
@@ -62,10 +66,26 @@ describe('an answer is compared with the description', () => {
   test('and of its media type', () => {
     expect(verdict(answer('<p>', 'application/xml'))).toMatchObject({ otherTypes: ['application/json', 'text/*'], deviations: [] });
     expect(verdict(answer('a,b', 'text/csv; charset=utf-8')).otherTypes).toBeNull();
-    expect(verdict(answer('', '')).otherTypes).toBeNull();
+    expect(verdict(answer('', 'text/plain', { status: 204 })).otherTypes).toBeNull();
+  });
+
+  test('of whether there is a body at all', () => {
+    expect(verdict(answer('', ''))).toMatchObject({ otherTypes: ['application/json', 'text/*'], deviations: [] });
+    const head = operation({ method: 'HEAD', responses: data.responses });
+    expect(verdictOn(answer('', ''), { kind: 'none' }, head, en.check).otherTypes).toBeNull();
+  });
+
+  test('and of being what it is called', () => {
+    expect(verdict(answer('<html>502</html>')).brokenJson).toEqual({ mistake: { position: 0, line: 1, column: 1 } });
+    expect(verdict(answer(Uint8Array.of(0, 1, 2))).brokenJson).toEqual({ mistake: null });
+    expect(verdict(answer('['.repeat(100_000))).brokenJson).toEqual({ mistake: null });
+    expect(verdict(answer(`[1${' '.repeat(500_000)}`)).brokenJson).toEqual({ mistake: null });
+    expect(verdict(answer('[1, 2', 'application/json', { isTruncated: true })).brokenJson).toBeNull();
+    expect(verdict(answer('[1', 'text/plain')).brokenJson).toBeNull();
   });
 
   test('but not where it is very large', () => {
     expect(verdict(answer(`{"id":1,"a":"${'x'.repeat(2_100_000)}"}`)).deviations).toBeNull();
+    expect(verdict(answer(`{"id":1,"a":"${'x'.repeat(5_100_000)}"}`))).toMatchObject({ deviations: null, brokenJson: null });
   });
 });

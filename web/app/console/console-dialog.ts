@@ -1,7 +1,8 @@
 /** A dialog that stands in the column of the samples where there is one, and over the page where there is not, or where it is enlarged. */
 export interface ConsoleDialog {
   element: HTMLDialogElement;
-  open: () => void;
+  /** @param takesFocus whether the reader asked for it; else the focus stays where it is */
+  open: (takesFocus: boolean) => void;
   close: () => void;
   setLarge: (isLarge: boolean) => void;
   /** Whether it covers the page. */
@@ -30,13 +31,21 @@ export function consoleDialog(opener: HTMLElement, headingId: string, onClose: (
   };
   // The event comes a task later: if it was only closed to be opened the other way, it is open again by then.
   element.addEventListener('close', () => !element.open && onClose());
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // There the key frees Tab from the editor, which would be a trap otherwise (WCAG 2.1.2).
+    if (event.target instanceof Element && event.target.closest('.cm-editor')) event.preventDefault();
+    else if (!isModal()) element.close();
+  });
   addEventListener('resize', () => element.open && show(), { signal: ending.signal });
 
   return {
     element,
-    open: () => {
-      opener.after(element);
+    open: (takesFocus) => {
+      const focused = document.activeElement;
+      if (!element.isConnected) opener.after(element);
       show();
+      if (!takesFocus && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     },
     close: () => element.close(),
     setLarge: (large) => {

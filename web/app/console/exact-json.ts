@@ -7,8 +7,41 @@ export function numberOfText(text: string): Json {
   return String(number) === text ? number : (new ExactNumber(text) as unknown as Json);
 }
 
+/** Characters from which it matters that the browser itself parses ten times as fast, and in a tenth of the memory. */
+const LONG_TEXT = 50_000;
+
+/** Whether a double says the same as each number of a text, which should be JSON. */
+function hasPlainNumbers(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"') at = endOfString(text, at);
+    const start = at;
+    while ('-+.eE0123456789'.includes(text[at] ?? ' ')) at += 1;
+    const token = text.slice(start, at);
+    // `true` and `false` end in a letter that numbers have as well.
+    if (token !== '' && token !== 'e' && String(Number(token)) !== token) return false;
+  }
+  return true;
+}
+
+/** Position of the quotation mark that ends a string; a regular expression would run out of stack in a long one. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - escapes - 1] === '\\') escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
 /** Parses JSON without changing a number of it. @throws SyntaxError that says where */
 export function parseJson(text: string): Json {
+  if (text.length > LONG_TEXT && hasPlainNumbers(text)) {
+    try {
+      return JSON.parse(text) as Json;
+    } catch {
+      // The library says where.
+    }
+  }
   // A name that comes twice is no mistake; the last one counts, as it does for `JSON.parse`.
   return parse(text, null, { parseNumber: numberOfText, onDuplicateKey: ({ newValue }) => newValue }) as Json;
 }
@@ -20,12 +53,13 @@ export interface JsonMistake {
   column: number;
 }
 
-/** The first mistake of a text that should be JSON; null where there is none. */
+/** The first mistake of a text that should be JSON; null where there is none, and where nesting without end keeps it from being found. */
 export function jsonMistake(text: string): JsonMistake | null {
   try {
     parseJson(text);
     return null;
   } catch (error) {
+    if (error instanceof RangeError) return null;
     // The library names the place in its message alone.
     const position = Math.min(Number(/position (\d+)$/.exec(String(error))?.[1] ?? 0), text.length);
     const before = text.slice(0, position).split('\n');

@@ -1,19 +1,25 @@
 import type { createRoot, Root } from 'react-dom/client';
 import type { ConsoleData } from '../../model/console.ts';
+import { isGated } from '../../model/gate.ts';
 import type { IslandContext } from '../islands/index.ts';
+import { onForget } from '../state/forget.ts';
 import { sessionStore } from '../state/storage.ts';
 import { anchorsIn } from './anchors.ts';
 import './console.css';
 import { type ConsoleDialog, consoleDialog } from './console-dialog.ts';
 import { loadConsoleData, LoadError } from './load.ts';
-import { LoadProblem } from './load-problem.tsx';
+import { LoadProblem, Loading } from './load-problem.tsx';
 import { ConsoleMemory } from './memory.ts';
 import { RequestConsole } from './request-console.tsx';
 import { samplePanel } from './sample-panel.ts';
 import { SHARE_PREFIX, valuesFromFragment } from './share.ts';
+import type { Settled } from './use-sending.ts';
 import { loadWords, type Words } from './words.ts';
 
 const HEADING_ID = 'request-console';
+
+/** What takes longer is said to be under way; sooner, words would only flash. */
+const LOADING_DELAY = 300;
 
 /** React's own, handed over by the client: a chunk that imported it would pull what it shares with others out of the first load's one. */
 export type CreateRoot = typeof createRoot;
@@ -24,6 +30,8 @@ interface Mounted {
   dialog: ConsoleDialog;
   root: Root;
   ending: AbortController;
+  /** Whether the reader asked for it just now, and so is to be brought to it. */
+  takesFocus: boolean;
 }
 
 /** The request form of the page on screen: one at a time, in the document that outlives its pages. */
@@ -31,22 +39,28 @@ export class ConsoleHost {
   readonly #memory = new ConsoleMemory(sessionStore);
   readonly #createRoot: CreateRoot;
   #mounted: Mounted | null = null;
+  /** What came of sending last: a link of the answer closes a form that covers the page, and readers come back for the rest. */
+  #last: { href: string; settled: Settled } | null = null;
   /** Whether the reader left it open beside a page: it is there again on the next. */
   #staysOpen = false;
 
   constructor(create: CreateRoot) {
     this.#createRoot = create;
+    onForget(() => {
+      this.#memory.forget(isGated);
+      if (this.#last !== null && isGated(this.#last.href)) this.#last = null;
+      if (this.#mounted !== null && isGated(hrefOf(this.#mounted.opener))) this.#unmount();
+    });
   }
 
   /** Opens the form of the page, with the inputs of a link if its address has some. */
   async open(context: IslandContext, opener: HTMLElement): Promise<void> {
-    if (this.#mounted?.opener === opener) return this.#mounted.dialog.open();
-    this.#unmount();
     const fragment = location.hash.startsWith(SHARE_PREFIX) ? location.hash : null;
+    if (this.#mounted?.opener === opener && fragment === null) return this.#mounted.dialog.open(true);
+    this.#unmount();
     // The inputs are the form's from now on: a reload is not to bring the old ones back.
     if (fragment !== null) history.replaceState(history.state, '', location.pathname + location.search);
-    const mounted = this.#mount(opener);
-    await this.#load(mounted, context, fragment);
+    await this.#load(this.#mount(opener, true), context, { fragment });
   }
 
   /** A page was shown. What was entered for it before shows in its samples; the form that was open beside the last page is open beside this one. */
@@ -55,8 +69,8 @@ export class ConsoleHost {
     this.#unmount();
     if (opener === null) return;
     const isBeside = opener.parentElement !== null && getComputedStyle(opener.parentElement).position === 'sticky';
-    if (this.#staysOpen && isBeside) return this.open(context, opener);
-    const href = opener.dataset['console'] ?? '';
+    if (this.#staysOpen && isBeside) return this.#load(this.#mount(opener, false), context, { fragment: null });
+    const href = hrefOf(opener);
     if (!this.#memory.has(href)) return;
     const data = await loadConsoleData(href);
     const panel = samplePanel(context.article, data, new AbortController().signal);
@@ -64,13 +78,13 @@ export class ConsoleHost {
     await panel?.fill(values, files);
   }
 
-  #mount(opener: HTMLElement): Mounted {
+  #mount(opener: HTMLElement, takesFocus: boolean): Mounted {
     const dialog = consoleDialog(opener, HEADING_ID, () => {
       this.#staysOpen = false;
       this.#unmount();
       opener.focus({ preventScroll: true });
     });
-    const mounted = { opener, dialog, root: this.#createRoot(dialog.element), ending: new AbortController() };
+    const mounted = { opener, dialog, root: this.#createRoot(dialog.element), ending: new AbortController(), takesFocus };
     this.#mounted = mounted;
     return mounted;
   }
@@ -84,28 +98,42 @@ export class ConsoleHost {
     mounted.dialog.remove();
   }
 
-  async #load(mounted: Mounted, context: IslandContext, fragment: string | null): Promise<void> {
-    const { opener, dialog, root } = mounted;
-    const href = opener.dataset['console'] ?? '';
-    const words = await loadWords(context.data.locale);
+  /** Draws the form, or why there is none. Rejects where not even the words for that can be had. */
+  async #load(mounted: Mounted, context: IslandContext, { fragment, isRetry = false }: { fragment: string | null; isRetry?: boolean }): Promise<void> {
+    const { opener, dialog, root, takesFocus } = mounted;
+    const words = await loadWords(context.data.locale).catch((error: unknown) => {
+      if (this.#mounted === mounted) this.#unmount();
+      throw error;
+    });
     if (this.#mounted !== mounted) return;
+    const common = { title: opener.textContent, words, headingId: HEADING_ID, takesFocus, onClose: dialog.close };
+    const wait = (): void => {
+      root.render(<Loading {...common} />);
+      this.#show(mounted);
+    };
+    const timer = setTimeout(wait, isRetry ? 0 : LOADING_DELAY);
     try {
-      const data = await loadConsoleData(href);
+      const data = await loadConsoleData(hrefOf(opener));
       if (this.#mounted !== mounted) return;
       await this.#draw(mounted, context, { data, words, fragment });
     } catch (error) {
       if (this.#mounted !== mounted) return;
-      console.warn(`${href} could not be used.`, error);
-      const retry = (): void => void this.#load(mounted, context, fragment);
-      root.render(<LoadProblem reason={error instanceof LoadError ? error.reason : 'failed'} words={words} headingId={HEADING_ID} onRetry={retry} onClose={dialog.close} />);
+      console.warn(`${hrefOf(opener)} could not be used.`, error);
+      const retry = (): void => void this.#load(mounted, context, { fragment, isRetry: true });
+      root.render(<LoadProblem {...common} reason={error instanceof LoadError ? error.reason : 'failed'} onRetry={retry} />);
+    } finally {
+      clearTimeout(timer);
     }
-    this.#staysOpen = true;
-    if (!dialog.element.open) dialog.open();
-    requestAnimationFrame(() => document.getElementById(HEADING_ID)?.focus({ preventScroll: true }));
+    this.#show(mounted);
   }
 
-  async #draw({ opener, dialog, root, ending }: Mounted, { article }: IslandContext, { data, words, fragment }: { data: ConsoleData; words: Words; fragment: string | null }): Promise<void> {
-    const href = opener.dataset['console'] ?? '';
+  #show({ dialog, takesFocus }: Mounted): void {
+    this.#staysOpen = true;
+    if (!dialog.element.open) dialog.open(takesFocus);
+  }
+
+  async #draw({ opener, dialog, root, ending, takesFocus }: Mounted, { article }: IslandContext, { data, words, fragment }: { data: ConsoleData; words: Words; fragment: string | null }): Promise<void> {
+    const href = hrefOf(opener);
     const panel = samplePanel(article, data, ending.signal);
     const memory = this.#memory;
     let notice: string | null = null;
@@ -128,6 +156,8 @@ export class ConsoleHost {
         anchors={anchorsIn(article, [...new Set(roots)])}
         panel={panel}
         entered={entered}
+        last={this.#last?.href === href ? this.#last.settled : null}
+        onSettled={(settled) => (this.#last = { href, settled })}
         notice={notice}
         keepsSecrets={() => memory.keepsSecrets(href)}
         onKeep={(keeps) => memory.setKeepsSecrets(href, keeps)}
@@ -137,7 +167,13 @@ export class ConsoleHost {
         onEnlarge={dialog.setLarge}
         onLeave={() => dialog.isSheet() && dialog.close()}
         headingId={HEADING_ID}
+        takesFocus={takesFocus}
       />,
     );
   }
+}
+
+/** Address of what the form of a page needs. */
+function hrefOf(opener: HTMLElement): string {
+  return opener.dataset['console'] ?? '';
 }

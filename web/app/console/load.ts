@@ -1,8 +1,13 @@
 import type { ConsoleData } from '../../model/console.ts';
+import { isGated } from '../../model/gate.ts';
 import { isObject } from '../../model/json.ts';
 import type { TemplateSet } from '../../model/sample-template.ts';
+import { onForget } from '../state/forget.ts';
 
-export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'failed';
+export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';
+
+/** A file of some kilobytes that takes longer is not going to come. */
+const PATIENCE = 15_000;
 
 /** Why what the form needs could not be had. */
 export class LoadError extends Error {
@@ -16,9 +21,22 @@ export class LoadError extends Error {
 }
 
 async function fetchJson(href: string): Promise<unknown> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), PATIENCE);
+  try {
+    return await answerOf(href, ending.signal);
+  } catch (error) {
+    if (ending.signal.aborted) throw new LoadError('slow', `${href} did not arrive within ${PATIENCE} ms`);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function answerOf(href: string, signal: AbortSignal): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(href, { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
+    response = await fetch(href, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal });
   } catch (error) {
     throw new LoadError(navigator.onLine ? 'failed' : 'offline', String(error));
   }
@@ -31,9 +49,12 @@ async function fetchJson(href: string): Promise<unknown> {
   }
 }
 
-/** Loads something once, and again only after a failure. */
+/** Loads something once, and again only after a failure, or after the session in which an internal file was loaded. */
 function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
+  onForget(() => {
+    for (const href of known.keys()) if (isGated(href)) known.delete(href);
+  });
   return (href) => {
     const found = known.get(href);
     if (found) return found;

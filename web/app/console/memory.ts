@@ -45,9 +45,10 @@ export class ConsoleMemory {
   }
 
   remember(href: string, data: ConsoleData, entered: Entered): void {
-    this.#entered.set(href, entered);
+    const { values, files } = entered;
+    // Secrets are the reference's, in one place: what is cleared there is to be gone everywhere.
+    this.#entered.set(href, { values: { ...values, credentials: [] }, files });
     const shared = this.#sharedOf(href);
-    const { values } = entered;
     shared.server = data.servers[Number(values.server)]?.url ?? shared.server;
     variableNames(data).forEach((name, index) => shared.variables.set(name, values.variables[index]?.text ?? ''));
     shared.security = requirementName(data, values.security) ?? shared.security;
@@ -55,7 +56,7 @@ export class ConsoleMemory {
       const credential = values.credentials[index];
       if (credential !== undefined) shared.credentials.set(name, credential);
     });
-    if (shared.keepsSecrets) this.#keep(href, shared);
+    if (shared.keepsSecrets) this.setKeepsSecrets(href, true);
   }
 
   /** Forgets what was entered for an operation, and the authorization of its reference. */
@@ -65,6 +66,16 @@ export class ConsoleMemory {
     this.#storage.remove(storageKey(href));
   }
 
+  /** Forgets all of some references: what was entered, the authorization, and what the tab was told to keep. */
+  forget(isMeant: (href: string) => boolean): void {
+    for (const href of this.#entered.keys()) if (isMeant(href)) this.#entered.delete(href);
+    for (const reference of this.#shared.keys()) {
+      if (!isMeant(reference)) continue;
+      this.#shared.delete(reference);
+      this.#storage.remove(storageKey(`${reference}/`));
+    }
+  }
+
   keepsSecrets(href: string): boolean {
     return this.#sharedOf(href).keepsSecrets;
   }
@@ -72,8 +83,9 @@ export class ConsoleMemory {
   /** Keeps secrets until the tab is closed, or no longer. False where the browser keeps nothing. */
   setKeepsSecrets(href: string, keeps: boolean): boolean {
     const shared = this.#sharedOf(href);
-    if (!keeps) this.#storage.remove(storageKey(href));
     shared.keepsSecrets = keeps && this.#keep(href, shared);
+    // Nor does an older secret stay behind where there is no more room.
+    if (!shared.keepsSecrets) this.#storage.remove(storageKey(href));
     return shared.keepsSecrets === keeps;
   }
 

@@ -109,7 +109,8 @@ function bodyProblems({ data, values, files, strings }: { data: ConsoleData; val
   const deviations = check(value, body.schema, { definitions: data.$defs, direction: 'request', words: strings.check }) ?? [];
   return [
     ...missing.filter(isNeeded).map((name) => problem(strings.noFile, { pointer: `/${name}`, isFatal: true, names: [name] })),
-    ...deviations.filter(({ pointer }) => !missing.includes(pathOf(pointer)[0] ?? '')).map(({ pointer, message }) => problem(message, { pointer, names: namesAlong(isObject(value) || Array.isArray(value) ? value : undefined, pathOf(pointer)) })),
+    // Where a file stands there is only a name, which its schema does not mean.
+    ...deviations.filter(({ pointer }) => body.kind !== 'multipart' || !body.files.includes(pathOf(pointer)[0] ?? '')).map(({ pointer, message }) => problem(message, { pointer, names: namesAlong(isObject(value) || Array.isArray(value) ? value : undefined, pathOf(pointer)) })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useMemo, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import type { ConsoleData } from '../../model/console.ts';
 import { AnswerPanel } from './answer/answer-panel.tsx';
 import { FailurePanel } from './answer/failure-panel.tsx';
@@ -13,11 +13,12 @@ import { Body } from './parts/body.tsx';
 import { FillFoot, SendFoot } from './parts/foot.tsx';
 import { Head } from './parts/head.tsx';
 import { Parameters } from './parts/parameters.tsx';
+import { panelId, tabId, Tabs } from './parts/tabs.tsx';
 import { ProblemSummary } from './parts/problem-summary.tsx';
 import { Server } from './parts/server.tsx';
 import type { SamplePanel } from './sample-panel.ts';
 import { useFollowers } from './use-followers.ts';
-import { type SendingState, useSending } from './use-sending.ts';
+import { type SendingState, type Settled, useSending } from './use-sending.ts';
 import type { Words } from './words.ts';
 
 export interface RequestConsoleProps {
@@ -26,6 +27,9 @@ export interface RequestConsoleProps {
   anchors: Anchors;
   panel: SamplePanel | null;
   entered: Entered;
+  /** What came of sending before the form was last closed. */
+  last: Settled | null;
+  onSettled: (settled: Settled) => void;
   /** Said at first, for instance what became of a link's inputs. */
   notice: string | null;
   keepsSecrets: () => boolean;
@@ -39,6 +43,7 @@ export interface RequestConsoleProps {
   onLeave: () => void;
   /** Id of the heading, which the dialog is named by. */
   headingId: string;
+  takesFocus: boolean;
 }
 
 /** The form of a request, and what came of it. */
@@ -48,10 +53,11 @@ export function RequestConsole(props: RequestConsoleProps) {
   const [form] = useState(() => new FormStore(data, props.entered, t));
   useFollowers(form, { data, panel, onChange: props.onChange, t });
   const [notice, setNotice] = useState(props.notice);
+  const [cleared, setCleared] = useState<Entered | null>(null);
   const [revision, setRevision] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  const [view, setView] = useState<'request' | 'answer'>('request');
-  const sending = useSending(data);
+  const [view, setView] = useState<'request' | 'answer'>(props.last === null || props.notice !== null ? 'request' : 'answer');
+  const sending = useSending(data, { t, last: props.last, onSettled: props.onSettled });
   const formId = `${headingId}-form`;
 
   const start = (): void => {
@@ -60,45 +66,71 @@ export function RequestConsole(props: RequestConsoleProps) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // Enter in the only field of a form submits it, button or not, and so do the keys for it.
+    if (!data.canSend) return;
     if (form.check().length === 0) return start();
     setView('request');
     setAttempt((count) => count + 1);
   };
-  const clearAll = (): void => {
-    onClear();
-    form.replace({ values: defaultValues(data, panel?.chosenExample() ?? null), files: new Map() });
+  const replace = (entered: Entered): void => {
+    form.replace(entered);
     setRevision((count) => count + 1);
     setAttempt(0);
+  };
+  const clearAll = (): void => {
+    setCleared(form.state());
+    onClear();
+    replace({ values: defaultValues(data, panel?.chosenExample() ?? null), files: new Map() });
     setNotice(t.cleared);
+  };
+  const say = (text: string): void => {
+    setCleared(null);
+    setNotice(text);
+  };
+  const undo = ({ values, files }: Entered): void => {
+    setCleared(null);
+    setNotice(null);
+    replace({ values, files });
+  };
+  // Before the editor takes the keys for a new line.
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.requestSubmit();
   };
   const context = useMemo((): ConsoleContext => ({ data, words, form, anchors, onLeave }), [data, words, form, anchors, onLeave]);
   const onExample = useCallback((name: string) => panel?.choose(name), [panel]);
   return (
     <ConsoleProvider value={context}>
-      <Head headingId={headingId} onNotice={setNotice} onClear={clearAll} onEnlarge={props.onEnlarge} onClose={props.onClose} />
-      {data.canSend && (
-        <div className="c-views c-switch">
-          <button type="button" aria-pressed={view === 'request'} onClick={() => setView('request')}>{t.request}</button>
-          <button type="button" aria-pressed={view === 'answer'} onClick={() => setView('answer')}>{t.answer}</button>
-        </div>
-      )}
+      <Head headingId={headingId} takesFocus={props.takesFocus} onNotice={say} onClear={clearAll} onEnlarge={props.onEnlarge} onClose={props.onClose} />
+      {data.canSend && <Tabs id={headingId} className="c-views" label={t.title} tabs={[{ key: 'request', label: t.request }, { key: 'answer', label: t.answer }]} chosen={view} onChoose={setView} />}
       <div className="c-panes" data-view={view}>
-        <form className="c-pane c-form" id={formId} noValidate onSubmit={submit}>
-          <output className="c-notice">{notice}</output>
-          <ProblemSummary attempt={attempt} onSendAnyway={start} />
-          <div key={revision} className="c-sections">
-            <Server />
-            <Authorization keepsSecrets={props.keepsSecrets} onKeep={props.onKeep} />
-            <Parameters />
-            <Body exampleLabels={panel?.exampleLabels ?? NO_LABELS} onExample={onExample} revision={revision} />
-            <Accept />
-          </div>
-        </form>
-        {data.canSend && <section className="c-pane" aria-label={t.answer}><Answer state={sending.state} words={words} /></section>}
+        <div className="c-pane" {...(data.canSend && panelProps(headingId, 'request'))}>
+          <form className="c-form" id={formId} noValidate onSubmit={submit} onKeyDownCapture={onKeyDownCapture}>
+            <output className="c-notice">
+              {notice}
+              {cleared !== null && <> <button type="button" className="c-link" onClick={() => undo(cleared)}>{t.undo}</button></>}
+            </output>
+            <ProblemSummary attempt={attempt} onSendAnyway={start} />
+            <div key={revision} className="c-sections">
+              <Server />
+              <Authorization keepsSecrets={props.keepsSecrets} onKeep={props.onKeep} />
+              <Parameters />
+              <Body exampleLabels={panel?.exampleLabels ?? NO_LABELS} onExample={onExample} revision={revision} />
+              <Accept />
+            </div>
+          </form>
+        </div>
+        {data.canSend && <div className="c-pane" {...panelProps(headingId, 'answer')}><Answer state={sending.state} words={words} /></div>}
       </div>
       {data.canSend ? <SendFoot formId={formId} state={sending.state} onCancel={sending.cancel} /> : <FillFoot onDone={props.onClose} />}
     </ConsoleProvider>
   );
+}
+
+function panelProps(id: string, key: string): { role: 'tabpanel'; id: string; 'aria-labelledby': string } {
+  return { role: 'tabpanel', id: panelId(id, key), 'aria-labelledby': tabId(id, key) };
 }
 
 const NO_LABELS: ReadonlyMap<string, string> = new Map();
@@ -108,9 +140,9 @@ function Answer({ state, words: { t } }: { state: SendingState; words: Words }) 
     case 'idle':
       return <p className="c-note c-empty">{t.nothingSent}</p>;
     case 'sending':
-      return <p className="c-note c-empty">{t.sending}</p>;
+      return <p className="c-note c-empty c-under-way">{t.sending}</p>;
     case 'answer':
-      return <AnswerPanel key={state.answer.milliseconds} answer={state.answer} />;
+      return <AnswerPanel examined={state} />;
     case 'failure':
       return <FailurePanel failure={state.failure} />;
   }

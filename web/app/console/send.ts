@@ -17,7 +17,9 @@ export interface Answer {
 /** Why there is no answer, as far as a browser tells: a refusal by CORS and a connection that fails look alike to a page. */
 export type Failure =
   | { reason: 'offline' | 'timeout' | 'cancelled' | 'refused' | 'redirected' | 'blocked' | 'broken-off'; host: string }
-  | { reason: 'invalid'; message: string };
+  /** What the browser itself says may hold the value it refuses, and so a secret. */
+  | { reason: 'invalid'; part: 'address' | 'other' }
+  | { reason: 'invalid'; part: 'header'; name: string };
 
 export type Outcome = { kind: 'answer'; answer: Answer } | { kind: 'failure'; failure: Failure };
 
@@ -43,17 +45,22 @@ export interface SendOptions {
 export async function send(request: SampledRequest, { body, signal, fetch: fetching = fetch, isOnline = () => navigator.onLine }: SendOptions): Promise<Outcome> {
   const failed = (failure: Failure): Outcome => ({ kind: 'failure', failure });
   const url = textOfParts(request.url);
-  let prepared: Request;
-  let host: string;
+  if (!URL.canParse(url)) return failed({ reason: 'invalid', part: 'address' });
+  const { host } = new URL(url);
+  const headers = new Headers();
+  for (const { name, value } of headerLines(request)) {
+    try {
+      headers.set(name, value);
+    } catch {
+      return failed({ reason: 'invalid', part: 'header', name });
+    }
+  }
   const ending = new AbortController();
+  let prepared: Request;
   try {
-    ({ host } = new URL(url));
-    const headers = new Headers(request.headers.map(({ name, value }): [string, string] => [name, textOfParts(value)]));
-    // The browser adds the boundary of a form in parts.
-    if (request.contentType !== null && request.body.kind !== 'multipart') headers.set('Content-Type', request.contentType);
     prepared = new Request(url, { method: request.method, headers, body, signal: ending.signal, mode: 'cors', credentials: 'omit', redirect: 'manual', cache: 'no-store', referrerPolicy: 'no-referrer' });
-  } catch (error) {
-    return failed({ reason: 'invalid', message: error instanceof Error ? error.message : String(error) });
+  } catch {
+    return failed({ reason: 'invalid', part: 'other' });
   }
   let end: 'timeout' | 'cancelled' | null = null;
   const stop = (reason: 'timeout' | 'cancelled') => (): void => {
@@ -81,6 +88,12 @@ export async function send(request: SampledRequest, { body, signal, fetch: fetch
     clearTimeout(timer);
     violations.end();
   }
+}
+
+function headerLines({ headers, contentType, body }: SampledRequest): { name: string; value: string }[] {
+  const lines = headers.map(({ name, value }) => ({ name, value: textOfParts(value) }));
+  // The browser adds the boundary of a form in parts.
+  return contentType === null || body.kind === 'multipart' ? lines : [...lines, { name: 'Content-Type', value: contentType }];
 }
 
 async function readUpTo({ body }: Response, limit: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; isTruncated: boolean }> {

@@ -2,6 +2,9 @@ import { createRoot } from 'react-dom/client';
 import type { ConsoleHost } from '../console/index.tsx';
 import type { IslandContext } from './index.ts';
 
+/** What a link's fragment begins with when it carries inputs (console/share.ts). */
+const SHARED = '#console=';
+
 /** The request form, once somebody has asked for it: until then nothing of it is loaded. */
 let loading: Promise<ConsoleHost> | undefined;
 
@@ -26,7 +29,13 @@ export function offerConsole(context: IslandContext): void {
   if (opener && opener.dataset['ready'] === undefined) {
     opener.dataset['ready'] = '';
     opener.addEventListener('click', () => open(context, opener));
+    // A link to this very page changes the fragment only.
+    const listening = new AbortController();
+    addEventListener('hashchange', () => {
+      if (!opener.isConnected) listening.abort();
+      else if (location.hash.startsWith(SHARED)) open(context, opener);
+    }, { signal: listening.signal });
   }
-  if (opener && location.hash.startsWith('#console=')) open(context, opener);
+  if (opener && location.hash.startsWith(SHARED)) open(context, opener);
   else void loading?.then((host) => host.resume(context, opener)).catch(() => undefined);
 }

@@ -38,7 +38,7 @@ function isRelative(url: string): boolean {
 function Variables({ variables, language }: { variables: Server['variables']; language: Language }) {
   const { t } = language;
   return variables.map((variable) => (
-    <div key={variable.name}>
+    <div key={variable.name} className="variable">
       <p>
         {t.serverVariable(variable.name)}: {t.default} <code>{variable.default}</code>
         {variable.enum.length > 0 && <>{' · '}{t.allowedOneOf} {sequence(variable.enum.map((value) => createElement('code', null, value)), ', ')}</>}

@@ -2,35 +2,33 @@ import { useConsole } from '../context.ts';
 import { type Failure, TIMEOUT_SECONDS } from '../send.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
 
-/** What went wrong, in one sentence. */
-export function failureText(failure: Failure, t: ConsoleStrings): string {
+/** What went wrong, and what to make of it. */
+export function failureWords(failure: Failure, { failures: words }: ConsoleStrings): { title: string; text: string } {
   switch (failure.reason) {
     case 'offline':
-      return t.offline;
-    case 'timeout':
-      return t.timeout(TIMEOUT_SECONDS);
     case 'cancelled':
-      return t.cancelled;
     case 'refused':
-      return t.refused;
     case 'redirected':
-      return t.redirected;
+      return words[failure.reason];
+    case 'timeout':
+      return words.timeout(TIMEOUT_SECONDS);
     case 'blocked':
-      return t.blocked(failure.host);
+      return words.blocked(failure.host);
     case 'broken-off':
-      return t.brokenOff;
+      return words.brokenOff;
     case 'invalid':
-      return t.invalidRequest(failure.message);
+      return { title: words.invalid.title, text: failure.part === 'header' ? words.invalid.header(failure.name) : words.invalid[failure.part] };
   }
 }
 
 /** Why there is no answer, and what to look at. */
 export function FailurePanel({ failure }: { failure: Failure }) {
   const { words: { t } } = useConsole();
+  const { title, text } = failureWords(failure, t);
   return (
-    <div className="c-failure">
-      <p><b>{t.failed}</b></p>
-      <p>{failureText(failure, t)}</p>
+    <div className={failure.reason === 'cancelled' ? 'c-failure c-mild' : 'c-failure'}>
+      <p><b>{title}</b></p>
+      <p>{text}</p>
       {failure.reason === 'refused' && <ol>{t.refusedChecks(location.origin, failure.host).map((line) => <li key={line}>{line}</li>)}</ol>}
     </div>
   );

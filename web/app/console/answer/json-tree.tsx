@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ExactNumber, isObject, type Json } from '../../../model/json.ts';
 import { useConsole } from '../context.ts';
+import { moveAmongFolds } from './fold-keys.ts';
 
 /** Levels that stand open at first, in a value that is not large. */
 const OPEN_LEVELS = 2;
@@ -18,7 +19,8 @@ interface NodeProps {
 
 /** JSON to be unfolded, made as it is opened. */
 export function JsonTree({ value }: { value: Json }) {
-  return <div className="c-tree mono"><Node name={null} value={value} level={0} isLast /></div>;
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the disclosures inside, on top of what a browser has for them
+  return <div className="c-tree mono" onKeyDown={(event) => moveAmongFolds(event.nativeEvent)}><Node name={null} value={value} level={0} isLast /></div>;
 }
 
 function isHolder(value: Json): value is Json[] | { [key: string]: Json } {
@@ -41,7 +43,7 @@ function Node({ name, value, level, isLast }: NodeProps) {
     }}>
       <summary>{key}{open}{!isOpen && <span className="c-more">{count(size, Array.isArray(value) ? t.items : t.members)}</span>}{!isOpen && close + comma}</summary>
       {isOpen && <Children value={value} level={level} />}
-      {isOpen && <div className="c-close">{close}{comma}</div>}
+      {isOpen && <div className="c-end">{close}{comma}</div>}
     </details>
   );
 }

@@ -10,8 +10,7 @@ import type { CheckWords } from '../strings/en.ts';
 export type Shown =
   | { kind: 'none' }
   | { kind: 'json'; value: Json; text: string }
-  /** Text that should have been JSON has a mistake. */
-  | { kind: 'text'; text: string; mistake: JsonMistake | null }
+  | { kind: 'text'; text: string }
   | { kind: 'image' }
   | { kind: 'binary' };
 
@@ -19,6 +18,10 @@ const IMAGE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.micros
 
 /** Larger ones would keep the page busy for longer than the check is worth. */
 const MAX_CHECKED = 2_000_000;
+/** Larger ones are text: no one unfolds so much, and no page should hold it as objects. */
+const MAX_PARSED = 5_000_000;
+/** In larger ones the place of a mistake is not looked for. */
+const MAX_LOCATED = 500_000;
 
 /** Media type without its parameters. */
 export function essenceOf(contentType: string): string {
@@ -49,35 +52,53 @@ export function shownAnswer({ bytes, contentType, isTruncated }: Answer): Shown 
   if (IMAGE.test(essence) && !isTruncated) return { kind: 'image' };
   const text = decoded(bytes, contentType);
   if (text === null) return { kind: 'binary' };
-  const isCalledJson = essence !== '' && isJsonMediaType(essence);
-  if (!isCalledJson && !/^\s*[[{]/.test(text)) return { kind: 'text', text, mistake: null };
-  const value = isTruncated ? undefined : tryJson(text);
-  if (value !== undefined) return { kind: 'json', value, text };
-  return { kind: 'text', text, mistake: isCalledJson && !isTruncated ? jsonMistake(text) : null };
+  if (!isCalledJson(contentType) && !/^\s*[[{]/.test(text)) return { kind: 'text', text };
+  const value = isTruncated || bytes.length > MAX_PARSED ? undefined : tryJson(text);
+  return value === undefined ? { kind: 'text', text } : { kind: 'json', value, text };
+}
+
+function isCalledJson(contentType: string): boolean {
+  const essence = essenceOf(contentType);
+  return essence !== '' && isJsonMediaType(essence);
 }
 
 /** What the description says of an answer like this one. */
 export interface Verdict {
   /** The response that is described; null where the status is not. */
   response: ConsoleResponse | null;
-  /** Media types that are described, where the answer has none of them. */
+  /** Media types that are described, where the answer has none of them, or nothing at all. */
   otherTypes: string[] | null;
-  /** What its value should be otherwise; null where it was not checked. */
+  /** What is called JSON and is none, with the place of its first mistake if that is known. */
+  brokenJson: { mistake: JsonMistake | null } | null;
+  /** What its value should be otherwise; null where it was not checked, though there is something to hold it against. */
   deviations: Deviation[] | null;
   /** What the anchors of its properties begin with. */
   anchor: string | null;
 }
 
 export function verdictOn(answer: Answer, shown: Shown, data: ConsoleData, words: CheckWords): Verdict {
-  const status = String(answer.status);
-  const response = data.responses.find((candidate) => candidate.status === status) ?? data.responses.find((candidate) => candidate.status.toUpperCase() === `${status[0]}XX`) ?? data.responses.find((candidate) => candidate.status === 'default') ?? null;
-  if (response === null) return { response, otherTypes: null, deviations: [], anchor: null };
+  const response = responseOf(String(answer.status), data);
+  const brokenJson = brokenJsonOf(answer, shown);
+  if (response === null) return { response, otherTypes: null, brokenJson, deviations: [], anchor: null };
   const essence = essenceOf(answer.contentType);
   const content = response.content.find(({ mediaType }) => matches(mediaType, essence));
-  const otherTypes = shown.kind !== 'none' && response.content.length > 0 && content === undefined ? response.content.map(({ mediaType }) => mediaType) : null;
-  if (content === undefined || shown.kind !== 'json') return { response, otherTypes, deviations: [], anchor: response.anchor };
-  if (answer.bytes.length > MAX_CHECKED) return { response, otherTypes, deviations: null, anchor: content.anchor };
-  return { response, otherTypes, deviations: check(shown.value, content.schema, { definitions: data.$defs, direction: 'answer', words }), anchor: content.anchor };
+  const isOther = shown.kind === 'none' ? data.method !== 'HEAD' : content === undefined;
+  const otherTypes = isOther && response.content.length > 0 ? response.content.map(({ mediaType }) => mediaType) : null;
+  const verdict = { response, otherTypes, brokenJson, anchor: content?.anchor ?? response.anchor };
+  if (content === undefined || shown.kind === 'none') return { ...verdict, deviations: [] };
+  if (shown.kind !== 'json') return { ...verdict, deviations: isCalledJson(answer.contentType) && brokenJson === null ? null : [] };
+  return { ...verdict, deviations: answer.bytes.length > MAX_CHECKED ? null : check(shown.value, content.schema, { definitions: data.$defs, direction: 'answer', words }) };
+}
+
+/** What is described for a status: by itself, by its class, or for all that are not named. */
+function responseOf(status: string, { responses }: ConsoleData): ConsoleResponse | null {
+  return [status, `${status[0]}XX`, 'DEFAULT'].flatMap((key) => responses.filter((candidate) => candidate.status.toUpperCase() === key))[0] ?? null;
+}
+
+function brokenJsonOf({ bytes, contentType, isTruncated }: Answer, shown: Shown): Verdict['brokenJson'] {
+  if (!isCalledJson(contentType) || isTruncated || bytes.length > MAX_PARSED) return null;
+  if (shown.kind === 'binary') return { mistake: null };
+  return shown.kind === 'text' ? { mistake: bytes.length > MAX_LOCATED ? null : jsonMistake(shown.text) } : null;
 }
 
 /** Whether a media type is one that a description names, perhaps with a wildcard. */

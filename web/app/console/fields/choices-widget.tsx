@@ -8,7 +8,7 @@ import type { CheckWords } from '../strings/en.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { innerPrune, Properties } from './object-widget.tsx';
 import { useScope } from './scope.ts';
-import { ValueField, type WidgetProps } from './value-field.tsx';
+import { isDemanded, ValueField, type WidgetProps } from './value-field.tsx';
 
 /** The alternative that a value is of: by its discriminator, else the first that allows it, else the first that has its names. */
 export function chosenAlternative({ alternatives, discriminator }: Choices, value: Json | undefined, { definitions, words }: { definitions: Definitions; words: CheckWords }): number {
@@ -61,7 +61,7 @@ export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
     set(carriedOver(value, choices, { index: next, definitions: data.$defs, known: [] }));
   };
   return (
-    <FieldFrame id={null} label={label} type={field.type} required={required} href={anchors.hrefOf(anchor, names)} messages={messages}>
+    <FieldFrame id={null} label={label} type={field.type} required={isDemanded(props)} href={anchors.hrefOf(anchor, names)} messages={messages}>
       <AlternativeSelect id={id} choices={choices} index={index} onPick={onPick} />
       {alternative !== undefined && <div className="c-group c-alternative"><Inner key={index} schema={alternative.schema} value={value} path={path} names={names} prune={innerPrune(required, prune)} label={alternative.label} /></div>}
     </FieldFrame>

@@ -11,6 +11,8 @@ interface FieldFrameProps {
   /** Where the page describes it. */
   href?: string | null;
   messages: readonly string[];
+  /** Below the control. */
+  hint?: string;
   /** Beside the label. */
   extra?: ReactNode;
   children: ReactNode;
@@ -20,7 +22,7 @@ interface FieldFrameProps {
 export const errorId = (id: string): string => `${id}:error`;
 
 /** A control with its label, what kind of value it takes, and what is wrong with it. */
-export function FieldFrame({ id, label, type = '', required = false, deprecated = false, href = null, messages, extra, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, type = '', required = false, deprecated = false, href = null, messages, hint = '', extra, children }: FieldFrameProps) {
   const { words: { t }, onLeave } = useConsole();
   const name = deprecated ? <s>{label}</s> : label;
   return (
@@ -34,6 +36,7 @@ export function FieldFrame({ id, label, type = '', required = false, deprecated 
         {extra}
       </div>
       {children}
+      {hint !== '' && <p className="c-note">{hint}</p>}
       <Messages id={id} messages={messages} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useConsole } from '../context.ts';
 
 interface FoldProps {
   summary: ReactNode;
@@ -8,6 +9,15 @@ interface FoldProps {
   hasProblem?: boolean;
   className?: string;
   children: () => ReactNode;
+}
+
+/** Names enough to tell what a fold is about; the line shows as many as it has room for. */
+const MAX_NAMES = 8;
+
+/** How many fields a fold holds, and the first of their names. */
+export function FoldedFields({ names }: { names: readonly string[] }) {
+  const { words: { t, count } } = useConsole();
+  return <>{count(names.length, t.optional)} <span className="c-names">{names.slice(0, MAX_NAMES).join(', ')}{names.length > MAX_NAMES && '…'}</span></>;
 }
 
 /** A disclosure whose inside is made when it is first opened: forms may nest without end. */

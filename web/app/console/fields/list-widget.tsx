@@ -6,18 +6,18 @@ import { FieldFrame } from './field-frame.tsx';
 import { initialOf } from './initial.ts';
 import { useScope } from './scope.ts';
 import { textOf } from './text-widget.tsx';
-import { ValueField, type WidgetProps } from './value-field.tsx';
+import { isDemanded, ValueField, type WidgetProps } from './value-field.tsx';
 
 type ListProps = WidgetProps & { widget: Extract<Widget, { kind: 'list' }> };
 
 /** A list: boxes to tick where each item may be there once, else one row an item. */
 export function ListWidget(props: ListProps) {
-  const { widget, value, names, label, required, field, id, messages } = props;
+  const { widget, value, names, label, field, id, messages } = props;
   const { anchors } = useConsole();
   const { anchor } = useScope();
   const items = Array.isArray(value) ? value : [];
   return (
-    <FieldFrame id={null} label={label} type={field.type} required={required} deprecated={field.isDeprecated} href={anchors.hrefOf(anchor, names)} messages={messages}>
+    <FieldFrame id={null} label={label} type={field.type} required={isDemanded(props)} deprecated={field.isDeprecated} href={anchors.hrefOf(anchor, names)} messages={messages}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would repeat the label as a legend */}
       <div id={id} className="c-list" role="group" aria-label={label} tabIndex={-1}>
         {widget.options === null ? <Rows {...props} items={items} /> : <Boxes {...props} items={items} options={widget.options} />}
@@ -60,7 +60,7 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
       {items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- items may be equal; their position is what they are known by
         <div className="c-item" key={index}>
-          <ValueField schema={widget.items} value={item} path={[...path, String(index)]} names={names} label={t.item(index + 1)} required prune={0} />
+          <ValueField schema={widget.items} value={item} path={[...path, String(index)]} names={names} label={t.item(index + 1)} required isEntry prune={0} />
           <button type="button" className="c-remove" aria-label={t.removeItem(`${label}, ${t.item(index + 1)}`)} title={t.remove} onClick={() => remove(index)} />
         </div>
       ))}

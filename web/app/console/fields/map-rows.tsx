@@ -35,7 +35,7 @@ export function MapRows({ schema, value, path, names, known, prune }: MapRowsPro
     <>
       {entries.map(([name, item]) => (
         <div className="c-item" key={name}>
-          <ValueField schema={schema} value={item} path={[...path, name]} names={[...names, name]} label={name} required prune={prune} />
+          <ValueField schema={schema} value={item} path={[...path, name]} names={[...names, name]} label={name} required isEntry prune={prune} />
           <button type="button" className="c-remove" aria-label={t.removeItem(name)} title={t.remove} onClick={() => edit([...path, name], undefined, prune)} />
         </div>
       ))}

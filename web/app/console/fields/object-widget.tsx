@@ -5,10 +5,10 @@ import type { NamedSchema, Widget } from '../form-schema.ts';
 import { pointerOf } from '../pointer.ts';
 import { AlternativeFields } from './choices-widget.tsx';
 import { Messages } from './field-frame.tsx';
-import { Fold } from './fold.tsx';
+import { Fold, FoldedFields } from './fold.tsx';
 import { MapRows } from './map-rows.tsx';
 import { useScope } from './scope.ts';
-import { ValueField, type WidgetProps } from './value-field.tsx';
+import { isDemanded, ValueField, type WidgetProps } from './value-field.tsx';
 
 type ObjectProps = WidgetProps & { widget: Extract<Widget, { kind: 'object' }> };
 
@@ -16,21 +16,24 @@ type ObjectProps = WidgetProps & { widget: Extract<Widget, { kind: 'object' }> }
 export function ObjectWidget(props: ObjectProps) {
   const { value, path, label, required, field, id, messages } = props;
   const { anchors, words: { t }, onLeave } = useConsole();
-  const { anchor, problems } = useScope();
-  if (path.length === 0) return <div className="c-group"><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>;
+  const { anchor, isNamed, problems } = useScope();
+  if (path.length === 0 && !isNamed) return <div className="c-group"><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>;
   const href = anchors.hrefOf(anchor, props.names);
   const hasProblem = Object.keys(problems).some((pointer) => pointer === pointerOf(path) || pointer.startsWith(`${pointerOf(path)}/`));
   const summary = (
     <span className="c-label">
       <span>{field.isDeprecated ? <s>{label}</s> : label}</span> <i>{field.type}</i>
-      {required && <b>{t.required}</b>}
-      {href !== null && <a className="c-describe" href={href} aria-label={t.describe(label)} title={t.describe(label)} onClick={onLeave} />}
+      {isDemanded(props) && <b>{t.required}</b>}
     </span>
   );
   return (
-    <Fold className="c-object" summary={summary} isOpen={required || isFilled(value)} hasProblem={hasProblem}>
-      {() => <div className="c-group" id={id}><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>}
-    </Fold>
+    <div className="c-holder">
+      {/* Not in the summary, which is a control itself. */}
+      {href !== null && <a className="c-describe" href={href} aria-label={t.describe(label)} title={t.describe(label)} onClick={onLeave} />}
+      <Fold className="c-object" summary={summary} isOpen={required || isFilled(value)} hasProblem={hasProblem}>
+        {() => <div className="c-group" id={id}><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>}
+      </Fold>
+    </div>
   );
 }
 
@@ -68,7 +71,6 @@ interface PropertiesProps {
 
 /** What is required or filled in stands open; the rest is folded. It stays where it is while it is being filled in. */
 export function Properties({ properties, value, path, names, prune }: PropertiesProps) {
-  const { words } = useConsole();
   const { problems, fileField } = useScope();
   const holder = isObject(value) ? value : {};
   const [shown] = useState(() => new Set(properties.filter(({ name, required }) => required || holder[name] !== undefined).map(({ name }) => name)));
@@ -84,7 +86,7 @@ export function Properties({ properties, value, path, names, prune }: Properties
   return (
     <>
       {open.map(draw)}
-      {folded.length > 0 && <Fold summary={words.count(folded.length, words.t.optional)} hasProblem={hasProblem}>{() => <div className="c-group">{folded.map(draw)}</div>}</Fold>}
+      {folded.length > 0 && <Fold summary={<FoldedFields names={folded.map(({ name }) => name)} />} hasProblem={hasProblem}>{() => <div className="c-group">{folded.map(draw)}</div>}</Fold>}
     </>
   );
 }

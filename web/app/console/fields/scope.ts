@@ -8,6 +8,8 @@ export interface ValueScope {
   id: string;
   /** Where the page describes the value. */
   anchor: string;
+  /** Whether the value stands under a name of its own: a parameter does, the body is all that its part of the form shows. */
+  isNamed: boolean;
   /** What is wrong, by JSON Pointer. */
   problems: Readonly<Record<string, readonly string[]>>;
   /**

@@ -69,7 +69,7 @@ export function SecretInput({ name, onChange, ...input }: SecretInputProps) {
   return (
     <span className="c-row">
       <input {...input} className="field mono" type={isShown ? 'text' : 'password'} autoComplete="off" autoCapitalize="off" spellCheck={false} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-      <button type="button" className="button button-small" aria-pressed={isShown} aria-label={t.showValue(name)} onClick={() => setShown(!isShown)}>{isShown ? t.hide : t.show}</button>
+      <button type="button" className="button button-small" aria-label={isShown ? t.hideValue(name) : t.showValue(name)} onClick={() => setShown(!isShown)}>{isShown ? t.hide : t.show}</button>
     </span>
   );
 }

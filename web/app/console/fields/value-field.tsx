@@ -21,6 +21,8 @@ export interface ValueFieldProps {
   names: readonly string[];
   label: string;
   required: boolean;
+  /** Whether it stands in a list or map because the reader put it there: it can be taken away. */
+  isEntry?: boolean;
   /** How many of its holders, the nearest first, go when it is emptied and nothing else is in them. */
   prune: number;
 }
@@ -31,6 +33,11 @@ export interface WidgetProps extends ValueFieldProps {
   id: string;
   messages: readonly string[];
   set: (next: Json | undefined) => void;
+}
+
+/** Whether a value is to be marked as required. */
+export function isDemanded({ required, isEntry = false }: ValueFieldProps): boolean {
+  return required && !isEntry;
 }
 
 /** More levels than any form is readable with; below, a value is written as JSON. */
@@ -45,7 +52,7 @@ function isSame(one: ValueFieldProps, other: ValueFieldProps): boolean {
 export const ValueField = memo((props: ValueFieldProps) => {
   const { data, anchors } = useConsole();
   const { id: prefix, anchor, problems, edit } = useScope();
-  const { schema, value, path, names, label, required, prune } = props;
+  const { schema, value, path, names, label, prune } = props;
   const field = formField(schema, data.$defs, names.at(-1) ?? label);
   const pointer = pointerOf(path);
   const id = prefix + pointer;
@@ -60,7 +67,7 @@ export const ValueField = memo((props: ValueFieldProps) => {
   if (path.length <= MAX_LEVELS && widget.kind === 'list') return <ListWidget {...widgetProps} widget={widget} />;
   const isNull = value === null && field.isNullable && widget.kind !== 'options';
   return (
-    <FieldFrame id={id} label={label} type={field.type} required={required} deprecated={field.isDeprecated} href={anchors.hrefOf(anchor, names)} messages={messages} extra={field.isNullable && widget.kind !== 'options' && widget.kind !== 'json' && <NullSwitch {...widgetProps} isNull={isNull} />}>
+    <FieldFrame id={id} label={label} type={field.type} required={isDemanded(props)} deprecated={field.isDeprecated} href={anchors.hrefOf(anchor, names)} messages={messages} extra={field.isNullable && widget.kind !== 'options' && widget.kind !== 'json' && <NullSwitch {...widgetProps} isNull={isNull} />}>
       <Control {...widgetProps} isNull={isNull} />
     </FieldFrame>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import type { RequestScheme } from '../../../model/request.ts';
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
@@ -70,19 +70,21 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
 
 function Keep({ keepsSecrets, onKeep }: AuthorizationProps) {
   const { words: { t } } = useConsole();
-  const [isKept, setKept] = useState(keepsSecrets);
+  // Told anew whenever a secret changes: a storage may be full by then.
+  useFormState(({ values }) => values.credentials);
+  const isKept = keepsSecrets();
   const [hasFailed, setFailed] = useState(false);
+  const [, draw] = useReducer((count: number) => count + 1, 0);
   const change = (wanted: boolean): void => {
-    const isDone = onKeep(wanted);
-    setKept(wanted && isDone);
-    setFailed(!isDone);
+    setFailed(!onKeep(wanted));
+    draw();
   };
   return (
     <>
       <label className="c-check">
         <input type="checkbox" checked={isKept} onChange={({ currentTarget }) => change(currentTarget.checked)} /> {t.keep}
       </label>
-      <p className="c-note" role={hasFailed ? 'alert' : undefined}>{hasFailed ? t.keepFailed : t.keepNote}</p>
+      <p className="c-note c-hint" role={hasFailed ? 'alert' : undefined}>{hasFailed ? t.keepFailed : isKept ? t.keptNote : t.keepNote}</p>
     </>
   );
 }

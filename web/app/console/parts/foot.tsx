@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react';
 import { statusText } from '../answer/answer-panel.tsx';
-import { failureText } from '../answer/failure-panel.tsx';
+import { failureWords } from '../answer/failure-panel.tsx';
+import { verdictText } from '../answer/verdict.tsx';
 import { useConsole } from '../context.ts';
 import { useFormState } from '../form-store.ts';
 import { obstacleOf } from '../problems.ts';
@@ -13,17 +15,20 @@ interface SendingProps {
   onCancel: () => void;
 }
 
-/** What came of sending, for those who hear the page. */
-function resultText(state: SendingState, { t, bytes, milliseconds }: Words): string {
+/** What came of sending; the second part is for those who hear the page, since the panel shows it. */
+function resultTexts(state: SendingState, words: Words): [text: string, more?: string] {
+  const { t, bytes, milliseconds } = words;
   switch (state.kind) {
     case 'idle':
-      return '';
+      return [''];
     case 'sending':
-      return t.sending;
+      return [t.sending];
     case 'answer':
-      return t.answered(statusText(state.answer), milliseconds(state.answer.milliseconds), bytes(state.answer.bytes.length));
-    case 'failure':
-      return `${t.failed}. ${failureText(state.failure, t)}`;
+      return [t.answered(statusText(state.answer), milliseconds(state.answer.milliseconds), bytes(state.answer.bytes.length)), verdictText(state, words)];
+    case 'failure': {
+      const { title, text } = failureWords(state.failure, t);
+      return [title, text];
+    }
   }
 }
 
@@ -33,13 +38,19 @@ export function SendFoot({ formId, state, onCancel }: SendingProps) {
   const { t } = words;
   const obstacle = useFormState(({ values }) => obstacleOf(data, values, { strings: t, isSecurePage: location.protocol === 'https:' }));
   const isSending = state.kind === 'sending';
+  const [result, more] = resultTexts(state, words);
+  // The button is one that sends again before the browser has come to what a click on it does.
+  const cancel = (event: MouseEvent): void => {
+    event.preventDefault();
+    onCancel();
+  };
   return (
     <div className="c-foot">
       {obstacle !== null && <p className="c-note c-warning">{obstacle}</p>}
-      <button type={isSending ? 'button' : 'submit'} form={formId} className={isSending ? 'button' : 'button button-primary'} disabled={obstacle !== null} onClick={isSending ? onCancel : undefined}>
+      <button type={isSending ? 'button' : 'submit'} form={formId} className={isSending ? 'button' : 'button button-primary'} disabled={obstacle !== null} onClick={isSending ? cancel : undefined}>
         {isSending ? t.cancel : t.send}
       </button>
-      <output className="c-result">{resultText(state, words)}</output>
+      <output className="c-result">{result}{more !== undefined && <span className="visually-hidden">. {more}</span>}</output>
     </div>
   );
 }

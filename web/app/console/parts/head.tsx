@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { useConsole } from '../context.ts';
+import { Heading } from './heading.tsx';
 import { Share } from './share.tsx';
 
 interface HeadProps {
   headingId: string;
+  takesFocus: boolean;
   onNotice: (notice: string) => void;
   onClear: () => void;
   onEnlarge: (isLarge: boolean) => void;
   onClose: () => void;
 }
 
-export function Head({ headingId, onNotice, onClear, onEnlarge, onClose }: HeadProps) {
+export function Head({ headingId, takesFocus, onNotice, onClear, onEnlarge, onClose }: HeadProps) {
   const { data, words: { t } } = useConsole();
   const [isLarge, setLarge] = useState(false);
   const enlarge = (): void => {
@@ -19,7 +21,7 @@ export function Head({ headingId, onNotice, onClear, onEnlarge, onClose }: HeadP
   };
   return (
     <div className="c-head">
-      <h2 id={headingId} tabIndex={-1}>{data.canSend ? t.title : t.fillTitle}</h2>
+      <Heading id={headingId} takesFocus={takesFocus}>{data.canSend ? t.title : t.fillTitle}</Heading>
       <Share onNotice={onNotice} />
       <button type="button" className="c-tool" onClick={onClear}>{t.clear}</button>
       <button type="button" className="c-icon c-enlarge" data-large={isLarge || undefined} aria-label={isLarge ? t.shrink : t.enlarge} title={isLarge ? t.shrink : t.enlarge} onClick={enlarge} />

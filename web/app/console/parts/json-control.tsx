@@ -30,7 +30,7 @@ export function JsonControl({ list, index, schema, label, required, anchor, file
     const result = withValueAt(tryJson(form.state().values[list][index]?.text ?? ''), path, next, prune);
     form.setText(list, index, result === undefined ? '' : prettyJson(result));
   }, [form, list, index]);
-  const scope = useMemo((): ValueScope => ({ id: controlId(name), anchor, problems, edit, fileField: fileField ?? null }), [name, anchor, problems, edit, fileField]);
+  const scope = useMemo((): ValueScope => ({ id: controlId(name), anchor, isNamed: list === 'parameters', problems, edit, fileField: fileField ?? null }), [name, anchor, list, problems, edit, fileField]);
   return (
     <ScopeProvider value={scope}>
       <ValueField schema={schema} value={value} path={NO_PATH} names={NO_PATH} label={label} required={required} prune={0} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ConsoleParameter } from '../../../model/console.ts';
 import type { ParameterLocation } from '../../../model/operation.ts';
 import { useConsole } from '../context.ts';
-import { Fold } from '../fields/fold.tsx';
+import { Fold, FoldedFields } from '../fields/fold.tsx';
 import { useFormState } from '../form-store.ts';
 import { JsonControl } from './json-control.tsx';
 import { Section } from './section.tsx';
@@ -24,7 +24,7 @@ interface Numbered {
 }
 
 function Located({ place, parameters }: { place: (typeof LOCATIONS)[number]; parameters: Numbered[] }) {
-  const { words: { t, count }, form } = useConsole();
+  const { words: { t }, form } = useConsole();
   const fields = useFormState((state) => state.fields);
   const [shown] = useState(() => new Set(parameters.filter(({ parameter, index }) => parameter.required || form.state().values.parameters[index]?.text !== '').map(({ index }) => index)));
   if (parameters.length === 0) return null;
@@ -37,7 +37,7 @@ function Located({ place, parameters }: { place: (typeof LOCATIONS)[number]; par
     <Section title={t[place]} note={note}>
       {open.map(draw)}
       {folded.length > 0 && (
-        <Fold summary={count(folded.length, t.optional)} hasProblem={folded.some(({ index }) => fields.has(`parameters.${index}.text`))}>
+        <Fold summary={<FoldedFields names={folded.map(({ parameter }) => parameter.name)} />} hasProblem={folded.some(({ index }) => fields.has(`parameters.${index}.text`))}>
           {() => <div className="c-group">{folded.map(draw)}</div>}
         </Fold>
       )}
@@ -51,9 +51,9 @@ function ParameterField({ parameter, index }: Numbered) {
   // A key that was used is of no use for another request.
   if (!/^idempotency-key$/i.test(parameter.name)) return control;
   return (
-    <>
+    <div className="c-beside">
       {control}
       <button type="button" className="button button-small" onClick={() => form.setText('parameters', index, JSON.stringify(crypto.randomUUID()))}>{t.newKey}</button>
-    </>
+    </div>
   );
 }

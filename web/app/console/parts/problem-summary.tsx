@@ -20,15 +20,18 @@ export function ProblemSummary({ attempt, onSendAnyway }: ProblemSummaryProps) {
   }, [attempt]);
   if (problems === null || problems.length === 0) return null;
   const isFatal = problems.some((problem) => problem.isFatal);
+  const fields = [...Map.groupBy(problems, ({ name, pointer }) => name + pointer).values()];
   return (
     <div className="c-problems">
-      <h3 ref={heading} tabIndex={-1}>{isFatal ? t.cannotSend : count(problems.length, t.problems)}</h3>
+      <h3 ref={heading} tabIndex={-1}>{isFatal ? t.cannotSend : count(fields.length, t.problems)}</h3>
       <ul>
-        {problems.map((problem) => {
+        {fields.map((all) => {
+          const [problem] = all;
+          if (problem === undefined) return null;
           const href = problem.place === null ? null : anchors.hrefOf(problem.place.anchor, problem.place.names);
           return (
-            <li key={problem.name + problem.pointer + problem.message}>
-              <button type="button" className="c-link" onClick={() => focusField(problem)}>{problem.label}</button> {problem.message}
+            <li key={problem.name + problem.pointer}>
+              <button type="button" className="c-link" onClick={() => focusField(problem)}>{problem.label}</button> {all.map(({ message }) => message).join(' ')}
               {href !== null && <> <a className="c-describe" href={href} aria-label={t.describe(problem.label)} title={t.describe(problem.label)} onClick={onLeave} /></>}
             </li>
           );

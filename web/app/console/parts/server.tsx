@@ -7,9 +7,13 @@ import { variableNames } from '../form-values.ts';
 import { controlId } from './json-control.tsx';
 import { Section } from './section.tsx';
 
-/** What the page says of each server, in its own language. */
-function descriptions(): string[] {
-  return Array.from(document.querySelectorAll('ul.servers > li'), (item) => item.querySelector(':scope > div')?.textContent.trim() ?? '');
+/** What the page says of the servers, in its own language. */
+function described(): { server: string; variables: string[] }[] {
+  const textIn = (element: Element, selector: string): string => element.querySelector(`:scope > ${selector}`)?.textContent.trim() ?? '';
+  return Array.from(document.querySelectorAll('ul.servers > li'), (item) => ({
+    server: textIn(item, 'div:not(.variable)'),
+    variables: Array.from(item.querySelectorAll(':scope > .variable'), (variable) => textIn(variable, 'div')),
+  }));
 }
 
 /** Whom to call, among those that the description lists. */
@@ -18,8 +22,8 @@ export function Server() {
   const position = useFormState(({ values }) => values.server);
   const server = data.servers[Number(position)];
   if (server === undefined) return <Section title={t.server} note={t.noServer}>{null}</Section>;
-  const described = descriptions();
-  const description = data.servers.length === described.length ? described[Number(position)] : undefined;
+  const all = described();
+  const description = data.servers.length === all.length ? all[Number(position)] : undefined;
   return (
     <Section title={t.server}>
       {data.servers.length === 1 ? (
@@ -30,13 +34,13 @@ export function Server() {
           {data.servers.map(({ url }, index) => <option key={index} value={index}>{url}</option>)}
         </select>
       )}
-      {description !== undefined && description !== '' && <p className="c-note">{description}</p>}
-      {server.variables.map((variable) => <Variable key={variable.name} variable={variable} />)}
+      {description !== undefined && description.server !== '' && <p className="c-note c-hint">{description.server}</p>}
+      {server.variables.map((variable, index) => <Variable key={variable.name} variable={variable} hint={description?.variables[index] ?? ''} />)}
     </Section>
   );
 }
 
-function Variable({ variable: { name, default: fallback, enum: listed } }: { variable: RequestServer['variables'][number] }) {
+function Variable({ variable: { name, default: fallback, enum: listed }, hint }: { variable: RequestServer['variables'][number]; hint: string }) {
   const { data, form } = useConsole();
   const index = variableNames(data).indexOf(name);
   const fieldName = `variables.${index}.text` as const;
@@ -45,7 +49,7 @@ function Variable({ variable: { name, default: fallback, enum: listed } }: { var
   const id = controlId(fieldName);
   const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void => form.setText('variables', index, currentTarget.value);
   return (
-    <FieldFrame id={id} label={name} required={fallback === ''} messages={messages}>
+    <FieldFrame id={id} label={name} required={fallback === ''} messages={messages} hint={hint}>
       {listed.length > 0 ? (
         <select id={id} className="field" value={value === '' ? fallback : value} {...invalidProps(id, messages)} onChange={onChange}>
           {[...new Set([...(fallback === '' ? [] : [fallback]), ...listed])].map((option) => <option key={option}>{option}</option>)}

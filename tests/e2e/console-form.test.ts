@@ -1,0 +1,384 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { describe, expect, inject, it } from 'vitest';
+import { en } from '../../web/app/console/strings/en.ts';
+import { hydrated, useBrowser, type Visit } from './browser.ts';
+import { unexpected } from './shell-visit.ts';
+
+const { visit, portal } = useBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const CREATE = '/public/v2/post-public-v-2-partners-users';
+const LIST = '/public/v2/get-public-v-2-users';
+const DATA = /\/console\/[\w-]+\.json$/;
+const SECRET = 's3cr3t-8f2a';
+
+const form = (page: Page): Locator => page.locator('dialog.console[open]');
+const field = (page: Page, label: string): Locator => form(page).getByLabel(label, { exact: true });
+const firstName = (page: Page): Locator => form(page).locator('[id="console:bodies.0.text/firstName"]');
+const secret = (page: Page): Locator => form(page).locator('[id="console:credentials.0.secret"]');
+const opener = (page: Page): Locator => page.locator('[data-console]');
+const sample = (page: Page): Locator => page.locator('.samples > .request-sample pre:visible');
+const notice = (page: Page): Locator => form(page).locator('.c-notice');
+const close = (page: Page): Locator => form(page).getByRole('button', { name: en.close });
+
+async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await opener(page).click();
+  await form(page).locator('form').waitFor();
+}
+
+async function opened(path: string, options?: BrowserContextOptions): Promise<Visit> {
+  const visited = await visit(options);
+  await openForm(visited.page, path);
+  return visited;
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => document.querySelector('#article')?.insertAdjacentHTML('afterbegin', `<a id="onward" href="${href}">onward</a>`), path);
+  await page.locator('#onward').click();
+  await page.waitForURL(`**${path}`);
+}
+
+/** All that the browser keeps for the site, here or in its history. */
+function keptIn(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]));
+}
+
+async function violationsIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => (await (window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }).axe.run('dialog.console', { resultTypes: ['violations'], preload: false })).violations);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Parts of the form that are wider than what they stand in. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = Array.from(document.querySelectorAll<HTMLElement>('dialog.console *')).filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'visible' && getComputedStyle(element).display !== 'inline');
+    return [...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []), ...wide.map(({ className }) => className)];
+  });
+}
+
+describe('the request form', () => {
+  it('is loaded when it is first asked for, and its editor when a body is edited as JSON', async () => {
+    const { page, context, requests, complaints } = await visit();
+    await page.goto(CREATE);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => /console|editor/.test(path))).toEqual([]);
+    await opener(page).click();
+    await form(page).getByRole('heading', { name: en.title }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('request-console');
+    expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
+    expect(await firstName(page).inputValue()).toBe('Maya');
+    expect(requests.filter((path) => path.includes('/editor-'))).toEqual([]);
+    await form(page).getByRole('button', { name: en.json, exact: true }).click();
+    await form(page).locator('.cm-content').waitFor();
+    await form(page).locator('.cm-content').fill('{"firstName": "Zoe"');
+    await form(page).getByRole('button', { name: en.form, exact: true }).click();
+    await form(page).getByText(en.formNeedsJson).waitFor();
+    await form(page).getByRole('button', { name: en.json, exact: true }).click();
+    await form(page).locator('.cm-content').fill('{"firstName": "Zoe"}');
+    await form(page).getByRole('button', { name: en.form, exact: true }).click();
+    expect(await firstName(page).inputValue()).toBe('Zoe');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('writes the samples anew in every language, and keeps a secret out of them, of links, addresses, storages and logs', async () => {
+    const { page, context, requests } = await visit();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await openForm(page, CREATE);
+    // What a page may read of a clipboard is the browser's to say, and no matter of ours.
+    const copied = new Promise<string>((resolve) => void page.exposeFunction('copied', resolve));
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = (text) => (window as unknown as { copied: (text: string) => Promise<void> }).copied(text);
+    });
+    await secret(page).fill(SECRET);
+    await firstName(page).fill('Zoë "Z"');
+    await expect.poll(() => sample(page).textContent()).toContain('Zoë \\"Z\\"');
+    await page.locator('.languages').getByRole('button', { name: 'Python', exact: true }).click();
+    await expect.poll(() => sample(page).textContent()).toMatch(/requests[\s\S]*Zoë/);
+    await firstName(page).fill('Zoe');
+    await expect.poll(() => sample(page).textContent()).toMatch(/requests[\s\S]*"Zoe"/);
+    await form(page).getByRole('button', { name: en.share }).click();
+    await expect.poll(() => notice(page).textContent()).toContain(en.shared);
+    const link = await copied;
+    const carried = await page.evaluate(async (text) => {
+      const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.codePointAt(0) ?? 0);
+      return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+    }, link.split('#console=')[1] ?? '');
+    const kept = await keptIn(page);
+    expect(carried).toContain('Zoe');
+    for (const text of [carried, link, kept, page.url(), said.join(''), requests.join(''), await page.locator('.samples .request-sample').innerText()]) expect(text).not.toContain(SECRET);
+
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect.poll(() => firstName(other).inputValue()).toBe('Zoe');
+    expect(await secret(other).inputValue()).toBe('');
+    expect(new URL(other.url()).hash).toBe('');
+    expect(await notice(other).textContent()).toBe(en.linkRead);
+    await context.close();
+  });
+
+  it('has everything again after a change of page, shares the authorization, and is cleared and brought back', async () => {
+    const { page, context } = await opened(CREATE);
+    await secret(page).fill(SECRET);
+    await firstName(page).fill('Zoe');
+    await go(page, LIST);
+    await form(page).locator('form').waitFor();
+    expect(await secret(page).inputValue()).toBe(SECRET);
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') === null)).toBe(true);
+    await go(page, CREATE);
+    await expect.poll(() => firstName(page).inputValue()).toBe('Zoe');
+    await expect.poll(() => sample(page).textContent()).toContain('Zoe');
+
+    await form(page).getByRole('button', { name: en.clear }).click();
+    expect(await firstName(page).inputValue()).toBe('Maya');
+    expect(await secret(page).inputValue()).toBe('');
+    await expect.poll(() => sample(page).textContent()).toContain('Maya');
+    await notice(page).getByRole('button', { name: en.undo }).click();
+    expect(await firstName(page).inputValue()).toBe('Zoe');
+    expect(await secret(page).inputValue()).toBe(SECRET);
+    await form(page).getByRole('button', { name: en.clear }).click();
+    await go(page, LIST);
+    await form(page).locator('form').waitFor();
+    expect(await secret(page).inputValue()).toBe('');
+    await context.close();
+  });
+
+  it('says what is wrong before anything is sent, and leads to the field and to its description', async () => {
+    const { page, context, requests } = await opened(CREATE);
+    const sent: string[] = [];
+    await context.route('https://api.akko.example/**', (route) => (sent.push(route.request().url()), route.abort()));
+    await firstName(page).fill('');
+    await firstName(page).press('Control+Enter');
+    const line = form(page).locator('.c-problems li', { hasText: 'firstName' });
+    await line.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('.c-problems') !== null)).toBe(true);
+    expect(await firstName(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await violationsIn(page)).toEqual([]);
+    await line.getByRole('button').click();
+    expect(await firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await line.getByRole('link').click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#body.firstName');
+    expect(await page.locator('[id="body.firstName"]').isVisible()).toBe(true);
+    await firstName(page).fill('Zoe');
+    expect(await form(page).locator('.c-problems').count()).toBe(0);
+    expect(sent).toEqual([]);
+    expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
+    await context.close();
+  });
+
+  it('sends nothing from an operation that only fills the samples', async () => {
+    const { page, context } = await opened('/public/v3/create-contract');
+    const sent: string[] = [];
+    page.on('request', (request) => !request.url().startsWith(portal) && sent.push(request.url()));
+    expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
+    await field(page, 'Idempotency-Key').fill('key-of-mine-1');
+    for (const keys of ['Enter', 'Control+Enter']) await field(page, 'Idempotency-Key').press(keys);
+    await expect.poll(() => sample(page).textContent()).toContain('key-of-mine-1');
+    expect(sent).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps a secret for the tab only where the reader wants it, and says so where the browser cannot', async () => {
+    const { page, context } = await opened(LIST);
+    await secret(page).fill(SECRET);
+    await form(page).getByRole('checkbox', { name: en.keep }).check();
+    await page.reload();
+    await hydrated(page);
+    await opener(page).click();
+    await expect.poll(() => secret(page).inputValue()).toBe(SECRET);
+    await form(page).getByRole('checkbox', { name: en.keep }).uncheck();
+    expect(await keptIn(page)).not.toContain(SECRET);
+    await form(page).getByRole('checkbox', { name: en.keep }).check();
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await secret(page).fill(`${SECRET}2`);
+    expect(await form(page).getByRole('checkbox', { name: en.keep }).isChecked()).toBe(false);
+    expect(await keptIn(page)).not.toContain(SECRET);
+    await form(page).getByRole('checkbox', { name: en.keep }).click();
+    await form(page).getByText(en.keepFailed).waitFor();
+    await context.close();
+  });
+
+  it('forgets all of an internal page with its session', async () => {
+    const { page, context } = await visit();
+    await page.goto('/docs/internal/get-app');
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /local identity/i }).click()]);
+    await popup.getByLabel('E-mail').fill('dana@akko.example');
+    await popup.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('html[data-page-kind="operation"]').waitFor();
+    await hydrated(page);
+    await opener(page).click();
+    await secret(page).fill(SECRET);
+    await form(page).getByRole('checkbox', { name: en.keep }).check();
+    expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
+    // Everything that is forgotten at the session's end hears of it; the page itself stays, to be looked at.
+    await page.evaluate(() => dispatchEvent(new Event('portal:forget')));
+    expect(await form(page).count()).toBe(0);
+    await opener(page).click();
+    await form(page).locator('form').waitFor();
+    expect(await secret(page).inputValue()).toBe('');
+    expect(await keptIn(page)).not.toContain(SECRET);
+    await context.close();
+  });
+});
+
+describe('a form that cannot be had', () => {
+  it('says why, whether its file is missing, corrupt, of another kind or never there, and is there on retry', async () => {
+    const { page, context } = await visit();
+    await page.clock.install();
+    await page.goto(LIST);
+    await hydrated(page);
+    let answer: { status?: number; body: string } | null = { status: 404, body: 'There is none.' };
+    await context.route(DATA, (route) => (answer === null ? undefined : route.fulfill(answer)));
+    const says = (message: string): Promise<void> => form(page).getByRole('alert').getByText(message).waitFor();
+    await opener(page).click();
+    await says(en.loadMissing);
+    const retry = form(page).getByRole('button', { name: en.retry });
+    for (const body of ['{"method":', '[1]', '{"method":5}']) {
+      answer = { body };
+      await retry.click();
+      await says(en.loadCorrupt);
+    }
+    await context.setOffline(true);
+    await context.unroute(DATA);
+    await retry.click();
+    await says(en.loadOffline);
+    await context.setOffline(false);
+    answer = null;
+    await context.route(DATA, () => undefined);
+    await retry.click();
+    await expect.poll(async () => (await page.clock.runFor(400), form(page).getByText(en.loading).count())).toBe(1);
+    await page.clock.runFor(15_000);
+    await says(en.loadSlow);
+    expect(await violationsIn(page)).toEqual([]);
+    await context.unroute(DATA);
+    await retry.click();
+    await form(page).locator('form').waitFor();
+    await context.close();
+  });
+});
+
+describe('a link with inputs that are not its own', () => {
+  it('fills in nothing, says so, and runs nothing', async () => {
+    const { page, context, complaints } = await visit();
+    for (const content of ['garbage', '<img src=x onerror=alert(1)>', 'A'.repeat(100_000)]) {
+      await page.goto('about:blank');
+      await page.goto(`${LIST}#console=${content}`);
+      await expect.poll(() => notice(page).textContent(), { message: content.slice(0, 20) }).toBe(en.linkBroken);
+    }
+    // The very page is on screen already.
+    await close(page).click();
+    await page.evaluate(() => {
+      location.hash = '#console=AAAA';
+    });
+    await expect.poll(() => notice(page).textContent()).toBe(en.linkBroken);
+    expect(complaints.filter((text) => !text.startsWith('The inputs of the link could not be read.'))).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the form on a phone', () => {
+  it('covers the page, names itself, keeps within it, and gives the focus back on Escape', async () => {
+    const { page, context } = await opened(CREATE, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const sheet = page.getByRole('dialog', { name: en.title });
+    expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+    expect(await overflowing(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
+    await form(page).getByRole('button', { name: en.json, exact: true }).click();
+    await form(page).locator('.cm-content').focus();
+    expect(await overflowing(page)).toEqual([]);
+    // In the editor Escape sets Tab free, and the sheet stays.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await sheet.isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.closest('.cm-editor') === null)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await sheet.count()).toBe(0);
+    expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await context.close();
+  });
+});
+
+describe('the fields of a form', () => {
+  it('are what their schemas ask for, and show in the samples', async () => {
+    const { page, context, complaints } = await opened('/form/list-widgets', { baseURL: inject('shell') });
+    await field(page, 'tenant').fill('globex');
+    await field(page, 'stage').selectOption('v2');
+    await field(page, 'state').selectOption('expired');
+    for (const folded = form(page).locator('.c-fold:not([open]) > summary'); (await folded.count()) > 0; ) await folded.first().click();
+    await field(page, 'since').fill('2026-03-04');
+    await field(page, 'archived').selectOption('false');
+    await form(page).getByRole('button', { name: en.addTo('tags') }).click();
+    await field(page, en.item(1)).fill('a b');
+    await form(page).getByRole('group', { name: 'kinds' }).getByRole('checkbox', { name: 'b' }).check();
+    await form(page).locator('.c-object > summary', { hasText: 'filter' }).click();
+    await field(page, 'city').fill('São Paulo');
+    await field(page, 'odd [name]&').fill('=');
+    await field(page, 'theme').fill('dark');
+    expect(await form(page).getByText(en.cookieNote).isVisible()).toBe(true);
+    await expect.poll(async () => (await sample(page).textContent())?.replaceAll(/\\\s+/g, '')).toContain('theme=dark');
+    const code = await sample(page).textContent();
+    expect(code).toContain('https://globex.form.example/v2/widgets?');
+    for (const pair of ['state=expired', 'since=2026-03-04', 'archived=false', 'tags=a%20b', 'kinds=b', 'city%5D=S%C3%A3o%20Paulo', 'odd%20%5Bname%5D%26=%3D']) expect(code).toContain(pair);
+    await form(page).getByRole('combobox', { name: en.authorization }).selectOption('1');
+    await field(page, en.user).fill('maya');
+    await field(page, en.password).fill(SECRET);
+    expect(await field(page, en.password).getAttribute('type')).toBe('password');
+    await form(page).getByRole('button', { name: en.showValue(en.password) }).click();
+    expect(await form(page).locator('input[type="password"]').count()).toBe(0);
+    expect(await violationsIn(page)).toEqual([]);
+    expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+  });
+
+  it('take files, several where the schema has a list, and none that is too large', async () => {
+    const { page, context } = await opened('/form/upload', { baseURL: inject('shell') });
+    const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('png') });
+    await form(page).locator('.c-foot').getByRole('button').click();
+    await form(page).locator('.c-problems', { hasText: en.noFile }).waitFor();
+    await field(page, 'photo').setInputFiles(file('one.png'));
+    await field(page, 'more').setInputFiles([file('two.png'), file('three.png')]);
+    await expect.poll(() => sample(page).textContent()).toMatch(/one\.png[\s\S]*two\.png[\s\S]*three\.png/);
+    // Made in the page: it would take seconds to bring it there.
+    await field(page, 'photo').evaluate((input: HTMLInputElement) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(21_000_000)], 'huge.png'));
+      input.files = transfer.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await form(page).locator('.c-error', { hasText: '20 MB' }).waitFor();
+    expect(await sample(page).textContent()).not.toContain('huge.png');
+    await form(page).getByLabel(en.mediaType).selectOption('application/octet-stream');
+    await field(page, 'application/octet-stream').setInputFiles(file('raw.bin'));
+    await expect.poll(() => sample(page).textContent()).toContain('raw.bin');
+    await context.close();
+  });
+
+  it('nest as deep as a schema leads, choose among alternatives, and take keys of the reader’s own', async () => {
+    const { page, context, complaints } = await opened('/form/put-tree', { baseURL: inject('shell') });
+    expect(await form(page).getByText(en.relativeServer).isVisible()).toBe(true);
+    await form(page).getByRole('button', { name: en.json, exact: true }).click();
+    await form(page).locator('.cm-content').fill('{"name": "root", "parent": {"name": "one", "parent": {"name": "two"}}, "pet": {"kind": "cat", "lives": 9}, "labels": {}}');
+    await form(page).getByRole('button', { name: en.form, exact: true }).click();
+    await form(page).locator('[id="console:bodies.0.text/parent/parent/name"]').fill('deep');
+    await form(page).getByRole('combobox', { name: en.kind }).selectOption({ label: 'Dog' });
+    await form(page).locator('.c-object > summary', { hasText: 'labels' }).first().click();
+    await form(page).getByLabel(en.key, { exact: true }).first().fill('a/b');
+    await form(page).getByLabel(en.key, { exact: true }).first().press('Enter');
+    await form(page).locator('[id="console:bodies.0.text/labels/a~1b"]').fill('x');
+    await expect.poll(async () => (await sample(page).textContent())?.replaceAll(/\s/g, '')).toContain('{"name":"root","parent":{"name":"one","parent":{"name":"deep"}},"pet":{"kind":"dog"},"labels":{"a/b":"x"}}');
+    expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+  });
+});

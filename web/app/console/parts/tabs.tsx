@@ -1,0 +1,36 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+interface TabsProps<Key extends string> {
+  /** Begins the ids of the tabs and of their panels. */
+  id: string;
+  label: string;
+  tabs: readonly { key: Key; label: ReactNode }[];
+  chosen: Key;
+  onChoose: (key: Key) => void;
+  className?: string;
+}
+
+export const tabId = (id: string, key: string): string => `${id}-tab-${key}`;
+export const panelId = (id: string, key: string): string => `${id}-panel-${key}`;
+
+/** Tabs that follow the arrow keys (ARIA Authoring Practices, tabs with automatic activation); one of them is in the order of the Tab key. */
+export function Tabs<Key extends string>({ id, label, tabs, chosen, onChoose, className = '' }: TabsProps<Key>) {
+  const move = (event: KeyboardEvent): void => {
+    const index = tabs.findIndex(({ key }) => key === chosen);
+    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key];
+    const tab = next === undefined ? undefined : tabs.at(next % tabs.length);
+    if (tab === undefined) return;
+    event.preventDefault();
+    onChoose(tab.key);
+    document.getElementById(tabId(id, tab.key))?.focus();
+  };
+  return (
+    <div className={`c-switch ${className}`} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button key={tab.key} type="button" role="tab" id={tabId(id, tab.key)} aria-controls={panelId(id, tab.key)} aria-selected={tab.key === chosen} tabIndex={tab.key === chosen ? 0 : -1} onClick={() => onChoose(tab.key)}>
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
