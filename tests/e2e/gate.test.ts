@@ -56,6 +56,19 @@ describe('the gate', () => {
     await context.close();
   });
 
+  it('hands the form of a request to those who may read its page, which fills the samples and sends nothing', async () => {
+    const { page, context, complaints } = await readInternalPage();
+    // The gate itself answered with 401.
+    complaints.length = 0;
+    const [response] = await Promise.all([page.waitForResponse(/\/docs\/internal\/console\/get-app\.json$/), page.locator('[data-console]').click()]);
+    expect([response.status(), response.headers()['cache-control']]).toEqual([200, 'private, no-store']);
+    const form = page.locator('.console[open]');
+    await form.getByRole('button', { name: 'Done' }).waitFor();
+    expect([await form.getByRole('tab').count(), await form.getByRole('button', { name: /Send/ }).count()]).toEqual([0, 0]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('shows nothing internal once the reader has signed out, while the server cannot be told, and tells it at the next load', async () => {
     const { page, context } = await readInternalPage();
     await page.route('**/auth/session', (route) => route.abort());
