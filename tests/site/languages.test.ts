@@ -62,7 +62,8 @@ describe('the terms of the domain', () => {
     const { terms } = await readTerms(PROJECT_ROOT);
     const names = [...new Set(terms.map(({ term }) => term))];
     expect(names).toContain('deductible');
-    expect(terms).toHaveLength(names.length * OTHERS.length);
+    // English wordings are there for the search, where a term has some.
+    expect(terms.filter(({ locale }) => locale !== 'en')).toHaveLength(names.length * OTHERS.length);
   });
 
   it('are called by no other wording', () => {
