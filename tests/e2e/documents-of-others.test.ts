@@ -15,7 +15,7 @@ import { serveSite, type StaticSite } from './static-site.ts';
 const REAL = process.env.REAL_SPECS;
 const IS_FULL = process.env.FULL !== undefined;
 /** Beside every page of our own traps, so many operation pages of the documents that others wrote. */
-const SAMPLE = 60;
+const SAMPLE = 24;
 
 const { visit } = useBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'portal-others-'));

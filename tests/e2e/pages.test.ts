@@ -11,11 +11,17 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const KINDS = ['/', '/plan-your-integration/user-journey', '/my-react-page', '/public/v3/akko-developer-docs', '/public/v2/users', '/public/v3/create-contract', '/public/v2/deactivate-user', '/public/v3/webhooks/contract-activated', '/public/v3/schemas/contract', '/public/v3/errors', '/public/v3/migration', '/my-markdown-page', '/no-such-page', '/docs/internal'];
 const WIDTHS = [1440, 900, 390];
 
-/** Width and mode in which every kind of page is judged: all of them under `npm run test:all`, each of both at least once otherwise. */
-const LOOKS: [number, 'light' | 'dark'][] = process.env.FULL === undefined ? [[1440, 'light'], [900, 'light'], [390, 'dark']] : WIDTHS.flatMap((width): typeof LOOKS => [[width, 'light'], [width, 'dark']]);
+const LOOKS = WIDTHS.flatMap((width): [number, 'light' | 'dark'][] => [[width, 'light'], [width, 'dark']]);
+const LONGEST = '/public/v3/create-contract';
 
-/** Every public page under `npm run test:all`, every eighteenth otherwise. */
-const step = process.env.FULL === undefined ? 18 : 1;
+/** Widths and modes in which a kind of page is judged: all of them under `npm run test:all`; otherwise the longest in half of them, and the rest in one, by turns. */
+function looksOf(path: string, index: number): typeof LOOKS {
+  if (process.env.FULL !== undefined) return LOOKS;
+  return path === LONGEST ? LOOKS.filter((_look, position) => position % 2 === 0) : LOOKS.filter((_look, position) => position === index % LOOKS.length);
+}
+
+/** Every public page under `npm run test:all`, every thirty-sixth otherwise. */
+const step = process.env.FULL === undefined ? 36 : 1;
 const sample = report().pages.filter((page) => page.audience === 'public').filter((_page, index) => index % step === 0);
 
 describe('a page in the browser', () => {
@@ -35,10 +41,10 @@ describe('a page in the browser', () => {
     const { page, context } = await visit({ bypassCSP: true, reducedMotion: 'reduce' });
     const wide: { path: string; width: number }[] = [];
     const violations: { path: string; width: number; theme: string; id: string; nodes: string[] }[] = [];
-    for (const path of KINDS) {
+    for (const [index, path] of KINDS.entries()) {
       await page.goto(path);
       await page.evaluate(axe);
-      for (const [width, theme] of LOOKS) {
+      for (const [width, theme] of looksOf(path, index)) {
         await page.setViewportSize({ width, height: 900 });
         if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push({ path, width });
         await page.evaluate((mode) => {
