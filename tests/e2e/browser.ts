@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { launchChromium } from '../../web/commands/browser.ts';
+import { findTestChromium, launchChromium } from '../../web/commands/browser.ts';
 
 /** Addresses that the product may call from a page; tests answer for them, since nothing here reaches them. */
 const THIRD_PARTIES = /^https:\/\/(?:fonts\.googleapis\.com|fonts\.gstatic\.com|accounts\.google\.com)\//;
@@ -19,7 +19,7 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
   const portal = inject('portal');
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(findTestChromium());
   });
   afterAll(async () => {
     await browser?.close();
