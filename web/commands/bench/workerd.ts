@@ -53,12 +53,15 @@ interface Setting {
   plain: number;
 }
 
+/** workerd's own schema, by its place among the imports that come with it. */
+const SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
+
 /** https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp */
 function configuration({ folder, variables, portal, plain }: Setting): string {
   const { compatibilityDate } = readReleaseSettings({ root: PROJECT_ROOT, environment: { GOOGLE_CLIENT_ID: 'bench', HOSTED_DOMAIN: 'bench.test' } });
   const texts = readdirSync(folder).filter((file) => file.endsWith('.txt'));
   const bindings = Object.entries(variables).map(([name, value]) => `(name = "${name}", text = "${value}")`);
-  return `using Workerd = import "/workerd/workerd.capnp";
+  return `using Workerd = import "${SCHEMA}";
 const config :Workerd.Config = (
   services = [(name = "portal", worker = .portal), (name = "plain", worker = .plain), (name = "network", network = (allow = ["private"]))],
   sockets = [(name = "portal", address = "127.0.0.1:${portal}", http = (), service = "portal"), (name = "plain", address = "127.0.0.1:${plain}", http = (), service = "plain")],
