@@ -1,17 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../web/compile/build.ts';
 import { ROOT } from '../site/dist.ts';
+import { violationsIn } from './axe.ts';
 import { hydrated, useBrowser } from './browser.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
 const { visit } = useBrowser();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'portal-anchors-'));
 let site: StaticSite;
 
@@ -311,8 +309,7 @@ describe('a tree with everything open', () => {
         }
       }, theme);
       await cutsFilled(page);
-      await page.evaluate(axe);
-      const violations = await page.evaluate(async () => (await (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] })).violations);
+      const violations = await violationsIn(page);
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     }

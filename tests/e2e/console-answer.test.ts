@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../web/app/console/strings/en.ts';
 import { es } from '../../web/app/console/strings/es.ts';
 import { pt } from '../../web/app/console/strings/pt.ts';
+import { toldViolations } from './axe.ts';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
 import { openMarked } from './shell-visit.ts';
 
 const { visit } = useBrowser();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SECRET = 'tok_s3cret';
 let site: ConsoleSite;
 
@@ -52,12 +50,6 @@ async function send(page: Page, kind: string): Promise<string> {
   await ask(page, kind);
   await page.locator('.c-answer, .c-pane .c-failure').waitFor();
   return answerPanel(page).innerText();
-}
-
-async function violationsIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => (await (window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }).axe.run('.console', { resultTypes: ['violations'] })).violations);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 describe('an answer', () => {
@@ -303,14 +295,14 @@ describe('the response panel', () => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
     await page.locator('.c-views [role="tab"]').nth(1).click();
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await toldViolations(page, '.console')).toEqual([]);
     for (const kind of theme === 'light' ? ['good', 'many-deviations', 'image', 'closed'] : ['good', 'closed']) {
       await send(page, kind);
-      expect({ kind, violations: await violationsIn(page) }).toEqual({ kind, violations: [] });
+      expect({ kind, violations: await toldViolations(page, '.console') }).toEqual({ kind, violations: [] });
     }
     await page.locator('.c-enlarge').click();
     await send(page, 'deviating');
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await toldViolations(page, '.console')).toEqual([]);
     await context.close();
   });
 });

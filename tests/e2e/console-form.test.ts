@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { en } from '../../web/app/console/strings/en.ts';
+import { toldViolations } from './axe.ts';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 import { unexpected } from './shell-visit.ts';
 
 const { visit, portal } = useBrowser();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const CREATE = '/public/v2/post-public-v-2-partners-users';
 const LIST = '/public/v2/get-public-v-2-users';
@@ -46,12 +43,6 @@ async function go(page: Page, path: string): Promise<void> {
 /** All that the browser keeps for the site, here or in its history. */
 function keptIn(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]));
-}
-
-async function violationsIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => (await (window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }).axe.run('dialog.console', { resultTypes: ['violations'], preload: false })).violations);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 /** Parts of the form that are wider than what they stand in. */
@@ -161,7 +152,7 @@ describe('the request form', () => {
     await line.waitFor();
     expect(await page.evaluate(() => document.activeElement?.closest('.c-problems') !== null)).toBe(true);
     expect(await firstName(page).getAttribute('aria-invalid')).toBe('true');
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await line.getByRole('button').click();
     expect(await firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await line.getByRole('link').click();
@@ -261,7 +252,7 @@ describe('a form that cannot be had', () => {
     await expect.poll(async () => (await page.clock.runFor(400), form(page).getByText(en.loading).count())).toBe(1);
     await page.clock.runFor(15_000);
     await says(en.loadSlow);
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await context.unroute(DATA);
     await retry.click();
     await form(page).locator('form').waitFor();
@@ -294,7 +285,7 @@ describe('the form on a phone', () => {
     const sheet = page.getByRole('dialog', { name: en.title });
     expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
     expect(await overflowing(page)).toEqual([]);
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     await form(page).locator('.cm-content').focus();
     expect(await overflowing(page)).toEqual([]);
@@ -337,7 +328,7 @@ describe('the fields of a form', () => {
     expect(await field(page, en.password).getAttribute('type')).toBe('password');
     await form(page).getByRole('button', { name: en.showValue(en.password) }).click();
     expect(await form(page).locator('input[type="password"]').count()).toBe(0);
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { report } from '../site/dist.ts';
+import { violationsIn } from './axe.ts';
 import { useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const KINDS = ['/', '/plan-your-integration/user-journey', '/my-react-page', '/public/v3/akko-developer-docs', '/public/v2/users', '/public/v3/create-contract', '/public/v2/deactivate-user', '/public/v3/webhooks/contract-activated', '/public/v3/schemas/contract', '/public/v3/errors', '/public/v3/migration', '/my-markdown-page', '/no-such-page', '/docs/internal'];
 const WIDTHS = [1440, 900, 390];
@@ -43,7 +40,6 @@ describe('a page in the browser', () => {
     const violations: { path: string; width: number; theme: string; id: string; nodes: string[] }[] = [];
     for (const [index, path] of KINDS.entries()) {
       await page.goto(path);
-      await page.evaluate(axe);
       for (const [width, theme] of looksOf(path, index)) {
         await page.setViewportSize({ width, height: 900 });
         if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push({ path, width });
@@ -52,7 +48,7 @@ describe('a page in the browser', () => {
         }, theme);
         // Colours change over a moment; what is judged is where they arrive.
         await page.waitForTimeout(100);
-        const results = await page.evaluate(async () => (await (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] })).violations);
+        const results = await violationsIn(page);
         violations.push(...results.map(({ id, nodes }) => ({ path, width, theme, id, nodes: nodes.slice(0, 3).map((node) => node.html.slice(0, 160)) })));
       }
     }

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { violationsIn } from './axe.ts';
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const dialog = (page: Page): Locator => page.locator('dialog.search');
 const field = (page: Page): Locator => page.locator('dialog.search[open] input');
@@ -141,7 +138,6 @@ describe('the search', () => {
     const { page, context } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true, reducedMotion: 'reduce' });
     await page.goto('/es/public/v3/create-contract');
     await hydrated(page);
-    await page.evaluate(axe);
     await page.getByRole('button', { name: 'Buscar' }).tap();
     for (const [theme, text] of [['light', ''], ['light', 'contrato'], ['dark', 'imei'], ['dark', 'zzxqyplugh']] as const) {
       await page.evaluate((mode) => (document.documentElement.dataset.theme = mode), theme);
@@ -151,7 +147,7 @@ describe('the search', () => {
       const box = await dialog(page).boundingBox();
       expect([box?.width, box?.height]).toEqual([390, 844]);
       expect(await page.evaluate(() => document.querySelector('.search-body')?.scrollWidth)).toBeLessThanOrEqual(390);
-      const violations = await page.evaluate(async () => (await (window as unknown as { axe: { run(root: string): Promise<AxeResults> } }).axe.run('dialog.search')).violations);
+      const violations = await violationsIn(page, 'dialog.search');
       expect(violations.map(({ id, nodes }) => ({ text, theme, id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([]);
     }
     await context.close();

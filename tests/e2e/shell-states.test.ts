@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { violationsIn } from './axe.ts';
 import { openMarked, useShell, withoutPrefetch } from './shell-visit.ts';
 
 const { visit } = useShell();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const DESKTOP = 1440;
 const PHONE = 390;
 
@@ -66,14 +63,13 @@ describe('a state of the shell', () => {
     await withoutPrefetch(page);
     await openMarked(page, path);
     await reach(page, context);
-    await page.evaluate(axe);
     for (const theme of ['light', 'dark']) {
       await page.evaluate((mode) => {
         document.documentElement.dataset.theme = mode;
       }, theme);
       // Colours change over a moment; what is judged is where they arrive.
       await page.waitForTimeout(100);
-      const violations = await page.evaluate(async () => (await (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] })).violations);
+      const violations = await violationsIn(page);
       expect(violations.map(({ id, nodes }) => ({ theme, id, html: nodes[0]?.html }))).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, ElementContext, Result, RunOptions } from 'axe-core';
+import type { Page } from 'playwright';
+
+const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface WithAxe {
+  axe: { run(within: ElementContext, options: RunOptions): Promise<AxeResults> };
+}
+
+/** Accessibility violations that axe finds on a page, or in the part that a selector names. */
+export async function violationsIn(page: Page, within: string | null = null, options: RunOptions = {}): Promise<Result[]> {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SCRIPT);
+  const chosen: RunOptions = { resultTypes: ['violations'], ...options };
+  return page.evaluate(async ({ part, asked }) => (await (window as unknown as WithAxe).axe.run(part ?? document, asked)).violations, { part: within, asked: chosen });
+}
+
+/** {@link violationsIn}, a line each: the rule, and what breaks it. */
+export async function toldViolations(page: Page, within: string, options?: RunOptions): Promise<string[]> {
+  return (await violationsIn(page, within, options)).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
