@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../web/commands/free-port.ts';
 import { build } from '../../web/compile/build.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 import { startUnrulyServer, type UnrulyServer } from './unruly-server.ts';
@@ -33,14 +32,6 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function description(origin: string, nowhere: string): object {
