@@ -1,3 +1,4 @@
+import { base64OfBytes } from '../base64.ts';
 import type { ConsoleData } from '../../model/console.ts';
 import { isObject, type Json, prettyJson } from '../../model/json.ts';
 import type { BodyInput, RequestInputs, RequestScheme, SampledRequest } from '../../model/request.ts';
@@ -155,7 +156,8 @@ export function secretsOf(data: ConsoleData, { credentials }: FormValues): Recor
   return Object.fromEntries(
     schemesOf(data).flatMap((scheme, index): [string, string][] => {
       const { user = '', secret = '' } = credentials[index] ?? {};
-      if (isBasic(scheme)) return user === '' && secret === '' ? [] : [[scheme.name, base64(`${user}:${secret}`)]];
+      // Of the bytes of UTF-8 (RFC 7617).
+      if (isBasic(scheme)) return user === '' && secret === '' ? [] : [[scheme.name, base64OfBytes(new TextEncoder().encode(`${user}:${secret}`))]];
       return secret === '' ? [] : [[scheme.name, secret]];
     }),
   );
@@ -163,11 +165,6 @@ export function secretsOf(data: ConsoleData, { credentials }: FormValues): Recor
 
 export function isBasic({ type, scheme }: RequestScheme): boolean {
   return type === 'http' && scheme?.toLowerCase() === 'basic';
-}
-
-/** Of the bytes of UTF-8 (RFC 7617). */
-function base64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
 /** The request as it is sent, secrets included: what stands for a secret in samples is not sent. */

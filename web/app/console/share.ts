@@ -1,3 +1,4 @@
+import { base64urlOfBytes, bytesOfBase64url } from '../base64.ts';
 import type { ConsoleData } from '../../model/console.ts';
 import { arrayOf, isObject, type Json, objectOf, stringOf } from '../../model/json.ts';
 import { tryJson } from './exact-json.ts';
@@ -100,7 +101,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
 export async function linkFragment(data: ConsoleData, values: FormValues): Promise<{ fragment: string | null; names: string[] }> {
   const { values: shareable, names } = shareableValues(data, values);
   const bytes = await through(new TextEncoder().encode(JSON.stringify(sharedOf(data, shareable))), new CompressionStream('deflate-raw'));
-  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const text = base64urlOfBytes(bytes);
   return { fragment: text.length > MAX_LENGTH ? null : SHARE_PREFIX + text, names };
 }
 
@@ -108,7 +109,7 @@ export async function linkFragment(data: ConsoleData, values: FormValues): Promi
 export async function valuesFromFragment(data: ConsoleData, fragment: string): Promise<FormValues> {
   const text = fragment.slice(SHARE_PREFIX.length);
   if (!/^[\w-]*$/.test(text) || text.length > MAX_LENGTH) throw new TypeError('The link has characters that none of ours has.');
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  const bytes = bytesOfBase64url(text);
   const content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await through(bytes, new DecompressionStream('deflate-raw')))) as Json;
   if (!isObject(content) || arrayOf(content).length > 0) throw new TypeError('The link carries no inputs.');
   return valuesFrom(data, content);

@@ -1,0 +1,14 @@
+/** Base64 of bytes (RFC 4648, 4). */
+export function base64OfBytes(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** Base64url of bytes, without padding (RFC 4648, 5). */
+export function base64urlOfBytes(bytes: Uint8Array): string {
+  return base64OfBytes(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Bytes of base64url, padded or not. @throws DOMException for what is none */
+export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+}
