@@ -2,10 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { searchAddress } from '../../model/search.ts';
 import type { Locale } from '../../model/locale.ts';
 import { onForget } from '../state/forget.ts';
-import { createSearchStore, startWorker, type SearchState, type SearchStore } from './search-store.ts';
+import { createSearchStore, LOADING, startWorker, type SearchState, type SearchStore } from './search-store.ts';
 
 const never = () => () => {};
-const LOADING: SearchState = { phase: 'loading', failure: null, facets: null, lacksInternal: false, answered: null };
 const loading = () => LOADING;
 
 /**
