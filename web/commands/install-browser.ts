@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findTestChromium, HEADLESS_SHELL } from './browser.ts';
 
+const APT = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq';
+const PACKAGE = ['sh', '-c', `${APT} chromium-headless-shell || ${APT} chromium`] as const;
+/** For a package that can be done without. */
+const PATIENCE = 90_000;
+
 /** Makes sure that there is a Chromium for the browser tests: playwright's download first, then Debian's package. */
-const ATTEMPTS: readonly (readonly [command: string, ...args: string[]])[] = [
-  ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
-  ['sh', '-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium'],
-];
+const ATTEMPTS: readonly (readonly [command: string, ...args: string[]])[] = [['npx', 'playwright', 'install', '--with-deps', 'chromium'], PACKAGE];
 
 // On a machine that is there for the tests alone the quicker browser is worth a package; where there is none, nothing is lost.
-if (process.env.CI !== undefined && !existsSync(HEADLESS_SHELL)) {
-  spawnSync('sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell'], { stdio: 'ignore', timeout: 90_000 });
-}
+if (process.env.CI !== undefined && !existsSync(HEADLESS_SHELL)) spawnSync('sh', ['-c', `${APT} chromium-headless-shell`], { stdio: 'ignore', timeout: PATIENCE });
 for (const [command, ...args] of ATTEMPTS) {
   if (findTestChromium() !== undefined) break;
   console.log(`No Chromium found; trying: ${[command, ...args].join(' ')}`);
