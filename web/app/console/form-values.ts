@@ -1,4 +1,4 @@
-import { base64OfBytes } from '../base64.ts';
+import { base64OfBytes } from './base64.ts';
 import type { ConsoleData } from '../../model/console.ts';
 import { isObject, type Json, prettyJson } from '../../model/json.ts';
 import type { BodyInput, RequestInputs, RequestScheme, SampledRequest } from '../../model/request.ts';

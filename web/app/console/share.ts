@@ -1,4 +1,4 @@
-import { base64urlOfBytes, bytesOfBase64url } from '../base64.ts';
+import { base64urlOfBytes, bytesOfBase64url } from './base64.ts';
 import type { ConsoleData } from '../../model/console.ts';
 import { arrayOf, isObject, type Json, objectOf, stringOf } from '../../model/json.ts';
 import { tryJson } from './exact-json.ts';

@@ -1,8 +1,12 @@
-import { bytesOfBase64url } from '../base64.ts';
 import { isObject, type JsonObject } from '../../model/json.ts';
 
 /** Key of the stored credential. */
 export const CREDENTIAL_KEY = 'GOOGLE-AKKO-TOKEN';
+
+function decodeSegment(segment: string): unknown {
+  const bytes = Uint8Array.from(atob(segment.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
 
 /** A credential's payload, empty when it is none. Reads and does not verify: what a reader may see is decided at the edge. */
 function payloadOf(credential: string | null): JsonObject {
@@ -10,7 +14,7 @@ function payloadOf(credential: string | null): JsonObject {
   const payload = parts[1];
   if (parts.length !== 3 || payload === undefined) return {};
   try {
-    const value = JSON.parse(new TextDecoder().decode(bytesOfBase64url(payload)));
+    const value = decodeSegment(payload);
     return isObject(value) ? value : {};
   } catch {
     return {};
