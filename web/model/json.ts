@@ -17,9 +17,9 @@ export class ExactNumber {
   }
 }
 
-/** True for a plain object; arrays and null are none. */
+/** True for a plain object; arrays, null and a number as it was written are none. */
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
 /** The value when it is an object, else an empty one. */

@@ -42,8 +42,7 @@ function masked(value: Json, schema: JsonSchema, initial: Json | undefined, mask
       return result === undefined ? [] : [result];
     });
   }
-  // Not a number as it was written, which is an object as well.
-  if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).flatMap(([name, item]): [string, Json][] => {
     const result = item === undefined ? undefined : inner(name, item, isObject(initial) ? initial[name] : undefined);
     return result === undefined ? [] : [[name, result]];

@@ -24,7 +24,7 @@ export function JsonTree({ value }: { value: Json }) {
 }
 
 function isHolder(value: Json): value is Json[] | { [key: string]: Json } {
-  return Array.isArray(value) || (isObject(value) && !(value instanceof ExactNumber));
+  return Array.isArray(value) || isObject(value);
 }
 
 function Node({ name, value, level, isLast }: NodeProps) {
