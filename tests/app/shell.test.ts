@@ -13,7 +13,7 @@ import { navbarItemError } from '../../web/app/navbar/item-error.ts';
 import { localeLinks } from '../../web/app/navbar/use-locale-links.ts';
 import { menuMove } from '../../web/app/navbar/menu-keys.ts';
 import { shownVersion, versionHref } from '../../web/app/navbar/versions.ts';
-import { randomUuid } from '../../web/app/pages/integration-tools/key-generator.tsx';
+import { randomUuid } from '../../web/app/random-uuid.ts';
 import { checkSignature, parseSignatureHeader, signBody } from '../../web/app/pages/integration-tools/signature.ts';
 import { activeGroupKey, itemsOf } from '../../web/app/sidebar/entries.ts';
 import { readPreferredVersion } from '../../web/app/state/preferred-version.ts';

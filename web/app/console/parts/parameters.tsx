@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ConsoleParameter } from '../../../model/console.ts';
 import type { ParameterLocation } from '../../../model/operation.ts';
+import { randomUuid } from '../../random-uuid.ts';
 import { useConsole } from '../context.ts';
 import { Fold, FoldedFields } from '../fields/fold.tsx';
 import { useFormState } from '../form-store.ts';
@@ -53,7 +54,7 @@ function ParameterField({ parameter, index }: Numbered) {
   return (
     <div className="c-beside">
       {control}
-      <button type="button" className="button button-small" onClick={() => form.setText('parameters', index, JSON.stringify(crypto.randomUUID()))}>{t.newKey}</button>
+      <button type="button" className="button button-small" onClick={() => form.setText('parameters', index, JSON.stringify(randomUuid()))}>{t.newKey}</button>
     </div>
   );
 }
