@@ -1,6 +1,6 @@
 import type { ConsoleData } from '../../model/console.ts';
 import { isObject } from '../../model/json.ts';
-import type { SafeStorage } from '../state/storage.ts';
+import { readJson, type SafeStorage } from '../state/storage.ts';
 import { type Credential, defaultValues, type FormValues, schemesOf, variableNames } from './form-values.ts';
 
 /** What all operations of one reference share: whom to call, and as whom. */
@@ -105,16 +105,10 @@ export class ConsoleMemory {
 
   /** What this tab was told to keep; a value that somebody else wrote reads as none. */
   #kept(href: string): Map<string, Credential> | null {
-    const text = this.#storage.get(storageKey(href));
-    if (text === null) return null;
-    try {
-      const value: unknown = JSON.parse(text);
-      if (!isObject(value)) return null;
-      const credentials = Object.entries(value).filter((entry): entry is [string, Credential & { [key: string]: string }] => isObject(entry[1]) && typeof entry[1].user === 'string' && typeof entry[1].secret === 'string');
-      return new Map(credentials.map(([name, { user, secret }]) => [name, { user, secret }]));
-    } catch {
-      return null;
-    }
+    const value = readJson(this.#storage, storageKey(href));
+    if (!isObject(value)) return null;
+    const credentials = Object.entries(value).filter((entry): entry is [string, Credential & { [key: string]: string }] => isObject(entry[1]) && typeof entry[1].user === 'string' && typeof entry[1].secret === 'string');
+    return new Map(credentials.map(([name, { user, secret }]) => [name, { user, secret }]));
   }
 
   #withShared(href: string, data: ConsoleData, values: FormValues): FormValues {

@@ -1,4 +1,5 @@
-import { localStore } from '../state/storage.ts';
+import { stringsOf } from '../../model/json.ts';
+import { localStore, readJson } from '../state/storage.ts';
 import type { IslandContext } from './index.ts';
 
 /** What names a line in every language and after any reordering: where its links lead, below the section it stands in. */
@@ -7,23 +8,13 @@ function keyOf(box: HTMLInputElement): string {
   return [box.closest<HTMLElement>('[data-key]')?.dataset['key'], ...links].join(' ');
 }
 
-/** The keys that were kept; a value that somebody else wrote reads as none. */
-function read(store: string): Set<string> {
-  try {
-    const value: unknown = JSON.parse(localStore.get(store) ?? '[]');
-    return new Set(Array.isArray(value) ? value.filter((key) => typeof key === 'string') : []);
-  } catch {
-    return new Set();
-  }
-}
-
 /** Remembers what is ticked off in a list, for this browser, and counts it. */
 export function enhance({ article, data }: IslandContext): void {
   const list = article.querySelector<HTMLElement>('[data-checklist]');
   if (!list) return;
   const store = `portal.checklist.${data.route}`;
   const boxes = Array.from(list.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'), (box) => ({ box, key: keyOf(box) }));
-  const ticked = read(store);
+  const ticked = new Set(stringsOf(readJson(localStore, store)));
   for (const { box, key } of boxes) box.checked ||= ticked.has(key);
 
   const count = (): void => {

@@ -1,4 +1,5 @@
-import type { SafeStorage } from '../state/storage.ts';
+import { stringsOf } from '../../model/json.ts';
+import { readJson, type SafeStorage } from '../state/storage.ts';
 
 const KEY = 'portal.search.recent';
 const MOST = 6;
@@ -6,12 +7,7 @@ const LONGEST = 80;
 
 /** Queries that led somewhere, the last one first. Whatever else is stored reads as none. */
 export function recentSearches(storage: SafeStorage): string[] {
-  try {
-    const stored: unknown = JSON.parse(storage.get(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((item): item is string => typeof item === 'string' && item !== '' && item.length <= LONGEST).slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
+  return stringsOf(readJson(storage, KEY)).filter((item) => item !== '' && item.length <= LONGEST).slice(0, MOST);
 }
 
 export function rememberSearch(storage: SafeStorage, text: string): void {

@@ -27,6 +27,15 @@ export function safeStorage(open: () => Storage, warn: (message: string, cause: 
   };
 }
 
+/** What a storage holds as JSON; undefined for nothing, and for what somebody else wrote. */
+export function readJson(storage: SafeStorage, key: string): unknown {
+  try {
+    return JSON.parse(storage.get(key) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Warns once, however many stores fail and how often. */
 export function oneWarning(log: (message: string, cause: unknown) => void): (message: string, cause: unknown) => void {
   let isDone = false;
