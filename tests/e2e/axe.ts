@@ -9,9 +9,10 @@ interface WithAxe {
   axe: { run(within: ElementContext, options: RunOptions): Promise<AxeResults> };
 }
 
-/** Accessibility violations that axe finds on a page, or in the part that a selector names. */
+/** Accessibility violations that axe finds on a page, or in the part that a selector names, once its colours stand still. */
 export async function violationsIn(page: Page, within: string | null = null, options: RunOptions = {}): Promise<Result[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SCRIPT);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
   const chosen: RunOptions = { resultTypes: ['violations'], ...options };
   return page.evaluate(async ({ part, asked }) => (await (window as unknown as WithAxe).axe.run(part ?? document, asked)).violations, { part: within, asked: chosen });
 }
