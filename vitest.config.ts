@@ -30,7 +30,10 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/portal.ts'],
-          fileParallelism: false,
+          // One browser at a time leaves almost half of two cores idle.
+          maxWorkers: 2,
+          // A page that was late once, on a busy machine, is asked once more; the summary tells which.
+          retry: 1,
           // As patient as the rest: on a busy machine a page takes longer than the second that is usual.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,

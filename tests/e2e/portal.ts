@@ -19,8 +19,7 @@ declare module 'vitest' {
 /** Starts the portal the way a newcomer does, with `npm start`'s own script, and ends it after the last test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const child = spawn('node', ['web/commands/start.ts'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: String(PORT) } });
-  await untilReady(child);
-  const shell = await startShellSite();
+  const [shell] = await Promise.all([startShellSite(), untilReady(child)]);
   project.provide('portal', `http://localhost:${PORT}`);
   project.provide('shell', shell.origin);
   project.provide('shellEdge', shell.edge);
