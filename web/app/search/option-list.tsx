@@ -29,7 +29,7 @@ interface OptionListProps {
 }
 
 /** What was most likely looked for; the others follow when those are on screen. */
-const FIRST = 4;
+const FIRST = 3;
 
 /** The list below the field: what is active is told by the field (`aria-activedescendant`), so nothing here takes the focus. */
 export const OptionList = memo(function OptionList({ id, label, sections, active, t, handlers }: OptionListProps) {
