@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Alternative, Constraint, Property, Schema, SchemaObject, SchemaReference } from '../../model/schema.ts';
+import { heldBy } from '../../model/schema-holder.ts';
 import { textFromPattern } from './pattern-sample.ts';
 import { scalarSample } from './scalar-sample.ts';
 
@@ -76,13 +77,6 @@ function referenceSample(reference: SchemaReference, sampling: Sampling): Json {
 /** True for a cut, and for what only holds one. */
 function isCut(schema: Schema): boolean {
   return schema.kind === 'reference' || heldBy(schema) !== undefined;
-}
-
-/** The cut that is all a schema written in place holds. */
-function heldBy({ properties, oneOf, allOf }: SchemaObject): SchemaReference | undefined {
-  if (properties.length > 0) return undefined;
-  const [only, ...others] = oneOf.length > 0 ? oneOf.map(({ schema }) => schema) : allOf;
-  return only?.kind === 'reference' && others.length === 0 ? only : undefined;
 }
 
 function isRecursive(schema: Schema): boolean {
