@@ -66,9 +66,11 @@ export function termsFromText(source: string): ReadTerms {
     return { terms: [], findings };
   }
   const terms = Object.entries(checked.data).flatMap(([term, wordings]) => Object.entries(wordings).map(([locale, { use, not }]): Term => ({ term, locale: locale as Locale, use, not })));
+  const key = (locale: Locale, wording: string): string => `${locale} ${plainWords(wording)}`;
+  const byUse = Map.groupBy(terms, ({ locale, use }) => key(locale, use));
   const findings = terms.flatMap(({ term, locale, not }) =>
     not.flatMap((wording, index) => {
-      const other = terms.find((candidate) => candidate.locale === locale && plainWords(candidate.use) === plainWords(wording));
+      const other = byUse.get(key(locale, wording))?.[0];
       return other === undefined ? [] : [failed(`"${wording}" is not to be used for "${term}", yet it is the ${locale} translation of "${other.term}".`, 'Remove it from the one or change the other.', locate([term, locale, 'not', index]))];
     }),
   );
