@@ -48,18 +48,17 @@ export function variantOf({ headers, hasCookies, hasRepeats }: Pick<Shape, 'head
 
 /**
  * The template for requests of one shape: a variant whose lines for headers and fields are repeated as often as needed.
- * @param variant gives a variant by its name; undefined where the language cannot send such a request, which is then the result too
+ * @param variant gives the variant with such fields; undefined where the language cannot send such a request, which is then the result too
  */
-export function templateOfShape(shape: Shape, variant: (name: string) => Template | undefined): Template | undefined {
-  const { files, headers } = shape;
-  if (files.length === 0) return withHeaders(variant(variantOf(shape, '')), headers);
-  if (!files.includes(true)) return withFields(withHeaders(variant(variantOf(shape, 'texts')), headers), undefined, files);
-  return withFields(withHeaders(variant(variantOf(shape, 'mixed')), headers), withHeaders(variant(variantOf(shape, 'file')), headers), files);
+export function templateOfShape({ files, headers }: Shape, variant: (files: VariantFiles) => Template | undefined): Template | undefined {
+  if (files.length === 0) return withHeaders(variant(''), headers);
+  if (!files.includes(true)) return withFields(withHeaders(variant('texts'), headers), undefined, files);
+  return withFields(withHeaders(variant('mixed'), headers), withHeaders(variant('file'), headers), files);
 }
 
 /** {@link templateOfShape}, from the templates of a class. */
 export function templateIn({ templates, variants }: LanguageTemplates, shape: Shape): Template | undefined {
-  return templateOfShape(shape, (name) => templates[variants[name] ?? -1]);
+  return templateOfShape(shape, (files) => templates[variants[variantOf(shape, files)] ?? -1]);
 }
 
 /** A template taken apart at what it repeats. */

@@ -11,22 +11,16 @@ const variants = new Map<string, Template>();
 const MAX_VARIANTS = 5_000;
 
 /** What the engine writes for two headers can be repeated, as `templateOfShape` does. */
-const HEADERS = [0, 1, 2];
+const MAX_HEADERS = 2;
 
 /** The template of a language for requests of a shape; undefined where the language cannot send them. The engine and the highlighter run once for all that differ in repeated lines only. */
 export function templateOf(language: SampleLanguage, shape: Shape): Template | undefined {
-  const { hasCookies, hasRepeats } = shape;
-  const shapes = new Map(variantShapes(shape, { cookies: [hasCookies], repeats: [hasRepeats] }));
-  return templateOfShape(shape, (name) => {
-    const variant = shapes.get(name);
-    return variant === undefined ? undefined : engineTemplate(language, variant);
-  });
+  return templateOfShape(shape, (files) => engineTemplate(language, variantShape(shape, files)));
 }
 
 /** Templates from which the code of any request of a class can be put together elsewhere. @param hasCookies whether there may be cookies */
 export function templateSetOf(requests: ShapeClass, hasCookies: boolean): TemplateSet {
-  const isForm = requests.body === 'form' || requests.body === 'multipart';
-  const shapes = variantShapes(requests, { cookies: hasCookies ? [false, true] : [false], repeats: isForm ? [false, true] : [false] });
+  const shapes = variantShapes(requests, hasCookies);
   return Object.fromEntries(LANGUAGES.map((language) => [language.id, languageTemplates(language, shapes)]));
 }
 
@@ -44,18 +38,24 @@ function languageTemplates(language: SampleLanguage, shapes: readonly [string, S
 }
 
 /** The shapes that variants of a class are written for, by the variants' names. */
-function variantShapes({ method, isSecure, answersJson, body }: ShapeClass, { cookies, repeats }: { cookies: boolean[]; repeats: boolean[] }): [string, Shape][] {
+function variantShapes(requests: ShapeClass, mayHaveCookies: boolean): [string, Shape][] {
+  const { body } = requests;
   const fields: VariantFiles[] = body === 'form' ? ['texts'] : body === 'multipart' ? ['texts', 'mixed', 'file'] : [''];
-  return HEADERS.flatMap((headers) =>
-    cookies.flatMap((hasCookies) =>
-      repeats.flatMap((hasRepeats) =>
+  return [0, 1, MAX_HEADERS].flatMap((headers) =>
+    (mayHaveCookies ? [false, true] : [false]).flatMap((hasCookies) =>
+      (fields.includes('texts') ? [false, true] : [false]).flatMap((hasRepeats) =>
         fields.map((files): [string, Shape] => {
-          const shape: Shape = { method, isSecure, answersJson, body, headers, hasCookies, hasRepeats, files: [...VARIANT_FILES[files]], hasContentType: body !== 'none' };
+          const shape = variantShape({ ...requests, headers, hasCookies, hasRepeats }, files);
           return [variantOf(shape, files), shape];
         }),
       ),
     ),
   );
+}
+
+/** The shape of the variant that requests of a shape are written from. */
+function variantShape({ method, isSecure, answersJson, body, headers, hasCookies, hasRepeats }: Omit<Shape, 'files' | 'hasContentType'>, files: VariantFiles): Shape {
+  return { method, isSecure, answersJson, body, headers: Math.min(headers, MAX_HEADERS), hasCookies, hasRepeats, files: [...VARIANT_FILES[files]], hasContentType: body !== 'none' };
 }
 
 /** The template for requests of one shape, as the engine writes it; undefined where the language cannot send them. */
