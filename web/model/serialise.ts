@@ -72,10 +72,7 @@ export function formFields(name: string, value: Json, { style, explode }: Style)
 
 /** A form in one string (WHATWG URL, 5.2), which has fewer safe characters than a query. */
 export function formText(fields: readonly { name: string; value: string }[]): string {
-  const encode = (text: string): string =>
-    encodeURIComponent(text.toWellFormed())
-      .replaceAll(/[!'()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-      .replaceAll('%20', '+');
+  const encode = (text: string): string => percentEncode(text, '*').replaceAll('~', '%7E').replaceAll('%20', '+');
   return fields.map(({ name, value }) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
