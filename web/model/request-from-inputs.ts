@@ -118,6 +118,6 @@ function acceptedType({ answers: [only, ...others] }: RequestFacts): string | nu
 }
 
 /** Whether to read the answer as JSON: not where a success has other content only, or none at all. */
-function answersJson({ answers, hasEmptyAnswer }: RequestFacts): boolean {
+export function answersJson({ answers, hasEmptyAnswer }: Pick<RequestFacts, 'answers' | 'hasEmptyAnswer'>): boolean {
   return answers.length === 0 ? !hasEmptyAnswer : answers.some(isJsonMediaType);
 }

@@ -2,6 +2,8 @@ import { type ConsoleBody, type ConsoleData, type ConsoleParameter, type Console
 import { type JsonObject, objectOf } from '../../model/json.ts';
 import { isJsonMediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
+import { answersJson } from '../../model/request-from-inputs.ts';
+import type { ShapeClass } from '../../model/sample-template.ts';
 import { contentAnchors } from '../openapi/operation.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { authoredValue, type OperationFacts, operationFacts, type OperationSource } from '../samples/sampled-request.ts';
@@ -78,11 +80,13 @@ function responsesOf({ responses }: Operation, { document, json }: OperationSour
 }
 
 /** Templates for whatever request the form can make. */
-function templatesOf({ method, servers, answers, hasEmptyAnswer, bodies, parameters, security }: ConsoleData, templates: SampleTemplates): Record<string, string> {
+function templatesOf(data: ConsoleData, templates: SampleTemplates): Record<string, string> {
+  const { method, servers, answers, bodies, parameters, security } = data;
   const hasCookies = parameters.some((parameter) => parameter.in === 'cookie') || security.flat().some((scheme) => scheme.type === 'apiKey' && scheme.in === 'cookie');
-  const isSecure = new Set(servers.length === 0 ? [true] : servers.map(({ url }) => !/^http:/i.test(url.trim())));
-  const answersJson = new Set([answers.length === 0 ? !hasEmptyAnswer : answers.some(isJsonMediaType), ...(answers.length > 1 ? answers.map(isJsonMediaType) : [])]);
+  const securities = new Set(servers.length === 0 ? [true] : servers.map(({ url }) => !/^http:/i.test(url.trim())));
+  const readings = new Set([answersJson(data), ...(answers.length > 1 ? answers.map(isJsonMediaType) : [])]);
   // What is text for one reader is in a file for another.
   const kinds = new Set(['none' as const, ...bodies.flatMap(({ kind }) => (kind === 'text' ? (['text', 'file'] as const) : [kind]))]);
-  return Object.fromEntries([...isSecure].flatMap((secure) => [...answersJson].flatMap((readsJson) => [...kinds].map((kind) => [templateKey({ isSecure: secure, answersJson: readsJson, body: { kind } }), templates.pathOf({ method, isSecure: secure, answersJson: readsJson, body: kind }, hasCookies)]))));
+  const classes = [...securities].flatMap((isSecure) => [...readings].flatMap((readsJson) => [...kinds].map((body): ShapeClass => ({ method, isSecure, answersJson: readsJson, body }))));
+  return Object.fromEntries(classes.map((requests) => [templateKey({ ...requests, body: { kind: requests.body } }), templates.pathOf(requests, hasCookies)]));
 }
