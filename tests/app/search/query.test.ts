@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathFit, queryFrom, segmentsOf } from '../../../web/app/search/engine/query.ts';
-import { fold, stemOf, termsOf, wordsOf } from '../../../web/app/search/engine/terms.ts';
+import { stemOf, termsOf, wordsOf } from '../../../web/app/search/engine/terms.ts';
+import { fold } from '../../../web/model/fold.ts';
 
 describe('a text', () => {
   it.each([

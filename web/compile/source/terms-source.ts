@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { isNode, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
+import { fold } from '../../model/fold.ts';
 import { LOCALES, type Locale } from '../../model/locale.ts';
-import { plainWords } from '../translation/plain-words.ts';
 
 /** Where a site fixes its terms, relative to its folder: one file for both audiences. */
 export const TERMS_FILE = 'content/terms.yaml';
@@ -66,7 +66,7 @@ export function termsFromText(source: string): ReadTerms {
     return { terms: [], findings };
   }
   const terms = Object.entries(checked.data).flatMap(([term, wordings]) => Object.entries(wordings).map(([locale, { use, not }]): Term => ({ term, locale: locale as Locale, use, not })));
-  const key = (locale: Locale, wording: string): string => `${locale} ${plainWords(wording)}`;
+  const key = (locale: Locale, wording: string): string => `${locale} ${fold(wording)}`;
   const byUse = Map.groupBy(terms, ({ locale, use }) => key(locale, use));
   const findings = terms.flatMap(({ term, locale, not }) =>
     not.flatMap((wording, index) => {

@@ -1,6 +1,6 @@
+import { fold } from '../../model/fold.ts';
 import type { Locale } from '../../model/locale.ts';
 import type { Term } from '../source/terms-source.ts';
-import { plainWords } from './plain-words.ts';
 import { proseOf } from './prose.ts';
 
 /** A wording in a text that the terms do not allow. */
@@ -31,9 +31,9 @@ export function misuseFinder(terms: readonly Term[], locale: Locale): FindMisuse
   const patterns = wordings.map(({ pattern }) => pattern).toSorted((a, b) => b.length - a.length);
   const any = new RegExp(`${BEFORE}(?:${patterns.join('|')})${AFTER}`, 'gu');
   return (text) => {
-    if (plainWords(text).search(any) < 0) return [];
+    if (fold(text).search(any) < 0) return [];
     const prose = proseOf(text).normalize('NFC');
-    return [...plainWords(prose).matchAll(any)].flatMap(({ 0: word, index }) => {
+    return [...fold(prose).matchAll(any)].flatMap(({ 0: word, index }) => {
       const wording = wordings.find(({ pattern }) => new RegExp(`^(?:${pattern})$`, 'u').test(word));
       if (wording === undefined) return [];
       const { term, use } = wording;
@@ -43,7 +43,7 @@ export function misuseFinder(terms: readonly Term[], locale: Locale): FindMisuse
 }
 
 function patternOf(wording: string): string {
-  return plainWords(wording).trim().split(/\s+/).map((word) => pluralPattern(word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))).join(String.raw`\s+`);
+  return fold(wording).trim().split(/\s+/).map((word) => pluralPattern(word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))).join(String.raw`\s+`);
 }
 
 /** Endings that change in the plural of Spanish and Portuguese; every other word takes -s or -es. */

@@ -1,4 +1,5 @@
-import { fold, stemOf, termsOf, wordsOf } from './terms.ts';
+import { fold } from '../../../model/fold.ts';
+import { stemOf, termsOf, wordsOf } from './terms.ts';
 import { STOP_WORDS } from './tuning.ts';
 
 /** A query taken apart. */

@@ -1,3 +1,4 @@
+import { fold } from '../../../model/fold.ts';
 import { ENDINGS } from './tuning.ts';
 
 /** A word of a text, and where it stands. */
@@ -12,11 +13,6 @@ export interface Word {
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 /** Where a name written without spaces begins its next word: `partnerReference`, `IMEINumber`. */
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-
-/** A text without case and accents, by which texts are compared. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}+/gu, '').toLowerCase();
-}
 
 /** The words of a text, names taken apart: `partnerReference` has two, `device_already_covered` three. */
 export function wordsOf(text: string): Word[] {
