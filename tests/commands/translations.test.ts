@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
-import { textHash } from '../../web/compile/translation/text-hash.ts';
+import { textHash } from '../../web/compile/text-hash.ts';
 import { temporarySite } from '../compile/support/sources.ts';
 
 const API = 'openapi: 3.1.0\ninfo: { title: API, version: "1", description: All of it. }\npaths: {}\n';

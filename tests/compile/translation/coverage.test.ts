@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
+import { textHash } from '../../../web/compile/text-hash.ts';
 import { countsToText, type SourceText, sourceTexts, translationCounts } from '../../../web/compile/translation/coverage.ts';
 import { withGuideSource } from '../../../web/compile/translation/guide-file.ts';
 import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
-import { textHash } from '../../../web/compile/translation/text-hash.ts';
 import { toDoToText } from '../../../web/compile/translation/to-do.ts';
 import type { Locale } from '../../../web/model/locale.ts';
 import { temporarySite } from '../support/sources.ts';

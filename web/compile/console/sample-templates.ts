@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ShapeClass } from '../../model/sample-template.ts';
 import { templateSetOf } from '../samples/template.ts';
+import { textHash } from '../text-hash.ts';
 
 /** A file of templates, which operations of one kind share. */
 interface TemplateFile {
@@ -18,7 +18,7 @@ export class SampleTemplates {
     const found = this.#files.get(key);
     if (found !== undefined) return found.path;
     const text = JSON.stringify(templateSetOf(requests, hasCookies));
-    const file = { path: `/assets/samples-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`, text };
+    const file = { path: `/assets/samples-${textHash(text)}.json`, text };
     this.#files.set(key, file);
     return file.path;
   }

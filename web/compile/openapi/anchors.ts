@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { textHash } from '../text-hash.ts';
 
 /** Fragment identifiers of one page: readable, unique, and free of characters that a URL would have to escape twice. */
 export class Anchors {
@@ -71,5 +71,5 @@ function apartFrom(siblings: ReadonlySet<string>, name: string): string {
 
 /** Enough of a hash to tell siblings apart. */
 export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 4);
+  return textHash(text).slice(0, 4);
 }

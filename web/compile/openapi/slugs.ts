@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import kebabCase from 'lodash-es/kebabCase.js';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
+import { textHash } from '../text-hash.ts';
 
 /** A segment that would be read as something else: `/index` is the folder, the others are folders of derived pages. */
 const RESERVED = new Set(['index', 'schemas', 'webhooks', 'samples', 'errors', 'migration', '_']);
@@ -29,7 +29,7 @@ export class Slugs {
   }
 
   take({ wanted, detail, what, pointer }: SlugRequest): string {
-    const plain = wanted.map(toSlug).find((slug) => slug !== '') ?? hash(detail);
+    const plain = wanted.map(toSlug).find((slug) => slug !== '') ?? textHash(detail);
     const base = RESERVED.has(plain) ? `${plain}-page` : plain;
     const other = this.#taken.get(base);
     if (other === undefined) {
@@ -52,8 +52,8 @@ export class Slugs {
     const told = toSlug(detail);
     const readable = shorten(`${base}-${told}`);
     if (told !== '' && told !== base && !this.#taken.has(readable)) return readable;
-    let slug = shorten(`${base}-${hash(detail)}`);
-    for (let number = 2; this.#taken.has(slug); number += 1) slug = shorten(`${base}-${hash(detail)}-${number}`);
+    let slug = shorten(`${base}-${textHash(detail)}`);
+    for (let number = 2; this.#taken.has(slug); number += 1) slug = shorten(`${base}-${textHash(detail)}-${number}`);
     return slug;
   }
 }
@@ -67,9 +67,5 @@ function shorten(slug: string): string {
   if (Buffer.byteLength(slug) <= MAX_SLUG_LENGTH) return slug;
   let kept = slug.slice(0, MAX_SLUG_LENGTH - 9);
   while (Buffer.byteLength(kept) > MAX_SLUG_LENGTH - 9) kept = kept.slice(0, -1);
-  return `${kept.toWellFormed().replace(/[-\uFFFD]+$/, '')}-${hash(slug)}`;
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return `${kept.toWellFormed().replace(/[-\uFFFD]+$/, '')}-${textHash(slug)}`;
 }

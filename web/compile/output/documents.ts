@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Html } from '../../model/html.ts';
 import { LOCALE_INFO, type Locale } from '../../model/locale.ts';
 import type { Audience, Page, PageKind, ReferenceInfo } from '../../model/page.ts';
@@ -14,6 +13,7 @@ import type { LinkCheck } from '../site/link-check.ts';
 import type { DrawnPage, PageEntry } from '../site/page-entry.ts';
 import type { LocalSite, Site } from '../site/site.ts';
 import { versionLinks } from '../site/version-links.ts';
+import { textHash } from '../text-hash.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
 import { sampleDocumentToHtml } from './sample-documents.ts';
 
@@ -138,7 +138,7 @@ export interface SidebarFragment {
 export function sidebarFragments(audience: Audience, local: LocalSite): Map<string, SidebarFragment> {
   const fragmentOf = (id: string, entries: readonly SidebarEntry[]): SidebarFragment => {
     const text = JSON.stringify(entries);
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    const hash = textHash(text);
     const folder = audience === 'public' ? '/assets' : `${AUDIENCE_BASE.internal}/_`;
     return { path: encodeURI(`${folder}/sidebar-${id.replaceAll(/[\s%?#;/\\]+/g, '-')}-${local.locale}-${hash}.json`.toLowerCase()), text };
   };

@@ -4,10 +4,10 @@ import type { ApiSource } from '../source/api-source.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import type { Sources } from '../source/read-sources.ts';
+import { textHash } from '../text-hash.ts';
 import { jsonPathOf } from './json-path.ts';
 import { locationOf, type OverlaySource } from './overlay-source.ts';
 import type { Overlays } from './mount-overlays.ts';
-import { textHash } from './text-hash.ts';
 import { type TextState, translate } from './translation.ts';
 
 /** A text of a source in one language, and whether it is translated. */

@@ -1,12 +1,12 @@
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { ApiSource } from '../source/api-source.ts';
+import { textHash } from '../text-hash.ts';
 import { applyOverlay, type TranslatedText } from './apply-overlay.ts';
 import { type DescriptionText, descriptionTexts, pointerOf } from './description-texts.ts';
 import { asItIs, type OriginalOf, originalsOf } from './originals.ts';
 import { locationOf, type OverlaySource } from './overlay-source.ts';
 import { Targets } from './targets.ts';
-import { textHash } from './text-hash.ts';
 
 /** `stale`: the original has changed since, or nobody knows from which it was made. */
 export type TextState = 'translated' | 'missing' | 'stale';
