@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../model/console.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { resolve } from '../openapi/resolve.ts';
-import { SlimSchemas } from './slim-schema.ts';
+import { SCHEMA_MAPS, SlimSchemas, SUBSCHEMAS } from './slim-schema.ts';
 
 /** A named schema made slim: it is the same in every operation that leads to it. */
 interface Definition {
@@ -77,12 +77,15 @@ export class SchemaBundle {
 /** A schema that is not too large, its deepest parts left out if need be. */
 function fitted(schema: JsonSchema): JsonSchema {
   if (JSON.stringify(schema).length <= MAX_INLINE) return schema;
-  const depth = INLINE_DEPTHS.find((levels) => JSON.stringify(cutBelow(schema, levels)).length <= MAX_INLINE);
-  return depth === undefined ? true : (cutBelow(schema, depth) as JsonSchema);
+  for (const levels of INLINE_DEPTHS) {
+    const cut = cutBelow(schema, levels) as JsonSchema;
+    if (JSON.stringify(cut).length <= MAX_INLINE) return cut;
+  }
+  return true;
 }
 
-const HOLDERS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas']);
-const BRANCHES: ReadonlySet<string> = new Set(['items', 'prefixItems', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'contains', 'not', 'if', 'then', 'else', 'oneOf', 'anyOf', 'allOf']);
+const HOLDERS: ReadonlySet<string> = new Set(SCHEMA_MAPS);
+const BRANCHES: ReadonlySet<string> = new Set([...SUBSCHEMAS, 'items', 'prefixItems', 'oneOf', 'anyOf', 'allOf']);
 
 /** A schema in which schemas below so many levels allow anything. */
 function cutBelow(schema: Json, levels: number): Json {

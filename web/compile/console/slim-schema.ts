@@ -33,8 +33,10 @@ const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
   uniqueItems: isTrue, readOnly: isTrue, writeOnly: isTrue, deprecated: isTrue,
 };
 
-const SUBSCHEMAS = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'contains', 'not', 'if', 'then', 'else'] as const;
-const SCHEMA_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
+/** Keywords whose value is a schema. */
+export const SUBSCHEMAS = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'contains', 'not', 'if', 'then', 'else'] as const;
+/** Keywords whose value is an object of schemas, by names that are no keywords. */
+export const SCHEMA_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
 
 /** What may stand beside a `$ref` without demanding anything of its own. */
 const NOTES: ReadonlySet<string> = new Set(['$ref', 'description', 'summary', 'title', 'example', 'examples', 'externalDocs', 'deprecated', 'readOnly', 'writeOnly', 'nullable', 'default', 'xml']);
