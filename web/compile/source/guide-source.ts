@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import type { Finding } from '../../model/finding.ts';
 import { objectOf } from '../../model/json.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../model/locale.ts';
 import type { Route } from '../../model/path.ts';
+import { parsePlainYaml } from './yaml.ts';
 
 const FrontMatter = z.strictObject({
   title: z.string().min(1),
@@ -70,19 +70,11 @@ export function routeOfGuide(name: string, base: Route): Route {
 }
 
 function parseFrontMatter(yaml: string, file: string): { frontMatter: FrontMatter } | { findings: Finding[] } {
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines });
-  visit(document, {
-    Alias: (_, alias) => {
-      document.errors.push(new YAMLParseError(alias.range?.slice(0, 2) as [number, number], 'BAD_ALIAS', 'Aliases have no place in front matter'));
-    },
-  });
+  const { document, mistakes } = parsePlainYaml(yaml, 'in front matter');
   const findingAt = (line: number, message: string, remedy: string): Finding => ({ severity: 'error', code: 'front-matter', message, remedy, location: { file, line } });
-  if (document.errors.length > 0) {
-    return {
-      // The front matter begins on the second line of the file.
-      findings: document.errors.map((error) => findingAt(lines.linePos(error.pos[0]).line + 1, `The front matter is not valid YAML: ${error.message.split('\n')[0] ?? ''}`, 'Put values with a colon or a quote in double quotes.')),
-    };
+  if (mistakes.length > 0) {
+    // The front matter begins on the second line of the file.
+    return { findings: mistakes.map(({ message, line }) => findingAt(line + 1, `The front matter is not valid YAML: ${message}`, 'Put values with a colon or a quote in double quotes.')) };
   }
   const checked = FrontMatter.safeParse(objectOf(document.toJS()));
   if (checked.success) return { frontMatter: checked.data };

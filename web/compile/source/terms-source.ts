@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isNode, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
+import { isNode } from 'yaml';
 import { z } from 'zod';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { fold } from '../../model/fold.ts';
 import { LOCALES, type Locale } from '../../model/locale.ts';
+import { parsePlainYaml } from './yaml.ts';
 
 /** Where a site fixes its terms, relative to its folder: one file for both audiences. */
 export const TERMS_FILE = 'content/terms.yaml';
@@ -38,24 +39,17 @@ export async function readTerms(root: string): Promise<ReadTerms> {
 
 /** The terms that a file lists; a mistake leaves out all of them. */
 export function termsFromText(source: string): ReadTerms {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
-  visit(document, {
-    Alias: (_, { range }) => {
-      document.errors.push(new YAMLParseError([range?.[0] ?? 0, range?.[1] ?? 0], 'BAD_ALIAS', 'Aliases have no place among the terms'));
-    },
-  });
-  const locationAt = (offset: number): SourceLocation => ({ file: TERMS_FILE, line: Math.max(1, lines.linePos(offset).line) });
+  const { document, mistakes, lineAt } = parsePlainYaml(source, 'among the terms');
   const failed = (message: string, remedy: string, location: SourceLocation): Finding => ({ severity: 'error', code: 'terms', message, remedy, location });
   const locate = (path: readonly PropertyKey[]): SourceLocation => {
     for (let length = path.length; length > 0; length -= 1) {
       const node = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return locationAt(node.range[0]);
+      if (isNode(node) && node.range) return { file: TERMS_FILE, line: lineAt(node.range[0]) };
     }
     return { file: TERMS_FILE, line: 1 };
   };
-  if (document.errors.length > 0) {
-    return { terms: [], findings: document.errors.map(({ message, pos }) => failed(`The terms are not valid YAML: ${message.split('\n')[0] ?? ''}`, 'Put wordings with a colon, a comma or a quote in double quotes.', locationAt(pos[0]))) };
+  if (mistakes.length > 0) {
+    return { terms: [], findings: mistakes.map(({ message, line }) => failed(`The terms are not valid YAML: ${message}`, 'Put wordings with a colon, a comma or a quote in double quotes.', { file: TERMS_FILE, line })) };
   }
   const checked = TermsFile.safeParse(document.contents === null ? {} : document.toJS());
   if (!checked.success) {
