@@ -1,5 +1,5 @@
 import { arrayOf, type Json, type JsonObject, numberOf, objectOf, stringOf, textOf } from './json.ts';
-import { SEARCH_KINDS, type SearchData, type SearchEntry, type SearchKind, type SearchPage, type SearchPlace, type SearchReference, type SearchSynonym } from './search.ts';
+import { SEARCH_KINDS, type SearchData, type SearchEntry, type SearchKind, type SearchPage, type SearchPageKind, type SearchPlace, type SearchReference, type SearchSynonym } from './search.ts';
 
 /** Changes with the form below, so that an older client tells an index it cannot read from one that is broken. */
 const FORMAT = 1;
@@ -67,9 +67,13 @@ function pagesFrom(index: JsonObject): SearchPage[] {
   const [references, groupNumbers, kinds] = [numbers(columns.references), numbers(columns.groups), numbers(columns.kinds)];
   return frontDecoded(columns.hrefs).map((href, at): SearchPage => {
     const reference = references[at] ?? -1;
-    const kind = kindOf(kinds[at] ?? 0);
-    return { href, title: titles[at] ?? '', method: methods[at] ?? '', path: paths[at] ?? '', reference: reference < 0 ? null : reference, group: groups[groupNumbers[at] ?? 0] ?? '', kind: kind === 'operation' || kind === 'webhook' || kind === 'schema' ? kind : 'page' };
+    return { href, title: titles[at] ?? '', method: methods[at] ?? '', path: paths[at] ?? '', reference: reference < 0 ? null : reference, group: groups[groupNumbers[at] ?? 0] ?? '', kind: pageKindOf(kindOf(kinds[at] ?? 0)) };
   });
+}
+
+/** What a page counts as in the search: those of guides, groups and whatever else are one kind. */
+export function pageKindOf(kind: string): SearchPageKind {
+  return kind === 'operation' || kind === 'webhook' || kind === 'schema' ? kind : 'page';
 }
 
 function entriesFrom(index: JsonObject, pageCount: number): SearchEntry[] {

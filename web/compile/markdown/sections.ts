@@ -9,8 +9,8 @@ export interface Section {
   words: string;
 }
 
-/** More of one section says no better what it is about. */
-const SECTION_LENGTH = 900;
+/** Characters of a section; more of one says no better what it is about. */
+export const SECTION_LENGTH = 900;
 
 /** A text of one paragraph. */
 export function plainSection(text: string): Section {

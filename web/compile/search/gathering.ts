@@ -1,4 +1,5 @@
 import type { SearchData, SearchEntry, SearchPage, SearchReference } from '../../model/search.ts';
+import { pageKindOf } from '../../model/search-index.ts';
 import type { PageEntry } from '../site/page-entry.ts';
 import { hrefOf } from '../site/sidebars.ts';
 import type { ReferenceInfo } from '../../model/page.ts';
@@ -45,7 +46,7 @@ export class Gathering {
       group: parent?.label ?? '',
       method: operation?.method.toUpperCase() ?? '',
       path: operation?.path ?? '',
-      kind: kind === 'operation' || kind === 'webhook' || kind === 'schema' ? kind : 'page',
+      kind: pageKindOf(kind),
     });
     return this.#pages.length - 1;
   }
