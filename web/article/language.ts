@@ -1,17 +1,12 @@
+import { type Counting, countingIn } from '../model/counting.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/locale.ts';
 import type { Page } from '../model/page.ts';
 import { en, type Strings } from './strings/en.ts';
 import { es } from './strings/es.ts';
 import { pt } from './strings/pt.ts';
 
-/** A counted noun; `#` stands for the number. */
-export interface Plural {
-  one: string;
-  other: string;
-}
-
 /** What a component needs to speak to the reader of one page. */
-export interface Language {
+export interface Language extends Counting {
   t: Strings;
   /** `lang` of an authored text, where that is not the page's own language. */
   authored: (text: string | null) => string | undefined;
@@ -19,10 +14,6 @@ export interface Language {
   inLanguage: (lang: string | undefined) => string | undefined;
   /** Whether any text so far was in another language than the page. */
   isPartial: () => boolean;
-  /** A number as the reader writes it. */
-  number: (value: number) => string;
-  /** A number with its noun. */
-  count: (value: number, noun: Plural) => string;
 }
 
 const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };
@@ -30,17 +21,6 @@ const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };
 /** The interface strings of a language. */
 export function stringsOf(locale: Locale): Strings {
   return STRINGS[locale];
-}
-
-/** `Intl` objects take longer to make than most pages to draw: one set per language serves them all. */
-const COUNTING: Readonly<Record<Locale, Pick<Language, 'number' | 'count'>>> = { en: countingIn('en'), es: countingIn('es'), pt: countingIn('pt') };
-
-function countingIn(locale: Locale): Pick<Language, 'number' | 'count'> {
-  const { htmlLang } = LOCALE_INFO[locale];
-  const numbers = new Intl.NumberFormat(htmlLang, { maximumFractionDigits: 20 });
-  const plurals = new Intl.PluralRules(htmlLang);
-  const number = (value: number): string => numbers.format(value);
-  return { number, count: (value, noun) => (plurals.select(value) === 'one' ? noun.one : noun.other).replace('#', number(value)) };
 }
 
 /** The language a page is read in, and those of its authored parts. */
@@ -58,6 +38,6 @@ export function languageOf({ locale, contentLocale, untranslated }: Pick<Page, '
     authored: (text) => inLanguage(isForeign(text) ? htmlLang : undefined),
     inLanguage,
     isPartial: () => isPartial,
-    ...COUNTING[locale],
+    ...countingIn(LOCALE_INFO[locale].htmlLang),
   };
 }

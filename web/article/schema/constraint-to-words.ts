@@ -1,5 +1,6 @@
+import type { Plural } from '../../model/counting.ts';
 import type { Constraint } from '../../model/schema.ts';
-import type { Language, Plural } from '../language.ts';
+import type { Language } from '../language.ts';
 
 /** A constraint in words, e.g. `1 to 64 characters`; a pattern is not for words. */
 export function constraintToWords(constraint: Exclude<Constraint, { kind: 'pattern' }>, language: Language): string {

@@ -199,4 +199,3 @@ export const en = {
 
 export type ConsoleStrings = typeof en;
 export type CheckWords = typeof check;
-export type Counted = { one: string; other: string };
