@@ -138,9 +138,8 @@ export interface SidebarFragment {
 export function sidebarFragments(audience: Audience, local: LocalSite): Map<string, SidebarFragment> {
   const fragmentOf = (id: string, entries: readonly SidebarEntry[]): SidebarFragment => {
     const text = JSON.stringify(entries);
-    const hash = textHash(text);
     const folder = audience === 'public' ? '/assets' : `${AUDIENCE_BASE.internal}/_`;
-    return { path: encodeURI(`${folder}/sidebar-${id.replaceAll(/[\s%?#;/\\]+/g, '-')}-${local.locale}-${hash}.json`.toLowerCase()), text };
+    return { path: encodeURI(`${folder}/sidebar-${id.replaceAll(/[\s%?#;/\\]+/g, '-')}-${local.locale}-${textHash(text)}.json`.toLowerCase()), text };
   };
   return new Map([...local.sidebars].filter(([, entries]) => !isWholeSidebar(entries)).map(([id, entries]) => [id, fragmentOf(id, entries)]));
 }

@@ -1,6 +1,7 @@
 import { HTTPSnippet } from '@readme/httpsnippet';
 import type { Shape } from '../../model/request-shape.ts';
-import { CONTENT_TYPE_HEADER, SLOT } from './slots.ts';
+import { CONTENT_TYPE_HEADER } from '../../model/sample-template.ts';
+import { SLOT } from './slots.ts';
 
 type Input = ConstructorParameters<typeof HTTPSnippet>[0];
 type Target = Parameters<HTTPSnippet['convert']>[0];

@@ -1,6 +1,4 @@
-import { CONTENT_TYPE_HEADER, type SlotKind, type Template } from '../../model/sample-template.ts';
-
-export { CONTENT_TYPE_HEADER };
+import type { SlotKind, Template } from '../../model/sample-template.ts';
 
 const number = (index: number): string => String(index).padStart(2, '0');
 

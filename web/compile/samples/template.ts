@@ -11,7 +11,7 @@ const variants = new Map<string, Template>();
 const MAX_VARIANTS = 5_000;
 
 /** What the engine writes for two headers can be repeated, as `templateOfShape` does. */
-const MAX_HEADERS = 2;
+const VARIANT_HEADERS = 2;
 
 /** The template of a language for requests of a shape; undefined where the language cannot send them. The engine and the highlighter run once for all that differ in repeated lines only. */
 export function templateOf(language: SampleLanguage, shape: Shape): Template | undefined {
@@ -41,7 +41,7 @@ function languageTemplates(language: SampleLanguage, shapes: readonly [string, S
 function variantShapes(requests: ShapeClass, mayHaveCookies: boolean): [string, Shape][] {
   const { body } = requests;
   const fields: VariantFiles[] = body === 'form' ? ['texts'] : body === 'multipart' ? ['texts', 'mixed', 'file'] : [''];
-  return [0, 1, MAX_HEADERS].flatMap((headers) =>
+  return [0, 1, VARIANT_HEADERS].flatMap((headers) =>
     (mayHaveCookies ? [false, true] : [false]).flatMap((hasCookies) =>
       (fields.includes('texts') ? [false, true] : [false]).flatMap((hasRepeats) =>
         fields.map((files): [string, Shape] => {
@@ -55,7 +55,7 @@ function variantShapes(requests: ShapeClass, mayHaveCookies: boolean): [string, 
 
 /** The shape of the variant that requests of a shape are written from. */
 function variantShape({ method, isSecure, answersJson, body, headers, hasCookies, hasRepeats }: Omit<Shape, 'files' | 'hasContentType'>, files: VariantFiles): Shape {
-  return { method, isSecure, answersJson, body, headers: Math.min(headers, MAX_HEADERS), hasCookies, hasRepeats, files: [...VARIANT_FILES[files]], hasContentType: body !== 'none' };
+  return { method, isSecure, answersJson, body, headers: Math.min(headers, VARIANT_HEADERS), hasCookies, hasRepeats, files: [...VARIANT_FILES[files]], hasContentType: body !== 'none' };
 }
 
 /** The template for requests of one shape, as the engine writes it; undefined where the language cannot send them. */

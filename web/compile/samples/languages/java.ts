@@ -1,5 +1,6 @@
 import type { Shape } from '../../../model/request-shape.ts';
-import { CONTENT_TYPE_HEADER, SLOT } from '../slots.ts';
+import { CONTENT_TYPE_HEADER } from '../../../model/sample-template.ts';
+import { SLOT } from '../slots.ts';
 import { fieldLines, RAW_BODIES, replace, type SampleLanguage } from './language.ts';
 
 export const java: SampleLanguage = {
