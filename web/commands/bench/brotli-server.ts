@@ -77,7 +77,8 @@ function gateDocument(dist: string): string {
   return EDGE_PLACEHOLDERS.reduce((html, name) => html.replaceAll(placeholder(name), name === 'gate-status' ? 'pending' : ''), texts('gate/en') ?? '');
 }
 
-function compressed(data: string | Buffer): Buffer {
+/** As the edge compresses what it sends. */
+export function compressed(data: string | Buffer): Buffer {
   return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
 }
 

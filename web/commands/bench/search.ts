@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from 'playwright';
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import { LOCALES } from '../../model/locale.ts';
 import { searchAddress } from '../../model/search.ts';
 import { launchChromium } from '../browser.ts';
-import { brotliServer } from './brotli-server.ts';
+import { brotliServer, compressed } from './brotli-server.ts';
 import { buildOf, siteOf } from './build.ts';
 import { duration, type Figure, median, percentile } from './figure.ts';
 
@@ -56,7 +55,7 @@ export async function benchSearch(specs: string | undefined): Promise<Figure[]> 
 
 async function benchSubject({ name, dist, path, queries, size, answer }: Subject): Promise<Figure[]> {
   const files = LOCALES.map((locale) => ({ locale, file: join(dist, 'public', searchAddress('public', locale)) })).filter(({ file }) => existsSync(file));
-  const sizes = files.map(({ locale, file }) => `${locale} ${(compressedSize(file) / 1_000).toFixed(1)} KB`);
+  const sizes = files.map(({ locale, file }) => `${locale} ${(compressed(readFileSync(file)).length / 1_000).toFixed(1)} KB`);
   const server = await brotliServer(dist);
   const browser = await launchChromium();
   try {
@@ -81,10 +80,6 @@ async function benchSubject({ name, dist, path, queries, size, answer }: Subject
     await browser.close();
     server.close();
   }
-}
-
-function compressedSize(file: string): number {
-  return brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }
 
 /** From the press on the button, with neither code nor index there, to the answer of a query typed at once. */
