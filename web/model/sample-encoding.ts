@@ -32,7 +32,7 @@ const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** The quotation mark that `encodeText` expects around its result. */
-export function quoteOf(syntax: Syntax): "'" | '"' {
+function quoteOf(syntax: Syntax): "'" | '"' {
   return syntax === 'shell' ? "'" : QUOTED[syntax].quote;
 }
 

@@ -1,7 +1,7 @@
 import type { TokenizerAndRendererExtension, Tokens } from 'marked';
 import { escapeHtml } from '../../model/html.ts';
 
-export const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'] as const;
+const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'] as const;
 
 export interface AdmonitionToken extends Tokens.Generic {
   type: 'admonition';

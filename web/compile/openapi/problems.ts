@@ -7,7 +7,7 @@ import { resolve } from './resolve.ts';
 import { scalarToText } from './scalar.ts';
 
 /** The extension: at the root a map from code to explanation, at a response a list of codes. */
-export const PROBLEM_CODES = 'x-problem-codes';
+const PROBLEM_CODES = 'x-problem-codes';
 
 /** One problem code of a document: what its address depends on, and who returns it. Its texts are left to the language. */
 export interface ProblemKey {

@@ -32,7 +32,7 @@ function baseConfig(localIdentity: string | undefined): InlineConfig {
 }
 
 /** Fails the client build on any module of the folders that say what the site and the API are: content reaches a reader as documents only. */
-export function contentGuard(): Plugin {
+function contentGuard(): Plugin {
   const forbidden = ['specs', 'content', 'web/article', 'web/compile'].map((folder) => join(PROJECT_ROOT, folder));
   return {
     name: 'content-guard',
