@@ -1,4 +1,5 @@
 import { build } from '../compile/build.ts';
+import { errorText } from '../compile/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { checksPass } from './checks.ts';
 
@@ -16,6 +17,6 @@ try {
   const { ok } = await build({ approval, ...(values.site === undefined ? {} : { site: existingFolder(values.site) }), ...(values.out === undefined ? {} : { out: values.out }) });
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
-  console.error(`The build failed: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`The build failed: ${errorText(error)}`);
   process.exitCode = 1;
 }

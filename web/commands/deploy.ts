@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../compile/build.ts';
+import { errorText } from '../compile/error-text.ts';
 import { checksPass } from './checks.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { makePagesBundle } from './pages-bundle.ts';
@@ -14,7 +15,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { '
 try {
   await deploy(positionals[0], values['dry-run']);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(errorText(error));
   process.exitCode = 1;
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { errorText } from '../compile/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { Authoring } from './authoring.ts';
 import { startPrerender } from '../compile/output/bundle.ts';
@@ -63,7 +64,7 @@ async function update(server: ViteDevServer, isComponent: boolean): Promise<void
       await refresh(server, change.isComponent);
     } catch (error) {
       // Half-typed code: the last good pages stay until it compiles again.
-      console.error(error instanceof Error ? error.message : String(error));
+      console.error(errorText(error));
     }
   }
   isRunning = false;
@@ -95,7 +96,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
   } catch (error) {
     console.error(error);
-    response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error instanceof Error ? error.message : String(error));
+    response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(errorText(error));
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { build } from '../compile/build.ts';
+import { errorText } from '../compile/error-text.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { startWrangler, varArguments } from './wrangler.ts';
@@ -12,7 +13,7 @@ const START_SECONDS = 120;
 try {
   await start(readPort(process.env.PORT));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(errorText(error));
   process.exit(1);
 }
 

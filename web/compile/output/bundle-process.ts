@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { errorText } from '../error-text.ts';
 import { buildClient, buildPrerender, type ClientBundle } from './vite-bundles.ts';
 
 /** What the process is given, and what it sends back. */
@@ -17,6 +18,6 @@ process.once('message', ({ folder, localIdentity, client }: BundleRequest) => {
   };
   Promise.all([client ? buildClient(join(folder, 'client'), localIdentity) : null, buildPrerender(join(folder, 'prerender'), localIdentity)]).then(
     ([made]) => answer({ client: made }),
-    (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => answer({ error: errorText(error) }),
   );
 });

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { type NormalizedProblem, YamlParseError, getLineColLocation, isAbsoluteUrl } from '@redocly/openapi-core';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { objectOf, valueAtPointer } from '../../model/json.ts';
+import { errorText } from '../error-text.ts';
 import { INVALID_EXAMPLE } from './example-rule.ts';
 import { type LocalResolver, REFUSED } from './local-resolver.ts';
 
@@ -90,8 +91,7 @@ export function unreadableFile(error: unknown, file: string, root: string): Find
 /** The first line of an error's message: never a stack trace, never an absolute path of this machine. */
 export function messageOf(error: unknown, root: string): string {
   if (error instanceof RangeError) return 'its references nest too deeply to follow.';
-  const text = error instanceof Error ? error.message : String(error);
-  return withoutRoot(text.split('\n')[0] ?? '', root);
+  return withoutRoot(errorText(error).split('\n')[0] ?? '', root);
 }
 
 function withoutRoot(text: string, root: string): string {

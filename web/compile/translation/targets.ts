@@ -1,5 +1,6 @@
 import { jsonpath } from 'json-p3';
 import type { JsonObject } from '../../model/json.ts';
+import { errorText } from '../error-text.ts';
 import type { Path } from './description-texts.ts';
 
 /** What a path selects, or why it selects nothing that could be had. */
@@ -27,7 +28,7 @@ export class Targets {
     try {
       return { paths: jsonpath.query(target, this.#description).locations() };
     } catch (error) {
-      return { error: error instanceof Error ? error.message : String(error) };
+      return { error: errorText(error) };
     }
   }
 }
