@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { SiteConfig, Translated } from '../../model/config.ts';
 import type { Finding } from '../../model/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
+import { schemaIssues } from '../source/schema-issues.ts';
 import { ConfigSchema } from './config-schema.ts';
 
 /** Where a site's configuration lies, relative to its folder. */
@@ -56,18 +57,13 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 }
 
 function issueFindings(issue: z.core.$ZodIssue, file: string, source: string): Finding[] {
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [null];
-  return unknown.map((key) => {
-    const path = [...issue.path, ...(key === null ? [] : [key])];
-    const field = path.map(String).join('.') || '(root)';
-    return {
-      severity: 'error',
-      code: 'config',
-      message: key === null ? `"${field}": ${issue.message}.` : `"${field}" is no setting.`,
-      remedy: key === null ? 'The settings, their types and defaults are documented in web/model/config.ts.' : 'Remove it, or correct its spelling after web/model/config.ts.',
-      location: { file, line: lineOfField(source, path) },
-    };
-  });
+  return schemaIssues(issue).map(({ path, field, isUnknown }) => ({
+    severity: 'error',
+    code: 'config',
+    message: isUnknown ? `"${field}" is no setting.` : `"${field}": ${issue.message}.`,
+    remedy: isUnknown ? 'Remove it, or correct its spelling after web/model/config.ts.' : 'The settings, their types and defaults are documented in web/model/config.ts.',
+    location: { file, line: lineOfField(source, path) },
+  }));
 }
 
 /** The line of a field, or of the nearest one around it: each key is looked for below the one it stands in. */

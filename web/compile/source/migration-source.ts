@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { pointerToken } from '../../model/json.ts';
 import { LOCALES } from '../../model/locale.ts';
+import { issueToText, schemaIssues } from './schema-issues.ts';
 
 /** Version of the format; a file that has this key at its root is a mapping. */
 export const MIGRATION_KEY = 'migration';
@@ -73,16 +74,13 @@ const REMEDIES: Readonly<Record<string, string>> = {
 };
 
 function issueFindings(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[]) => SourceLocation): Finding[] {
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [null];
-  return unknown.map((key) => {
-    const path = [...issue.path, ...(key === null ? [] : [key])];
-    const field = path.map(String).join('.') || '(root)';
+  return schemaIssues(issue).map(({ path, field, isUnknown }) => {
     const known = path.map(String).findLast((part) => Object.hasOwn(REMEDIES, part));
     return {
       severity: 'error',
       code: 'migration',
-      message: key === null ? `"${field}" ${issue.code === 'invalid_union' ? 'has none of the forms that are allowed here' : `is not right: ${issue.message}`}.` : `"${field}" is no key of a migration file.`,
-      remedy: key !== null && known !== 'note' ? 'Remove it, or correct its spelling: migration, from, to, operations, schemas; replacedBy, note, fields.' : (REMEDIES[known ?? ''] ?? 'Write operations: and, for each operationId of the older description, what takes its place.'),
+      message: isUnknown ? `"${field}" is no key of a migration file.` : issueToText(issue),
+      remedy: isUnknown && known !== 'note' ? 'Remove it, or correct its spelling: migration, from, to, operations, schemas; replacedBy, note, fields.' : (REMEDIES[known ?? ''] ?? 'Write operations: and, for each operationId of the older description, what takes its place.'),
       location: at(path),
     };
   });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { fold } from '../../model/fold.ts';
 import { LOCALES, type Locale } from '../../model/locale.ts';
+import { issueToText } from './schema-issues.ts';
 import { parsePlainYaml } from './yaml.ts';
 
 /** Where a site fixes its terms, relative to its folder: one file for both audiences. */
@@ -53,11 +54,8 @@ export function termsFromText(source: string): ReadTerms {
   }
   const checked = TermsFile.safeParse(document.contents === null ? {} : document.toJS());
   if (!checked.success) {
-    const findings = checked.error.issues.map(({ path, message, code }) => {
-      const at = path.map(String).join('.') || '(root)';
-      return failed(`"${at}" ${code === 'invalid_union' ? 'has none of the forms that are allowed here' : `is not right: ${message}`}.`, `Write a term and, below it, for ${LOCALES.join(', ')}: its translation, or { use: translation, not: [other wordings] }.`, locate(path));
-    });
-    return { terms: [], findings };
+    const remedy = `Write a term and, below it, for ${LOCALES.join(', ')}: its translation, or { use: translation, not: [other wordings] }.`;
+    return { terms: [], findings: checked.error.issues.map((issue) => failed(issueToText(issue), remedy, locate(issue.path))) };
   }
   const terms = Object.entries(checked.data).flatMap(([term, wordings]) => Object.entries(wordings).map(([locale, { use, not }]): Term => ({ term, locale: locale as Locale, use, not })));
   const key = (locale: Locale, wording: string): string => `${locale} ${fold(wording)}`;
