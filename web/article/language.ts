@@ -1,4 +1,4 @@
-import { type Counting, countingIn } from '../model/counting.ts';
+import { countingIn, type Plural } from '../model/counting.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/locale.ts';
 import type { Page } from '../model/page.ts';
 import { en, type Strings } from './strings/en.ts';
@@ -6,7 +6,7 @@ import { es } from './strings/es.ts';
 import { pt } from './strings/pt.ts';
 
 /** What a component needs to speak to the reader of one page. */
-export interface Language extends Counting {
+export interface Language {
   t: Strings;
   /** `lang` of an authored text, where that is not the page's own language. */
   authored: (text: string | null) => string | undefined;
@@ -14,6 +14,10 @@ export interface Language extends Counting {
   inLanguage: (lang: string | undefined) => string | undefined;
   /** Whether any text so far was in another language than the page. */
   isPartial: () => boolean;
+  /** A number as the reader writes it. */
+  number: (value: number) => string;
+  /** A number with its noun. */
+  count: (value: number, noun: Plural) => string;
 }
 
 const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };
@@ -21,6 +25,16 @@ const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };
 /** The interface strings of a language. */
 export function stringsOf(locale: Locale): Strings {
   return STRINGS[locale];
+}
+
+/** `Intl` objects take longer to make than most pages to draw: one set per language serves them all. */
+const NUMBERS: Readonly<Record<Locale, Pick<Language, 'number' | 'count'>>> = { en: numbersIn('en'), es: numbersIn('es'), pt: numbersIn('pt') };
+
+function numbersIn(locale: Locale): Pick<Language, 'number' | 'count'> {
+  const { htmlLang } = LOCALE_INFO[locale];
+  const numbers = new Intl.NumberFormat(htmlLang, { maximumFractionDigits: 20 });
+  const number = (value: number): string => numbers.format(value);
+  return { number, count: countingIn(htmlLang, number) };
 }
 
 /** The language a page is read in, and those of its authored parts. */
@@ -38,6 +52,6 @@ export function languageOf({ locale, contentLocale, untranslated }: Pick<Page, '
     authored: (text) => inLanguage(isForeign(text) ? htmlLang : undefined),
     inLanguage,
     isPartial: () => isPartial,
-    ...countingIn(LOCALE_INFO[locale].htmlLang),
+    ...NUMBERS[locale],
   };
 }

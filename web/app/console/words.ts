@@ -1,11 +1,13 @@
-import { type Counting, countingIn } from '../../model/counting.ts';
+import { countingIn, type Plural } from '../../model/counting.ts';
 import type { Locale } from '../../model/locale.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 /** The words of the form, and how its reader writes numbers. */
-export interface Words extends Pick<Counting, 'count'> {
+export interface Words {
   locale: Locale;
   t: ConsoleStrings;
+  /** A number with its noun. */
+  count: (value: number, noun: Plural) => string;
   bytes: (value: number) => string;
   milliseconds: (value: number) => string;
 }
@@ -19,12 +21,12 @@ const LOADERS: Readonly<Record<Locale, () => Promise<ConsoleStrings>>> = {
 /** Loads the words of one language. */
 export async function loadWords(locale: Locale): Promise<Words> {
   const t = await LOADERS[locale]();
-  const number = (value: number, options: Intl.NumberFormatOptions): string => new Intl.NumberFormat(locale, options).format(value);
+  const number = (value: number, options?: Intl.NumberFormatOptions): string => new Intl.NumberFormat(locale, options).format(value);
   const unit = (value: number, name: string, digits: number): string => number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
   return {
     locale,
     t,
-    count: countingIn(locale).count,
+    count: countingIn(locale, number),
     bytes: (value) => (value < 1_000 ? number(value, { style: 'unit', unit: 'byte', unitDisplay: 'long' }) : value < 1_000_000 ? unit(value / 1_000, 'kilobyte', 1) : unit(value / 1_000_000, 'megabyte', 1)),
     milliseconds: (value) => (value < 10_000 ? unit(Math.round(value), 'millisecond', 0) : unit(value / 1_000, 'second', 1)),
   };
