@@ -16,8 +16,10 @@ export function styleOf({ style: written, explode, allowReserved }: JsonObject, 
 
 /** Percent-encodes a text so that it is safe in a URL and in every language's string. @param kept characters to leave as they are */
 export function percentEncode(text: string, kept = ''): string {
-  const encoded = encodeURIComponent(text.toWellFormed()).replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-  return kept.split('').reduce((result, character) => result.replaceAll(percentEncode(character), character), encoded);
+  return text.toWellFormed().replaceAll(/[^\w.~-]/gu, (character) => {
+    if (kept.includes(character)) return character;
+    return /[!'()*]/.test(character) ? `%${character.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(character);
+  });
 }
 
 /** Percent-encodes what a URL cannot hold, and leaves its delimiters and what is encoded already. */
