@@ -34,8 +34,8 @@ const HOLDERS: ReadonlySet<string> = new Set(['$ref', 'properties', 'patternProp
 export function check(value: Json, schema: JsonSchema, { definitions, direction, words }: { definitions: Definitions; direction: Direction; words: CheckWords }): Deviation[] | null {
   try {
     const instance = plainJson(value);
-    const root = { allOf: [directed(schema, definitions, direction)], $defs: directedDefinitions(definitions, direction) } as JsonObject;
-    const { errors } = new Validator(root, '2020-12', false).validate(instance);
+    const { root, validator } = rulesOf(schema, definitions, direction);
+    const { errors } = validator.validate(instance);
     const found = new Map<string, Deviation>();
     // To word them takes longer than to find them.
     for (const unit of leaves(errors, { root, instance })) {
@@ -49,12 +49,35 @@ export function check(value: Json, schema: JsonSchema, { definitions, direction,
   }
 }
 
-const directions = new WeakMap<Definitions, Map<Direction, JsonObject>>();
+/** What a schema demands of what travels one way. */
+interface Rules {
+  root: JsonObject;
+  validator: Validator;
+}
 
-function directedDefinitions(definitions: Definitions, direction: Direction): JsonObject {
-  const known = directions.get(definitions) ?? new Map<Direction, JsonObject>();
+/** All that leads to the same definitions, and travels the same way. */
+interface Directed {
+  $defs: JsonObject;
+  rules: Map<JsonSchema, Rules>;
+}
+
+/** A validator takes longer to make than to ask, and a form asks with every key. */
+const directions = new WeakMap<Definitions, Map<Direction, Directed>>();
+
+function rulesOf(schema: JsonSchema, definitions: Definitions, direction: Direction): Rules {
+  const { $defs, rules } = directedBy(definitions, direction);
+  const known = rules.get(schema);
+  if (known !== undefined) return known;
+  const root = { allOf: [directed(schema, definitions, direction)], $defs } as JsonObject;
+  const made = { root, validator: new Validator(root, '2020-12', false) };
+  rules.set(schema, made);
+  return made;
+}
+
+function directedBy(definitions: Definitions, direction: Direction): Directed {
+  const known = directions.get(definitions) ?? new Map<Direction, Directed>();
   directions.set(definitions, known);
-  const found = known.get(direction) ?? Object.fromEntries(Object.entries(definitions).map(([key, schema]) => [key, directed(schema, definitions, direction)]));
+  const found = known.get(direction) ?? { $defs: Object.fromEntries(Object.entries(definitions).map(([key, schema]) => [key, directed(schema, definitions, direction)])), rules: new Map() };
   known.set(direction, found);
   return found;
 }
