@@ -372,4 +372,17 @@ describe('the fields of a form', () => {
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });
+
+  it('of an alternative stay on screen while what is filled in would fit another one better', async () => {
+    const { page, context } = await opened('/form/put-tree', { baseURL: inject('shell') });
+    await form(page).getByRole('button', { name: en.json, exact: true }).click();
+    await form(page).locator('.cm-content').fill('{"name": "root"}');
+    await form(page).getByRole('button', { name: en.form, exact: true }).click();
+    await form(page).locator('.c-fold > summary').click();
+    await form(page).locator('[id="console:bodies.0.text/contact/address"]').fill('maya@example.com');
+    await expect.poll(() => sample(page).textContent()).toContain('maya@example.com');
+    expect(await form(page).locator('select[id="console:bodies.0.text/contact"] > :checked').textContent()).toBe('Mail');
+    expect(await form(page).locator('[id="console:bodies.0.text/contact/address"]').inputValue()).toBe('maya@example.com');
+    await context.close();
+  });
 });

@@ -10,22 +10,31 @@ import { innerPrune, Properties } from './object-widget.tsx';
 import { useScope } from './scope.ts';
 import { isDemanded, ValueField, type WidgetProps } from './value-field.tsx';
 
-/** The alternative that a value is of: by its discriminator, else the first that allows it, else the first that has its names. */
-export function chosenAlternative({ alternatives, discriminator }: Choices, value: Json | undefined, { definitions, words }: { definitions: Definitions; words: CheckWords }): number {
-  if (value === undefined) return 0;
-  const selected = discriminator !== null && isObject(value) ? alternatives.findIndex((alternative) => alternative.value === value[discriminator]) : -1;
-  if (selected >= 0) return selected;
-  const deviations = alternatives.map(({ schema }) => check(value, schema, { definitions, direction: 'request', words })?.length ?? Number.POSITIVE_INFINITY);
-  const fewest = Math.min(...deviations);
-  return Math.max(deviations.indexOf(fewest), 0);
+/** The alternative that a value names itself; -1 for none. */
+function namedAlternative({ alternatives, discriminator }: Choices, value: Json | undefined): number {
+  return discriminator !== null && isObject(value) ? alternatives.findIndex((alternative) => alternative.value === value[discriminator]) : -1;
 }
 
-/** Which alternative is shown: the value's, until the reader takes another. */
+/** The alternative that a value is of: the one it names, else the first that allows it, else the first that has its names. */
+function chosenAlternative(choices: Choices, value: Json | undefined, { definitions, words }: { definitions: Definitions; words: CheckWords }): number {
+  if (value === undefined) return 0;
+  const named = namedAlternative(choices, value);
+  if (named >= 0) return named;
+  const deviations = choices.alternatives.map(({ schema }) => check(value, schema, { definitions, direction: 'request', words })?.length ?? Number.POSITIVE_INFINITY);
+  return Math.max(deviations.indexOf(Math.min(...deviations)), 0);
+}
+
+/** Which alternative is shown. A value that is being filled in may fit another one for a while; it stays, until the reader or the value names another. */
 function useAlternative(choices: Choices, value: Json | undefined): { index: number; pick: (index: number) => void } {
   const { data, words: { t } } = useConsole();
-  const [picked, setPicked] = useState<number | null>(null);
-  const index = picked ?? chosenAlternative(choices, value, { definitions: data.$defs, words: t.check });
-  return { index, pick: setPicked };
+  const [index, pick] = useState(() => chosenAlternative(choices, value, { definitions: data.$defs, words: t.check }));
+  const named = namedAlternative(choices, value);
+  const [lastNamed, setLastNamed] = useState(named);
+  if (named !== lastNamed) {
+    setLastNamed(named);
+    if (named >= 0) pick(named);
+  }
+  return { index, pick };
 }
 
 function AlternativeSelect({ id, choices, index, onPick }: { id: string; choices: Choices; index: number; onPick: (index: number) => void }) {

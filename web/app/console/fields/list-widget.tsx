@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Json } from '../../../model/json.ts';
 import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
@@ -44,8 +45,10 @@ function Boxes({ items, options, set, required }: ListProps & { items: readonly 
 
 function Rows({ items, widget, path, names, label, required, set, id }: ListProps & { items: readonly Json[] }) {
   const { data, words: { t } } = useConsole();
+  const [removals, setRemovals] = useState(0);
   const remove = (index: number): void => {
     const next = items.toSpliced(index, 1);
+    setRemovals(removals + 1);
     set(next.length === 0 && !required ? undefined : next);
     // The row that had the focus is gone.
     document.getElementById(id)?.focus();
@@ -58,8 +61,8 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
   return (
     <>
       {items.map((item, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- items may be equal; their position is what they are known by
-        <div className="c-item" key={index}>
+        // oxlint-disable-next-line react/no-array-index-key -- items may be equal: they are known by their position, for as long as it is the same
+        <div className="c-item" key={`${removals}/${index}`}>
           <ValueField schema={widget.items} value={item} path={[...path, String(index)]} names={names} label={t.item(index + 1)} required isEntry prune={0} />
           <button type="button" className="c-remove" aria-label={t.removeItem(`${label}, ${t.item(index + 1)}`)} title={t.remove} onClick={() => remove(index)} />
         </div>
