@@ -1,7 +1,7 @@
 import type { ConsoleData } from '../../model/console.ts';
 import type { SampledRequest } from '../../model/request.ts';
 import { formText } from '../../model/serialise.ts';
-import { type ChosenFiles, fileKey, type FormValues, slotIndex, slotsOf } from './form-values.ts';
+import { type ChosenFiles, fileKey, type FormValues, slotIndex } from './form-values.ts';
 
 /** The body of a request as the browser sends it: JSON as it was typed, files with their bytes. Null for none. */
 export function bodyToSend(data: ConsoleData, values: FormValues, { request, files }: { request: SampledRequest; files: ChosenFiles }): BodyInit | null {
@@ -37,9 +37,4 @@ export function bodyToSend(data: ConsoleData, values: FormValues, { request, fil
       return form;
     }
   }
-}
-
-/** Whether the text of the body is edited as JSON. */
-export function isJsonBody(data: ConsoleData, values: FormValues): boolean {
-  return data.bodies[slotsOf(data)[slotIndex(data, values)]?.body ?? -1]?.kind === 'json';
 }

@@ -138,9 +138,9 @@ const NO_LABELS: ReadonlyMap<string, string> = new Map();
 function Answer({ state, words: { t } }: { state: SendingState; words: Words }) {
   switch (state.kind) {
     case 'idle':
-      return <p className="c-note c-empty">{t.nothingSent}</p>;
+      return <p className="c-note">{t.nothingSent}</p>;
     case 'sending':
-      return <p className="c-note c-empty c-under-way">{t.sending}</p>;
+      return <p className="c-note c-under-way">{t.sending}</p>;
     case 'answer':
       return <AnswerPanel examined={state} />;
     case 'failure':

@@ -1,6 +1,6 @@
 import { base64urlOfBytes, bytesOfBase64url } from './base64.ts';
 import type { ConsoleData } from '../../model/console.ts';
-import { arrayOf, isObject, type Json, objectOf, stringOf } from '../../model/json.ts';
+import { isObject, type Json, objectOf, stringOf } from '../../model/json.ts';
 import { tryJson } from './exact-json.ts';
 import { defaultValues, type FormValues, slotIndex, slotsOf, variableNames } from './form-values.ts';
 import { shareableValues } from './masking.ts';
@@ -111,6 +111,6 @@ export async function valuesFromFragment(data: ConsoleData, fragment: string): P
   if (!/^[\w-]*$/.test(text) || text.length > MAX_LENGTH) throw new TypeError('The link has characters that none of ours has.');
   const bytes = bytesOfBase64url(text);
   const content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await through(bytes, new DecompressionStream('deflate-raw')))) as Json;
-  if (!isObject(content) || arrayOf(content).length > 0) throw new TypeError('The link carries no inputs.');
+  if (!isObject(content)) throw new TypeError('The link carries no inputs.');
   return valuesFrom(data, content);
 }

@@ -4,7 +4,6 @@ import type { ConsoleStrings } from './strings/en.ts';
 
 /** The words of the form, and how its reader writes numbers. */
 export interface Words {
-  locale: Locale;
   t: ConsoleStrings;
   /** A number with its noun. */
   count: (value: number, noun: Plural) => string;
@@ -24,7 +23,6 @@ export async function loadWords(locale: Locale): Promise<Words> {
   const number = (value: number, options?: Intl.NumberFormatOptions): string => new Intl.NumberFormat(locale, options).format(value);
   const unit = (value: number, name: string, digits: number): string => number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
   return {
-    locale,
     t,
     count: countingIn(locale, number),
     bytes: (value) => (value < 1_000 ? number(value, { style: 'unit', unit: 'byte', unitDisplay: 'long' }) : value < 1_000_000 ? unit(value / 1_000, 'kilobyte', 1) : unit(value / 1_000_000, 'megabyte', 1)),

@@ -35,12 +35,12 @@ const FIRST = 3;
 export const OptionList = memo(function OptionList({ id, label, sections, active, t, handlers }: OptionListProps) {
   const isWhole = useAfterPaint(sections);
   return (
-    <div className="search-list" id={id} role="listbox" aria-label={label} aria-busy={!isWhole || undefined}>
+    <div id={id} role="listbox" aria-label={label} aria-busy={!isWhole || undefined}>
       {sections.map(({ title, note, start, options }, section) => {
         const titleId = `${id}-title-${section}`;
         const shown = isWhole ? options : options.slice(0, Math.max(FIRST - start, 0));
         return shown.length > 0 && (
-          <div key={title} className="search-section" role="group" aria-labelledby={titleId}>
+          <div key={title} role="group" aria-labelledby={titleId}>
             <div className="search-title" id={titleId} role="presentation">{title}{note !== '' && <small>{note}</small>}</div>
             {shown.map((option, index) => <OptionRow key={keyOf(option)} option={option} list={id} index={start + index} isActive={start + index === active} t={t} handlers={handlers} />)}
           </div>

@@ -33,9 +33,9 @@ function Node({ name, value, level, isLast }: NodeProps) {
   const [isOpen, setOpen] = useState(level < OPEN_LEVELS && size <= OPEN_CHILDREN);
   const key = name === null ? null : <><span className="hljs-attr">{JSON.stringify(name)}</span>: </>;
   const comma = isLast ? '' : ',';
-  if (!isHolder(value)) return <div className="c-leaf">{key}<Scalar value={value} />{comma}</div>;
+  if (!isHolder(value)) return <div>{key}<Scalar value={value} />{comma}</div>;
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  if (size === 0) return <div className="c-leaf">{key}{open}{close}{comma}</div>;
+  if (size === 0) return <div>{key}{open}{close}{comma}</div>;
   return (
     <details open={isOpen} onToggle={(event) => {
       event.stopPropagation();
@@ -43,7 +43,7 @@ function Node({ name, value, level, isLast }: NodeProps) {
     }}>
       <summary>{key}{open}{!isOpen && <span className="c-more">{count(size, Array.isArray(value) ? t.items : t.members)}</span>}{!isOpen && close + comma}</summary>
       {isOpen && <Children value={value} level={level} />}
-      {isOpen && <div className="c-end">{close}{comma}</div>}
+      {isOpen && <div>{close}{comma}</div>}
     </details>
   );
 }

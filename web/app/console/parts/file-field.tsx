@@ -34,7 +34,7 @@ export function FileField({ slot, field = '', id, label, required = false, isMul
   };
   return (
     <FieldFrame id={id} label={label} type={isMultiple ? t.files : t.file} required={required} href={href} messages={all}>
-      <input id={id} className="field c-file" type="file" multiple={isMultiple} accept={accept} {...invalidProps(id, all)} onChange={({ currentTarget }) => choose(currentTarget)} />
+      <input id={id} className="field" type="file" multiple={isMultiple} accept={accept} {...invalidProps(id, all)} onChange={({ currentTarget }) => choose(currentTarget)} />
       {chosen.length > 0 && (
         <p className="c-note c-chosen">
           {chosen.map((file) => t.chosenFile(file.name, bytes(file.size))).join('; ')}

@@ -45,7 +45,7 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
   }, [body, data, form, id, slot, t]);
 
   return (
-    <div className="c-editor">
+    <div>
       {!isReady && <textarea id={id} className="field mono" rows={12} aria-label={t.json} spellCheck={false} value={value} {...invalidProps(id, messages)} onChange={({ currentTarget }) => form.setText('bodies', slot, currentTarget.value)} />}
       <div ref={host} hidden={!isReady} />
     </div>
