@@ -13,16 +13,17 @@ export function CopyText({ text }: { text: string }) {
   return <button type="button" className="button button-small" onClick={copy}><output>{t[state ?? 'copy']}</output></button>;
 }
 
-const ENDINGS: Readonly<Record<string, string>> = { 'text/plain': 'txt', 'text/csv': 'csv', 'text/html': 'html', 'image/svg+xml': 'svg', 'image/jpeg': 'jpg', 'application/octet-stream': 'bin', 'application/problem+json': 'json' };
+/** Of types whose files are not called what the type is. */
+const ENDINGS: Readonly<Record<string, string>> = { 'text/plain': 'txt', 'image/svg+xml': 'svg', 'image/jpeg': 'jpg', 'application/octet-stream': 'bin' };
 
 export function Download({ answer: { bytes, contentType } }: { answer: Answer }) {
   const { words: { t } } = useConsole();
   const essence = essenceOf(contentType);
-  const ending = ENDINGS[essence] ?? essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') ?? 'bin';
+  const ending = ENDINGS[essence] ?? (essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') || 'bin');
   const save = (): void => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([bytes], { type: essence === '' ? 'application/octet-stream' : essence }));
-    link.download = `response.${ending === '' ? 'bin' : ending}`;
+    link.download = `response.${ending}`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   };
