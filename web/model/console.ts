@@ -21,8 +21,6 @@ export interface ConsoleParameter extends RequestParameter {
   schema: JsonSchema;
   /** What is filled in to begin with; absent for what is left out. */
   value?: Json;
-  /** An authored value, to show what is meant. */
-  example?: Json;
 }
 
 export interface ConsoleBody extends RequestBodyFacts {

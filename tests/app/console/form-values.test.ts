@@ -28,7 +28,7 @@ describe('what is sent', () => {
   });
 
   test('begins with what the samples show', () => {
-    const data = operation({ parameters: [parameter('query', 'limit', { value: 10 }), parameter('query', 'after', { example: 'x' })], bodies: [jsonBody()] });
+    const data = operation({ parameters: [parameter('query', 'limit', { value: 10 }), parameter('query', 'after')], bodies: [jsonBody()] });
     expect(lines(sent(data))[0]).toBe('https://api.akko.example/users?limit=10');
     expect(sent(data).body).toEqual({ kind: 'json', value: { name: 'Maya' } });
   });

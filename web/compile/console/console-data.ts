@@ -6,7 +6,7 @@ import { answersJson } from '../../model/request-from-inputs.ts';
 import type { ShapeClass } from '../../model/sample-template.ts';
 import { contentAnchors } from '../openapi/operation.ts';
 import { resolveObject } from '../openapi/resolve.ts';
-import { authoredValue, type OperationFacts, operationFacts, type OperationSource } from '../samples/sampled-request.ts';
+import { type OperationFacts, operationFacts, type OperationSource } from '../samples/sampled-request.ts';
 import type { SampleTemplates } from './sample-templates.ts';
 import { SchemaBundle } from './schema-bundle.ts';
 
@@ -36,9 +36,7 @@ export function consoleDataOf(operation: Operation, source: OperationSource, { c
     parameters: facts.parameters.map((parameter, index) => {
       const own: ConsoleParameter = Object.assign({ anchor: operation.parameters[index]?.anchor ?? '', schema: requested[index] ?? true }, parameter);
       const value = initial[0]?.inputs.parameters[index];
-      const example = authoredValue(parameters[index] ?? {}, document);
       if (value !== undefined) own.value = value;
-      if (example !== undefined) own.example = example;
       return own;
     }),
     bodies: bodiesOf(contents, requested.slice(parameters.length)),

@@ -86,7 +86,7 @@ function valueOf(drawn: Parameter, own: JsonObject, document: JsonObject): Json 
 }
 
 /** The value that the description has for a parameter, by its own example or that of its media type. */
-export function authoredValue(parameter: JsonObject, document: JsonObject): Json | undefined {
+function authoredValue(parameter: JsonObject, document: JsonObject): Json | undefined {
   const content = objectOf(Object.values(objectOf(parameter.content))[0]);
   for (const holder of [parameter, content]) {
     const named = Object.values(objectOf(holder.examples)).map((example) => resolveObject(document, example).value);
