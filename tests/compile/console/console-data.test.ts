@@ -90,6 +90,15 @@ describe('the templates that the data names', () => {
     expect(Object.keys(templates).toSorted()).toEqual(expected.toSorted());
   });
 
+  test('are there for both where the scheme of the server is a variable', () => {
+    const variables = { scheme: { default: 'https', enum: ['https', 'http'] } };
+    const data = dataOf({}, { document: { servers: [{ url: '{scheme}://a.example', variables }] } });
+    const request = requestOf(data, { server: 0, variables: { scheme: 'http' }, security: 0, parameters: [], accept: null, body: null });
+    expect(request.isSecure).toBe(false);
+    expect(data.templates).toHaveProperty([templateKey(request)]);
+    expect(data.templates).toHaveProperty([templateKey({ ...request, isSecure: true })]);
+  });
+
   test('are shared by operations that differ in words only', () => {
     const templates = new SampleTemplates();
     dataOf({ parameters: [parameter('query', 'a', 1)] }, { path: '/a' }, templates);

@@ -77,11 +77,14 @@ function responsesOf({ responses }: Operation, { document, json }: OperationSour
   });
 }
 
+/** What comes before the host of a server, or the host itself, is the reader's to choose. */
+const VARIABLE_SCHEME = /^[^:/]*\{/;
+
 /** Templates for whatever request the form can make. */
 function templatesOf(data: ConsoleData, templates: SampleTemplates): Record<string, string> {
   const { method, servers, answers, bodies, parameters, security } = data;
   const hasCookies = parameters.some((parameter) => parameter.in === 'cookie') || security.flat().some((scheme) => scheme.type === 'apiKey' && scheme.in === 'cookie');
-  const securities = new Set(servers.length === 0 ? [true] : servers.map(({ url }) => !/^http:/i.test(url.trim())));
+  const securities = new Set(servers.length === 0 ? [true] : servers.flatMap(({ url }) => (VARIABLE_SCHEME.test(url) ? [true, false] : [!/^http:/i.test(url.trim())])));
   const readings = new Set([answersJson(data), ...(answers.length > 1 ? answers.map(isJsonMediaType) : [])]);
   // What is text for one reader is in a file for another.
   const kinds = new Set(['none' as const, ...bodies.flatMap(({ kind }) => (kind === 'text' ? (['text', 'file'] as const) : [kind]))]);
