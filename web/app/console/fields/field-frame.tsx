@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useConsole } from '../context.ts';
+import { Describe } from './describe.tsx';
 
 interface FieldFrameProps {
   /** Id of the control that the label is of; null where the control has names of its own. */
@@ -23,7 +24,7 @@ export const errorId = (id: string): string => `${id}:error`;
 
 /** A control with its label, what kind of value it takes, and what is wrong with it. */
 export function FieldFrame({ id, label, type = '', required = false, deprecated = false, href = null, messages, hint = '', extra, children }: FieldFrameProps) {
-  const { words: { t }, onLeave } = useConsole();
+  const { words: { t } } = useConsole();
   const name = deprecated ? <s>{label}</s> : label;
   return (
     <div className="c-field" data-invalid={messages.length > 0 || undefined}>
@@ -32,7 +33,7 @@ export function FieldFrame({ id, label, type = '', required = false, deprecated 
         {type !== '' && <i>{type}</i>}
         {required && <b>{t.required}</b>}
         {deprecated && <em>{t.deprecated}</em>}
-        {href !== null && <a className="c-describe" href={href} aria-label={t.describe(label)} title={t.describe(label)} onClick={onLeave} />}
+        <Describe href={href} label={label} />
         {extra}
       </div>
       {children}

@@ -2,24 +2,23 @@ import { useState } from 'react';
 import { isObject, type Json } from '../../../model/json.ts';
 import { useConsole } from '../context.ts';
 import type { NamedSchema, Widget } from '../form-schema.ts';
-import { pointerOf } from '../pointer.ts';
+import { type Path, pointerOf } from '../pointer.ts';
 import { AlternativeFields } from './choices-widget.tsx';
+import { Describe } from './describe.tsx';
 import { Messages } from './field-frame.tsx';
 import { Fold, FoldedFields } from './fold.tsx';
 import { MapRows } from './map-rows.tsx';
-import { useScope } from './scope.ts';
+import { useScope, type ValueScope } from './scope.ts';
 import { isDemanded, ValueField, type WidgetProps } from './value-field.tsx';
 
 type ObjectProps = WidgetProps & { widget: Extract<Widget, { kind: 'object' }> };
 
 /** An object: its properties, the optional ones folded. The value itself stands open, one inside it below its name. */
 export function ObjectWidget(props: ObjectProps) {
-  const { value, path, label, required, field, id, messages } = props;
-  const { anchors, words: { t }, onLeave } = useConsole();
+  const { value, path, names, label, required, field, id, messages } = props;
+  const { anchors, words: { t } } = useConsole();
   const { anchor, isNamed, problems } = useScope();
   if (path.length === 0 && !isNamed) return <div className="c-group"><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>;
-  const href = anchors.hrefOf(anchor, props.names);
-  const hasProblem = Object.keys(problems).some((pointer) => pointer === pointerOf(path) || pointer.startsWith(`${pointerOf(path)}/`));
   const summary = (
     <span className="c-label">
       <span>{field.isDeprecated ? <s>{label}</s> : label}</span> <i>{field.type}</i>
@@ -29,12 +28,18 @@ export function ObjectWidget(props: ObjectProps) {
   return (
     <div className="c-holder">
       {/* Not in the summary, which is a control itself. */}
-      {href !== null && <a className="c-describe" href={href} aria-label={t.describe(label)} title={t.describe(label)} onClick={onLeave} />}
-      <Fold className="c-object" summary={summary} isOpen={required || isFilled(value)} hasProblem={hasProblem}>
+      <Describe href={anchors.hrefOf(anchor, names)} label={label} />
+      <Fold className="c-object" summary={summary} isOpen={required || isFilled(value)} hasProblem={hasProblemAt(path, problems)}>
         {() => <div className="c-group" id={id}><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>}
       </Fold>
     </div>
   );
+}
+
+/** Whether something is wrong with the value at a path, or inside it. */
+function hasProblemAt(path: Path, problems: ValueScope['problems']): boolean {
+  const place = pointerOf(path);
+  return Object.keys(problems).some((pointer) => pointer === place || pointer.startsWith(`${place}/`));
 }
 
 function isFilled(value: Json | undefined): boolean {
@@ -80,7 +85,7 @@ export function Properties({ properties, value, path, names, prune }: Properties
     );
   const open = properties.filter(({ name }) => shown.has(name));
   const folded = properties.filter(({ name }) => !shown.has(name));
-  const hasProblem = folded.some(({ name }) => Object.keys(problems).some((pointer) => pointer === pointerOf([...path, name]) || pointer.startsWith(`${pointerOf([...path, name])}/`)));
+  const hasProblem = folded.some(({ name }) => hasProblemAt([...path, name], problems));
   // A single group needs no fold.
   if (open.length === 0 && folded.length <= 3) return <>{folded.map(draw)}</>;
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useConsole } from '../context.ts';
+import { Describe } from '../fields/describe.tsx';
 import { useFormState } from '../form-store.ts';
 import type { Problem } from '../problems.ts';
 import { controlId } from './json-control.tsx';
@@ -12,7 +13,7 @@ interface ProblemSummaryProps {
 
 /** What is wrong, as links to the fields and to their descriptions; it shrinks as fields are mended. */
 export function ProblemSummary({ attempt, onSendAnyway }: ProblemSummaryProps) {
-  const { anchors, words: { t, count }, onLeave } = useConsole();
+  const { anchors, words: { t, count } } = useConsole();
   const problems = useFormState((state) => state.problems);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -32,7 +33,7 @@ export function ProblemSummary({ attempt, onSendAnyway }: ProblemSummaryProps) {
           return (
             <li key={problem.name + problem.pointer}>
               <button type="button" className="c-link" onClick={() => focusField(problem)}>{problem.label}</button> {all.map(({ message }) => message).join(' ')}
-              {href !== null && <> <a className="c-describe" href={href} aria-label={t.describe(problem.label)} title={t.describe(problem.label)} onClick={onLeave} /></>}
+              {' '}<Describe href={href} label={problem.label} />
             </li>
           );
         })}
