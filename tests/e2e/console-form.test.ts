@@ -306,6 +306,7 @@ describe('the fields of a form', () => {
     const { page, context, complaints } = await opened('/form/list-widgets', { baseURL: inject('shell') });
     await field(page, 'tenant').fill('globex');
     await field(page, 'stage').selectOption('v2');
+    expect(await form(page).locator('.c-address').textContent()).toBe('https://globex.form.example/v2');
     await field(page, 'state').selectOption('expired');
     for (const folded = form(page).locator('.c-fold:not([open]) > summary'); (await folded.count()) > 0; ) await folded.first().click();
     await field(page, 'since').fill('2026-03-04');

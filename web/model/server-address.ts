@@ -14,9 +14,9 @@ export function serverAddress(server: RequestServer | undefined, values: Readonl
   return encodeAddress(absolute(url)).replaceAll('%7B', '{').replaceAll('%7D', '}').replace(/\/+$/, '');
 }
 
-/** Whether the description says where the server is: a relative address counts from a place that a reader does not know. */
-export function namesHost(server: RequestServer | undefined): boolean {
-  return server !== undefined && !absolute(server.url.trim()).startsWith(PLACEHOLDER);
+/** Whether it is known where the server is: a relative address counts from a place that a reader does not know. @param values of its variables */
+export function namesHost(server: RequestServer, values: Readonly<Record<string, string>>): boolean {
+  return !serverAddress(server, values).startsWith(PLACEHOLDER);
 }
 
 function absolute(url: string): string {

@@ -96,5 +96,8 @@ describe('nothing can be sent', () => {
     expect(obstacle(server('http://127.0.0.1:8080/v1'))).toBeNull();
     expect(obstacle(server('http://localhost'))).toBeNull();
     expect(obstacle(server('http://localhost.evil.example'))).toBe(en.insecureServer);
+    const data = operation({ servers: [{ url: '{scheme}://api.akko.example', variables: [{ name: 'scheme', default: 'https', enum: ['https', 'http'] }] }] });
+    expect(obstacle(data)).toBeNull();
+    expect(obstacleOf(data, { ...defaultValues(data), variables: [{ text: 'http' }] }, { strings: en, isSecurePage: true })).toBe(en.insecureServer);
   });
 });

@@ -63,6 +63,14 @@ export function variableNames({ servers }: ConsoleData): string[] {
   return [...new Set(servers.flatMap(({ variables }) => variables.map(({ name }) => name)))];
 }
 
+/** What is entered for them, by name. */
+export function variableValues(data: ConsoleData, { variables }: Pick<FormValues, 'variables'>): Record<string, string> {
+  return Object.fromEntries(variableNames(data).flatMap((name, index): [string, string][] => {
+    const text = variables[index]?.text ?? '';
+    return text === '' ? [] : [[name, text]];
+  }));
+}
+
 /** The schemes of all requirements, each once. */
 export function schemesOf({ security }: ConsoleData): RequestScheme[] {
   return [...new Map(security.flat().map((scheme) => [scheme.name, scheme])).values()];
@@ -108,14 +116,10 @@ export function parameterValues({ parameters }: FormValues): (Json | undefined)[
  * @param slot the body, by position among the slots; the one being edited by default
  */
 export function inputsOf(data: ConsoleData, values: FormValues, { files, slot = slotIndex(data, values) }: { files: ChosenFiles; slot?: number }): RequestInputs {
-  const variables = variableNames(data).flatMap((name, index): [string, string][] => {
-    const text = values.variables[index]?.text ?? '';
-    return text === '' ? [] : [[name, text]];
-  });
   const input = values.sendsBody ? bodyInput(data, values, { files, slot }) : null;
   return {
     server: Number(values.server),
-    variables: Object.fromEntries(variables),
+    variables: variableValues(data, values),
     security: Number(values.security),
     parameters: parameterValues(values).map((value) => (value === undefined ? undefined : writtenJson(value))),
     accept: values.accept === '' ? null : values.accept,

@@ -4,7 +4,7 @@ import { namesHost, serverAddress } from '../../model/server-address.ts';
 import { check } from './check.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
 import { formField } from './form-schema.ts';
-import { type ChosenFiles, fileKey, type FormValues, schemesOf, slotIndex, slotsOf, variableNames } from './form-values.ts';
+import { type ChosenFiles, fileKey, type FormValues, schemesOf, slotIndex, slotsOf, variableNames, variableValues } from './form-values.ts';
 import { namesAlong, pathOf } from './pointer.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
@@ -115,12 +115,13 @@ function bodyProblems({ data, values, files, strings }: { data: ConsoleData; val
 }
 
 /** Why the request, as it stands, cannot be sent by a page at all; null where it can. */
-export function obstacleOf({ servers, method }: ConsoleData, values: FormValues, { strings, isSecurePage }: { strings: ConsoleStrings; isSecurePage: boolean }): string | null {
+export function obstacleOf(data: ConsoleData, values: FormValues, { strings, isSecurePage }: { strings: ConsoleStrings; isSecurePage: boolean }): string | null {
+  const { servers, method } = data;
   const server = servers[Number(values.server)];
   if (server === undefined) return strings.noServer;
   if (/^(?:CONNECT|TRACE|TRACK)$/.test(method)) return strings.method(method);
-  if (!namesHost(server)) return strings.relativeServer;
-  const address = serverAddress(server);
+  const variables = variableValues(data, values);
+  if (!namesHost(server, variables)) return strings.relativeServer;
   // Browsers make an exception for this machine (Mixed Content, 4.4).
-  return isSecurePage && /^http:\/\/(?!localhost[:/]|127\.0\.0\.1[:/]|\[::1\])/i.test(`${address}/`) ? strings.insecureServer : null;
+  return isSecurePage && /^http:\/\/(?!localhost[:/]|127\.0\.0\.1[:/]|\[::1\])/i.test(`${serverAddress(server, variables)}/`) ? strings.insecureServer : null;
 }

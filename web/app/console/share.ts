@@ -2,7 +2,7 @@ import { base64urlOfBytes, bytesOfBase64url } from './base64.ts';
 import type { ConsoleData } from '../../model/console.ts';
 import { isObject, type Json, objectOf, stringOf } from '../../model/json.ts';
 import { tryJson } from './exact-json.ts';
-import { defaultValues, type FormValues, slotIndex, slotsOf, variableNames } from './form-values.ts';
+import { defaultValues, type FormValues, slotIndex, slotsOf, variableNames, variableValues } from './form-values.ts';
 import { shareableValues } from './masking.ts';
 
 /** What a link's fragment begins with when it carries inputs (also in islands/console.ts). */
@@ -37,8 +37,8 @@ function sharedOf(data: ConsoleData, values: FormValues): Shared {
   const { body, name } = slotsOf(data)[slot] ?? {};
   const shared: Shared = {};
   if (values.server !== initial.server) shared.server = data.servers[Number(values.server)]?.url ?? '';
-  const variables = variableNames(data).flatMap((variable, index): [string, string][] => (values.variables[index]?.text ? [[variable, values.variables[index].text]] : []));
-  if (variables.length > 0) shared.variables = Object.fromEntries(variables);
+  const variables = variableValues(data, values);
+  if (Object.keys(variables).length > 0) shared.variables = variables;
   if (values.security !== initial.security) shared.security = requirementKey(data.security[Number(values.security)] ?? []);
   const parameters = data.parameters.flatMap((parameter, index): [string, string][] => {
     const text = values.parameters[index]?.text ?? '';

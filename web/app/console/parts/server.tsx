@@ -3,7 +3,7 @@ import { serverAddress } from '../../../model/server-address.ts';
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
 import { useFormState, useMessages } from '../form-store.ts';
-import { variableNames } from '../form-values.ts';
+import { variableNames, variableValues } from '../form-values.ts';
 import { controlId } from './json-control.tsx';
 import { Section } from './section.tsx';
 
@@ -21,13 +21,14 @@ export function Server() {
   const { data, words: { t }, form } = useConsole();
   const position = useFormState(({ values }) => values.server);
   const server = data.servers[Number(position)];
+  const address = useFormState(({ values }) => serverAddress(server, variableValues(data, values)));
   if (server === undefined) return <Section title={t.server} note={t.noServer}>{null}</Section>;
   const all = described();
   const description = data.servers.length === all.length ? all[Number(position)] : undefined;
   return (
     <Section title={t.server}>
       {data.servers.length === 1 ? (
-        <p className="c-address"><code>{serverAddress(server)}</code></p>
+        <p className="c-address"><code>{address}</code></p>
       ) : (
         <select className="field" aria-label={t.server} value={position} onChange={({ currentTarget }) => form.change({ server: currentTarget.value })}>
           {/* oxlint-disable-next-line react/no-array-index-key -- two servers may have one address; their order is the description's */}
