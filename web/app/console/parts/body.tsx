@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ConsoleBody } from '../../../model/console.ts';
 import { useConsole } from '../context.ts';
-import { tryJson } from '../exact-json.ts';
 import { invalidProps, Messages } from '../fields/field-frame.tsx';
 import { formField } from '../form-schema.ts';
 import { useFiles, useFormState, useMessages, useProblems } from '../form-store.ts';
@@ -80,11 +79,9 @@ function Content({ body, slot }: { body: ConsoleBody; slot: number }) {
 function JsonBody({ body, slot }: { body: ConsoleBody; slot: number }) {
   const { data, words: { t } } = useConsole();
   const name = `bodies.${slot}.text` as const;
-  const text = useFormState(({ values }) => values.bodies[slot]?.text ?? '');
-  const messages = useMessages(name);
+  const messages = <Messages id={controlId(name)} messages={useMessages(name)} />;
   const hasForm = formField(body.schema, data.$defs).widget.kind !== 'json';
   const [view, setView] = useState<'form' | 'json'>(hasForm ? 'form' : 'json');
-  const isWhole = text.trim() === '' || tryJson(text) !== undefined;
   return (
     <>
       {hasForm && (
@@ -93,13 +90,10 @@ function JsonBody({ body, slot }: { body: ConsoleBody; slot: number }) {
         </div>
       )}
       {view === 'json' ? (
-        <JsonText slot={slot} body={body} />
-      ) : isWhole ? (
-        <JsonControl list="bodies" index={slot} schema={body.schema} label={t.body} required anchor={body.anchor} />
+        <><JsonText slot={slot} body={body} />{messages}</>
       ) : (
-        <p className="c-note c-warning">{t.formNeedsJson}</p>
+        <JsonControl list="bodies" index={slot} schema={body.schema} label={t.body} required anchor={body.anchor} fallback={<><p className="c-note c-warning">{t.formNeedsJson}</p>{messages}</>} />
       )}
-      {(view === 'json' || !isWhole) && <Messages id={controlId(name)} messages={messages} />}
     </>
   );
 }

@@ -17,10 +17,12 @@ interface JsonControlProps {
   required: boolean;
   anchor: string;
   fileField?: (name: string) => ReactNode;
+  /** Stands in its place where the text is no JSON. */
+  fallback?: ReactNode;
 }
 
 /** A field of the form whose text is the JSON of a value, as a form of its own. */
-export function JsonControl({ list, index, schema, label, required, anchor, fileField }: JsonControlProps) {
+export function JsonControl({ list, index, schema, label, required, anchor, fileField, fallback }: JsonControlProps) {
   const { form } = useConsole();
   const name = `${list}.${index}.text` as const;
   const text = useFormState(({ values }) => values[list][index]?.text ?? '');
@@ -31,6 +33,7 @@ export function JsonControl({ list, index, schema, label, required, anchor, file
     form.setText(list, index, result === undefined ? '' : prettyJson(result));
   }, [form, list, index]);
   const scope = useMemo((): ValueScope => ({ id: controlId(name), anchor, isNamed: list === 'parameters', problems, edit, fileField: fileField ?? null }), [name, anchor, list, problems, edit, fileField]);
+  if (fallback !== undefined && value === undefined && text.trim() !== '') return fallback;
   return (
     <ScopeProvider value={scope}>
       <ValueField schema={schema} value={value} path={NO_PATH} names={NO_PATH} label={label} required={required} prune={0} />

@@ -23,10 +23,10 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
     const parent = host.current;
     let isGone = false;
     const problems = (text: string): EditorProblem[] => {
-      const mistake = text.trim() === '' ? null : jsonMistake(text);
-      if (mistake !== null) return [{ position: mistake.position, message: t.notJson(mistake.line, mistake.column) }];
       const parsed = tryJson(text);
-      return parsed === undefined ? [] : (check(parsed, body.schema, { definitions: data.$defs, direction: 'request', words: t.check }) ?? []);
+      if (parsed !== undefined) return check(parsed, body.schema, { definitions: data.$defs, direction: 'request', words: t.check }) ?? [];
+      const mistake = text.trim() === '' ? null : jsonMistake(text);
+      return mistake === null ? [] : [{ position: mistake.position, message: t.notJson(mistake.line, mistake.column) }];
     };
     const load = async (): Promise<void> => {
       const { createEditor } = await import('../editor.ts');
