@@ -64,7 +64,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
     const typed = takeTyped();
     if (typed !== '') change({ text: typed, within: null });
   }, [isInternal, change]);
-  useDialog(dialog, { isOpen, onClose, onEscape: leavePlaces, onOpened });
+  useDialog(dialog, { isOpen, onClose, onOpened });
   useEffect(adoptStyles, []);
   useEffect(() => {
     if (isOpen) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
@@ -110,7 +110,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
 
   const hasOptions = options.length > 0;
   return (
-    <dialog className="search" ref={dialog} aria-label={t.name} data-asked={!isBlank || undefined}>
+    <dialog className="search" ref={dialog} aria-label={t.name} data-asked={!isBlank || undefined} onCancel={(event) => leavePlaces() && event.preventDefault()} onClose={onClose}>
       <div className="search-head">
         <SearchIcon />
         <input

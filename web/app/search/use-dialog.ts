@@ -3,14 +3,12 @@ import { useEffect, type RefObject } from 'react';
 interface DialogOptions {
   isOpen: boolean;
   onClose: () => void;
-  /** Takes Escape instead; true when it did. */
-  onEscape: () => boolean;
   /** Called when it has opened. */
   onOpened: () => void;
 }
 
-/** Opens and closes a modal dialog with a state. The browser traps the focus and gives it back. */
-export function useDialog(dialog: RefObject<HTMLDialogElement | null>, { isOpen, onClose, onEscape, onOpened }: DialogOptions): void {
+/** Opens and closes a modal dialog with a state; a press beside it closes it as well. The browser traps the focus and gives it back. */
+export function useDialog(dialog: RefObject<HTMLDialogElement | null>, { isOpen, onClose, onOpened }: DialogOptions): void {
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || element === null) return undefined;
@@ -20,28 +18,15 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, { isOpen,
     root.toggleAttribute('data-searching', true);
     element.showModal();
     onOpened();
+    const listening = new AbortController();
+    const { signal } = listening;
     // What is repainted from the back/forward cache must not show what was found behind the gate.
-    addEventListener('pagehide', onClose);
+    addEventListener('pagehide', onClose, { signal });
+    element.addEventListener('click', ({ target }) => target === element && onClose(), { signal });
     return () => {
-      removeEventListener('pagehide', onClose);
+      listening.abort();
       root.removeAttribute('data-searching');
       element.close();
     };
   }, [dialog, isOpen, onClose, onOpened]);
-
-  useEffect(() => {
-    const element = dialog.current;
-    const onCancel = (event: Event): void => {
-      if (onEscape()) event.preventDefault();
-    };
-    const onBackdrop = (event: MouseEvent): void => {
-      if (event.target === element) onClose();
-    };
-    const listening = new AbortController();
-    const { signal } = listening;
-    element?.addEventListener('cancel', onCancel, { signal });
-    element?.addEventListener('close', onClose, { signal });
-    element?.addEventListener('click', onBackdrop, { signal });
-    return () => listening.abort();
-  }, [dialog, onClose, onEscape]);
 }
