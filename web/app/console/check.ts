@@ -1,8 +1,8 @@
 import { Validator } from '@cfworker/json-schema';
-import type { Choice, JsonSchema } from '../../model/console.ts';
+import type { JsonSchema } from '../../model/console.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/json.ts';
 import { plainJson } from './exact-json.ts';
-import { type Definitions, type Direction, travels } from './form-schema.ts';
+import { choicesOf, type Definitions, type Direction, travels } from './form-schema.ts';
 import { pathOf, pointerOf, valueAt } from './pointer.ts';
 import type { CheckWords } from './strings/en.ts';
 
@@ -140,7 +140,7 @@ function ofAlternatives(unit: Unit, inside: readonly Unit[], context: Context): 
     if (inner.keyword !== 'false') current = Number(inner.keywordLocation.slice(unit.keywordLocation.length + 1).split('/')[0]);
     branches.set(current, [...(branches.get(current) ?? []), inner]);
   }
-  const holder = objectOf(schemaAt(context.root, unit.keywordLocation.split('/').slice(0, -1).join('/')));
+  const holder = holderOf(unit.keywordLocation, context.root);
   const meant = branches.get(selectedIndex(holder, valueAt(context.instance, placeOf(unit.instanceLocation)))) ?? leastWrong(branches, unit.instanceLocation);
   return meant === undefined || isOfOtherType(meant, unit.instanceLocation) ? [unit] : leaves(meant, context);
 }
@@ -153,7 +153,7 @@ function isOfOtherType(units: readonly Unit[], location: string): boolean {
 function selectedIndex(holder: JsonObject, value: Json | undefined): number {
   const property = holder['x-discriminator'];
   if (typeof property !== 'string' || !isObject(value)) return -1;
-  return (arrayOf(holder['x-choices']) as unknown as Choice[]).findIndex((choice) => choice.value === value[property]);
+  return choicesOf(holder).findIndex((choice) => choice.value === value[property]);
 }
 
 function leastWrong(branches: ReadonlyMap<number, Unit[]>, location: string): Unit[] | undefined {
@@ -169,6 +169,11 @@ function schemaAt(root: JsonObject, location: string): Json | undefined {
     else current = valueAt(current, [token]);
   }
   return current;
+}
+
+/** The schema that has a keyword. */
+function holderOf(keywordLocation: string, root: JsonObject): JsonObject {
+  return objectOf(schemaAt(root, keywordLocation.slice(0, keywordLocation.lastIndexOf('/'))));
 }
 
 function deviationOf(unit: Unit, { root, words }: { root: JsonObject; words: CheckWords }): Deviation[] {
@@ -198,7 +203,7 @@ function deviationOf(unit: Unit, { root, words }: { root: JsonObject; words: Che
       return at(words.pattern(written));
     case 'oneOf':
     case 'anyOf': {
-      const labels = (arrayOf(objectOf(schemaAt(root, keywordLocation.split('/').slice(0, -1).join('/')))['x-choices']) as unknown as Choice[]).map(({ label }) => label);
+      const labels = choicesOf(holderOf(keywordLocation, root)).map(({ label }) => label);
       return at(/\((?!0 )\d+ matches\)/.test(error) ? words.severalFit : words.noneFits(labels.join(', ')));
     }
     case 'uniqueItems':

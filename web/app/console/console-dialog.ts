@@ -10,6 +10,11 @@ export interface ConsoleDialog {
   remove: () => void;
 }
 
+/** Whether there is a column beside the page, which the form's button stands in. */
+export function hasColumn(opener: HTMLElement): boolean {
+  return opener.parentElement !== null && getComputedStyle(opener.parentElement).position === 'sticky';
+}
+
 /** @param headingId what it is named by */
 export function consoleDialog(opener: HTMLElement, headingId: string, onClose: () => void): ConsoleDialog {
   const element = document.createElement('dialog');
@@ -17,10 +22,9 @@ export function consoleDialog(opener: HTMLElement, headingId: string, onClose: (
   element.setAttribute('aria-labelledby', headingId);
   const ending = new AbortController();
   let isLarge = false;
-  const hasColumn = (): boolean => opener.parentElement !== null && getComputedStyle(opener.parentElement).position === 'sticky';
   const isModal = (): boolean => element.matches(':modal');
   const show = (): void => {
-    const wantsModal = isLarge || !hasColumn();
+    const wantsModal = isLarge || !hasColumn(opener);
     element.toggleAttribute('data-large', isLarge);
     if (element.open && isModal() === wantsModal) return;
     const focused = document.activeElement;

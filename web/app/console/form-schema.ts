@@ -89,9 +89,14 @@ function isNull(schema: JsonSchema, definitions: Definitions): boolean {
   return isObject(found) && (found.type === 'null' || (Array.isArray(found.enum) && found.enum.every((value) => value === null)));
 }
 
+/** What the compiler calls the alternatives of a schema. */
+export function choicesOf(schema: JsonObject): Choice[] {
+  return arrayOf(schema['x-choices']) as unknown as Choice[];
+}
+
 function alternativesOf(schema: JsonObject): Choices['alternatives'] {
   const schemas = (Array.isArray(schema.oneOf) ? schema.oneOf : arrayOf(schema.anyOf)) as JsonSchema[];
-  const names = arrayOf(schema['x-choices']) as unknown as Choice[];
+  const names = choicesOf(schema);
   return schemas.map((alternative, index) => ({ label: names[index]?.label ?? String(index + 1), value: names[index]?.value ?? null, schema: alternative }));
 }
 

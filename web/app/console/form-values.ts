@@ -76,6 +76,11 @@ export function schemesOf({ security }: ConsoleData): RequestScheme[] {
   return [...new Map(security.flat().map((scheme) => [scheme.name, scheme])).values()];
 }
 
+/** What tells a requirement from the others wherever it is listed: the names of its schemes. */
+export function requirementKey(schemes: readonly RequestScheme[]): string {
+  return schemes.map(({ name }) => name).join(' ');
+}
+
 /** The text that a body begins with. */
 export function textOfInput(input: BodyInput | null): string {
   switch (input?.kind) {

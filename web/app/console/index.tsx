@@ -6,7 +6,7 @@ import { onForget } from '../state/forget.ts';
 import { sessionStore } from '../state/storage.ts';
 import { anchorsIn } from './anchors.ts';
 import './console.css';
-import { type ConsoleDialog, consoleDialog } from './console-dialog.ts';
+import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.ts';
 import { loadConsoleData, LoadError } from './load.ts';
 import { LoadProblem, Loading } from './load-problem.tsx';
 import { ConsoleMemory } from './memory.ts';
@@ -68,8 +68,7 @@ export class ConsoleHost {
     if (this.#mounted !== null && this.#mounted.opener === opener) return;
     this.#unmount();
     if (opener === null) return;
-    const isBeside = opener.parentElement !== null && getComputedStyle(opener.parentElement).position === 'sticky';
-    if (this.#staysOpen && isBeside) return this.#load(this.#mount(opener, false), context, { fragment: null });
+    if (this.#staysOpen && hasColumn(opener)) return this.#load(this.#mount(opener, false), context, { fragment: null });
     const href = hrefOf(opener);
     if (!this.#memory.has(href)) return;
     const data = await loadConsoleData(href);

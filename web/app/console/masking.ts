@@ -92,9 +92,9 @@ export function shareableValues(data: ConsoleData, values: FormValues): { values
   const slots = slotsOf(data);
   const initial = slots.map(({ input }) => textOfInput(input));
   const bodies = shareable.values.bodies.map(({ text }, index) => {
-    const isText = data.bodies[slots[index]?.body ?? -1]?.kind === 'text';
-    if (!isText || text === initial[index] || !SECRET_WORD.test(text)) return { text };
-    shareable.names.push(data.bodies[slots[index]?.body ?? -1]?.mediaType ?? '');
+    const body = data.bodies[slots[index]?.body ?? -1];
+    if (body?.kind !== 'text' || text === initial[index] || !SECRET_WORD.test(text)) return { text };
+    shareable.names.push(body.mediaType);
     return { text: initial[index] ?? '' };
   });
   return { ...shareable, values: { ...shareable.values, bodies } };

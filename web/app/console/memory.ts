@@ -1,7 +1,7 @@
 import type { ConsoleData } from '../../model/console.ts';
 import { isObject } from '../../model/json.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
-import { type Credential, defaultValues, type FormValues, schemesOf, variableNames } from './form-values.ts';
+import { type Credential, defaultValues, type FormValues, requirementKey, schemesOf, variableNames } from './form-values.ts';
 
 /** What all operations of one reference share: whom to call, and as whom. */
 interface Shared {
@@ -51,7 +51,8 @@ export class ConsoleMemory {
     const shared = this.#sharedOf(href);
     shared.server = data.servers[Number(values.server)]?.url ?? shared.server;
     variableNames(data).forEach((name, index) => shared.variables.set(name, values.variables[index]?.text ?? ''));
-    shared.security = requirementName(data, values.security) ?? shared.security;
+    const requirement = data.security[Number(values.security)];
+    if (requirement !== undefined) shared.security = requirementKey(requirement);
     schemesOf(data).forEach(({ name }, index) => {
       const credential = values.credentials[index];
       if (credential !== undefined) shared.credentials.set(name, credential);
@@ -114,7 +115,7 @@ export class ConsoleMemory {
   #withShared(href: string, data: ConsoleData, values: FormValues): FormValues {
     const { server, variables, security, credentials } = this.#sharedOf(href);
     const serverIndex = data.servers.findIndex(({ url }) => url === server);
-    const securityIndex = data.security.findIndex((_, index) => requirementName(data, String(index)) === security);
+    const securityIndex = data.security.findIndex((schemes) => requirementKey(schemes) === security);
     return {
       ...values,
       server: serverIndex < 0 ? values.server : String(serverIndex),
@@ -132,8 +133,4 @@ function referenceOf(href: string): string {
 
 function storageKey(href: string): string {
   return `${STORAGE_KEY}.${referenceOf(href)}`;
-}
-
-function requirementName({ security }: ConsoleData, position: string): string | null {
-  return security[Number(position)]?.map(({ name }) => name).join(' ') ?? null;
 }

@@ -13,7 +13,7 @@ import { Body } from './parts/body.tsx';
 import { FillFoot, SendFoot } from './parts/foot.tsx';
 import { Head } from './parts/head.tsx';
 import { Parameters } from './parts/parameters.tsx';
-import { panelId, tabId, Tabs } from './parts/tabs.tsx';
+import { panelProps, Tabs } from './parts/tabs.tsx';
 import { ProblemSummary } from './parts/problem-summary.tsx';
 import { Server } from './parts/server.tsx';
 import type { SamplePanel } from './sample-panel.ts';
@@ -127,10 +127,6 @@ export function RequestConsole(props: RequestConsoleProps) {
       {data.canSend ? <SendFoot formId={formId} state={sending.state} onCancel={sending.cancel} /> : <FillFoot onDone={props.onClose} />}
     </ConsoleProvider>
   );
-}
-
-function panelProps(id: string, key: string): { role: 'tabpanel'; id: string; 'aria-labelledby': string } {
-  return { role: 'tabpanel', id: panelId(id, key), 'aria-labelledby': tabId(id, key) };
 }
 
 const NO_LABELS: ReadonlyMap<string, string> = new Map();

@@ -34,12 +34,13 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
     const language = panel.querySelector<HTMLElement>('.languages > :is([aria-pressed="true"], [aria-current])')?.dataset['language'];
     if (wanted === null || language === undefined) return;
     const values = maskedValues(data, wanted.values);
+    const slots = slotsOf(data);
     const chosen = slotIndex(data, values);
     for (const pre of panel.querySelectorAll<HTMLElement>('pre[data-request]')) {
       const code = pre.querySelector('code');
       // Only what was made has places; what authors wrote stays as it is.
       if (!code?.querySelector('[data-place]')) continue;
-      const own = slotsOf(data).findIndex(({ body, name }) => body === slotsOf(data)[chosen]?.body && name !== null && name === pre.dataset['request']);
+      const own = slots.findIndex(({ body, name }) => body === slots[chosen]?.body && name !== null && name === pre.dataset['request']);
       const request = requestOf(data, inputsOf(data, values, { files: wanted.files, slot: own < 0 ? chosen : own }));
       const href = data.templates[templateKey(request)];
       const templates = href === undefined ? undefined : (await loadTemplates(href))[language];

@@ -2,7 +2,7 @@ import { base64urlOfBytes, bytesOfBase64url } from './base64.ts';
 import type { ConsoleData } from '../../model/console.ts';
 import { isObject, type Json, objectOf, stringOf } from '../../model/json.ts';
 import { tryJson } from './exact-json.ts';
-import { defaultValues, type FormValues, slotIndex, slotsOf, variableNames, variableValues } from './form-values.ts';
+import { defaultValues, type FormValues, requirementKey, slotIndex, slotsOf, variableNames, variableValues } from './form-values.ts';
 import { shareableValues } from './masking.ts';
 
 /** What a link's fragment begins with when it carries inputs (also in islands/console.ts). */
@@ -29,7 +29,6 @@ interface Shared {
 }
 
 const parameterKey = ({ in: place, name }: ConsoleData['parameters'][number]): string => `${place}.${name}`;
-const requirementKey = (schemes: ConsoleData['security'][number]): string => schemes.map(({ name }) => name).join(' ');
 
 function sharedOf(data: ConsoleData, values: FormValues): Shared {
   const initial = defaultValues(data);

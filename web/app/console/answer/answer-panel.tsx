@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useConsole } from '../context.ts';
-import { panelId, tabId, Tabs } from '../parts/tabs.tsx';
+import { panelProps, Tabs } from '../parts/tabs.tsx';
 import { type Answer, MAX_ANSWER_BYTES } from '../send.ts';
 import type { Settled } from '../use-sending.ts';
 import { CopyText, Download } from './answer-tools.tsx';
@@ -44,7 +44,7 @@ export function AnswerPanel({ examined }: { examined: Settled & { kind: 'answer'
         {'text' in shown && <CopyText text={shown.text} />}
         {shown.kind !== 'none' && <Download answer={answer} />}
       </div>
-      <div role="tabpanel" id={panelId(ID, view)} aria-labelledby={tabId(ID, view)}>
+      <div {...panelProps(ID, view)}>
         {view === 'headers' ? <Headers answer={answer} /> : <Body answer={answer} shown={shown} isRaw={view === 'raw'} />}
       </div>
     </div>

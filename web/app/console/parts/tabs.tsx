@@ -10,8 +10,13 @@ interface TabsProps<Key extends string> {
   className?: string;
 }
 
-export const tabId = (id: string, key: string): string => `${id}-tab-${key}`;
-export const panelId = (id: string, key: string): string => `${id}-panel-${key}`;
+const tabId = (id: string, key: string): string => `${id}-tab-${key}`;
+const panelId = (id: string, key: string): string => `${id}-panel-${key}`;
+
+/** What makes an element the panel of a tab. */
+export function panelProps(id: string, key: string): { role: 'tabpanel'; id: string; 'aria-labelledby': string } {
+  return { role: 'tabpanel', id: panelId(id, key), 'aria-labelledby': tabId(id, key) };
+}
 
 /** Tabs that follow the arrow keys (ARIA Authoring Practices, tabs with automatic activation); one of them is in the order of the Tab key. */
 export function Tabs<Key extends string>({ id, label, tabs, chosen, onChoose, className = '' }: TabsProps<Key>) {
