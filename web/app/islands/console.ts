@@ -8,15 +8,20 @@ const SHARED = '#console=';
 /** The request form, once somebody has asked for it: until then nothing of it is loaded. */
 let loading: Promise<ConsoleHost> | undefined;
 
+function load(): Promise<ConsoleHost> {
+  loading ??= import('../console/index.tsx').then(({ ConsoleHost }) => new ConsoleHost(createRoot));
+  // The host stays whatever becomes of a page's form: it knows what was entered.
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
 function open(context: IslandContext, opener: HTMLElement): void {
   opener.ariaBusy = 'true';
   document.getElementById('console-notice')?.remove();
-  loading ??= import('../console/index.tsx').then(({ ConsoleHost }) => new ConsoleHost(createRoot));
-  loading
+  load()
     .then((host) => host.open(context, opener))
     .catch((error: unknown) => {
       console.warn('The request form could not be loaded.', error);
-      loading = undefined;
       opener.insertAdjacentHTML('afterend', '<p class="retry-box" role="alert" id="console-notice"></p>');
       opener.nextElementSibling?.append(context.strings.loadFailed);
     })
