@@ -99,6 +99,11 @@ describe('the request form', () => {
     await form(page).getByRole('button', { name: en.share }).click();
     await expect.poll(() => notice(page).textContent()).toContain(en.shared);
     const link = await copied;
+    await firstName(page).fill('Zoe A');
+    await close(page).click();
+    await expect.poll(() => sample(page).textContent()).toMatch(/requests[\s\S]*"Zoe A"/);
+    await page.locator('.languages').getByRole('button', { name: 'cURL', exact: true }).click();
+    await expect.poll(() => sample(page).textContent()).toMatch(/curl[\s\S]*"Zoe A"/);
     const carried = await page.evaluate(async (text) => {
       const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.codePointAt(0) ?? 0);
       return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();

@@ -11,7 +11,7 @@ import { loadConsoleData, LoadError } from './load.ts';
 import { LoadProblem, Loading } from './load-problem.tsx';
 import { ConsoleMemory } from './memory.ts';
 import { RequestConsole } from './request-console.tsx';
-import { samplePanel } from './sample-panel.ts';
+import { type SamplePanel, samplePanel } from './sample-panel.ts';
 import { SHARE_PREFIX, valuesFromFragment } from './share.ts';
 import type { Settled } from './use-sending.ts';
 import { loadWords, type Words } from './words.ts';
@@ -29,7 +29,6 @@ interface Mounted {
   opener: HTMLElement;
   dialog: ConsoleDialog;
   root: Root;
-  ending: AbortController;
   /** Whether the reader asked for it just now, and so is to be brought to it. */
   takesFocus: boolean;
 }
@@ -41,6 +40,8 @@ export class ConsoleHost {
   #mounted: Mounted | null = null;
   /** What came of sending last: a link of the answer closes a form that covers the page, and readers come back for the rest. */
   #last: { href: string; settled: Settled } | null = null;
+  /** The samples that say what was entered, in whatever language is chosen; they go on when the form is closed. */
+  #following: { href: string; ending: AbortController } | null = null;
   /** Whether the reader left it open beside a page: it is there again on the next. */
   #staysOpen = false;
 
@@ -50,6 +51,7 @@ export class ConsoleHost {
       this.#memory.forget(isGated);
       if (this.#last !== null && isGated(this.#last.href)) this.#last = null;
       if (this.#mounted !== null && isGated(hrefOf(this.#mounted.opener))) this.#unmount();
+      if (this.#following !== null && isGated(this.#following.href)) this.#endFollowing();
     });
   }
 
@@ -67,12 +69,15 @@ export class ConsoleHost {
   async resume(context: IslandContext, opener: HTMLElement | null): Promise<void> {
     if (this.#mounted !== null && this.#mounted.opener === opener) return;
     this.#unmount();
+    this.#endFollowing();
     if (opener === null) return;
     if (this.#staysOpen && hasColumn(opener)) return this.#load(this.#mount(opener, false), context, { fragment: null });
     const href = hrefOf(opener);
     if (!this.#memory.has(href)) return;
     const data = await loadConsoleData(href);
-    const panel = samplePanel(context.article, data, new AbortController().signal);
+    // Meanwhile another page has taken the place of this one, or the form was opened.
+    if (!opener.isConnected || this.#mounted !== null) return;
+    const panel = this.#samplesOf(context.article, href, data);
     const { values, files } = this.#memory.recall(href, data, panel?.chosenExample() ?? null);
     await panel?.fill(values, files);
   }
@@ -83,7 +88,7 @@ export class ConsoleHost {
       this.#unmount();
       opener.focus({ preventScroll: true });
     });
-    const mounted = { opener, dialog, root: this.#createRoot(dialog.element), ending: new AbortController(), takesFocus };
+    const mounted = { opener, dialog, root: this.#createRoot(dialog.element), takesFocus };
     this.#mounted = mounted;
     return mounted;
   }
@@ -92,9 +97,19 @@ export class ConsoleHost {
     const mounted = this.#mounted;
     if (mounted === null) return;
     this.#mounted = null;
-    mounted.ending.abort();
     mounted.root.unmount();
     mounted.dialog.remove();
+  }
+
+  #samplesOf(article: Element, href: string, data: ConsoleData): SamplePanel | null {
+    this.#endFollowing();
+    this.#following = { href, ending: new AbortController() };
+    return samplePanel(article, data, this.#following.ending.signal);
+  }
+
+  #endFollowing(): void {
+    this.#following?.ending.abort();
+    this.#following = null;
   }
 
   /** Draws the form, or why there is none. Rejects where not even the words for that can be had. */
@@ -107,6 +122,7 @@ export class ConsoleHost {
     if (this.#mounted !== mounted) return;
     const common = { title: opener.textContent, words, headingId: HEADING_ID, takesFocus, onClose: dialog.close };
     const wait = (): void => {
+      if (this.#mounted !== mounted) return;
       root.render(<Loading {...common} />);
       this.#show(mounted);
     };
@@ -131,9 +147,9 @@ export class ConsoleHost {
     if (!dialog.element.open) dialog.open(takesFocus);
   }
 
-  async #draw({ opener, dialog, root, ending, takesFocus }: Mounted, { article }: IslandContext, { data, words, fragment }: { data: ConsoleData; words: Words; fragment: string | null }): Promise<void> {
+  async #draw({ opener, dialog, root, takesFocus }: Mounted, { article }: IslandContext, { data, words, fragment }: { data: ConsoleData; words: Words; fragment: string | null }): Promise<void> {
     const href = hrefOf(opener);
-    const panel = samplePanel(article, data, ending.signal);
+    const panel = this.#samplesOf(article, href, data);
     const memory = this.#memory;
     let notice: string | null = null;
     let entered = memory.recall(href, data, panel?.chosenExample() ?? null);

@@ -30,7 +30,8 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
   let latest: { values: FormValues; files: ChosenFiles } | null = null;
 
   const fill = async (): Promise<void> => {
-    const wanted = latest;
+    // A run takes the place of the one before, which may still wait for templates.
+    const wanted = latest === null ? null : (latest = { ...latest });
     const language = panel.querySelector<HTMLElement>('.languages > :is([aria-pressed="true"], [aria-current])')?.dataset['language'];
     if (wanted === null || language === undefined) return;
     const values = maskedValues(data, wanted.values);
@@ -45,7 +46,7 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
       const href = data.templates[templateKey(request)];
       const templates = href === undefined ? undefined : (await loadTemplates(href))[language];
       const template = templates === undefined ? undefined : templateIn(templates, shapeOf(request));
-      // Something else was entered, or chosen, meanwhile; what a language cannot send stays as it was.
+      // Something else was entered, or another language chosen, meanwhile; what a language cannot send stays as it was.
       if (latest !== wanted || templates === undefined || template === undefined) continue;
       const html = fillTemplate(template, request, templates.syntax);
       if (code.innerHTML !== html) code.innerHTML = html;

@@ -14,6 +14,8 @@ export function useFollowers(form: FormStore, { data, panel, onChange, t }: { da
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fill = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
       const { values, files } = form.state();
       panel?.fill(values, files).catch((error: unknown) => console.warn(t.samplesFailed, error));
     };
@@ -25,7 +27,8 @@ export function useFollowers(form: FormStore, { data, panel, onChange, t }: { da
     });
     return () => {
       unsubscribe();
-      clearTimeout(timer);
+      // What was typed last shows as well.
+      if (timer !== undefined) fill();
     };
   }, [form, onChange, panel, t]);
 
