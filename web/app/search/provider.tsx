@@ -8,6 +8,7 @@ import { usePage } from '../state/page.tsx';
 import { requiredContext } from '../state/required-context.ts';
 import type { SearchDialogProps } from './dialog.tsx';
 import { loadSearchStrings, type SearchStrings } from './strings/index.ts';
+import { takeTyped } from './typed-ahead.ts';
 
 interface Search {
   open: () => void;
@@ -43,6 +44,8 @@ export function SearchProvider({ children }: { children: ReactNode }) {
     setOpenedAt(location);
     load().catch((error: unknown) => {
       setOpenedAt(null);
+      // There is no field to type into: the keys are the page's again.
+      takeTyped();
       reportStale(error, load);
     });
   }, [load, location]);
