@@ -57,6 +57,7 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
   const change = useCallback((changed: Partial<Query>) => setQuery((before) => ({ ...before, active: 0, ...changed })), []);
   const current = state.facets?.references.map(({ base }) => base).find((base) => route.startsWith(`${base}/`)) ?? null;
   const request = useMemo((): SearchRequest => ({ text, ...narrowing, current, within: within?.entry ?? null }), [text, narrowing, current, within]);
+  const retry = useCallback(() => store?.retry(), [store]);
   const isBlank = text.trim() === '';
   useEffect(() => {
     if (!isBlank) store?.ask(request);
@@ -67,6 +68,6 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
     state,
     results: isBlank || state.phase !== 'ready' ? null : (state.answered?.results ?? null),
     answeredText: isBlank ? undefined : state.answered?.request.text,
-    retry: () => store?.retry(),
+    retry,
   };
 }

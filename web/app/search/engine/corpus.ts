@@ -21,6 +21,10 @@ export class Corpus {
   /** Entries that are pages, by number. */
   readonly pageEntries: { number: number; page: number }[] = [];
 
+  readonly synonyms = new Synonyms();
+  /** What rankings ask of labels and addresses again and again. */
+  readonly words = new WordCache();
+
   /** @param source name of the index, where it is not the public one */
   add({ synonyms, references, pages, entries }: SearchData, source: string): SearchEntry[] {
     this.synonyms.add(synonyms);
@@ -35,11 +39,6 @@ export class Corpus {
     }
     return added;
   }
-
-  readonly synonyms = new Synonyms();
-
-  /** What rankings ask of labels and addresses again and again. */
-  readonly words = new WordCache();
 
   /** The page that an entry itself is; undefined for what only stands on one. */
   pageOf({ places: [first] }: SearchEntry): CorpusPage | undefined {

@@ -31,20 +31,21 @@ const MOST_TERMS = 10;
 const TRAIL = /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\[\w*\])*(?:\.[\p{L}_$][\p{L}\p{N}_$-]*(?:\[\w*\])*)+$/u;
 const NAME = /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}][_-][\p{L}\p{N}]/u;
 
-export const METHODS: ReadonlySet<string> = new Set(['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE', 'QUERY']);
+const METHODS: ReadonlySet<string> = new Set(['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE', 'QUERY']);
 
 /** Takes a query apart. Any text is one; nothing in it is a pattern. */
-export function queryFrom(text: string): Query {
-  const words = text.slice(0, LONGEST).trim().split(/\s+/).filter((word) => word !== '');
+export function queryFrom(typed: string): Query {
+  const text = typed.slice(0, LONGEST).trim();
+  const words = text.split(/\s+/).filter((word) => word !== '');
   const method = words.find((word) => METHODS.has(word)) ?? null;
   const path = words.find((word) => word.includes('/') && /[\p{L}\p{N}]/u.test(word)) ?? null;
   const trail = words.find((word) => word !== path && TRAIL.test(word)) ?? null;
   const others = words.filter((word) => word !== path && word !== method && word !== trail);
   const all = [...new Set(termsOf(others.join(' ')))];
   const useful = all.filter((term) => !STOP_WORDS.has(term));
-  const telling = path === null && method === null && trail === null ? tellingWords(text.slice(0, LONGEST)) : [];
+  const telling = path === null && method === null && trail === null ? tellingWords(text) : [];
   return {
-    text: text.slice(0, LONGEST).trim(),
+    text,
     words: telling.join(' '),
     stems: stemsOf(telling),
     isName: words.length === 1 && NAME.test(words[0] ?? ''),
@@ -52,7 +53,7 @@ export function queryFrom(text: string): Query {
     terms: (useful.length > 0 || path !== null || method !== null || trail !== null ? useful : all).slice(0, MOST_TERMS),
     method,
     path: path === null ? null : segmentsOf(path),
-    isOpen: !/\s$/.test(text),
+    isOpen: !/\s$/.test(typed),
   };
 }
 
