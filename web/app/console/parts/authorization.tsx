@@ -27,7 +27,8 @@ export function Authorization({ keepsSecrets, onKeep }: AuthorizationProps) {
         <select className="field" aria-label={t.authorization} value={position} onChange={({ currentTarget }) => form.change({ security: currentTarget.value })}>
           {data.security.map((requirement, index) => {
             const label = requirement.map(({ name }) => name).join(t.and);
-            return <option key={label} value={index}>{label === '' ? t.noneOfThese : label}</option>;
+            // oxlint-disable-next-line react/no-array-index-key -- two requirements may differ in their scopes alone; their order is the description's
+            return <option key={index} value={index}>{label === '' ? t.noneOfThese : label}</option>;
           })}
         </select>
       )}
