@@ -45,7 +45,7 @@ export class FormStore {
   }
 
   /** Sets the text of one field of a list. */
-  setText(list: 'variables' | 'parameters' | 'bodies', index: number, text: string): void {
+  setText(list: TextList, index: number, text: string): void {
     const { values } = this.state();
     if (values[list][index]?.text !== text) this.change({ [list]: values[list].with(index, { text }) });
   }
@@ -82,10 +82,18 @@ export class FormStore {
   }
 }
 
+/** The lists whose fields are texts. */
+export type TextList = 'variables' | 'parameters' | 'bodies';
+
 /** A part of the form's state. @param select gives the same value, or the same object, for as long as nothing of it changed */
 export function useFormState<T>(select: (state: FormState) => T): T {
   const { form } = useConsole();
   return useStore(form.store, select);
+}
+
+/** The text of one field of a list. */
+export function useText(list: TextList, index: number): string {
+  return useFormState(({ values }) => values[list][index]?.text ?? '');
 }
 
 /** What is wrong with a field. */

@@ -112,10 +112,6 @@ export function defaultValues(data: ConsoleData, example: string | null = null):
   };
 }
 
-export function parameterValues({ parameters }: FormValues): (Json | undefined)[] {
-  return parameters.map(({ text }) => tryJson(text));
-}
-
 /**
  * What is entered, in terms of the model. JSON that is none counts as it was before it broke, if that is known.
  * @param slot the body, by position among the slots; the one being edited by default
@@ -126,7 +122,10 @@ export function inputsOf(data: ConsoleData, values: FormValues, { files, slot = 
     server: Number(values.server),
     variables: variableValues(data, values),
     security: Number(values.security),
-    parameters: parameterValues(values).map((value) => (value === undefined ? undefined : writtenJson(value))),
+    parameters: values.parameters.map(({ text }) => {
+      const value = tryJson(text);
+      return value === undefined ? undefined : writtenJson(value);
+    }),
     accept: values.accept === '' ? null : values.accept,
     body: input === null ? null : { index: slotsOf(data)[slot]?.body ?? 0, input },
   };
@@ -161,7 +160,7 @@ function bodyInput(data: ConsoleData, { bodies }: FormValues, { files, slot }: {
 }
 
 /** The secrets that are entered, as a request has them, by the name of their scheme. */
-export function secretsOf(data: ConsoleData, { credentials }: FormValues): Record<string, string> {
+function secretsOf(data: ConsoleData, { credentials }: FormValues): Record<string, string> {
   return Object.fromEntries(
     schemesOf(data).flatMap((scheme, index): [string, string][] => {
       const { user = '', secret = '' } = credentials[index] ?? {};

@@ -3,7 +3,7 @@ import type { ConsoleBody } from '../../../model/console.ts';
 import { useConsole } from '../context.ts';
 import { invalidProps, Messages } from '../fields/field-frame.tsx';
 import { formField } from '../form-schema.ts';
-import { useFiles, useFormState, useMessages, useProblems } from '../form-store.ts';
+import { useFiles, useFormState, useMessages, useProblems, useText } from '../form-store.ts';
 import { fileKey, slotIndex, slotsOf } from '../form-values.ts';
 import { FileField } from './file-field.tsx';
 import { JsonControl, controlId } from './json-control.tsx';
@@ -118,7 +118,7 @@ function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
 
 function TextBody({ body, slot }: { body: ConsoleBody; slot: number }) {
   const { words: { t }, form } = useConsole();
-  const text = useFormState(({ values }) => values.bodies[slot]?.text ?? '');
+  const text = useText('bodies', slot);
   const messages = useMessages(`bodies.${slot}.text`);
   const id = controlId(`bodies.${slot}.text`);
   const hasFile = (useFiles().get(fileKey(slot)) ?? []).length > 0;

@@ -5,7 +5,7 @@ import { useConsole } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
 import { ScopeProvider, type ValueScope } from '../fields/scope.ts';
 import { ValueField } from '../fields/value-field.tsx';
-import { useFormState, useProblems } from '../form-store.ts';
+import { useProblems, useText } from '../form-store.ts';
 import { type Path, withValueAt } from '../pointer.ts';
 import type { FieldName } from '../problems.ts';
 
@@ -25,7 +25,7 @@ interface JsonControlProps {
 export function JsonControl({ list, index, schema, label, required, anchor, fileField, fallback }: JsonControlProps) {
   const { form } = useConsole();
   const name = `${list}.${index}.text` as const;
-  const text = useFormState(({ values }) => values[list][index]?.text ?? '');
+  const text = useText(list, index);
   const problems = useProblems(name);
   const value = useMemo(() => tryJson(text), [text]);
   const edit = useCallback((path: Path, next: Json | undefined, prune: number) => {

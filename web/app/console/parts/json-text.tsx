@@ -5,13 +5,13 @@ import { useConsole } from '../context.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
 import type { Editor, EditorProblem } from '../editor.ts';
 import { invalidProps } from '../fields/field-frame.tsx';
-import { useFormState, useMessages } from '../form-store.ts';
+import { useMessages, useText } from '../form-store.ts';
 import { controlId } from './json-control.tsx';
 
 /** JSON as text, in an editor that is loaded when it is first shown; until then, and where it cannot be had, in a plain field. */
 export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
   const { data, words: { t }, form } = useConsole();
-  const value = useFormState(({ values }) => values.bodies[slot]?.text ?? '');
+  const value = useText('bodies', slot);
   const messages = useMessages(`bodies.${slot}.text`);
   const id = controlId(`bodies.${slot}.text`);
   const host = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { RequestServer } from '../../../model/request.ts';
 import { serverAddress } from '../../../model/server-address.ts';
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
-import { useFormState, useMessages } from '../form-store.ts';
+import { useFormState, useMessages, useText } from '../form-store.ts';
 import { variableNames, variableValues } from '../form-values.ts';
 import { controlId } from './json-control.tsx';
 import { Section } from './section.tsx';
@@ -45,7 +45,7 @@ function Variable({ variable: { name, default: fallback, enum: listed }, hint }:
   const { data, form } = useConsole();
   const index = variableNames(data).indexOf(name);
   const fieldName = `variables.${index}.text` as const;
-  const value = useFormState(({ values }) => values.variables[index]?.text ?? '');
+  const value = useText('variables', index);
   const messages = useMessages(fieldName);
   const id = controlId(fieldName);
   const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void => form.setText('variables', index, currentTarget.value);
