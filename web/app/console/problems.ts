@@ -1,5 +1,4 @@
 import type { ConsoleData, ConsoleParameter } from '../../model/console.ts';
-import { isObject } from '../../model/json.ts';
 import { namesHost, serverAddress } from '../../model/server-address.ts';
 import { check } from './check.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
@@ -53,6 +52,11 @@ function secretProblems(data: ConsoleData, values: FormValues, strings: ConsoleS
   });
 }
 
+/** Makes the problems of one field, each with the names that lead to it. */
+function problemsIn({ name, anchor, labelOf }: { name: FieldName; anchor: string; labelOf: (names: readonly string[]) => string }) {
+  return (message: string, { pointer = '', isFatal = false, names = [] as string[] } = {}): Problem => ({ name, pointer, label: labelOf(names), message, isFatal, place: { anchor, names } });
+}
+
 interface ParameterContext {
   data: ConsoleData;
   values: FormValues;
@@ -61,14 +65,7 @@ interface ParameterContext {
 
 function parameterProblems(parameter: ConsoleParameter, index: number, { data, values, strings }: ParameterContext): Problem[] {
   const text = values.parameters[index]?.text ?? '';
-  const problem = (message: string, { pointer = '', isFatal = false, names = [] as string[] } = {}): Problem => ({
-    name: `parameters.${index}.text`,
-    pointer,
-    label: [parameter.name, ...names].join('.'),
-    message,
-    isFatal,
-    place: { anchor: parameter.anchor, names },
-  });
+  const problem = problemsIn({ name: `parameters.${index}.text`, anchor: parameter.anchor, labelOf: (names) => [parameter.name, ...names].join('.') });
   if (text.trim() === '') return parameter.required ? [problem(strings.check.required, { isFatal: parameter.in === 'path' })] : [];
   const value = tryJson(text);
   if (value === undefined) return [problem(notJson(text, strings), { isFatal: true })];
@@ -88,14 +85,7 @@ function bodyProblems({ data, values, files, strings }: { data: ConsoleData; val
   const body = data.bodies[slotsOf(data)[slot]?.body ?? -1];
   if (body === undefined || !values.sendsBody) return [];
   const text = values.bodies[slot]?.text ?? '';
-  const problem = (message: string, { pointer = '', isFatal = false, names = [] as string[] } = {}): Problem => ({
-    name: `bodies.${slot}.text`,
-    pointer,
-    label: names.length === 0 ? strings.body : names.join('.'),
-    message,
-    isFatal,
-    place: { anchor: body.anchor, names },
-  });
+  const problem = problemsIn({ name: `bodies.${slot}.text`, anchor: body.anchor, labelOf: (names) => (names.length === 0 ? strings.body : names.join('.')) });
   if (body.kind === 'file' || body.kind === 'text') {
     const isThere = (files.get(fileKey(slot)) ?? []).length > 0 || (body.kind === 'text' && text !== '');
     return isThere || !data.requiresBody ? [] : [problem(body.kind === 'file' ? strings.noFile : strings.check.required, { isFatal: body.kind === 'file' })];
@@ -110,7 +100,7 @@ function bodyProblems({ data, values, files, strings }: { data: ConsoleData; val
   return [
     ...missing.filter(isNeeded).map((name) => problem(strings.noFile, { pointer: `/${name}`, isFatal: true, names: [name] })),
     // Where a file stands there is only a name, which its schema does not mean.
-    ...deviations.filter(({ pointer }) => body.kind !== 'multipart' || !body.files.includes(pathOf(pointer)[0] ?? '')).map(({ pointer, message }) => problem(message, { pointer, names: namesAlong(isObject(value) || Array.isArray(value) ? value : undefined, pathOf(pointer)) })),
+    ...deviations.filter(({ pointer }) => body.kind !== 'multipart' || !body.files.includes(pathOf(pointer)[0] ?? '')).map(({ pointer, message }) => problem(message, { pointer, names: namesAlong(value, pathOf(pointer)) })),
   ];
 }
 
