@@ -30,22 +30,27 @@ function isHolder(value: Json): value is Json[] | { [key: string]: Json } {
 function Node({ name, value, level, isLast }: NodeProps) {
   const { words: { t, count } } = useConsole();
   const size = isHolder(value) ? (Array.isArray(value) ? value.length : Object.keys(value).length) : 0;
-  const [isOpen, setOpen] = useState(level < OPEN_LEVELS && size <= OPEN_CHILDREN);
   const key = name === null ? null : <><span className="hljs-attr">{JSON.stringify(name)}</span>: </>;
   const comma = isLast ? '' : ',';
   if (!isHolder(value)) return <div>{key}<Scalar value={value} />{comma}</div>;
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   if (size === 0) return <div>{key}{open}{close}{comma}</div>;
   return (
-    <details open={isOpen} onToggle={(event) => {
-      event.stopPropagation();
-      setOpen(event.currentTarget.open);
-    }}>
-      <summary>{key}{open}{!isOpen && <span className="c-more">{count(size, Array.isArray(value) ? t.items : t.members)}</span>}{!isOpen && close + comma}</summary>
-      {isOpen && <Children value={value} level={level} />}
-      {isOpen && <div>{close}{comma}</div>}
-    </details>
+    <Foldable opensAtFirst={level < OPEN_LEVELS && size <= OPEN_CHILDREN}>
+      {(isOpen) => (
+        <>
+          <summary>{key}{open}{!isOpen && <span className="c-more">{count(size, Array.isArray(value) ? t.items : t.members)}</span>}{!isOpen && close + comma}</summary>
+          {isOpen && <Children value={value} level={level} />}
+          {isOpen && <div>{close}{comma}</div>}
+        </>
+      )}
+    </Foldable>
   );
+}
+
+function Foldable({ opensAtFirst, children }: { opensAtFirst: boolean; children: (isOpen: boolean) => React.ReactNode }) {
+  const [isOpen, setOpen] = useState(opensAtFirst);
+  return <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>{children(isOpen)}</details>;
 }
 
 function Children({ value, level }: { value: Json[] | { [key: string]: Json }; level: number }) {
@@ -60,22 +65,17 @@ function Children({ value, level }: { value: Json[] | { [key: string]: Json }; l
 }
 
 function Groups({ starts, end, draw }: { starts: number[]; end: number; draw: (from: number, to: number) => React.ReactNode }) {
-  if (starts.length <= GROUP) return starts.map((from, index) => <Range key={from} from={from} to={Math.min(from + GROUP, end)} isOpen={index === 0}>{(start, stop) => draw(start, stop)}</Range>);
+  if (starts.length <= GROUP) return starts.map((from, index) => <Range key={from} from={from} to={Math.min(from + GROUP, end)} isOpen={index === 0}>{draw}</Range>);
   const outer = Array.from({ length: Math.ceil(starts.length / GROUP) }, (_, index) => starts.slice(index * GROUP, (index + 1) * GROUP));
   return outer.map((part, index) => <Range key={part[0]} from={part[0] ?? 0} to={Math.min((part.at(-1) ?? 0) + GROUP, end)} isOpen={index === 0}>{() => <Groups starts={part} end={end} draw={draw} />}</Range>);
 }
 
 function Range({ from, to, isOpen: opensAtFirst, children }: { from: number; to: number; isOpen: boolean; children: (from: number, to: number) => React.ReactNode }) {
   const { words: { t } } = useConsole();
-  const [isOpen, setOpen] = useState(opensAtFirst);
   return (
-    <details open={isOpen} onToggle={(event) => {
-      event.stopPropagation();
-      setOpen(event.currentTarget.open);
-    }}>
-      <summary className="c-more">{t.range(from + 1, to)}</summary>
-      {isOpen && children(from, to)}
-    </details>
+    <Foldable opensAtFirst={opensAtFirst}>
+      {(isOpen) => <><summary className="c-more">{t.range(from + 1, to)}</summary>{isOpen && children(from, to)}</>}
+    </Foldable>
   );
 }
 
