@@ -41,7 +41,7 @@ export class ConsoleHost {
   /** What came of sending last: a link of the answer closes a form that covers the page, and readers come back for the rest. */
   #last: { href: string; settled: Settled } | null = null;
   /** The samples that say what was entered, in whatever language is chosen; they go on when the form is closed. */
-  #following: { href: string; ending: AbortController } | null = null;
+  #following: AbortController | null = null;
   /** Whether the reader left it open beside a page: it is there again on the next. */
   #staysOpen = false;
 
@@ -51,7 +51,7 @@ export class ConsoleHost {
       this.#memory.forget(isGated);
       if (this.#last !== null && isGated(this.#last.href)) this.#last = null;
       if (this.#mounted !== null && isGated(hrefOf(this.#mounted.opener))) this.#unmount();
-      if (this.#following !== null && isGated(this.#following.href)) this.#endFollowing();
+      this.#following?.abort();
     });
   }
 
@@ -69,7 +69,7 @@ export class ConsoleHost {
   async resume(context: IslandContext, opener: HTMLElement | null): Promise<void> {
     if (this.#mounted !== null && this.#mounted.opener === opener) return;
     this.#unmount();
-    this.#endFollowing();
+    this.#following?.abort();
     if (opener === null) return;
     if (this.#staysOpen && hasColumn(opener)) return this.#load(this.#mount(opener, false), context, { fragment: null });
     const href = hrefOf(opener);
@@ -77,7 +77,7 @@ export class ConsoleHost {
     const data = await loadConsoleData(href);
     // Meanwhile another page has taken the place of this one, or the form was opened.
     if (!opener.isConnected || this.#mounted !== null) return;
-    const panel = this.#samplesOf(context.article, href, data);
+    const panel = this.#samplesOf(context.article, data);
     const { values, files } = this.#memory.recall(href, data, panel?.chosenExample() ?? null);
     await panel?.fill(values, files);
   }
@@ -101,15 +101,10 @@ export class ConsoleHost {
     mounted.dialog.remove();
   }
 
-  #samplesOf(article: Element, href: string, data: ConsoleData): SamplePanel | null {
-    this.#endFollowing();
-    this.#following = { href, ending: new AbortController() };
-    return samplePanel(article, data, this.#following.ending.signal);
-  }
-
-  #endFollowing(): void {
-    this.#following?.ending.abort();
-    this.#following = null;
+  #samplesOf(article: Element, data: ConsoleData): SamplePanel | null {
+    this.#following?.abort();
+    this.#following = new AbortController();
+    return samplePanel(article, data, this.#following.signal);
   }
 
   /** Draws the form, or why there is none. Rejects where not even the words for that can be had. */
@@ -149,7 +144,7 @@ export class ConsoleHost {
 
   async #draw({ opener, dialog, root, takesFocus }: Mounted, { article }: IslandContext, { data, words, fragment }: { data: ConsoleData; words: Words; fragment: string | null }): Promise<void> {
     const href = hrefOf(opener);
-    const panel = this.#samplesOf(article, href, data);
+    const panel = this.#samplesOf(article, data);
     const memory = this.#memory;
     let notice: string | null = null;
     let entered = memory.recall(href, data, panel?.chosenExample() ?? null);
