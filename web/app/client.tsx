@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isGated } from '../model/gate.ts';
 import { APP_ROOT_ID } from '../model/page-data.ts';
@@ -60,25 +61,9 @@ export async function start(strings: Strings): Promise<void> {
   // Whether a version dropdown is configured or not: a stored name that no version has is removed.
   readPreferredVersion(localStore, router.getState().page.data.site.versions);
 
-  hydrateRoot(
-    root,
-    <GateContext value={gate}>
-      <NavigationProvider router={router}>
-        {(state) => (
-          <ArticleContext value={state.page}>
-            <PageEffects state={state} memory={memory} onShown={onShown}>
-              <Shell data={state.page.data} strings={state.page.strings} article="" />
-            </PageEffects>
-          </ArticleContext>
-        )}
-      </NavigationProvider>
-    </GateContext>,
-    { onRecoverableError: (error) => console.warn(error) },
-  );
-
   const { connection } = navigator as Navigator & { connection?: ConnectionInfo };
   const observeLinks = startPrefetching(documents, connection);
-  function onShown(): void {
+  const onShown = (): void => {
     gate?.gate.answered(edgeAnswerOf(document));
     const { page } = router.getState();
     afterPaint(() => {
@@ -86,7 +71,24 @@ export async function start(strings: Strings): Promise<void> {
       enhanceArticle(page);
       observeLinks();
     });
-  }
+  };
+
+  // As a transition React works in slices, between which the browser can answer the reader; what follows waits for the last.
+  await new Promise<void>((onHydrated) => startTransition(() => void hydrateRoot(
+    root,
+    <GateContext value={gate}>
+      <NavigationProvider router={router}>
+        {(state) => (
+          <ArticleContext value={state.page}>
+            <PageEffects state={state} memory={memory} onHydrated={onHydrated} onShown={onShown}>
+              <Shell data={state.page.data} strings={state.page.strings} article="" />
+            </PageEffects>
+          </ArticleContext>
+        )}
+      </NavigationProvider>
+    </GateContext>,
+    { onRecoverableError: (error) => console.warn(error) },
+  )));
 
   followLinks(router);
   enhanceArticle(router.getState().page);

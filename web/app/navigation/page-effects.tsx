@@ -11,9 +11,10 @@ import { idFromHash, scrollMove, type ScrollMemory } from './scroll.ts';
 /**
  * What a location change does beside drawing: head, scroll position, focus, announcement.
  * It stands around the shell, not beside it: a sibling would change the ids that React gives, and those are in the prerendered document.
+ * @param onHydrated called once, when the prerendered document is React's
  * @param onShown called when a page was swapped in, before it is painted
  */
-export function PageEffects({ state, memory, onShown, children }: { state: RouterState; memory: ScrollMemory; onShown: () => void; children: ReactNode }) {
+export function PageEffects({ state, memory, onHydrated, onShown, children }: { state: RouterState; memory: ScrollMemory; onHydrated: () => void; onShown: () => void; children: ReactNode }) {
   const previous = useRef<RouterState | null>(null);
   useLayoutEffect(() => {
     const before = previous.current;
@@ -41,6 +42,8 @@ export function PageEffects({ state, memory, onShown, children }: { state: Route
     if (move.kind === 'top') afterPaint(arrive(state.page));
     onShown();
   }, [state, memory, onShown]);
+
+  useEffect(onHydrated, [onHydrated]);
 
   useEffect(() => {
     const follow = (): void => revealInPage(idFromHash(location.hash));
