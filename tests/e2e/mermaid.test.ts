@@ -30,11 +30,23 @@ describe('mermaid', () => {
 
   it('leaves a page that nobody has touched in peace at first, and is loaded all the same', async () => {
     const here = await visit();
+    await here.page.addInitScript(() => {
+      const seen: unknown[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(([record]) => {
+        const figure = record?.target as HTMLElement;
+        seen.push({ words: getComputedStyle(figure, '::before').content, isSourceShown: figure.querySelector('pre')?.checkVisibility({ visibilityProperty: true }), animations: figure.getAnimations({ subtree: true }).length });
+      }).observe(document, { subtree: true, attributeFilter: ['data-waiting'] });
+    });
     await here.page.goto(JOURNEY);
     // Nothing is evaluated in the page: that would count as a sign of life.
     await here.page.waitForLoadState('networkidle');
     expect(mermaidRequests(here).filter((path) => path.includes('chunk'))).toEqual([]);
-    await here.page.locator('.diagram svg').first().waitFor();
+    const figure = here.page.locator('.diagram').first();
+    await figure.locator('svg').waitFor();
+    // Meanwhile its words held its place, and its source was not about to.
+    expect(await here.page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen[0])).toEqual({ words: expect.stringMatching(/^"From the sale to an active contract\. The store creates a contract\./) as string, isSourceShown: false, animations: 0 });
+    expect(await figure.getAttribute('data-waiting')).toBeNull();
   });
 
   it('is loaded when a diagram comes near, not before', async () => {
@@ -155,7 +167,15 @@ describe('a diagram', () => {
     await here.page.goto(JOURNEY);
     const source = here.page.locator('.diagram > pre').first();
     expect(await source.isVisible()).toBe(false);
-    await source.waitFor({ timeout: 10_000 });
+    await stirring(here.page, () => source.waitFor({ timeout: 10_000 }));
+  });
+
+  it('shows its source when the script that draws it does not come', async () => {
+    const here = await visit();
+    await here.page.route('**/assets/boot-*.js', (route) => route.abort());
+    await here.page.goto(JOURNEY);
+    await here.page.locator('.diagram > pre').first().waitFor({ timeout: 10_000 });
+    expect(await here.page.locator('.diagram svg').count()).toBe(0);
   });
 
   it('is its whole source without script', async () => {

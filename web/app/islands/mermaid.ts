@@ -89,6 +89,7 @@ async function draw(pre: HTMLElement, context: IslandContext): Promise<void> {
 
 function drawAll(elements: Iterable<HTMLElement>, context: IslandContext): void {
   for (const element of elements) {
+    element.closest('figure')?.removeAttribute('data-waiting');
     draw(element, context).catch((error: unknown) => {
       // It stays what it is: readable source.
       element.closest('figure')?.setAttribute('data-failed', '');
@@ -104,7 +105,11 @@ export function enhance(context: IslandContext): void {
     for (const element of near) observer.unobserve(element);
     if (near.length > 0) void readerActs.then(() => drawAll(near, context));
   }, { rootMargin: MARGIN });
-  for (const element of context.article.querySelectorAll<HTMLElement>('figure:not([data-drawn]) [data-mermaid]')) observer.observe(element);
+  for (const element of context.article.querySelectorAll<HTMLElement>('figure:not([data-drawn]) [data-mermaid]')) {
+    // A source that is shown already stays until the drawing takes its place.
+    if (!element.checkVisibility({ visibilityProperty: true })) element.closest('figure')?.setAttribute('data-waiting', '');
+    observer.observe(element);
+  }
 
   themes?.disconnect();
   themes = new MutationObserver(() => drawAll(context.article.querySelectorAll<HTMLElement>('figure[data-drawn] [data-mermaid]'), context));

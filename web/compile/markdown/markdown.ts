@@ -5,6 +5,7 @@ import type { TocEntry } from '../../model/page.ts';
 import { APP_ROOT_ID, ARTICLE_ID, MAIN_ID, PAGE_DATA_ID } from '../../model/page-data.ts';
 import { admonition, type AdmonitionToken } from './admonition.ts';
 import { diagramHeight } from './diagram-height.ts';
+import { diagramLabel } from './diagram-label.ts';
 import { highlight } from './highlight.ts';
 import { limits } from './limits.ts';
 import { type FoundLink, type LinkContext, resolveLink } from './links.ts';
@@ -157,7 +158,7 @@ function tableCell({ align }: Tokens.TableCell, tag: 'th' | 'td', inline: string
 
 function codeBlock(text: string, info: string, words: MarkdownWords): Html {
   const language = /^[\w#+-]*/.exec(info)?.[0] ?? '';
-  if (language === 'mermaid') return `<figure class="diagram diagram-${diagramHeight(text)}"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n` as Html;
+  if (language === 'mermaid') return `<figure class="diagram diagram-${diagramHeight(text)}" data-label="${escapeHtml(diagramLabel(text))}"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n` as Html;
   const title = FENCE_TITLE.exec(info)?.[1];
   const head = title === undefined ? '' : `<div class="code-title">${escapeHtml(title)}</div>`;
   return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${highlight(text, language)}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n` as Html;

@@ -61,6 +61,7 @@ export function sanitise(html: string, page: PageContext): Html {
       input: ['type', 'checked', 'disabled'],
       button: ['type', 'hidden', 'data-copy'],
       div: ['data-code'],
+      figure: ['data-label'],
       pre: ['data-mermaid'],
       img: ['src', 'alt', 'width', 'height', 'loading'],
     },
