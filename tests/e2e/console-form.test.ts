@@ -292,6 +292,11 @@ describe('the form on a phone', () => {
     expect(await overflowing(page)).toEqual([]);
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
+    // What is wrong with the text is said with the editor, as it is with every other field.
+    await form(page).locator('.cm-content').fill('{"firstName": "Zoe"');
+    await form(page).getByRole('button', { name: en.send, exact: true }).click();
+    const told = (): Promise<string | null | undefined> => form(page).locator('.cm-content').evaluate((content) => document.getElementById(content.getAttribute('aria-describedby') ?? '')?.textContent);
+    await expect.poll(told).toBe(en.notJson(1, 20));
     await form(page).locator('.cm-content').focus();
     expect(await overflowing(page)).toEqual([]);
     // In the editor Escape sets Tab free, and the sheet stays.

@@ -5,6 +5,7 @@ import { type Diagnostic, linter, lintKeymap } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { errorId } from './fields/field-frame.tsx';
 import { pathOf } from './pointer.ts';
 
 /** What is wrong: at a position of the text, or at a place of the value. */
@@ -83,7 +84,8 @@ export function createEditor(parent: HTMLElement, { text, label, id, onChange, p
       EditorView.lineWrapping,
       EditorState.tabSize.of(2),
       keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab]),
-      EditorView.contentAttributes.of({ id, 'aria-label': label, spellcheck: 'false' }),
+      // The message of the whole body comes and goes; without one there is nothing to read.
+      EditorView.contentAttributes.of({ id, 'aria-label': label, 'aria-describedby': errorId(id), spellcheck: 'false' }),
       EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
       linter(({ state }) => problems(state.doc.toString()).map((problem): Diagnostic => {
         const range = 'position' in problem ? { from: Math.min(problem.position, state.doc.length), to: Math.min(problem.position + 1, state.doc.length) } : rangeOf(state, problem.pointer);
