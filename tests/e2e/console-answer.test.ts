@@ -167,7 +167,7 @@ describe('a deviation', () => {
     await send(page, 'deviating');
     const zip = page.locator('li[id$=".address.zip"]').first();
     expect(await zip.isVisible()).toBe(false);
-    expect(await page.locator('.c-deviations li').allInnerTexts()).toEqual(['id must be a whole number.', 'price must be at least 0.', 'owner.name must be a text.', 'owner.address.zip must be a text.', 'nmae is not described.']);
+    expect(await page.locator('.c-deviations li').allInnerTexts()).toEqual(['id must be an integer.', 'price must be at least 0.', 'owner.name must be a string.', 'owner.address.zip must be a string.', 'nmae is not described.']);
     await page.getByRole('link', { name: 'owner.address.zip' }).click();
     await expect.poll(() => zip.isVisible()).toBe(true);
     expect(decodeURI(new URL(page.url()).hash)).toBe(`#${await zip.getAttribute('id')}`);

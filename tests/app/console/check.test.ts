@@ -21,22 +21,22 @@ describe('a value', () => {
   test.each<[string, Json, JsonSchema, string[]]>([
     ['lacks a property', { name: 'Maya' }, user, ['/age is required.']],
     ['is too short and too small', { name: 'M', age: 3 }, user, ['/name must have at least 2 characters.', '/age must be at least 18.']],
-    ['has another type', { name: 5, age: '30' }, user, ['/name must be a text.', '/age must be a whole number.']],
+    ['has another type', { name: 5, age: '30' }, user, ['/name must be a string.', '/age must be an integer.']],
     ['has a property that nobody described', { name: 'Maya', age: 30, nmae: 1 }, user, ['/nmae is not described.']],
     ['has a wrong format', { name: 'Maya', age: 30, email: 'maya' }, user, ['/email must have the format email.']],
     ['is none of a list', 'x', { enum: ['a', 1] }, [' must be one of: "a", 1.']],
     ['is not the constant', 2, { const: 1 }, [' must be one of: 1.']],
     ['misses a pattern', 'x', { pattern: '^a' }, [' must match ^a.']],
-    ['is of none of the types', true, { type: ['string', 'null'] }, [' must be a text or null.']],
+    ['is of none of the types', true, { type: ['string', 'null'] }, [' must be a string or null.']],
     ['repeats an item', [1, 1], { uniqueItems: true }, [' has the same item twice.']],
-    ['is ruled out', 1, { not: { type: 'integer' } }, [' is a value that is ruled out.']],
-    ['has a wrong item', [1, 'a'], { items: { type: 'integer' } }, ['/1 must be a whole number.']],
-    ['lacks an item', ['a'], { contains: { type: 'integer' } }, [' lacks an item that is demanded.']],
+    ['is ruled out', 1, { not: { type: 'integer' } }, [' has a value that is not allowed.']],
+    ['has a wrong item', [1, 'a'], { items: { type: 'integer' } }, ['/1 must be an integer.']],
+    ['lacks an item', ['a'], { contains: { type: 'integer' } }, [' is missing a required item.']],
     ['has too few items', [], { minItems: 1 }, [' must have at least 1 item.']],
     ['lacks what goes together', { a: 1 }, { dependentRequired: { a: ['b'] } }, ['/b is needed together with “a”.']],
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
     ['breaks what follows from a condition', { kind: 'a' }, { if: { required: ['kind'] }, then: { required: ['size'] } }, ['/size is required.']],
-    ['has a name that must be encoded', { 'a/b c%': 'x' }, { properties: { 'a/b c%': { type: 'integer' } } }, ['/a~1b c% must be a whole number.']],
+    ['has a name that must be encoded', { 'a/b c%': 'x' }, { properties: { 'a/b c%': { type: 'integer' } } }, ['/a~1b c% must be an integer.']],
   ])('that %s', (_, value, schema, expected) => {
     expect(messages(value, schema)).toEqual(expected);
   });
@@ -46,7 +46,7 @@ describe('a value', () => {
   });
 
   test('is checked through references', () => {
-    expect(messages({ children: [{ name: 1 }] }, { $ref: '#/$defs/Node' }, { definitions: { Node: { properties: { name: { type: 'string' }, children: { items: { $ref: '#/$defs/Node' } } } } } })).toEqual(['/children/0/name must be a text.']);
+    expect(messages({ children: [{ name: 1 }] }, { $ref: '#/$defs/Node' }, { definitions: { Node: { properties: { name: { type: 'string' }, children: { items: { $ref: '#/$defs/Node' } } } } } })).toEqual(['/children/0/name must be a string.']);
   });
 });
 

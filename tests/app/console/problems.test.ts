@@ -18,7 +18,7 @@ describe('a parameter', () => {
   });
 
   test('is held against its schema', () => {
-    expect(entered('0', '"ten"', '', '{"city":"a"}')).toEqual(['id must be at least 1.', 'limit must be a whole number.', 'filter.city must have at least 2 characters.']);
+    expect(entered('0', '"ten"', '', '{"city":"a"}')).toEqual(['id must be at least 1.', 'limit must be an integer.', 'filter.city must have at least 2 characters.']);
     expect(entered('1', '10', '"ä"', '')).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('a body', () => {
   });
 
   test('that is no JSON says where', () => {
-    expect(told(problems(data, { bodies: [{ text: '{"lines": [}' }] }))).toEqual(['Body is no JSON: there is a mistake in line 1, column 12.']);
+    expect(told(problems(data, { bodies: [{ text: '{"lines": [}' }] }))).toEqual(['Body is not valid JSON: there is a mistake in line 1, column 12.']);
   });
 
   test('is missed only where it must be', () => {

@@ -95,7 +95,7 @@ export const es = {
   json: 'JSON',
   formNeedsJson: 'El formulario vuelve en cuanto el JSON esté completo.',
   headerCharacters: 'tiene caracteres que un encabezado no puede llevar, como un salto de línea.',
-  notJson: (line, column) => `no es JSON: hay un error en la línea ${line}, columna ${column}.`,
+  notJson: (line, column) => `no es JSON válido: hay un error en la línea ${line}, columna ${column}.`,
   text: 'Texto',
   file: 'Archivo',
   files: 'Archivos',

@@ -95,7 +95,7 @@ export const pt = {
   json: 'JSON',
   formNeedsJson: 'O formulário volta assim que o JSON estiver completo.',
   headerCharacters: 'tem caracteres que um cabeçalho não pode levar, como uma quebra de linha.',
-  notJson: (line, column) => `não é JSON: há um erro na linha ${line}, coluna ${column}.`,
+  notJson: (line, column) => `não é JSON válido: há um erro na linha ${line}, coluna ${column}.`,
   text: 'Texto',
   file: 'Arquivo',
   files: 'Arquivos',
