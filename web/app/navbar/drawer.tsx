@@ -5,10 +5,12 @@ import { CloseIcon } from '../layout/icons.tsx';
 import type { EntryState } from '../navigation/router-store.ts';
 import { isPlainClick } from '../navigation/target.ts';
 import { SidebarView } from '../sidebar/sidebar.tsx';
-import { DESKTOP_QUERY } from '../state/media.ts';
 import { usePage } from '../state/page.tsx';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
 import { DrawerItems } from './drawer-items.tsx';
+
+/** Desktop layout above this width, mobile up to and including it. Kept in step with the stylesheets' `996px`. */
+const DESKTOP_QUERY = '(width > 996px)';
 
 /**
  * The mobile menu, mounted while open: a modal dialog, so that the browser traps the focus and makes the rest inert.

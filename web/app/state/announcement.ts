@@ -1,7 +1,6 @@
 import type { SafeStorage } from './storage.ts';
 
 export const ANNOUNCEMENT_DISMISS_KEY = 'docusaurus.announcement.dismiss';
-export const ANNOUNCEMENT_ID_KEY = 'docusaurus.announcement.id';
 /** Set on `<html>` by the first-paint script when the reader has closed this announcement. */
 export const ANNOUNCEMENT_ATTRIBUTE = 'data-announcement-dismissed';
 
