@@ -82,6 +82,18 @@ describe('the search’s store', () => {
     expect(store.getState().answered?.request.text).toBe('abcd');
   });
 
+  it('asks nothing twice', () => {
+    const { store, asked, answer } = stage();
+    answer(READY);
+    store.ask(request('a'));
+    store.ask(request('a'));
+    answer(results('a'));
+    store.ask(request('a'));
+    expect(queries(asked)).toEqual(['a']);
+    store.ask({ ...request('a'), group: 'errors' });
+    expect(queries(asked)).toEqual(['a', 'a']);
+  });
+
   it('asks again when more can be found', () => {
     const { store, asked, answer } = stage();
     answer(READY);

@@ -91,6 +91,7 @@ export function createSearchStore(addresses: Addresses, startPort: StartPort): S
     },
     getState: () => state,
     ask: (request) => {
+      if (wanted !== null && isSame(wanted, request)) return;
       wanted = request;
       send();
     },
@@ -102,6 +103,10 @@ export function createSearchStore(addresses: Addresses, startPort: StartPort): S
     },
     close,
   };
+}
+
+function isSame(one: SearchRequest, other: SearchRequest): boolean {
+  return (Object.keys(one) as (keyof SearchRequest)[]).every((key) => one[key] === other[key]);
 }
 
 /** The real thing. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Locale } from '../../model/locale.ts';
 import type { Results, SearchRequest } from './engine/results.ts';
 import type { SearchState } from './search-store.ts';
@@ -53,15 +53,24 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
     setLast({ store, internalLabel });
     setQuery({ ...NONE, text: last.internalLabel === null || last.internalLabel === internalLabel ? query.text : '' });
   }
-  const { text, narrowing, within } = query;
-  const change = useCallback((changed: Partial<Query>) => setQuery((before) => ({ ...before, active: 0, ...changed })), []);
   const current = state.facets?.references.map(({ base }) => base).find((base) => route.startsWith(`${base}/`)) ?? null;
-  const request = useMemo((): SearchRequest => ({ text, ...narrowing, current, within: within?.entry ?? null }), [text, narrowing, current, within]);
+  const ask = useCallback(({ text, narrowing, within }: Query) => {
+    if (text.trim() !== '') store?.ask({ text, ...narrowing, current, within: within?.entry ?? null });
+  }, [store, current]);
+  useEffect(() => ask(query), [ask, query]);
+  const latest = useRef({ query, ask });
+  useLayoutEffect(() => {
+    latest.current = { query, ask };
+  });
+  const change = useCallback((changed: Partial<Query>) => {
+    const next = { ...latest.current.query, active: 0, ...changed };
+    // At once: the worker is at it while what was typed is drawn.
+    latest.current.ask(next);
+    latest.current.query = next;
+    setQuery(next);
+  }, []);
   const retry = useCallback(() => store?.retry(), [store]);
-  const isBlank = text.trim() === '';
-  useEffect(() => {
-    if (!isBlank) store?.ask(request);
-  }, [store, request, isBlank]);
+  const isBlank = query.text.trim() === '';
   return {
     query,
     change,
