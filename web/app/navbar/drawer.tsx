@@ -35,6 +35,8 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    const root = document.documentElement;
+    root.dataset['drawer'] = '';
     let isFollowed = false;
     const onClick = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -50,6 +52,7 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
     addEventListener('popstate', onPopState);
     desktop.addEventListener('change', onDesktop);
     return () => {
+      delete root.dataset['drawer'];
       element?.removeEventListener('click', onClick);
       removeEventListener('popstate', onPopState);
       desktop.removeEventListener('change', onDesktop);
