@@ -126,8 +126,13 @@ describe('Google’s script', () => {
   it('that does not come is told of within eight seconds', async () => {
     const { page, context, complaints } = await openGate(visit, { google: 'says nothing', before: (opened) => opened.clock.install() });
     await page.locator('script[src*="/gsi/client"]').waitFor({ state: 'attached' });
+    await page.setViewportSize({ width: 320, height: 700 });
+    const footer = (): Promise<number> => page.locator('.footer').evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const before = await footer();
     await page.clock.runFor(8_000);
     await page.getByRole('alert').getByText('Google’s sign-in did not load.').waitFor();
+    // In the room that was kept for it.
+    expect(await footer()).toBe(before);
     expect(failures(complaints)).toHaveLength(1);
     await context.close();
   });
