@@ -1,20 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { compressed } from '../../web/commands/bench/brotli-server.ts';
 import { DIST, publicFiles, report } from './dist.ts';
 
 const KIB = 1_024;
 const ASSETS = join(DIST, 'public/assets');
 
-function compressed(data: string | Buffer, quality: number): number {
-  return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
-}
-
 function assetSize(pattern: RegExp): number {
   const names = readdirSync(ASSETS).filter((name) => pattern.test(name));
   expect(names.length).toBeGreaterThan(0);
-  return names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11), 0);
+  return names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11).length, 0);
 }
 
 describe('a first load', () => {
@@ -35,7 +31,7 @@ describe('the request form', () => {
   const script = readdirSync(ASSETS).find((name) => /^console-.*\.js$/.test(name)) ?? '';
   const text = readFileSync(join(ASSETS, script), 'utf8');
   const imported = (pattern: RegExp): string[] => [...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name))];
-  const bytesOf = (names: readonly string[]): number => names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11), 0);
+  const bytesOf = (names: readonly string[]): number => names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11).length, 0);
 
   it('has at most 45 KB of script, styles, words and data for the heaviest operation that can be sent, without the editor', () => {
     // What the first load has brought along already counts there.
@@ -45,7 +41,7 @@ describe('the request form', () => {
     const styles = readdirSync(ASSETS).filter((name) => /^console-.*\.css$/.test(name));
     expect(styles).toHaveLength(1);
     const folder = join(DIST, 'public/public/v2/console');
-    const data = readdirSync(folder).map((name) => compressed(readFileSync(join(folder, name)), 11));
+    const data = readdirSync(folder).map((name) => compressed(readFileSync(join(folder, name)), 11).length);
     expect(data.length).toBeGreaterThan(10);
     expect(bytesOf([script, ...own, ...styles]) + Math.max(...words.map((name) => bytesOf([name]))) + Math.max(...data)).toBeLessThanOrEqual(45_000);
   });
@@ -60,7 +56,7 @@ describe('the documents', () => {
   const documents = publicFiles().filter((file) => file.path.endsWith('.html'));
 
   it('have at most 120 KB at brotli 5, and 12,000 elements, each', () => {
-    const large = documents.filter(({ text }) => compressed(text, 5) > 120_000 || (text.match(/<[a-z]/g) ?? []).length > 12_000);
+    const large = documents.filter(({ text }) => compressed(text).length > 120_000 || (text.match(/<[a-z]/g) ?? []).length > 12_000);
     expect(large.map(({ path }) => path)).toEqual([]);
   });
 

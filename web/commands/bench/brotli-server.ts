@@ -77,9 +77,9 @@ function gateDocument(dist: string): string {
   return EDGE_PLACEHOLDERS.reduce((html, name) => html.replaceAll(placeholder(name), name === 'gate-status' ? 'pending' : ''), texts('gate/en') ?? '');
 }
 
-/** As the edge compresses what it sends. */
-export function compressed(data: string | Buffer): Buffer {
-  return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+/** As the edge compresses what it sends, or at another quality: 11 for what is compressed once and for all. */
+export function compressed(data: string | Buffer, quality = QUALITY): Buffer {
+  return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
 function end(server: Server): void {
