@@ -1,3 +1,4 @@
+import { errorText } from '../model/error-text.ts';
 import { mayReload } from './navigation/reload-guard.ts';
 import { sessionStore } from './state/storage.ts';
 
@@ -19,7 +20,7 @@ export function reportStale(error: unknown, retry: () => Promise<void>): void {
   paragraph.textContent = loadFailed;
   const message = document.createElement('pre');
   message.className = 'error-text';
-  message.textContent = error instanceof Error ? error.message : String(error);
+  message.textContent = errorText(error);
   const button = document.createElement('button');
   button.className = 'button';
   button.textContent = label;

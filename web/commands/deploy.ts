@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../compile/build.ts';
-import { errorText } from '../compile/error-text.ts';
+import { errorText } from '../model/error-text.ts';
 import { checksPass } from './checks.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { makePagesBundle } from './pages-bundle.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { errorText } from '../compile/error-text.ts';
+import { errorText } from '../model/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { Authoring } from './authoring.ts';
 import { startPrerender } from '../compile/output/bundle.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { build } from '../compile/build.ts';
-import { errorText } from '../compile/error-text.ts';
+import { errorText } from '../model/error-text.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { startWrangler, varArguments } from './wrangler.ts';

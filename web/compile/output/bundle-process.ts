@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { errorText } from '../error-text.ts';
+import { errorText } from '../../model/error-text.ts';
 import { buildClient, buildPrerender, type ClientBundle } from './vite-bundles.ts';
 
 /** What the process is given, and what it sends back. */

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { type NormalizedProblem, YamlParseError, getLineColLocation, isAbsoluteUrl } from '@redocly/openapi-core';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { objectOf, valueAtPointer } from '../../model/json.ts';
-import { errorText } from '../error-text.ts';
+import { errorText } from '../../model/error-text.ts';
 import { INVALID_EXAMPLE } from './example-rule.ts';
 import { type LocalResolver, REFUSED } from './local-resolver.ts';
 
