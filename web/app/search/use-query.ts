@@ -57,11 +57,12 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
   const ask = useCallback(({ text, narrowing, within }: Query) => {
     if (text.trim() !== '') store?.ask({ text, ...narrowing, current, within: within?.entry ?? null });
   }, [store, current]);
-  useEffect(() => ask(query), [ask, query]);
   const latest = useRef({ query, ask });
   useLayoutEffect(() => {
     latest.current = { query, ask };
   });
+  // Another index, or another reference on screen, is asked the same again.
+  useEffect(() => ask(latest.current.query), [ask]);
   const change = useCallback((changed: Partial<Query>) => {
     const next = { ...latest.current.query, active: 0, ...changed };
     // At once: the worker is at it while what was typed is drawn.
