@@ -19,11 +19,26 @@ export default defineConfig({
       {
         plugins: [react()],
         // Pure functions share nothing, so the files need no walls between them; that halves the time.
-        test: { name: 'unit', environment: 'node', pool: 'threads', isolate: false, include: ['tests/{model,compile,article,app,commands}/**/*.test.{ts,tsx}'], exclude: ENDURANCE },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          include: ['tests/{model,compile,article,app,commands}/**/*.test.{ts,tsx}'],
+          exclude: ENDURANCE,
+        },
       },
       { test: { name: 'endurance', environment: 'node', include: ENDURANCE } },
       'tests/worker/vitest.config.ts',
-      { test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'site',
+          environment: 'node',
+          include: ['tests/site/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'e2e',

@@ -32,8 +32,14 @@ const site: SiteConfig = {
           { label: { en: 'Introduction', es: 'Introducción', pt: 'Introdução' }, to: '/public/v2/introduction' },
           { label: { en: 'Users', es: 'Usuarios', pt: 'Usuários' }, to: '/public/v2/users' },
           { label: { en: 'Contracts', es: 'Contratos', pt: 'Contratos' }, to: '/public/v2/contracts' },
-          { label: { en: 'Contract Line Items', es: 'Líneas de contrato', pt: 'Itens de contrato' }, to: '/public/v2/contract-line-items' },
-          { label: { en: 'Device ordering', es: 'Pedido de dispositivos', pt: 'Pedido de dispositivos' }, to: '/public/v3/device-ordering' },
+          {
+            label: { en: 'Contract Line Items', es: 'Líneas de contrato', pt: 'Itens de contrato' },
+            to: '/public/v2/contract-line-items',
+          },
+          {
+            label: { en: 'Device ordering', es: 'Pedido de dispositivos', pt: 'Pedido de dispositivos' },
+            to: '/public/v3/device-ordering',
+          },
         ],
       },
       { type: 'localeDropdown', position: 'right' },
@@ -47,23 +53,45 @@ const site: SiteConfig = {
         { page: '/guides/hello' },
         {
           label: { en: 'Plan your integration', es: 'Planifique su integración', pt: 'Planeje sua integração' },
-          items: ['/plan-your-integration/project-timeline', '/plan-your-integration/user-journey', '/my-markdown-page'],
+          items: [
+            '/plan-your-integration/project-timeline',
+            '/plan-your-integration/user-journey',
+            '/my-markdown-page',
+          ],
         },
-        { label: { en: 'Glossary', es: 'Glosario', pt: 'Glossário' }, items: ['/glossary/devices', '/glossary/products', '/glossary/users'] },
+        {
+          label: { en: 'Glossary', es: 'Glosario', pt: 'Glossário' },
+          items: ['/glossary/devices', '/glossary/products', '/glossary/users'],
+        },
         { label: { en: 'Tools', es: 'Herramientas', pt: 'Ferramentas' }, items: ['/my-react-page', '/markdown-page'] },
         {
           label: { en: 'API reference', es: 'Referencia de la API', pt: 'Referência da API' },
-          items: ['/public/v3/akko-developer-docs', '/public/v2/akko-developer-docs', '/akko/akko-api-gateway-production'],
+          items: [
+            '/public/v3/akko-developer-docs',
+            '/public/v2/akko-developer-docs',
+            '/akko/akko-api-gateway-production',
+          ],
         },
       ],
-      v2: [{ page: '/public/v2/introduction' }, { page: '/public/v3/migration' }, { reference: '/public/v2' }, { reference: '/public/v3', tags: ['device-ordering'] }],
+      v2: [
+        { page: '/public/v2/introduction' },
+        { page: '/public/v3/migration' },
+        { reference: '/public/v2' },
+        { reference: '/public/v3', tags: ['device-ordering'] },
+      ],
     },
     internal: {
       internalSidebar: [
         { page: '/docs/internal' },
         { page: '/docs/internal/onboarding' },
-        { label: { en: 'Runbooks', es: 'Guías de incidentes', pt: 'Guias de incidentes' }, items: ['/docs/internal/runbooks/gateway-incident', '/docs/internal/runbooks/claims-backlog'] },
-        { page: '/docs/internal/akko-api-gateway-production', label: { en: 'API gateway', es: 'API gateway', pt: 'API gateway' } },
+        {
+          label: { en: 'Runbooks', es: 'Guías de incidentes', pt: 'Guias de incidentes' },
+          items: ['/docs/internal/runbooks/gateway-incident', '/docs/internal/runbooks/claims-backlog'],
+        },
+        {
+          page: '/docs/internal/akko-api-gateway-production',
+          label: { en: 'API gateway', es: 'API gateway', pt: 'API gateway' },
+        },
         { reference: '/docs/internal' },
       ],
     },
@@ -75,8 +103,14 @@ const site: SiteConfig = {
         title: { en: 'Start', es: 'Empezar', pt: 'Começar' },
         items: [
           { label: { en: 'Get started', es: 'Primeros pasos', pt: 'Primeiros passos' }, to: '/get_started' },
-          { label: { en: 'Project timeline', es: 'Calendario del proyecto', pt: 'Cronograma do projeto' }, to: '/plan-your-integration/project-timeline' },
-          { label: { en: 'User journey', es: 'Recorrido del usuario', pt: 'Jornada do usuário' }, to: '/plan-your-integration/user-journey' },
+          {
+            label: { en: 'Project timeline', es: 'Calendario del proyecto', pt: 'Cronograma do projeto' },
+            to: '/plan-your-integration/project-timeline',
+          },
+          {
+            label: { en: 'User journey', es: 'Recorrido del usuario', pt: 'Jornada do usuário' },
+            to: '/plan-your-integration/user-journey',
+          },
         ],
       },
       {
@@ -84,14 +118,20 @@ const site: SiteConfig = {
         items: [
           { label: { en: 'API v3', es: 'API v3', pt: 'API v3' }, to: '/public/v3/akko-developer-docs' },
           { label: { en: 'API v2', es: 'API v2', pt: 'API v2' }, to: '/public/v2/introduction' },
-          { label: { en: 'API gateway', es: 'API gateway', pt: 'API gateway' }, to: '/akko/akko-api-gateway-production' },
+          {
+            label: { en: 'API gateway', es: 'API gateway', pt: 'API gateway' },
+            to: '/akko/akko-api-gateway-production',
+          },
         ],
       },
       {
         title: { en: 'Help', es: 'Ayuda', pt: 'Ajuda' },
         items: [
           { label: { en: 'Glossary', es: 'Glosario', pt: 'Glossário' }, to: '/glossary/products' },
-          { label: { en: 'Webhook checker', es: 'Verificador de webhooks', pt: 'Verificador de webhooks' }, to: '/my-react-page' },
+          {
+            label: { en: 'Webhook checker', es: 'Verificador de webhooks', pt: 'Verificador de webhooks' },
+            to: '/my-react-page',
+          },
           { label: 'partners@akko.example', href: 'mailto:partners@akko.example' },
         ],
       },

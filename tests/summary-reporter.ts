@@ -9,7 +9,8 @@ export default class SummaryReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state !== 'pending') counts[state] += 1;
-        if (test.diagnostic()?.flaky) console.log(`passed only when tried again: ${module.relativeModuleId} > ${test.fullName}`);
+        if (test.diagnostic()?.flaky)
+          console.log(`passed only when tried again: ${module.relativeModuleId} > ${test.fullName}`);
       }
     }
     console.log(`\ntests: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);

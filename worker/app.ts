@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+
 import type { RequestPath } from './request-path.ts';
 
 /** What the middlewares of the portal share about a request. */

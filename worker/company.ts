@@ -16,5 +16,7 @@ export function companyAccount(claims: JsonObject, companies: readonly CompanyDo
   if (verified !== true || typeof email !== 'string' || typeof hd !== 'string') return undefined;
   const [local, domain, ...rest] = email.split('@');
   if (!local || !domain || rest.length > 0 || !ATOMS.test(local) || !ASCII.test(domain)) return undefined;
-  return companies.some((company) => company.hd === hd && company.emailDomain === domain.toLowerCase()) ? email : undefined;
+  return companies.some((company) => company.hd === hd && company.emailDomain === domain.toLowerCase())
+    ? email
+    : undefined;
 }

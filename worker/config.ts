@@ -35,7 +35,9 @@ function readJwksUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK_HOSTS.includes(url.hostname));
   if (url === undefined || !secure || url.username !== '' || url.password !== '') {
-    throw new TypeError(`GOOGLE_JWKS_URL is "${value}": it must be an https address (plain http for ${LOOPBACK_HOSTS.join(', ')} only), without credentials.`);
+    throw new TypeError(
+      `GOOGLE_JWKS_URL is "${value}": it must be an https address (plain http for ${LOOPBACK_HOSTS.join(', ')} only), without credentials.`,
+    );
   }
   return url.href;
 }

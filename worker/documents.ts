@@ -25,7 +25,11 @@ export function createDocuments(edge: TextOf): EdgeDocuments {
     return text;
   };
   const defaults = new Map(KINDS.map((kind) => [kind, read(`${kind}/${DEFAULT_LOCALE}`)] as const));
-  return { csp: read('csp'), stylesheet: read('stylesheet'), text: (kind, locale) => edge(`${kind}/${locale}`) ?? defaults.get(kind) ?? '' };
+  return {
+    csp: read('csp'),
+    stylesheet: read('stylesheet'),
+    text: (kind, locale) => edge(`${kind}/${locale}`) ?? defaults.get(kind) ?? '',
+  };
 }
 
 /** What the worker knows and a gated document does not. */
@@ -35,6 +39,9 @@ export type EdgeValues = Record<EdgePlaceholder, string> & { 'gate-status': Gate
 export function fillHead(document: string, values: EdgeValues): string {
   const end = document.indexOf('</head>');
   if (end === -1) return document;
-  const head = EDGE_PLACEHOLDERS.reduce((text, name) => text.replaceAll(placeholder(name), () => escapeHtml(values[name])), document.slice(0, end));
+  const head = EDGE_PLACEHOLDERS.reduce(
+    (text, name) => text.replaceAll(placeholder(name), () => escapeHtml(values[name])),
+    document.slice(0, end),
+  );
   return head + document.slice(end);
 }

@@ -33,7 +33,11 @@ export function gate({ answers, judge, pages }: GateOptions) {
 }
 
 /** What a reader with access gets: the page at its one address. */
-function content(path: RequestPath, session: Session, { answers, pages }: Pick<GateOptions, 'answers' | 'pages'>): Response {
+function content(
+  path: RequestPath,
+  session: Session,
+  { answers, pages }: Pick<GateOptions, 'answers' | 'pages'>,
+): Response {
   if (!path.settled) return answers.notFound(path.locale, session);
   const key = normalisePath(path.key);
   const address = encodePath(key);

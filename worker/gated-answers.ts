@@ -1,5 +1,5 @@
-import type { GateStatus } from '../web/model/edge.ts';
 import { formatHostedDomain } from '../web/model/edge-settings.ts';
+import type { GateStatus } from '../web/model/edge.ts';
 import type { Locale } from '../web/model/locale.ts';
 import { html } from './app.ts';
 import type { PortalConfig } from './config.ts';
@@ -52,7 +52,12 @@ export function createGatedAnswers({ config, documents, headers, nonce }: GatedA
   const constant = { 'google-client-id': config.clientId, 'hosted-domain': formatHostedDomain(config.companies) };
   const document = (text: string, status: number, gateStatus: GateStatus, session?: Session): Response => {
     const value = nonce();
-    const values = { nonce: value, 'gate-status': gateStatus, account: session?.email ?? '', 'session-expires': String(session?.expiresAt ?? '') };
+    const values = {
+      nonce: value,
+      'gate-status': gateStatus,
+      account: session?.email ?? '',
+      'session-expires': String(session?.expiresAt ?? ''),
+    };
     return html(fillHead(text, { ...constant, ...values }), status, headers.gatedDocument(value));
   };
   return {

@@ -20,7 +20,11 @@ export function googleRedirect({ answers, judge, now }: SessionOptions) {
     const csrf = onlyOne(form.getAll(CSRF_NAME));
     const credential = onlyOne(form.getAll('credential'));
     const { locale } = context.get('path');
-    if (csrf === undefined || csrf !== onlyOne(cookieValues(headers.get('Cookie'), CSRF_NAME)) || credential === undefined) {
+    if (
+      csrf === undefined ||
+      csrf !== onlyOne(cookieValues(headers.get('Cookie'), CSRF_NAME)) ||
+      credential === undefined
+    ) {
       return answers.gate('invalid', locale);
     }
     const verdict = await judge(credential);

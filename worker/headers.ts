@@ -1,4 +1,13 @@
-import { earlyHint, formatPolicy, parsePolicy, permissionsPolicy, publicHeaders, securityHeaders, type HeaderList, type HeaderValues } from '../web/model/headers.ts';
+import {
+  earlyHint,
+  formatPolicy,
+  parsePolicy,
+  permissionsPolicy,
+  publicHeaders,
+  securityHeaders,
+  type HeaderList,
+  type HeaderValues,
+} from '../web/model/headers.ts';
 
 /** What Google's sign-in needs (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy). */
 const GOOGLE_SOURCES = {

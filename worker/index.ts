@@ -1,4 +1,5 @@
 import { env, waitUntil } from 'cloudflare:workers';
+
 import edge from '../dist/internal/edge.txt';
 import pages from '../dist/internal/pages.txt';
 import { unpackTexts } from '../web/model/edge.ts';

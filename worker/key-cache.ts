@@ -35,7 +35,11 @@ export function createKeyCache(open: () => Promise<TextCache>, url: string, maxA
       }
     },
     async write({ text, fetchedAt, freshUntil }) {
-      const headers = { 'Cache-Control': `max-age=${maxAgeSeconds}`, [FETCHED_AT]: String(fetchedAt), [FRESH_UNTIL]: String(freshUntil) };
+      const headers = {
+        'Cache-Control': `max-age=${maxAgeSeconds}`,
+        [FETCHED_AT]: String(fetchedAt),
+        [FRESH_UNTIL]: String(freshUntil),
+      };
       try {
         await (await open()).put(url, new Response(text, { headers }));
       } catch {

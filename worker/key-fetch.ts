@@ -29,10 +29,18 @@ const MAX_FRESH_SECONDS = 60 * 60;
 export function createKeyFetch({ url, fetch, now, timeout }: KeyFetchOptions): () => Promise<KeySet> {
   const fetchSet = async (signal: AbortSignal): Promise<KeySet> => {
     // no-store: a key that nobody knows yet must not be looked for in an old answer.
-    const response = await fetch(url, { redirect: 'manual', cache: 'no-store', signal, headers: { Accept: 'application/json' } });
+    const response = await fetch(url, {
+      redirect: 'manual',
+      cache: 'no-store',
+      signal,
+      headers: { Accept: 'application/json' },
+    });
     const isJson = /^application\/(?:[a-z.+-]+\+)?json *(?:;|$)/i.test(response.headers.get('Content-Type') ?? '');
     const text = response.status === 200 && isJson ? await readText(response, MAX_BYTES) : undefined;
-    if (text === undefined) throw new Error(`The key set was answered with status ${response.status} and no JSON of at most ${MAX_BYTES} bytes.`);
+    if (text === undefined)
+      throw new Error(
+        `The key set was answered with status ${response.status} and no JSON of at most ${MAX_BYTES} bytes.`,
+      );
     const keys = await readKeySet(text);
     if (keys.size === 0) throw new Error('The key set has no usable key.');
     const fetchedAt = now();

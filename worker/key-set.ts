@@ -16,15 +16,23 @@ const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 export async function readKeySet(text: string): Promise<Keys> {
   const set: unknown = JSON.parse(text);
   const members = arrayOf(isObject(set) ? set.keys : undefined).filter(isObject);
-  const usable = members.filter((jwk) => isUsable(jwk) && members.filter((other) => other.kid === jwk.kid).length === 1);
+  const usable = members.filter(
+    (jwk) => isUsable(jwk) && members.filter((other) => other.kid === jwk.kid).length === 1,
+  );
   const imported = await Promise.all(usable.map(importKey));
   return new Map(imported.flatMap((entry) => (entry === undefined ? [] : [[entry.kid, entry.key] as const])));
 }
 
 function isUsable({ kty, use, alg, kid, n, e }: JsonObject): boolean {
   return (
-    kty === 'RSA' && use === 'sig' && (alg === undefined || alg === 'RS256') &&
-    typeof kid === 'string' && kid !== '' && typeof e === 'string' && typeof n === 'string' && modulusBits(n) >= MIN_MODULUS_BITS
+    kty === 'RSA' &&
+    use === 'sig' &&
+    (alg === undefined || alg === 'RS256') &&
+    typeof kid === 'string' &&
+    kid !== '' &&
+    typeof e === 'string' &&
+    typeof n === 'string' &&
+    modulusBits(n) >= MIN_MODULUS_BITS
   );
 }
 

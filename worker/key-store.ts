@@ -40,11 +40,13 @@ export function createKeyStore({ url, fetch, now, openCache, waitUntil, timeout 
   const isFresh = (set: KeySet | undefined): boolean => set !== undefined && now() < set.freshUntil;
   const isServing = (set: KeySet | undefined): boolean => set !== undefined && now() < set.fetchedAt + STALE_MS;
   const isPausing = (): boolean => now() < lastFailure + FAILURE_PAUSE_MS;
-  const wasJustFetched = (): boolean => now() < Math.max(lastFetch, current?.fetchedAt ?? -Infinity) + UNKNOWN_KEY_PAUSE_MS;
+  const wasJustFetched = (): boolean =>
+    now() < Math.max(lastFetch, current?.fetchedAt ?? -Infinity) + UNKNOWN_KEY_PAUSE_MS;
 
   const refresh = async (kid: string): Promise<void> => {
     const cached = await cache.read();
-    if (cached !== undefined && cached.fetchedAt <= now() && cached.fetchedAt > (current?.fetchedAt ?? -Infinity)) current = cached;
+    if (cached !== undefined && cached.fetchedAt <= now() && cached.fetchedAt > (current?.fetchedAt ?? -Infinity))
+      current = cached;
     if (isFresh(current) && (current?.keys.has(kid) || wasJustFetched())) return;
     lastFetch = now();
     try {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+
 import { isGatedKey } from '../web/model/gate.ts';
 import type { PortalEnv } from './app.ts';
 import { readConfig, type PortalVariables } from './config.ts';
@@ -30,7 +31,14 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
  * Makes the portal.
  * @throws TypeError when a variable or a text is missing or wrong, naming it
  */
-export function createPortal({ variables, assets, pages, edge, nonce = randomNonce, ...keyOptions }: PortalOptions): Hono<PortalEnv> {
+export function createPortal({
+  variables,
+  assets,
+  pages,
+  edge,
+  nonce = randomNonce,
+  ...keyOptions
+}: PortalOptions): Hono<PortalEnv> {
   const config = readConfig(variables);
   const documents = createDocuments(edge);
   const headers = createHeaders(documents);
@@ -51,7 +59,9 @@ export function createPortal({ variables, assets, pages, edge, nonce = randomNon
   app.all('/auth/google', googleRedirect(sessionOptions));
   app.all('*', publicFiles({ assets, documents, headers }));
   app.onError((error, context) => {
-    console.error(`The portal failed at ${isGatedKey(context.get('path')) ? 'a gated' : 'a public'} path: ${error.name}`);
+    console.error(
+      `The portal failed at ${isGatedKey(context.get('path')) ? 'a gated' : 'a public'} path: ${error.name}`,
+    );
     return new Response('Something went wrong.\n', { status: 500, headers: answers.headers() });
   });
   return app;

@@ -39,7 +39,10 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
     if (address !== path.pathname) return permanentRedirect(address + path.search, uncached(headers.public()));
 
     const file = isNoPage(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });
-    if (file !== undefined) return isAsset ? withHeaders(file, headers.public(), ASSET_CACHING) : withHeaders(file, headers.document(), DOCUMENT_CACHING);
+    if (file !== undefined)
+      return isAsset
+        ? withHeaders(file, headers.public(), ASSET_CACHING)
+        : withHeaders(file, headers.document(), DOCUMENT_CACHING);
     if (isAsset) return new Response('Not found\n', { status: 404, headers: uncached(headers.public()) });
     return html(documents.text('not-found', path.locale), 404, uncached(headers.document()));
   });
@@ -54,7 +57,11 @@ interface FileRequest {
 async function readFile(request: Request, { assets, path, address }: FileRequest): Promise<Response | undefined> {
   const etag = request.headers.get('If-None-Match');
   const response = await assets.fetch(
-    new Request(new URL(address, path.origin), { method: request.method, redirect: 'manual', headers: etag === null ? {} : { 'If-None-Match': etag } }),
+    new Request(new URL(address, path.origin), {
+      method: request.method,
+      redirect: 'manual',
+      headers: etag === null ? {} : { 'If-None-Match': etag },
+    }),
   );
   if (response.ok || response.status === 304) return response;
   await response.body?.cancel();

@@ -1,6 +1,6 @@
 import { canonicalKey, type CanonicalPath } from '../web/model/gate.ts';
-import { splitLocale } from '../web/model/path.ts';
 import type { Locale } from '../web/model/locale.ts';
+import { splitLocale } from '../web/model/path.ts';
 
 /** Where a request wants to go. */
 export interface RequestPath extends CanonicalPath {
@@ -21,5 +21,12 @@ export function readPath(request: Request): RequestPath {
   const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
   const { pathname, search, origin } = url ?? { pathname: '/', search: '', origin: 'null' };
   const canonical = canonicalKey(pathname);
-  return { ...canonical, settled: canonical.settled && url !== undefined, pathname, search, origin, locale: splitLocale(canonical.key).locale };
+  return {
+    ...canonical,
+    settled: canonical.settled && url !== undefined,
+    pathname,
+    search,
+    origin,
+    locale: splitLocale(canonical.key).locale,
+  };
 }

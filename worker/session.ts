@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+
 import { isObject } from '../web/model/json.ts';
 import { methodNotAllowed, portalMiddleware, type PortalEnv } from './app.ts';
 import { CLEARED_COOKIE, sessionCookie } from './cookie.ts';
@@ -35,11 +36,13 @@ export function session({ answers, judge, now }: SessionOptions) {
     if (method !== 'POST' && method !== 'DELETE') return methodNotAllowed('POST, DELETE', answers.headers());
     if (!isSameOrigin(context)) return problem(403, 'cross-origin', answers);
     if (method === 'DELETE') return noContent(CLEARED_COOKIE, answers);
-    if (!/^application\/json *(?:;|$)/i.test(context.req.raw.headers.get('Content-Type') ?? '')) return problem(403, 'not-json', answers);
+    if (!/^application\/json *(?:;|$)/i.test(context.req.raw.headers.get('Content-Type') ?? ''))
+      return problem(403, 'not-json', answers);
 
     const credential = credentialOf(await readText(context.req.raw, MAX_BODY));
     const verdict = await judge(credential ?? '');
-    if (verdict.kind === 'granted') return noContent(sessionCookie(credential ?? '', sessionSeconds(verdict.expiresAt, now)), answers);
+    if (verdict.kind === 'granted')
+      return noContent(sessionCookie(credential ?? '', sessionSeconds(verdict.expiresAt, now)), answers);
     const { status, error } = REFUSALS[verdict.kind];
     return problem(status, error, answers);
   });

@@ -1,4 +1,5 @@
 import { jwtVerify } from 'jose';
+
 import type { CompanyDomain } from '../web/model/edge-settings.ts';
 import type { JsonObject } from '../web/model/json.ts';
 import { companyAccount } from './company.ts';
@@ -77,6 +78,7 @@ export function createTokenPolicy({ clientId, companies, findKey, now }: TokenPo
 function expiryOf({ aud, azp, sub, iat, exp }: JsonObject, clientId: string): number | undefined {
   if (aud !== clientId || (azp !== undefined && azp !== clientId)) return undefined;
   if (typeof sub !== 'string' || sub === '') return undefined;
-  if (typeof iat !== 'number' || typeof exp !== 'number' || !Number.isFinite(iat) || !Number.isFinite(exp)) return undefined;
+  if (typeof iat !== 'number' || typeof exp !== 'number' || !Number.isFinite(iat) || !Number.isFinite(exp))
+    return undefined;
   return exp > iat && exp - iat <= MAX_AGE_SECONDS ? exp : undefined;
 }

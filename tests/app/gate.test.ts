@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+
 import { accessReducer, initialAccess } from '../../web/app/gate/access.ts';
 import { createGate, LOGOUT_KEY, type GateWorld } from '../../web/app/gate/controller.ts';
 import { CREDENTIAL_KEY, emailFromCredential, hasExpired, isCompanyEmail } from '../../web/app/gate/credential.ts';
@@ -9,7 +10,8 @@ import type { GateStatus } from '../../web/model/edge.ts';
 import { lockedStore, memoryStore } from './stores.ts';
 
 const DOMAINS = ['akko.example'];
-const credentialOf = (payload: unknown): string => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature-of-64-characters`;
+const credentialOf = (payload: unknown): string =>
+  `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature-of-64-characters`;
 const OURS = credentialOf({ email: 'Ann@AKKO.example' });
 const NOW = Date.UTC(2026, 3, 14, 9, 30);
 const ENDED = credentialOf({ email: 'ann@akko.example', exp: NOW / 1000 });
@@ -67,8 +69,24 @@ describe('what the edge wrote into the head', () => {
   };
 
   it('says who was let in, and until when', () => {
-    expect(edgeAnswerOf(headOf({ 'gate-status': 'granted', 'google-client-id': 'c', 'hosted-domain': 'akko.example', account: 'ann@akko.example', 'session-expires': '1776159000' }))).toEqual({
-      status: 'granted', clientId: 'c', domains: ['akko.example'], workspace: 'akko.example', account: 'ann@akko.example', expiresAt: 1_776_159_000_000, nonce: undefined,
+    expect(
+      edgeAnswerOf(
+        headOf({
+          'gate-status': 'granted',
+          'google-client-id': 'c',
+          'hosted-domain': 'akko.example',
+          account: 'ann@akko.example',
+          'session-expires': '1776159000',
+        }),
+      ),
+    ).toEqual({
+      status: 'granted',
+      clientId: 'c',
+      domains: ['akko.example'],
+      workspace: 'akko.example',
+      account: 'ann@akko.example',
+      expiresAt: 1_776_159_000_000,
+      nonce: undefined,
     });
   });
 
@@ -79,33 +97,56 @@ describe('what the edge wrote into the head', () => {
     ['', [], undefined],
     ['rubbish', [], undefined],
   ])('restricts Google’s sign-in by the domains %j', (value, domains, workspace) => {
-    expect(edgeAnswerOf(headOf({ 'hosted-domain': value }))).toMatchObject({ status: 'pending', domains, workspace, expiresAt: null });
+    expect(edgeAnswerOf(headOf({ 'hosted-domain': value }))).toMatchObject({
+      status: 'pending',
+      domains,
+      workspace,
+      expiresAt: null,
+    });
   });
 });
 
 describe('what is stored about pages behind the gate', () => {
   it('is forgotten, and nothing else', () => {
-    const entries: Record<string, string> = { theme: 'dark', recent: '["/intro","/es/docs/internal/get-app"]', 'portal.checklist./docs/internal/migration': '[]', 'portal.tab.language': 'curl' };
-    const storage = Object.create({ getItem: (key: string) => entries[key] ?? null, removeItem: (key: string) => delete entries[key] }, Object.getOwnPropertyDescriptors(entries)) as Storage;
+    const entries: Record<string, string> = {
+      theme: 'dark',
+      recent: '["/intro","/es/docs/internal/get-app"]',
+      'portal.checklist./docs/internal/migration': '[]',
+      'portal.tab.language': 'curl',
+    };
+    const storage = Object.create(
+      { getItem: (key: string) => entries[key] ?? null, removeItem: (key: string) => delete entries[key] },
+      Object.getOwnPropertyDescriptors(entries),
+    ) as Storage;
     forgetStored(() => storage);
     expect(Object.keys(entries)).toEqual(['theme', 'portal.tab.language']);
   });
 
   it('stays where the storage is locked', () => {
-    expect(() => forgetStored(() => {
-      throw new Error('The operation is insecure.');
-    })).not.toThrow();
+    expect(() =>
+      forgetStored(() => {
+        throw new Error('The operation is insecure.');
+      }),
+    ).not.toThrow();
   });
 });
 
 describe('the access state machine', () => {
-  it.each([[null, 'PENDING'], [OURS, 'GRANTED'], [OTHERS, 'DENIED'], ['rubbish', 'DENIED']])('starts with %s as %s', (credential, status) => {
+  it.each([
+    [null, 'PENDING'],
+    [OURS, 'GRANTED'],
+    [OTHERS, 'DENIED'],
+    ['rubbish', 'DENIED'],
+  ])('starts with %s as %s', (credential, status) => {
     expect(initialAccess(credential, DOMAINS).status).toBe(status);
   });
 
   it('goes by the e-mail on LOGIN, and to PENDING on LOGOUT', () => {
     const start = initialAccess(null, DOMAINS);
-    expect(accessReducer(start, { type: 'LOGIN', credential: OURS }, DOMAINS)).toEqual({ status: 'GRANTED', credential: OURS });
+    expect(accessReducer(start, { type: 'LOGIN', credential: OURS }, DOMAINS)).toEqual({
+      status: 'GRANTED',
+      credential: OURS,
+    });
     expect(accessReducer(start, { type: 'LOGIN', credential: OTHERS }, DOMAINS).status).toBe('DENIED');
     expect(accessReducer(start, { type: 'LOGOUT' }, DOMAINS)).toEqual({ status: 'PENDING', credential: null });
   });
@@ -128,25 +169,44 @@ describe('where browser and edge disagree', () => {
   });
 
   it('says so when a posted credential left no cookie', () => {
-    expect(reconcile({ access: 'GRANTED', edge: 'pending', isLogoutPending: false, wasPosted: true })).toBe('cookie-refused');
+    expect(reconcile({ access: 'GRANTED', edge: 'pending', isLogoutPending: false, wasPosted: true })).toBe(
+      'cookie-refused',
+    );
   });
 
   it('finishes a remembered sign-out before anything else', () => {
-    expect(reconcile({ access: 'GRANTED', edge: 'granted', isLogoutPending: true, wasPosted: false })).toBe('finish-logout');
+    expect(reconcile({ access: 'GRANTED', edge: 'granted', isLogoutPending: true, wasPosted: false })).toBe(
+      'finish-logout',
+    );
   });
 });
 
 function edgeOf(status: GateStatus): EdgeAnswer {
   const isGranted = status === 'granted';
-  return { status, clientId: 'client', domains: DOMAINS, workspace: DOMAINS[0], account: isGranted ? 'ann@akko.example' : '', expiresAt: isGranted ? NOW + 60_000 : null, nonce: undefined };
+  return {
+    status,
+    clientId: 'client',
+    domains: DOMAINS,
+    workspace: DOMAINS[0],
+    account: isGranted ? 'ann@akko.example' : '',
+    expiresAt: isGranted ? NOW + 60_000 : null,
+    nonce: undefined,
+  };
 }
 
 function worldOf(status: GateStatus, stored: string | null, change: Partial<GateWorld> = {}) {
   const local = memoryStore(stored === null ? {} : { [CREDENTIAL_KEY]: stored });
   const world: GateWorld = {
     edge: edgeOf(status),
-    local, session: memoryStore(), wasReload: false, now: () => NOW,
-    openSession: vi.fn<GateWorld['openSession']>(async () => 'accepted'), closeSession: vi.fn<GateWorld['closeSession']>(async () => true), reload: vi.fn<() => void>(), forget: vi.fn<() => void>(), disableAutoSelect: vi.fn<() => void>(),
+    local,
+    session: memoryStore(),
+    wasReload: false,
+    now: () => NOW,
+    openSession: vi.fn<GateWorld['openSession']>(async () => 'accepted'),
+    closeSession: vi.fn<GateWorld['closeSession']>(async () => true),
+    reload: vi.fn<() => void>(),
+    forget: vi.fn<() => void>(),
+    disableAutoSelect: vi.fn<() => void>(),
     ...change,
   };
   return { world, local, gate: createGate(world) };
@@ -276,7 +336,9 @@ describe('the gate', () => {
 
   it('ends a session that opened after the reader had signed out', async () => {
     let accept: (answer: 'accepted') => void = () => {};
-    const { world, gate } = worldOf('pending', null, { openSession: () => new Promise((resolve) => (accept = resolve)) });
+    const { world, gate } = worldOf('pending', null, {
+      openSession: () => new Promise((resolve) => (accept = resolve)),
+    });
     const login = gate.login(OURS);
     gate.onStorage(CREDENTIAL_KEY, null);
     accept('accepted');

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+
 import { documentCache, type FetchedDocument } from '../../web/app/navigation/document-cache.ts';
 import { splitDocument } from '../../web/app/navigation/document.ts';
 import { mayPrefetch, prefetchQueue } from '../../web/app/navigation/prefetch-queue.ts';
@@ -50,7 +51,14 @@ describe('a link', () => {
   });
 
   it('is the browser’s when a key is held, another button used, or it opens elsewhere', () => {
-    const click = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false };
+    const click = {
+      button: 0,
+      metaKey: false,
+      ctrlKey: false,
+      shiftKey: false,
+      altKey: false,
+      defaultPrevented: false,
+    };
     const link = { target: '', download: false };
     expect(isPlainClick(click, link)).toBe(true);
     expect(isPlainClick({ ...click, ctrlKey: true }, link)).toBe(false);
@@ -186,7 +194,15 @@ describe('prefetching', () => {
 });
 
 describe('the progress bar', () => {
-  it.each([[0, null], [199, null], [200, 0.08], [999, 0.08], [1000, 0.1], [200 + 800 * 10, 0.28], [10_000_000, 0.994]])('after %d ms stands at %s', (elapsed, value) => {
+  it.each([
+    [0, null],
+    [199, null],
+    [200, 0.08],
+    [999, 0.08],
+    [1000, 0.1],
+    [200 + 800 * 10, 0.28],
+    [10_000_000, 0.994],
+  ])('after %d ms stands at %s', (elapsed, value) => {
     const progress = progressAt(elapsed);
     expect(progress === null ? null : Number(progress.toFixed(3))).toBe(value);
   });

@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
+
 import { nearestPages } from '../../web/app/docs/nearest-pages.ts';
 
 const PAGES = [
-  '/', '/get_started', '/glossary/users', '/public/v2/users', '/public/v2/contracts', '/public/v3/contracts', '/public/v3/create-contract', '/public/v3/create-contract-line-item', '/public/v3/webhook', '/es/public/v3/contracts',
+  '/',
+  '/get_started',
+  '/glossary/users',
+  '/public/v2/users',
+  '/public/v2/contracts',
+  '/public/v3/contracts',
+  '/public/v3/create-contract',
+  '/public/v3/create-contract-line-item',
+  '/public/v3/webhook',
+  '/es/public/v3/contracts',
 ].map((path) => ({ path, title: path }));
 
 const first = (path: string): string | undefined => nearestPages(path, PAGES)[0]?.path;
@@ -35,7 +45,10 @@ describe('the nearest page', () => {
 
   test('is found for a path of ten thousand letters within a blink', () => {
     const start = performance.now();
-    nearestPages(`/${'a'.repeat(10_000)}`, Array.from({ length: 1_000 }, (_, index) => ({ path: `/public/v3/some-longer-operation-${index}`, title: '' })));
+    nearestPages(
+      `/${'a'.repeat(10_000)}`,
+      Array.from({ length: 1_000 }, (_, index) => ({ path: `/public/v3/some-longer-operation-${index}`, title: '' })),
+    );
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 });

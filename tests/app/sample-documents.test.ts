@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { type SampleDocument, sampleDocuments } from '../../web/app/islands/sample-documents.ts';
 
 const nothing: SampleDocument = new Map();

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
+
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+
 import { activeHeading } from '../../web/app/docs/active-heading.ts';
 import { errorMessage } from '../../web/app/errors/message.ts';
 import { firstPaintScript } from '../../web/app/first-paint.ts';
@@ -10,11 +12,11 @@ import { collapseDuration } from '../../web/app/layout/collapse-duration.ts';
 import { isActiveItem, isActiveLink } from '../../web/app/navbar/active.ts';
 import { navbarMove } from '../../web/app/navbar/hide-on-scroll.ts';
 import { navbarItemError } from '../../web/app/navbar/item-error.ts';
-import { localeLinks } from '../../web/app/navbar/use-locale-links.ts';
 import { menuMove } from '../../web/app/navbar/menu-keys.ts';
+import { localeLinks } from '../../web/app/navbar/use-locale-links.ts';
 import { shownVersion, versionHref } from '../../web/app/navbar/versions.ts';
-import { randomUuid } from '../../web/app/random-uuid.ts';
 import { checkSignature, parseSignatureHeader, signBody } from '../../web/app/pages/integration-tools/signature.ts';
+import { randomUuid } from '../../web/app/random-uuid.ts';
 import { activeGroupKey, itemsOf } from '../../web/app/sidebar/entries.ts';
 import { readPreferredVersion } from '../../web/app/state/preferred-version.ts';
 import { requiredContext } from '../../web/app/state/required-context.ts';
@@ -24,7 +26,14 @@ import type { PageData, SidebarEntry, SiteData } from '../../web/model/page-data
 import { lockedStore, memoryStore } from './stores.ts';
 
 describe('the navbar on scroll', () => {
-  const down = { scrollTop: 500, lastScrollTop: 400, navbarHeight: 60, documentHeight: 3000, viewportHeight: 800, isAnchorFocused: false };
+  const down = {
+    scrollTop: 500,
+    lastScrollTop: 400,
+    navbarHeight: 60,
+    documentHeight: 3000,
+    viewportHeight: 800,
+    isAnchorFocused: false,
+  };
   it.each([
     ['shows near the top', { scrollTop: 59, lastScrollTop: 0 }, 'show'],
     ['stays after an anchor was focused', { isAnchorFocused: true }, null],
@@ -50,7 +59,12 @@ describe('the table of contents', () => {
 });
 
 describe('the collapse animation', () => {
-  it.each([[36, 192], [100, 239], [360, 327], [1000, 440]])('takes for %d px %d ms', (height, duration) => {
+  it.each([
+    [36, 192],
+    [100, 239],
+    [360, 327],
+    [1000, 440],
+  ])('takes for %d px %d ms', (height, duration) => {
     expect(collapseDuration(height)).toBe(duration);
   });
   it('takes 1 ms with reduced motion', () => {
@@ -72,13 +86,25 @@ describe('a navbar item', () => {
   });
 
   it('is active when a child is', () => {
-    expect(isActiveItem({ type: 'dropdown', label: 'Docs', position: 'right', items: [{ type: 'default', label: 'A', href: '/a', position: 'right' }] }, '/a')).toBe(true);
+    expect(
+      isActiveItem(
+        {
+          type: 'dropdown',
+          label: 'Docs',
+          position: 'right',
+          items: [{ type: 'default', label: 'A', href: '/a', position: 'right' }],
+        },
+        '/a',
+      ),
+    ).toBe(true);
   });
 
   it('that fails is named with its configuration and cause', () => {
     const cause = new Error('No NavbarItem component found for type "nope".');
     const error = navbarItemError({ type: 'invalid', position: 'left', message: '', config: '{"type":"nope"}' }, cause);
-    expect(error.message).toMatch(/^A theme navbar item failed to render\.\nPlease double-check the following navbar item .*content\/site\.ts:\n\{"type":"nope"\}$/);
+    expect(error.message).toMatch(
+      /^A theme navbar item failed to render\.\nPlease double-check the following navbar item .*content\/site\.ts:\n\{"type":"nope"\}$/,
+    );
     expect(error.cause).toBe(cause);
     expect(errorMessage(error)).toContain('No NavbarItem component found for type "nope".');
   });
@@ -87,7 +113,9 @@ describe('a navbar item', () => {
 describe('the locale dropdown', () => {
   it('keeps path, query and hash', () => {
     const locales = LOCALES.map((locale) => Object.assign({ locale }, LOCALE_INFO[locale]));
-    const hrefs = localeLinks(locales, 'es', { pathname: '/es/intro', search: '?a=1', hash: '#b' }).map(({ href }) => href);
+    const hrefs = localeLinks(locales, 'es', { pathname: '/es/intro', search: '?a=1', hash: '#b' }).map(
+      ({ href }) => href,
+    );
     expect(hrefs).toEqual(['/intro?a=1#b', '/es/intro?a=1#b', '/pt/intro?a=1#b']);
   });
 });
@@ -104,12 +132,15 @@ describe('versions', () => {
     expect(store.get('docs-preferred-version-default')).toBeNull();
   });
 
-  const page = (change: Partial<PageData>) => ({ route: '/intro', path: '/pt/intro', kind: 'guide', locale: 'pt', site: { versions }, ...change }) as PageData;
+  const page = (change: Partial<PageData>) =>
+    ({ route: '/intro', path: '/pt/intro', kind: 'guide', locale: 'pt', site: { versions }, ...change }) as PageData;
 
   it('lead to the same page where they have it, and to their main document where not', () => {
     const [current, old] = versions as [SiteData['versions'][number], SiteData['versions'][number]];
     expect(versionHref(page({}), current)).toBe('/pt/intro');
-    expect(versionHref(page({ versionLinks: { current: '/pt/intro', 1: '/pt/old/intro' } }), old)).toBe('/pt/old/intro');
+    expect(versionHref(page({ versionLinks: { current: '/pt/intro', 1: '/pt/old/intro' } }), old)).toBe(
+      '/pt/old/intro',
+    );
     expect(versionHref(page({ versionLinks: { current: '/pt/intro' } }), old)).toBe('/pt/old/introduction');
   });
 
@@ -138,7 +169,9 @@ describe('the sidebar', () => {
   it('takes from the fragment what the document left out', () => {
     const group = entries[2] as Extract<SidebarEntry, { kind: 'group' }>;
     expect(itemsOf(group, null)).toBeNull();
-    expect(itemsOf(group, [{ ...group, items: [{ label: 'Add', href: '/add' }] }])).toEqual([{ label: 'Add', href: '/add' }]);
+    expect(itemsOf(group, [{ ...group, items: [{ label: 'Add', href: '/add' }] }])).toEqual([
+      { label: 'Add', href: '/add' },
+    ]);
   });
 });
 
@@ -182,20 +215,31 @@ describe('a hook outside its provider', () => {
   it('throws an error that names both', () => {
     const { use } = requiredContext<string>('useColour', 'ColourProvider');
     const Reader = () => use();
-    expect(() => renderToString(createElement(Reader))).toThrow('Hook useColour is called outside the <ColourProvider>.');
+    expect(() => renderToString(createElement(Reader))).toThrow(
+      'Hook useColour is called outside the <ColourProvider>.',
+    );
   });
 });
 
 describe('the first-paint script', () => {
-  const site = (change: Partial<SiteData> = {}) => ({ colorMode: { defaultMode: 'light', disableSwitch: true }, announcementBar: null, ...change }) as SiteData;
+  const site = (change: Partial<SiteData> = {}) =>
+    ({ colorMode: { defaultMode: 'light', disableSwitch: true }, announcementBar: null, ...change }) as SiteData;
   const bar = { id: 'summer', content: '', backgroundColor: null, textColor: null, isCloseable: true };
 
   function run(data: SiteData, storage: Partial<Storage> | null) {
     const attributes = new Map<string, string>();
     const root = { setAttribute: (name: string, value: string) => attributes.set(name, value) };
     const scope = { document: { documentElement: root } };
-    const locked = { get localStorage(): Storage { throw new Error('locked'); } };
-    Object.defineProperty(scope, 'localStorage', storage === null ? Object.getOwnPropertyDescriptor(locked, 'localStorage')! : { value: storage });
+    const locked = {
+      get localStorage(): Storage {
+        throw new Error('locked');
+      },
+    };
+    Object.defineProperty(
+      scope,
+      'localStorage',
+      storage === null ? Object.getOwnPropertyDescriptor(locked, 'localStorage')! : { value: storage },
+    );
     runInNewContext(firstPaintScript(data), scope);
     return attributes;
   }
@@ -220,8 +264,12 @@ describe('the first-paint script', () => {
     const dismissed = { 'docusaurus.announcement.id': 'summer', 'docusaurus.announcement.dismiss': 'true' };
     expect(run(site({ announcementBar: bar }), storageOf(dismissed)).has('data-announcement-dismissed')).toBe(true);
     const storage = storageOf(dismissed);
-    expect(run(site({ announcementBar: { ...bar, id: 'autumn' } }), storage).has('data-announcement-dismissed')).toBe(false);
-    expect([storage.getItem('docusaurus.announcement.id'), storage.getItem('docusaurus.announcement.dismiss')]).toEqual(['autumn', 'false']);
+    expect(run(site({ announcementBar: { ...bar, id: 'autumn' } }), storage).has('data-announcement-dismissed')).toBe(
+      false,
+    );
+    expect([storage.getItem('docusaurus.announcement.id'), storage.getItem('docusaurus.announcement.dismiss')]).toEqual(
+      ['autumn', 'false'],
+    );
   });
 
   it('leaves the defaults in a locked browser', () => {
@@ -238,7 +286,11 @@ describe('the webhook signature checker', () => {
   it('accepts its own signature and names a stale timestamp', async () => {
     const header = `t=${t},v1=${await signBody(secret, t, body)}`;
     expect(await checkSignature({ secret, header, body, now })).toMatchObject({ kind: 'match', isFresh: true });
-    expect(await checkSignature({ secret, header, body, now: now + 301_000 })).toMatchObject({ kind: 'match', isFresh: false, ageSeconds: 301 });
+    expect(await checkSignature({ secret, header, body, now: now + 301_000 })).toMatchObject({
+      kind: 'match',
+      isFresh: false,
+      ageSeconds: 301,
+    });
     expect(await checkSignature({ secret, header, body: `${body}\n`, now })).toMatchObject({ kind: 'mismatch' });
   });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { constraintToWords } from '../../web/article/schema/constraint-to-words.ts';
+
 import { languageOf } from '../../web/article/language.ts';
-import type { Constraint } from '../../web/model/schema.ts';
+import { constraintToWords } from '../../web/article/schema/constraint-to-words.ts';
 import type { Locale } from '../../web/model/locale.ts';
+import type { Constraint } from '../../web/model/schema.ts';
 import { html, lineOf, markupOf, schema } from './fixtures.ts';
 
 type Words = Exclude<Constraint, { kind: 'pattern' }>;
@@ -33,7 +34,17 @@ describe('the facts of a value', () => {
   });
 
   test('stand on one line: values, limits, pattern, default, example', () => {
-    const line = lineOf(schema({ enum: [{ value: '"a"', description: null }, { value: '"b"', description: null }], constraints: [{ kind: 'pattern', value: '^[ab]$' }], default: '"a"', examples: ['"b"'] }));
+    const line = lineOf(
+      schema({
+        enum: [
+          { value: '"a"', description: null },
+          { value: '"b"', description: null },
+        ],
+        constraints: [{ kind: 'pattern', value: '^[ab]$' }],
+        default: '"a"',
+        examples: ['"b"'],
+      }),
+    );
     expect(line).toContain('one of a b · pattern ^[ab]$ · default a · example b');
   });
 
@@ -48,16 +59,26 @@ describe('the facts of a value', () => {
 
   test('fold away a long list of values', () => {
     const values = Array.from({ length: 13 }, (_, index) => ({ value: `"v${index}"`, description: null }));
-    expect(markupOf(schema({ enum: values }))).toContain('<details><summary>13 allowed values</summary><p><code>v0, v1');
+    expect(markupOf(schema({ enum: values }))).toContain(
+      '<details><summary>13 allowed values</summary><p><code>v0, v1',
+    );
   });
 
   test('fold away a structured example that is long', () => {
     const text = JSON.stringify({ id: 'x'.repeat(100) });
-    expect(markupOf(schema({ types: ['object'], examples: ['{"a":1}', text] }))).toContain(`<p>example <code>{&quot;a&quot;:1}</code></p><details><summary>Example</summary><p><code>${text.replaceAll('"', '&quot;')}</code></p></details>`);
+    expect(markupOf(schema({ types: ['object'], examples: ['{"a":1}', text] }))).toContain(
+      `<p>example <code>{&quot;a&quot;:1}</code></p><details><summary>Example</summary><p><code>${text.replaceAll('"', '&quot;')}</code></p></details>`,
+    );
   });
 
   test('are said of the items of an array', () => {
-    const line = lineOf(schema({ types: ['array'], type: 'string[]', items: schema({ constraints: [{ kind: 'length', min: null, max: 3 }] }) }));
+    const line = lineOf(
+      schema({
+        types: ['array'],
+        type: 'string[]',
+        items: schema({ constraints: [{ kind: 'length', min: null, max: 3 }] }),
+      }),
+    );
     expect(line).toContain('each item: at most 3 characters');
   });
 });

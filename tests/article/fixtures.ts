@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+
 import { articleOf } from '../../web/article/index.tsx';
 import type { Html } from '../../web/model/html.ts';
 import type { Example, MediaType, Operation, Parameter, Response, SecurityScheme } from '../../web/model/operation.ts';
@@ -9,14 +10,51 @@ export const html = (markup: string): Html => markup as Html;
 
 export function schema(fields: Partial<SchemaObject> = {}): SchemaObject {
   return {
-    kind: 'schema', name: null, title: null, types: ['string'], type: fields.types?.join(' | ') ?? 'string', format: null, nullable: false, readOnly: false, writeOnly: false,
-    deprecated: false, description: null, constraints: [], enum: [], const: null, default: null, examples: [], externalDocs: null, properties: [], requires: [], isClosed: false, propertyNames: null, dependencies: [],
-    items: null, prefixItems: [], isClosedTuple: false, contains: null, content: null, oneOf: [], anyOf: [], discriminator: null, not: null, conditions: null, allOf: [], conflicts: [], ...fields,
+    kind: 'schema',
+    name: null,
+    title: null,
+    types: ['string'],
+    type: fields.types?.join(' | ') ?? 'string',
+    format: null,
+    nullable: false,
+    readOnly: false,
+    writeOnly: false,
+    deprecated: false,
+    description: null,
+    constraints: [],
+    enum: [],
+    const: null,
+    default: null,
+    examples: [],
+    externalDocs: null,
+    properties: [],
+    requires: [],
+    isClosed: false,
+    propertyNames: null,
+    dependencies: [],
+    items: null,
+    prefixItems: [],
+    isClosedTuple: false,
+    contains: null,
+    content: null,
+    oneOf: [],
+    anyOf: [],
+    discriminator: null,
+    not: null,
+    conditions: null,
+    allOf: [],
+    conflicts: [],
+    ...fields,
   };
 }
 
 export function object(properties: Record<string, Schema>, fields: Partial<SchemaObject> = {}): SchemaObject {
-  return schema({ types: ['object'], type: 'object', properties: Object.entries(properties).map(([name, value]) => property(name, value)), ...fields });
+  return schema({
+    types: ['object'],
+    type: 'object',
+    properties: Object.entries(properties).map(([name, value]) => property(name, value)),
+    ...fields,
+  });
 }
 
 export function property(name: string, value: Schema, fields: Partial<Property> = {}): Property {
@@ -25,8 +63,17 @@ export function property(name: string, value: Schema, fields: Partial<Property> 
 
 export function reference(fields: Partial<SchemaReference> = {}): SchemaReference {
   return {
-    kind: 'reference', name: 'Contract', href: '/public/v3/schemas/contract', recursive: false, type: 'Contract', nullable: false, deprecated: false, readOnly: false,
-    writeOnly: false, description: null, ...fields,
+    kind: 'reference',
+    name: 'Contract',
+    href: '/public/v3/schemas/contract',
+    recursive: false,
+    type: 'Contract',
+    nullable: false,
+    deprecated: false,
+    readOnly: false,
+    writeOnly: false,
+    description: null,
+    ...fields,
   };
 }
 
@@ -35,7 +82,15 @@ export function alternative(label: string, value: Schema, discriminatorValue: st
 }
 
 export function example(fields: Partial<Example> = {}): Example {
-  return { name: 'default', summary: null, description: null, text: '{}', html: html('{}'), externalUrl: null, ...fields };
+  return {
+    name: 'default',
+    summary: null,
+    description: null,
+    text: '{}',
+    html: html('{}'),
+    externalUrl: null,
+    ...fields,
+  };
 }
 
 export function json(value: Schema | null, examples: Example[] = []): MediaType {
@@ -43,37 +98,126 @@ export function json(value: Schema | null, examples: Example[] = []): MediaType 
 }
 
 export function parameter(fields: Partial<Parameter> = {}): Parameter {
-  return { anchor: 'query.limit', name: 'limit', in: 'query', required: false, deprecated: false, description: null, schema: schema(), mediaType: null, serialization: null, examples: [], ...fields };
+  return {
+    anchor: 'query.limit',
+    name: 'limit',
+    in: 'query',
+    required: false,
+    deprecated: false,
+    description: null,
+    schema: schema(),
+    mediaType: null,
+    serialization: null,
+    examples: [],
+    ...fields,
+  };
 }
 
 export function response(status: string, fields: Partial<Response> = {}): Response {
-  return { anchor: `response-${status}`, status, description: null, headers: [], content: [], links: [], problemCodes: [], ...fields };
+  return {
+    anchor: `response-${status}`,
+    status,
+    description: null,
+    headers: [],
+    content: [],
+    links: [],
+    problemCodes: [],
+    ...fields,
+  };
 }
 
 export function scheme(fields: Partial<SecurityScheme> = {}): SecurityScheme {
-  return { name: 'bearerAuth', type: 'http', description: null, scheme: 'bearer', bearerFormat: 'JWT', in: null, parameterName: null, flows: [], openIdConnectUrl: null, metadataUrl: null, deprecated: false, ...fields };
+  return {
+    name: 'bearerAuth',
+    type: 'http',
+    description: null,
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    in: null,
+    parameterName: null,
+    flows: [],
+    openIdConnectUrl: null,
+    metadataUrl: null,
+    deprecated: false,
+    ...fields,
+  };
 }
 
 export function operation(fields: Partial<Operation> = {}): Operation {
   return {
-    operationId: 'createContract', slug: 'create-contract', kind: 'operation', method: 'post', path: '/contracts', title: 'Create a contract', description: null, excerpt: '',
-    tags: [], deprecated: false, externalDocs: null, security: [], servers: [], hasOwnServers: false, signature: null, delivery: null, parameters: [], requestBody: null, responses: [], callbacks: [], samples: null, location: { file: 'v3.yaml' }, ...fields,
+    operationId: 'createContract',
+    slug: 'create-contract',
+    kind: 'operation',
+    method: 'post',
+    path: '/contracts',
+    title: 'Create a contract',
+    description: null,
+    excerpt: '',
+    tags: [],
+    deprecated: false,
+    externalDocs: null,
+    security: [],
+    servers: [],
+    hasOwnServers: false,
+    signature: null,
+    delivery: null,
+    parameters: [],
+    requestBody: null,
+    responses: [],
+    callbacks: [],
+    samples: null,
+    location: { file: 'v3.yaml' },
+    ...fields,
   };
 }
 
 export const pageBase = {
-  route: '/public/v3/create-contract', locale: 'en', contentLocale: 'en', title: 'Create a contract', description: '', sidebarId: null, sidebarLabel: '', toc: [], breadcrumbs: [],
+  route: '/public/v3/create-contract',
+  locale: 'en',
+  contentLocale: 'en',
+  title: 'Create a contract',
+  description: '',
+  sidebarId: null,
+  sidebarLabel: '',
+  toc: [],
+  breadcrumbs: [],
   location: { file: 'v3.yaml' },
 } satisfies Partial<Page>;
 
-export const referenceInfo = { base: '/public/v3', title: 'Developer docs', version: '3.0.0', href: '/public/v3/developer-docs', sendRequest: false, errorsHref: null };
+export const referenceInfo = {
+  base: '/public/v3',
+  title: 'Developer docs',
+  version: '3.0.0',
+  href: '/public/v3/developer-docs',
+  sendRequest: false,
+  errorsHref: null,
+};
 
 export function operationPage(fields: Partial<Operation> = {}, page: Partial<OperationPage> = {}): OperationPage {
-  return { ...pageBase, kind: 'operation', reference: referenceInfo, tag: null, operation: operation(fields), successions: [], consoleHref: '/public/v3/console/create-contract.json', ...page };
+  return {
+    ...pageBase,
+    kind: 'operation',
+    reference: referenceInfo,
+    tag: null,
+    operation: operation(fields),
+    successions: [],
+    consoleHref: '/public/v3/console/create-contract.json',
+    ...page,
+  };
 }
 
 export function schemaPage(value: Schema, page: Partial<SchemaPage> = {}): SchemaPage {
-  return { ...pageBase, kind: 'schema', title: 'Contract', reference: referenceInfo, name: 'Contract', schema: value, usedBy: [], partOf: [], ...page };
+  return {
+    ...pageBase,
+    kind: 'schema',
+    title: 'Contract',
+    reference: referenceInfo,
+    name: 'Contract',
+    schema: value,
+    usedBy: [],
+    partOf: [],
+    ...page,
+  };
 }
 
 /** The markup of a page. */
@@ -83,7 +227,15 @@ export function render(page: Page): string {
 
 /** The words of a page, as a reader without a stylesheet has them. */
 export function textOf(markup: string): string {
-  return markup.replaceAll(/<\/(?:p|li|h\d|summary|div|ul|dt|dd|legend|label)>/g, ' ').replaceAll(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll(/\s+/g, ' ').trim();
+  return markup
+    .replaceAll(/<\/(?:p|li|h\d|summary|div|ul|dt|dd|legend|label)>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /** The words of one property, drawn in a body. */

@@ -1,39 +1,88 @@
 import { describe, expect, test } from 'vitest';
+
 import { articleToc } from '../../web/article/index.tsx';
-import { html, json, object, operation, operationPage, pageBase, parameter, referenceInfo, render, response, schema, textOf } from './fixtures.ts';
+import {
+  html,
+  json,
+  object,
+  operation,
+  operationPage,
+  pageBase,
+  parameter,
+  referenceInfo,
+  render,
+  response,
+  schema,
+  textOf,
+} from './fixtures.ts';
 
 describe('an operation', () => {
   test('says its method as a word and marks the variables of its path', () => {
-    const markup = render(operationPage({ path: '/users/{userId}/contracts', servers: [{ url: 'https://api.example.com/v3/', description: null, variables: [] }] }));
+    const markup = render(
+      operationPage({
+        path: '/users/{userId}/contracts',
+        servers: [{ url: 'https://api.example.com/v3/', description: null, variables: [] }],
+      }),
+    );
     expect(markup).toContain('<b class="method post">POST</b>');
-    expect(markup).toContain('<code><span>https://api.example.com/v3</span><span>/users/<var>{userId}</var>/contracts</span></code>');
+    expect(markup).toContain(
+      '<code><span>https://api.example.com/v3</span><span>/users/<var>{userId}</var>/contracts</span></code>',
+    );
   });
 
   test('lets a long path break before its segments only, and copies it whole', () => {
     const path = '/users/{userId}/contracts/{contractId}/line-items.{format}';
     const code = /<code><span>(.*?)<\/span><\/code>/.exec(render(operationPage({ path, servers: [] })))?.[1] ?? '';
-    expect(code).toBe('/users<wbr/>/<var>{userId}</var><wbr/>/contracts<wbr/>/<var>{contractId}</var><wbr/>/line-items.<var>{format}</var>');
+    expect(code).toBe(
+      '/users<wbr/>/<var>{userId}</var><wbr/>/contracts<wbr/>/<var>{contractId}</var><wbr/>/line-items.<var>{format}</var>',
+    );
     expect(textOf(code)).toBe(path);
   });
 
   test('says that it is deprecated', () => {
-    expect(textOf(render(operationPage({ deprecated: true })))).toContain('Deprecated: do not use it in new integrations.');
+    expect(textOf(render(operationPage({ deprecated: true })))).toContain(
+      'Deprecated: do not use it in new integrations.',
+    );
   });
 
   test('lists parameters by location, in the order of a request', () => {
-    const { operation: drawn } = operationPage({ parameters: [parameter({ in: 'header', name: 'X', anchor: 'header.X' }), parameter({ in: 'path', name: 'id', anchor: 'path.id', required: true }), parameter({ in: 'cookie', anchor: 'cookie.c' }), parameter()] });
+    const { operation: drawn } = operationPage({
+      parameters: [
+        parameter({ in: 'header', name: 'X', anchor: 'header.X' }),
+        parameter({ in: 'path', name: 'id', anchor: 'path.id', required: true }),
+        parameter({ in: 'cookie', anchor: 'cookie.c' }),
+        parameter(),
+      ],
+    });
     const toc = articleToc(operationPage(drawn)).map(({ text }) => text);
-    expect(toc).toEqual(['Authorization', 'Path parameters', 'Query parameters', 'Header parameters', 'Cookie parameters']);
+    expect(toc).toEqual([
+      'Authorization',
+      'Path parameters',
+      'Query parameters',
+      'Header parameters',
+      'Cookie parameters',
+    ]);
   });
 
   test('prefers the description of a parameter to that of its schema', () => {
-    const markup = render(operationPage({ parameters: [parameter({ description: html('<p>Page size.</p>'), schema: schema({ description: html('<p>A number.</p>') }) })] }));
+    const markup = render(
+      operationPage({
+        parameters: [
+          parameter({
+            description: html('<p>Page size.</p>'),
+            schema: schema({ description: html('<p>A number.</p>') }),
+          }),
+        ],
+      }),
+    );
     expect(markup).toContain('Page size.');
     expect(markup).not.toContain('A number.');
   });
 
   test('says the media type of its only body on one line with the type', () => {
-    const markup = render(operationPage({ requestBody: { required: true, description: null, content: [json(object({ id: schema() }))] } }));
+    const markup = render(
+      operationPage({ requestBody: { required: true, description: null, content: [json(object({ id: schema() }))] } }),
+    );
     expect(markup).toContain('<p class="media"><code>application/json</code> <i>object</i><b> required</b></p>');
   });
 
@@ -45,9 +94,13 @@ describe('an operation', () => {
   });
 
   test('opens the responses that mean success and folds the others', () => {
-    const markup = render(operationPage({ responses: [response('200'), response('404', { excerpt: 'No such contract.' })] }));
+    const markup = render(
+      operationPage({ responses: [response('200'), response('404', { excerpt: 'No such contract.' })] }),
+    );
     expect(markup).toContain('<details open=""><summary><h3><span class="status s2">200</span> OK</h3>');
-    expect(markup).toContain('<details><summary><h3><span class="status s4">404</span> Not Found</h3><span> No such contract.</span></summary><a id="response-404"');
+    expect(markup).toContain(
+      '<details><summary><h3><span class="status s4">404</span> Not Found</h3><span> No such contract.</span></summary><a id="response-404"',
+    );
   });
 
   test('says what a range of statuses and the default stand for', () => {
@@ -61,21 +114,51 @@ describe('an operation', () => {
       operationPage({
         responses: [
           response('201', {
-            headers: [{ anchor: 'response-201.header.Location', name: 'Location', required: true, deprecated: false, description: null, schema: schema({ format: 'uri' }) }],
+            headers: [
+              {
+                anchor: 'response-201.header.Location',
+                name: 'Location',
+                required: true,
+                deprecated: false,
+                description: null,
+                schema: schema({ format: 'uri' }),
+              },
+            ],
             problemCodes: [{ code: 'device-covered', href: '/public/v3/errors#device-covered' }],
-            links: [{ name: 'getContract', operationId: 'getContractById', href: '/public/v3/get-contract-by-id', description: null, parameters: [{ name: 'id', expression: '$response.body#/id' }], requestBody: null, server: null }],
+            links: [
+              {
+                name: 'getContract',
+                operationId: 'getContractById',
+                href: '/public/v3/get-contract-by-id',
+                description: null,
+                parameters: [{ name: 'id', expression: '$response.body#/id' }],
+                requestBody: null,
+                server: null,
+              },
+            ],
           }),
         ],
       }),
     );
-    expect(markup).toContain('<summary><h4>Headers</h4> <span>Location</span></summary><ul class="props"><li id="response-201.header.Location">');
+    expect(markup).toContain(
+      '<summary><h4>Headers</h4> <span>Location</span></summary><ul class="props"><li id="response-201.header.Location">',
+    );
     expect(textOf(markup)).toContain('Problem codes: device-covered');
     expect(markup).toContain('<a href="/public/v3/get-contract-by-id">getContractById</a>');
     expect(textOf(markup)).toContain('id = $response.body#/id');
   });
 
   test('draws a callback as an operation of its own, with ids of its own', () => {
-    const callback = { anchor: 'callback.activated', name: 'activated', expression: '{$request.body#/url}', operation: operation({ kind: 'callback', path: '{$request.body#/url}', responses: [response('204', { anchor: 'callback.activated.response-204' })] }) };
+    const callback = {
+      anchor: 'callback.activated',
+      name: 'activated',
+      expression: '{$request.body#/url}',
+      operation: operation({
+        kind: 'callback',
+        path: '{$request.body#/url}',
+        responses: [response('204', { anchor: 'callback.activated.response-204' })],
+      }),
+    };
     const page = operationPage({ responses: [response('200')], callbacks: [callback] });
     const markup = render(page);
     expect(markup).toContain('<h3>activated</h3> <span>Create a contract</span>');
@@ -84,7 +167,10 @@ describe('an operation', () => {
   });
 
   test('puts its headings into the table of contents after those of its description', () => {
-    const page = operationPage({ responses: [response('200')] }, { toc: [{ id: 'responses', text: 'Responses', level: 2 }] });
+    const page = operationPage(
+      { responses: [response('200')] },
+      { toc: [{ id: 'responses', text: 'Responses', level: 2 }] },
+    );
     expect(articleToc(page)).toEqual([
       { id: 'responses', text: 'Responses', level: 2 },
       { id: 'authorization', text: 'Authorization', level: 2 },
@@ -95,7 +181,19 @@ describe('an operation', () => {
   });
 
   test('is a webhook with a payload and an answer of the reader', () => {
-    const page = { ...pageBase, kind: 'webhook' as const, reference: referenceInfo, tag: null, successions: [], operation: operation({ kind: 'webhook', path: 'contractChanged', requestBody: { required: true, description: null, content: [json(object({ id: schema() }))] }, responses: [response('200')] }) };
+    const page = {
+      ...pageBase,
+      kind: 'webhook' as const,
+      reference: referenceInfo,
+      tag: null,
+      successions: [],
+      operation: operation({
+        kind: 'webhook',
+        path: 'contractChanged',
+        requestBody: { required: true, description: null, content: [json(object({ id: schema() }))] },
+        responses: [response('200')],
+      }),
+    };
     expect(articleToc(page).map(({ text }) => text)).toEqual(['Payload', 'Your response', '200 OK']);
     expect(textOf(render(page))).toContain('POST Webhook contractChanged');
   });

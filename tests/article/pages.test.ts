@@ -1,23 +1,76 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+
 import { articleOf, articleToc, words } from '../../web/article/index.tsx';
 import type { InfoPage, OperationLink, TagPage } from '../../web/model/page.ts';
 import { html, object, pageBase, referenceInfo, render, schema, schemaPage, scheme, textOf } from './fixtures.ts';
 
-const link: OperationLink = { label: 'Create a contract', href: '/public/v3/create-contract', method: 'post', kind: 'operation', path: '/contracts/{id}', excerpt: 'Starts activation.', deprecated: false };
+const link: OperationLink = {
+  label: 'Create a contract',
+  href: '/public/v3/create-contract',
+  method: 'post',
+  kind: 'operation',
+  path: '/contracts/{id}',
+  excerpt: 'Starts activation.',
+  deprecated: false,
+};
 
 const info: InfoPage = {
-  ...pageBase, kind: 'info', title: 'Developer docs', reference: referenceInfo, summary: 'Plans for resellers.', body: html('<p>Body.</p>'),
-  servers: [{ url: 'https://{region}.example.com', description: html('<p>Production.</p>'), variables: [{ name: 'region', default: 'us', enum: ['us', 'ca'], description: null }] }],
-  securitySchemes: [scheme({ name: 'oauth', type: 'oauth2', flows: [{ name: 'clientCredentials', authorizationUrl: null, deviceAuthorizationUrl: null, tokenUrl: 'https://auth.example.com/token', refreshUrl: null, scopes: [{ name: 'a:read', description: 'Reads.' }] }] })],
-  tags: [{ name: 'Contracts', label: 'Contracts', href: '/public/v3/contracts', description: null, operations: [link] }],
-  contact: { name: 'Partner engineering', email: 'a@example.com', url: null }, license: { name: 'Proprietary', url: null }, termsOfService: null, externalDocs: null, hasCollection: false, migrations: [],
+  ...pageBase,
+  kind: 'info',
+  title: 'Developer docs',
+  reference: referenceInfo,
+  summary: 'Plans for resellers.',
+  body: html('<p>Body.</p>'),
+  servers: [
+    {
+      url: 'https://{region}.example.com',
+      description: html('<p>Production.</p>'),
+      variables: [{ name: 'region', default: 'us', enum: ['us', 'ca'], description: null }],
+    },
+  ],
+  securitySchemes: [
+    scheme({
+      name: 'oauth',
+      type: 'oauth2',
+      flows: [
+        {
+          name: 'clientCredentials',
+          authorizationUrl: null,
+          deviceAuthorizationUrl: null,
+          tokenUrl: 'https://auth.example.com/token',
+          refreshUrl: null,
+          scopes: [{ name: 'a:read', description: 'Reads.' }],
+        },
+      ],
+    }),
+  ],
+  tags: [
+    { name: 'Contracts', label: 'Contracts', href: '/public/v3/contracts', description: null, operations: [link] },
+  ],
+  contact: { name: 'Partner engineering', email: 'a@example.com', url: null },
+  license: { name: 'Proprietary', url: null },
+  termsOfService: null,
+  externalDocs: null,
+  hasCollection: false,
+  migrations: [],
 };
 
 describe('the pages', () => {
   test('home has tagline, lead, links and the first call beside them', () => {
-    const markup = render({ ...pageBase, kind: 'home', title: 'Portal', tagline: 'Effortless.', lead: 'Plans.', actions: [{ label: 'Get started', href: '/get_started' }], sample: html('<pre>curl</pre>'), body: html('<h2 id="a">A</h2>') });
-    expect(markup).toContain('<h1>Effortless.</h1><p class="lead">Plans.</p><p class="actions"><a href="/get_started">Get started</a></p>');
+    const markup = render({
+      ...pageBase,
+      kind: 'home',
+      title: 'Portal',
+      tagline: 'Effortless.',
+      lead: 'Plans.',
+      actions: [{ label: 'Get started', href: '/get_started' }],
+      sample: html('<pre>curl</pre>'),
+      body: html('<h2 id="a">A</h2>'),
+    });
+    expect(markup).toContain(
+      '<h1>Effortless.</h1><p class="lead">Plans.</p><p class="actions"><a href="/get_started">Get started</a></p>',
+    );
     expect(markup).toContain('<div class="sample"><pre>curl</pre></div>');
   });
 
@@ -29,20 +82,33 @@ describe('the pages', () => {
   });
 
   test('a guide leads with its description', () => {
-    const page = { ...pageBase, kind: 'guide' as const, title: 'Intro', description: 'What it is.', body: html('<p>Text.</p>'), toc: [{ id: 'a', text: 'A', level: 2 as const }] };
-    expect(render(page)).toContain('<h1>Intro</h1><p class="lead">What it is.</p></header><div class="prose"><p>Text.</p></div>');
+    const page = {
+      ...pageBase,
+      kind: 'guide' as const,
+      title: 'Intro',
+      description: 'What it is.',
+      body: html('<p>Text.</p>'),
+      toc: [{ id: 'a', text: 'A', level: 2 as const }],
+    };
+    expect(render(page)).toContain(
+      '<h1>Intro</h1><p class="lead">What it is.</p></header><div class="prose"><p>Text.</p></div>',
+    );
     expect(articleToc(page)).toEqual(page.toc);
   });
 
   test('a React page holds the markup of its module', () => {
     const page = { ...pageBase, kind: 'react' as const, module: 'my-react-page' };
-    expect(renderToStaticMarkup(articleOf(page, { reactPage: '<p>Hello</p>' }))).toContain('<div data-react-page="my-react-page"><p>Hello</p></div>');
+    expect(renderToStaticMarkup(articleOf(page, { reactPage: '<p>Hello</p>' }))).toContain(
+      '<div data-react-page="my-react-page"><p>Hello</p></div>',
+    );
   });
 
   test('an info page has version, downloads, servers, schemes, operations and contact', () => {
     const markup = render(info);
     expect(textOf(markup)).toContain('Developer docs Version 3.0.0');
-    expect(markup).toContain('<a href="/public/v3.yaml" download="">YAML</a> <a href="/public/v3.json" download="">JSON</a>');
+    expect(markup).toContain(
+      '<a href="/public/v3.yaml" download="">YAML</a> <a href="/public/v3.json" download="">JSON</a>',
+    );
     expect(textOf(markup)).toContain('Variable region: default us · one of us, ca');
     expect(markup).toContain('<h3 id="authentication-oauth">');
     expect(textOf(markup)).toContain('Token address');
@@ -52,15 +118,32 @@ describe('the pages', () => {
 
   test('an info page offers a Postman collection where there is one', () => {
     expect(render(info)).not.toContain('postman');
-    expect(render({ ...info, hasCollection: true })).toContain('<a href="/public/v3.postman.json" download="">Postman collection</a>');
+    expect(render({ ...info, hasCollection: true })).toContain(
+      '<a href="/public/v3.postman.json" download="">Postman collection</a>',
+    );
   });
 
   test('an info page lists its sections in the table of contents', () => {
-    expect(articleToc(info).map(({ id }) => id)).toEqual(['servers', 'authentication', 'authentication-oauth', 'operations', 'tag-Contracts', 'contact']);
+    expect(articleToc(info).map(({ id }) => id)).toEqual([
+      'servers',
+      'authentication',
+      'authentication-oauth',
+      'operations',
+      'tag-Contracts',
+      'contact',
+    ]);
   });
 
   test('a tag page has a row an operation and says which is deprecated', () => {
-    const page: TagPage = { ...pageBase, kind: 'tag', title: 'Contracts', reference: referenceInfo, body: null, externalDocs: null, operations: [{ ...link, deprecated: true }] };
+    const page: TagPage = {
+      ...pageBase,
+      kind: 'tag',
+      title: 'Contracts',
+      reference: referenceInfo,
+      body: null,
+      externalDocs: null,
+      operations: [{ ...link, deprecated: true }],
+    };
     const markup = render(page);
     expect(markup).toContain('<b class="method post">POST</b>');
     expect(markup).toContain('<code>/contracts/<var>{id}</var></code>');
@@ -81,6 +164,10 @@ describe('the pages', () => {
   });
 
   test('the compiler gets its words in every language', () => {
-    expect([words('en').schemas, words('es').schemas, words('pt').overview]).toEqual(['Schemas', 'Esquemas', 'Visão geral']);
+    expect([words('en').schemas, words('es').schemas, words('pt').overview]).toEqual([
+      'Schemas',
+      'Esquemas',
+      'Visão geral',
+    ]);
   });
 });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+
 import { html, lineOf, markupOf, object, property, reference, render, schema, schemaPage, textOf } from './fixtures.ts';
 
 describe('a property line', () => {
   test('says name, type and format, then its flags', () => {
-    const line = lineOf(schema({ format: 'uuid', nullable: true, readOnly: true, deprecated: true }), { required: true });
+    const line = lineOf(schema({ format: 'uuid', nullable: true, readOnly: true, deprecated: true }), {
+      required: true,
+    });
     expect(line).toContain('amount string (uuid) required nullable, read-only deprecated');
   });
 
@@ -18,11 +21,20 @@ describe('a property line', () => {
   });
 
   test('puts the description below, as the compiler made it', () => {
-    expect(markupOf(schema({ description: html('<p>In <code>cents</code>.</p>') }))).toContain('<div><p>In <code>cents</code>.</p></div>');
+    expect(markupOf(schema({ description: html('<p>In <code>cents</code>.</p>') }))).toContain(
+      '<div><p>In <code>cents</code>.</p></div>',
+    );
   });
 
   test('costs at most twelve elements and 500 bytes', () => {
-    const markup = markupOf(schema({ description: html('<p>An amount in the smallest unit of its currency.</p>'), constraints: [{ kind: 'length', min: 1, max: 64 }], examples: ['"1499"'] }), { required: true });
+    const markup = markupOf(
+      schema({
+        description: html('<p>An amount in the smallest unit of its currency.</p>'),
+        constraints: [{ kind: 'length', min: 1, max: 64 }],
+        examples: ['"1499"'],
+      }),
+      { required: true },
+    );
     expect(markup.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(12);
     expect(markup.length).toBeLessThanOrEqual(500);
   });
@@ -38,16 +50,23 @@ describe('a property line', () => {
   });
 
   test('says of a pattern that it stands for keys', () => {
-    expect(lineOf(object({}, { properties: [property('^x-', schema(), { match: 'pattern' })] }))).toContain('^x- any key of this pattern, string');
+    expect(lineOf(object({}, { properties: [property('^x-', schema(), { match: 'pattern' })] }))).toContain(
+      '^x- any key of this pattern, string',
+    );
   });
 
   test('opens what is drawn on its own page, and leads there', () => {
     const markup = markupOf(reference({ recursive: true }));
     expect(markup).toContain('<i>Contract, recursive</i>');
-    expect(markup).toContain('<details class="cut"><summary>Show Contract</summary><a href="/public/v3/schemas/contract">Contract on a page of its own</a></details>');
+    expect(markup).toContain(
+      '<details class="cut"><summary>Show Contract</summary><a href="/public/v3/schemas/contract">Contract on a page of its own</a></details>',
+    );
   });
 
-  test.each([['readOnly', 'read-only'], ['writeOnly', 'write-only']] as const)('is marked as %s for what it may be inserted into', (flag, name) => {
+  test.each([
+    ['readOnly', 'read-only'],
+    ['writeOnly', 'write-only'],
+  ] as const)('is marked as %s for what it may be inserted into', (flag, name) => {
     expect(markupOf(schema({ [flag]: true }))).toContain(`<li id="body.amount" class="${name}">`);
     expect(markupOf(schema())).toContain('<li id="body.amount">');
   });

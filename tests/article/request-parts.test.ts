@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { html, operationPage, parameter, render, response, schema, textOf } from './fixtures.ts';
 
 describe('a parameter of several parts', () => {
@@ -6,11 +7,21 @@ describe('a parameter of several parts', () => {
     ['commas', 'ids=1,2', 'Values separated by commas: ids=1,2'],
     ['brackets', 'filter[status]=active', 'Each property in brackets: filter[status]=active'],
   ] as const)('says how it is written: %s', (notation, example, words) => {
-    expect(textOf(render(operationPage({ parameters: [parameter({ schema: schema({ types: ['array'] }), serialization: { notation, example } })] })))).toContain(words);
+    expect(
+      textOf(
+        render(
+          operationPage({
+            parameters: [parameter({ schema: schema({ types: ['array'] }), serialization: { notation, example } })],
+          }),
+        ),
+      ),
+    ).toContain(words);
   });
 
   test('is said in the language of the page', () => {
-    const page = operationPage({ parameters: [parameter({ serialization: { notation: 'repeated', example: 'id=1&id=2' } })] });
+    const page = operationPage({
+      parameters: [parameter({ serialization: { notation: 'repeated', example: 'id=1&id=2' } })],
+    });
     expect(textOf(render({ ...page, locale: 'pt' }))).toContain('Repetido para cada valor: id=1&id=2');
   });
 });
@@ -28,21 +39,73 @@ describe('the servers of an operation', () => {
   });
 
   test('say so where their address is relative', () => {
-    const text = textOf(render(operationPage({ servers: [{ ...server, url: '/api/v3' }, { ...server, url: 'https://{host}' }, { ...server, url: '{scheme}://x' }] })));
+    const text = textOf(
+      render(
+        operationPage({
+          servers: [
+            { ...server, url: '/api/v3' },
+            { ...server, url: 'https://{host}' },
+            { ...server, url: '{scheme}://x' },
+          ],
+        }),
+      ),
+    );
     expect(text.match(/Relative: put the host/g)).toHaveLength(1);
   });
 
   test('have their variables explained', () => {
-    const text = textOf(render(operationPage({ servers: [{ ...server, variables: [{ name: 'region', default: 'us', enum: ['us', 'ca'], description: html('<p>Where data is kept.</p>') }] }] })));
+    const text = textOf(
+      render(
+        operationPage({
+          servers: [
+            {
+              ...server,
+              variables: [
+                { name: 'region', default: 'us', enum: ['us', 'ca'], description: html('<p>Where data is kept.</p>') },
+              ],
+            },
+          ],
+        }),
+      ),
+    );
     expect(text).toContain('Variable region: default us · one of us, ca');
     expect(text).toContain('Where data is kept.');
   });
 });
 
 test('a response link names its operation, what it passes on and where to', () => {
-  const link = { name: 'next', operationId: 'getUser', href: '/api/get-user', description: null, parameters: [{ name: 'id', expression: '$response.body#/id' }], requestBody: '$request.body', server: { url: 'https://eu.example', description: null, variables: [] } };
-  const markup = render(operationPage({ responses: [response('200', { links: [link, { ...link, name: 'elsewhere', operationId: 'https://other.example/api.yaml#/paths/~1a/get', href: null, parameters: [], requestBody: null, server: null }] })] }));
-  expect(markup).toContain('<code>next</code> <i><a href="/api/get-user">getUser</a> <code>https://eu.example</code></i>');
+  const link = {
+    name: 'next',
+    operationId: 'getUser',
+    href: '/api/get-user',
+    description: null,
+    parameters: [{ name: 'id', expression: '$response.body#/id' }],
+    requestBody: '$request.body',
+    server: { url: 'https://eu.example', description: null, variables: [] },
+  };
+  const markup = render(
+    operationPage({
+      responses: [
+        response('200', {
+          links: [
+            link,
+            {
+              ...link,
+              name: 'elsewhere',
+              operationId: 'https://other.example/api.yaml#/paths/~1a/get',
+              href: null,
+              parameters: [],
+              requestBody: null,
+              server: null,
+            },
+          ],
+        }),
+      ],
+    }),
+  );
+  expect(markup).toContain(
+    '<code>next</code> <i><a href="/api/get-user">getUser</a> <code>https://eu.example</code></i>',
+  );
   expect(textOf(markup)).toContain('id = $response.body#/id · body = $request.body');
   expect(markup).toContain('<code>elsewhere</code> <i>https://other.example/api.yaml#/paths/~1a/get</i>');
 });

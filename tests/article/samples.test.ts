@@ -1,15 +1,28 @@
 import { describe, expect, test } from 'vitest';
+
 import type { SampleSet } from '../../web/model/sample.ts';
 import { example, html, json, operationPage, render, response, textOf } from './fixtures.ts';
 
-const body = (...names: string[]) => ({ required: true, description: null, content: [json(null, names.map((name) => example({ name, html: html(`<span>${name}</span>`) })))] });
+const body = (...names: string[]) => ({
+  required: true,
+  description: null,
+  content: [
+    json(
+      null,
+      names.map((name) => example({ name, html: html(`<span>${name}</span>`) })),
+    ),
+  ],
+});
 
 function sampleSet(...requests: SampleSet['requests']): SampleSet {
   const code = (language: string) => requests.map(({ name }) => html(`<i>${language} ${name}</i>`));
   return {
     requests,
     href: '/public/v3/samples/create-contract',
-    samples: [{ language: 'curl', label: 'cURL', code: code('curl') }, { language: 'csharp', label: 'C#', code: code('csharp') }],
+    samples: [
+      { language: 'curl', label: 'cURL', code: code('curl') },
+      { language: 'csharp', label: 'C#', code: code('csharp') },
+    ],
   };
 }
 
@@ -30,29 +43,51 @@ describe('the samples', () => {
 
   test('are radio buttons, each before its panel, the first checked', () => {
     const markup = render(operationPage({ requestBody: body('one', 'two') }));
-    expect(markup).toContain('<label><input type="radio" name="request-example" checked="" value="application/json one"/>one</label><div>');
-    expect(markup).toContain('<label><input type="radio" name="request-example" value="application/json two"/>two</label><div>');
+    expect(markup).toContain(
+      '<label><input type="radio" name="request-example" checked="" value="application/json one"/>one</label><div>',
+    );
+    expect(markup).toContain(
+      '<label><input type="radio" name="request-example" value="application/json two"/>two</label><div>',
+    );
   });
 
   test('can be copied with the marks of every code block', () => {
     const markup = render(operationPage({ requestBody: body('one') }));
-    expect(markup).toContain('<div class="code-block" data-code=""><pre tabindex="0"><code><span>one</span></code></pre><button type="button" class="copy" data-copy="" hidden="" aria-label="Copy code"></button></div>');
+    expect(markup).toContain(
+      '<div class="code-block" data-code=""><pre tabindex="0"><code><span>one</span></code></pre><button type="button" class="copy" data-copy="" hidden="" aria-label="Copy code"></button></div>',
+    );
   });
 
   test('of responses have a tab a status and inside it one an example, in groups of their own', () => {
-    const markup = render(operationPage({ responses: [response('200', { content: body('a').content }), response('409', { content: body('b', 'c').content })] }));
-    expect(markup).toContain('name="response-example" checked="" value="response-200"/><span class="status s2">200</span>');
+    const markup = render(
+      operationPage({
+        responses: [
+          response('200', { content: body('a').content }),
+          response('409', { content: body('b', 'c').content }),
+        ],
+      }),
+    );
+    expect(markup).toContain(
+      'name="response-example" checked="" value="response-200"/><span class="status s2">200</span>',
+    );
     expect(markup).toContain('name="example-409" checked="" value="application/json b"/>b');
   });
 
   test('of a success without content say so, so that no error stands for the whole', () => {
-    const markup = render(operationPage({ responses: [response('204'), response('404', { content: body('a').content }), response('500')] }));
-    expect(markup).toContain('checked="" value="response-204"/><span class="status s2">204</span></label><div><p>No content.</p></div>');
+    const markup = render(
+      operationPage({ responses: [response('204'), response('404', { content: body('a').content }), response('500')] }),
+    );
+    expect(markup).toContain(
+      'checked="" value="response-204"/><span class="status s2">204</span></label><div><p>No content.</p></div>',
+    );
     expect(markup).not.toContain('value="response-500"');
   });
 
   test('name their media type where there are several', () => {
-    const content = [json(null, [example()]), { name: 'text/csv', schema: null, examples: [example({ name: 'rows', summary: 'Two rows' })] }];
+    const content = [
+      json(null, [example()]),
+      { name: 'text/csv', schema: null, examples: [example({ name: 'rows', summary: 'Two rows' })] },
+    ];
     const markup = render(operationPage({ requestBody: { required: true, description: null, content } }));
     expect(markup).toContain('/>json</label>');
     expect(markup).toContain('/>text/csv: Two rows</label>');
@@ -60,7 +95,9 @@ describe('the samples', () => {
 
   test('that live elsewhere are links', () => {
     const content = [json(null, [example({ externalUrl: 'https://example.com/a.json' })])];
-    expect(render(operationPage({ requestBody: { required: true, description: null, content } }))).toContain('<a href="https://example.com/a.json">Example in a file of its own</a>');
+    expect(render(operationPage({ requestBody: { required: true, description: null, content } }))).toContain(
+      '<a href="https://example.com/a.json">Example in a file of its own</a>',
+    );
   });
 });
 
@@ -69,7 +106,9 @@ describe('the request panel of an operation', () => {
     const markup = render(operationPage({ samples: sampleSet(only) }));
     expect(markup).toContain('role="group" aria-label="Request" data-samples="/public/v3/samples/create-contract"');
     expect(markup).toContain('<b data-language="curl" aria-current="true">cURL</b>');
-    expect(markup).toContain('<a data-language="csharp" href="/public/v3/samples/create-contract#csharp" target="_top">C#</a>');
+    expect(markup).toContain(
+      '<a data-language="csharp" href="/public/v3/samples/create-contract#csharp" target="_top">C#</a>',
+    );
     expect(markup).toContain('<i>curl default</i>');
     expect(markup).not.toContain('<i>csharp');
   });
@@ -85,8 +124,12 @@ describe('the request panel of an operation', () => {
   });
 
   test('gives long names of requests a line each', () => {
-    expect(render(operationPage({ samples: sampleSet(known, canada) }))).toContain('class="tabs request-sample choices long"');
-    expect(render(operationPage({ samples: sampleSet(known, { ...only, label: 'New user' }) }))).toContain('class="tabs request-sample choices"');
+    expect(render(operationPage({ samples: sampleSet(known, canada) }))).toContain(
+      'class="tabs request-sample choices long"',
+    );
+    expect(render(operationPage({ samples: sampleSet(known, { ...only, label: 'New user' }) }))).toContain(
+      'class="tabs request-sample choices"',
+    );
   });
 
   test('stands in place of the examples of the body, which it contains', () => {
@@ -96,17 +139,32 @@ describe('the request panel of an operation', () => {
   });
 
   test('is absent when no engine made samples, and the body shows its examples', () => {
-    const markup = render(operationPage({ samples: { requests: [], samples: [], href: '' }, requestBody: body('one') }));
+    const markup = render(
+      operationPage({ samples: { requests: [], samples: [], href: '' }, requestBody: body('one') }),
+    );
     expect(markup).toContain('<span>one</span>');
     expect(markup).not.toContain('data-samples');
   });
 });
 
 describe('a response', () => {
-  const header = { anchor: 'response-200.header.RateLimit-Limit', name: 'RateLimit-Limit', required: false, deprecated: false, description: null, schema: null };
+  const header = {
+    anchor: 'response-200.header.RateLimit-Limit',
+    name: 'RateLimit-Limit',
+    required: false,
+    deprecated: false,
+    description: null,
+    schema: null,
+  };
 
   test('folds its headers to one line with their names', () => {
-    const markup = render(operationPage({ responses: [response('200', { headers: [header, { ...header, anchor: 'response-200.header.ETag', name: 'ETag' }] })] }));
+    const markup = render(
+      operationPage({
+        responses: [
+          response('200', { headers: [header, { ...header, anchor: 'response-200.header.ETag', name: 'ETag' }] }),
+        ],
+      }),
+    );
     const folded = /<details class="headers"><summary>(.*?)<\/summary>/.exec(markup)?.[1] ?? '';
     expect(textOf(folded)).toBe('Headers RateLimit-Limit, ETag');
     // The anchors lie within the disclosure: a browser opens it for them.
@@ -114,7 +172,10 @@ describe('a response', () => {
   });
 
   test('links its problem codes to the page that explains them, where there is one', () => {
-    const problemCodes = [{ code: 'user_not_found', href: '/public/v3/errors#user_not_found' }, { code: 'unexplained', href: null }];
+    const problemCodes = [
+      { code: 'user_not_found', href: '/public/v3/errors#user_not_found' },
+      { code: 'unexplained', href: null },
+    ];
     const markup = render(operationPage({ responses: [response('404', { problemCodes })] }));
     expect(markup).toContain('<a href="/public/v3/errors#user_not_found"><code>user_not_found</code></a>');
     expect(markup).toContain(', <code>unexplained</code>');

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+
 import type { SecurityScheme } from '../../web/model/operation.ts';
 import { operationPage, render, scheme, textOf } from './fixtures.ts';
 
-const needs = (...schemes: [SecurityScheme, string[]?][]) => ({ schemes: schemes.map(([value, scopes = []]) => ({ scheme: value, scopes })) });
+const needs = (...schemes: [SecurityScheme, string[]?][]) => ({
+  schemes: schemes.map(([value, scopes = []]) => ({ scheme: value, scopes })),
+});
 const apiKey = scheme({ name: 'partnerKey', type: 'apiKey', in: 'header', parameterName: 'X-Partner-Key' });
 
 const kinds: [Partial<SecurityScheme>, string][] = [
@@ -11,7 +14,22 @@ const kinds: [Partial<SecurityScheme>, string][] = [
   [{ scheme: 'digest' }, 'HTTP digest'],
   [{ type: 'apiKey', in: 'query', parameterName: 'key' }, 'API key in the query parameter key'],
   [{ type: 'apiKey', in: 'cookie', parameterName: 'sid' }, 'API key in the cookie sid'],
-  [{ type: 'oauth2', flows: [{ name: 'clientCredentials', authorizationUrl: null, deviceAuthorizationUrl: null, tokenUrl: null, refreshUrl: null, scopes: [] }] }, 'OAuth 2.0 (client credentials)'],
+  [
+    {
+      type: 'oauth2',
+      flows: [
+        {
+          name: 'clientCredentials',
+          authorizationUrl: null,
+          deviceAuthorizationUrl: null,
+          tokenUrl: null,
+          refreshUrl: null,
+          scopes: [],
+        },
+      ],
+    },
+    'OAuth 2.0 (client credentials)',
+  ],
   [{ type: 'openIdConnect' }, 'OpenID Connect'],
   [{ type: 'mutualTLS' }, 'Client certificate (mutual TLS)'],
   [{ deprecated: true }, 'Bearer token (JWT) bearerAuth deprecated'],
@@ -27,15 +45,35 @@ describe('authorization', () => {
   });
 
   test('tells a description that does not say from one that needs none', () => {
-    expect(textOf(render(operationPage({ security: null })))).toContain('The description does not say whether authorization is needed.');
+    expect(textOf(render(operationPage({ security: null })))).toContain(
+      'The description does not say whether authorization is needed.',
+    );
     expect(textOf(render(operationPage({ security: [] })))).not.toContain('does not say');
   });
 
   test('says what the scopes allow, where the description does', () => {
-    const scopes = [{ name: 'contracts:read', description: 'Read contracts.' }, { name: 'contracts:write', description: 'Open and end contracts.' }];
-    const oauth = scheme({ name: 'oauth', type: 'oauth2', flows: [{ name: 'clientCredentials', authorizationUrl: null, deviceAuthorizationUrl: null, tokenUrl: null, refreshUrl: null, scopes }] });
+    const scopes = [
+      { name: 'contracts:read', description: 'Read contracts.' },
+      { name: 'contracts:write', description: 'Open and end contracts.' },
+    ];
+    const oauth = scheme({
+      name: 'oauth',
+      type: 'oauth2',
+      flows: [
+        {
+          name: 'clientCredentials',
+          authorizationUrl: null,
+          deviceAuthorizationUrl: null,
+          tokenUrl: null,
+          refreshUrl: null,
+          scopes,
+        },
+      ],
+    });
     const markup = render(operationPage({ security: [needs([oauth, ['contracts:write']])] }));
-    expect(markup).toContain('<ul class="enum"><li><code>contracts:write</code> <span>Open and end contracts.</span></li></ul>');
+    expect(markup).toContain(
+      '<ul class="enum"><li><code>contracts:write</code> <span>Open and end contracts.</span></li></ul>',
+    );
     expect(markup).not.toContain('Read contracts.');
   });
 
@@ -47,7 +85,9 @@ describe('authorization', () => {
 
   test('joins schemes that are needed together and lists their scopes', () => {
     const text = textOf(render(operationPage({ security: [needs([scheme(), ['contracts:write']], [apiKey])] })));
-    expect(text).toContain('Bearer token (JWT) bearerAuth · Scope contracts:write and API key in the header X-Partner-Key partnerKey');
+    expect(text).toContain(
+      'Bearer token (JWT) bearerAuth · Scope contracts:write and API key in the header X-Partner-Key partnerKey',
+    );
   });
 
   test('offers requirements of which any one is enough', () => {
@@ -56,10 +96,14 @@ describe('authorization', () => {
   });
 
   test('says when calling without is allowed too', () => {
-    expect(textOf(render(operationPage({ security: [needs([scheme()]), needs()] })))).toContain('Or no authorization at all.');
+    expect(textOf(render(operationPage({ security: [needs([scheme()]), needs()] })))).toContain(
+      'Or no authorization at all.',
+    );
   });
 
   test('links a scheme to its explanation on the info page', () => {
-    expect(render(operationPage({ security: [needs([scheme()])] }))).toContain('<a href="/public/v3/developer-docs#authentication-bearerAuth">bearerAuth</a>');
+    expect(render(operationPage({ security: [needs([scheme()])] }))).toContain(
+      '<a href="/public/v3/developer-docs#authentication-bearerAuth">bearerAuth</a>',
+    );
   });
 });

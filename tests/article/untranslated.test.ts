@@ -1,22 +1,58 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+
 import { articleToMarkup } from '../../web/article/index.tsx';
 import type { Locale } from '../../web/model/locale.ts';
 import type { GuidePage, OperationPage, TagPage } from '../../web/model/page.ts';
 import { example, html, json, operation, operationPage, parameter, response, scheme } from './fixtures.ts';
 
-const NOTICES: Readonly<Record<Locale, string>> = { en: 'Parts of this page', es: 'Partes de esta página aún no están traducidas.', pt: 'Partes desta página ainda não foram traduzidas.' };
+const NOTICES: Readonly<Record<Locale, string>> = {
+  en: 'Parts of this page',
+  es: 'Partes de esta página aún no están traducidas.',
+  pt: 'Partes desta página ainda não foram traduzidas.',
+};
 
 const OPERATION = operation({
   title: 'Crear un contrato',
   description: html('<p>English.</p>'),
-  security: [{ schemes: [{ scheme: scheme({ flows: [{ name: 'clientCredentials', authorizationUrl: null, deviceAuthorizationUrl: null, tokenUrl: null, refreshUrl: null, metadataUrl: null, scopes: [{ name: 'read', description: 'Read it.' }] } as never] }), scopes: ['read'] }] }],
+  security: [
+    {
+      schemes: [
+        {
+          scheme: scheme({
+            flows: [
+              {
+                name: 'clientCredentials',
+                authorizationUrl: null,
+                deviceAuthorizationUrl: null,
+                tokenUrl: null,
+                refreshUrl: null,
+                metadataUrl: null,
+                scopes: [{ name: 'read', description: 'Read it.' }],
+              } as never,
+            ],
+          }),
+          scopes: ['read'],
+        },
+      ],
+    },
+  ],
   parameters: [parameter({ description: html('<p>Cuántos.</p>') })],
-  responses: [response('200', { description: html('<p>Bien.</p>'), content: [json(null, [example({ name: 'a', summary: 'One' }), example({ name: 'b', summary: 'Otro' })])] })],
+  responses: [
+    response('200', {
+      description: html('<p>Bien.</p>'),
+      content: [json(null, [example({ name: 'a', summary: 'One' }), example({ name: 'b', summary: 'Otro' })])],
+    }),
+  ],
 });
 
 function draw(untranslated: string[], locale: Locale = 'es'): string {
-  const page: OperationPage = { ...operationPage(OPERATION), locale, contentLocale: locale, untranslated: new Set(untranslated) };
+  const page: OperationPage = {
+    ...operationPage(OPERATION),
+    locale,
+    contentLocale: locale,
+    untranslated: new Set(untranslated),
+  };
   return articleToMarkup(page, renderToStaticMarkup);
 }
 
@@ -36,14 +72,43 @@ describe('a page with parts in another language', () => {
   });
 
   test('marks a title, and the label of a link', () => {
-    const page = { ...operationPage(OPERATION), kind: 'tag', locale: 'es', contentLocale: 'en', title: 'Contracts', untranslated: new Set(['Contracts']), body: null, externalDocs: null, operations: [{ label: 'Create', href: '/es/a', lang: 'en', method: 'post', kind: 'operation', path: '/a', excerpt: '', deprecated: false }] } as unknown as TagPage;
+    const page = {
+      ...operationPage(OPERATION),
+      kind: 'tag',
+      locale: 'es',
+      contentLocale: 'en',
+      title: 'Contracts',
+      untranslated: new Set(['Contracts']),
+      body: null,
+      externalDocs: null,
+      operations: [
+        {
+          label: 'Create',
+          href: '/es/a',
+          lang: 'en',
+          method: 'post',
+          kind: 'operation',
+          path: '/a',
+          excerpt: '',
+          deprecated: false,
+        },
+      ],
+    } as unknown as TagPage;
     const markup = articleToMarkup(page, renderToStaticMarkup);
     expect(markup).toContain('<h1 lang="en">Contracts</h1>');
     expect(markup).toContain('<a href="/es/a" lang="en">Create</a>');
   });
 
   test('is also a guide that only its language lacks', () => {
-    const page = { ...operationPage(OPERATION), kind: 'guide', locale: 'pt', contentLocale: 'en', title: 'Intro', description: 'Short.', body: html('<p>Text</p>') } as unknown as GuidePage;
+    const page = {
+      ...operationPage(OPERATION),
+      kind: 'guide',
+      locale: 'pt',
+      contentLocale: 'en',
+      title: 'Intro',
+      description: 'Short.',
+      body: html('<p>Text</p>'),
+    } as unknown as GuidePage;
     const markup = articleToMarkup(page, renderToStaticMarkup);
     expect(markup).toContain(NOTICES.pt);
     expect(markup).toContain('<div class="prose" lang="en"><p>Text</p></div>');

@@ -1,15 +1,31 @@
 import { describe, expect, test } from 'vitest';
+
 import { articleToc } from '../../web/article/index.tsx';
-import type { Operation } from '../../web/model/operation.ts';
 import type { Locale } from '../../web/model/locale.ts';
+import type { Operation } from '../../web/model/operation.ts';
 import type { WebhookPage } from '../../web/model/page.ts';
 import { html, operation, pageBase, referenceInfo, render, textOf } from './fixtures.ts';
 
 function webhookPage(fields: Partial<Operation>, locale: Locale = 'en'): WebhookPage {
-  return { ...pageBase, locale, kind: 'webhook', reference: referenceInfo, tag: null, successions: [], operation: operation({ kind: 'webhook', path: 'contractActivated', security: null, ...fields }) };
+  return {
+    ...pageBase,
+    locale,
+    kind: 'webhook',
+    reference: referenceInfo,
+    tag: null,
+    successions: [],
+    operation: operation({ kind: 'webhook', path: 'contractActivated', security: null, ...fields }),
+  };
 }
 
-const signature = { header: 'Akko-Signature', algorithm: 'HMAC-SHA256', encoding: 'hex', signedPayload: '<t>.<raw body>', tolerance: 300, description: html('<p>Two during a rotation.</p>') };
+const signature = {
+  header: 'Akko-Signature',
+  algorithm: 'HMAC-SHA256',
+  encoding: 'hex',
+  signedPayload: '<t>.<raw body>',
+  tolerance: 300,
+  description: html('<p>Two during a rotation.</p>'),
+};
 
 describe('a webhook', () => {
   test('says step by step how its signature is verified', () => {
@@ -23,7 +39,9 @@ describe('a webhook', () => {
   });
 
   test('leaves out of the steps what its description does not say', () => {
-    const text = textOf(render(webhookPage({ signature: { ...signature, tolerance: null, encoding: null, description: null } })));
+    const text = textOf(
+      render(webhookPage({ signature: { ...signature, tolerance: null, encoding: null, description: null } })),
+    );
     expect(text).not.toMatch(/your clock|Write the result/);
     expect(text).toContain('Compare both in constant time.');
   });
@@ -38,8 +56,12 @@ describe('a webhook', () => {
   });
 
   test('says how long it waits and how often it comes', () => {
-    const text = textOf(render(webhookPage({ delivery: { timeout: 10, attempts: 8, description: html('<p>Then it is dropped.</p>') } })));
-    expect(text).toMatch(/Delivery and retries.*Answer within\s*10 seconds\s*Attempts at most\s*8\s*Then it is dropped\./);
+    const text = textOf(
+      render(webhookPage({ delivery: { timeout: 10, attempts: 8, description: html('<p>Then it is dropped.</p>') } })),
+    );
+    expect(text).toMatch(
+      /Delivery and retries.*Answer within\s*10 seconds\s*Attempts at most\s*8\s*Then it is dropped\./,
+    );
   });
 
   test('without either has no section about them', () => {

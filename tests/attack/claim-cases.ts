@@ -1,5 +1,5 @@
-import { CLIENT_ID, type claimsAt } from './tokens.ts';
 import { DENIED, GRANTED, INVALID, type TokenCase, type TokenStatus } from './token-cases.ts';
+import { CLIENT_ID, type claimsAt } from './tokens.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -13,7 +13,10 @@ type Changes = Record<string, unknown> | string;
 type Row = readonly [name: string, changes: Changes | ((moment: Moment) => Changes), status: TokenStatus];
 
 /** The good claims as JSON, changed as text. */
-const edited = (edit: (json: string) => string) => ({ claims }: Moment): string => edit(JSON.stringify(claims));
+const edited =
+  (edit: (json: string) => string) =>
+  ({ claims }: Moment): string =>
+    edit(JSON.stringify(claims));
 
 const ISSUER: Row[] = [
   ['the issuer without its scheme', { iss: 'accounts.google.com' }, GRANTED],
@@ -59,8 +62,16 @@ function timeRows(slack: number): Row[] {
     ['an expiry that is null', { exp: null }, INVALID],
     ['an expiry that is true', { exp: true }, INVALID],
     ['an expiry in a list', ({ at }) => ({ exp: [at + 60] }), INVALID],
-    ['an expiry past any number', ({ claims }) => JSON.stringify(claims).replace(`"exp":${claims.exp}`, '"exp":1e999'), INVALID],
-    ['an expiry below any number', ({ claims }) => JSON.stringify(claims).replace(`"exp":${claims.exp}`, '"exp":-1e999'), INVALID],
+    [
+      'an expiry past any number',
+      ({ claims }) => JSON.stringify(claims).replace(`"exp":${claims.exp}`, '"exp":1e999'),
+      INVALID,
+    ],
+    [
+      'an expiry below any number',
+      ({ claims }) => JSON.stringify(claims).replace(`"exp":${claims.exp}`, '"exp":-1e999'),
+      INVALID,
+    ],
     ['an expiry of nothing', { exp: 0 }, INVALID],
     ['an expiry less than a minute ago', ({ at }) => ({ iat: at - 3600, exp: at - 60 + slack }), GRANTED],
     ['an expiry a minute ago', ({ at }) => ({ iat: at - 3600, exp: at - 60 }), INVALID],
@@ -87,11 +98,19 @@ function timeRows(slack: number): Row[] {
 
 const FORM: Row[] = [
   ['a duplicate address', edited((json) => json.replace('"email":', '"email":"eve@evil.example","email":')), INVALID],
-  ['a duplicate domain, in other escapes', edited((json) => json.replace('"hd":', '"h\\u0064":"evil.example","hd":')), INVALID],
+  [
+    'a duplicate domain, in other escapes',
+    edited((json) => json.replace('"hd":', '"h\\u0064":"evil.example","hd":')),
+    INVALID,
+  ],
   ['a duplicate expiry', edited((json) => json.replace('"exp":', '"exp":1,"exp":')), INVALID],
   ['duplicates inside a claim', edited((json) => json.replace('{', '{"note":{"a":1,"a":"}:{"},')), GRANTED],
   ['a prototype', edited((json) => json.replace('{', '{"__proto__":{"hd":"akko.example"},')), GRANTED],
-  ['a domain in the prototype alone', edited((json) => json.replace('"hd":"akko.example"', '"__proto__":{"hd":"akko.example"}')), DENIED],
+  [
+    'a domain in the prototype alone',
+    edited((json) => json.replace('"hd":"akko.example"', '"__proto__":{"hd":"akko.example"}')),
+    DENIED,
+  ],
   ['claims all in the prototype', edited((json) => `{"__proto__":${json}}`), INVALID],
   ['claims in a list', edited((json) => `[${json}]`), INVALID],
   ['claims that are text', '"claims"', INVALID],
@@ -157,7 +176,11 @@ const COMPANY: Row[] = [
 ];
 
 const ORDER: Row[] = [
-  ['another company and an end that is past', ({ at }) => ({ hd: 'other.example', iat: at - 7200, exp: at - 3600 }), INVALID],
+  [
+    'another company and an end that is past',
+    ({ at }) => ({ hd: 'other.example', iat: at - 7200, exp: at - 3600 }),
+    INVALID,
+  ],
   ['another company and another audience', { hd: 'other.example', aud: 'other' }, INVALID],
   ['an unverified address and no subject', { email_verified: false, sub: undefined }, INVALID],
 ];
@@ -170,6 +193,7 @@ export function claimCases(slack: number): readonly TokenCase[] {
   return [...ISSUER, ...AUDIENCE, ...timeRows(slack), ...FORM, ...COMPANY, ...ORDER].map(([name, changes, status]) => ({
     name,
     status,
-    token: ({ sign, at, claims }) => sign({ claims: typeof changes === 'function' ? changes({ at, claims }) : changes }),
+    token: ({ sign, at, claims }) =>
+      sign({ claims: typeof changes === 'function' ? changes({ at, claims }) : changes }),
   }));
 }

@@ -16,11 +16,28 @@ export const FOREIGN_POSTS: readonly HeadersCase[] = [
   { name: 'no origin', headers: () => ({ 'Content-Type': 'application/json' }) },
   { name: 'another origin', headers: (origin) => ({ ...own(origin), Origin: 'https://evil.example' }) },
   { name: 'the origin null', headers: (origin) => ({ ...own(origin), Origin: 'null' }) },
-  { name: 'an origin that only begins alike', headers: (origin) => ({ ...own(origin), Origin: `${origin}.evil.example` }) },
-  { name: 'our host by the other scheme', headers: (origin) => ({ ...own(origin), Origin: origin.startsWith('https:') ? origin.replace('https:', 'http:') : origin.replace('http:', 'https:') }), isRewrittenByWrangler: true },
-  { name: 'our host with another port', headers: (origin) => ({ ...own(origin), Origin: `${origin.replace(/:\d+$/, '')}:1` }) },
+  {
+    name: 'an origin that only begins alike',
+    headers: (origin) => ({ ...own(origin), Origin: `${origin}.evil.example` }),
+  },
+  {
+    name: 'our host by the other scheme',
+    headers: (origin) => ({
+      ...own(origin),
+      Origin: origin.startsWith('https:') ? origin.replace('https:', 'http:') : origin.replace('http:', 'https:'),
+    }),
+    isRewrittenByWrangler: true,
+  },
+  {
+    name: 'our host with another port',
+    headers: (origin) => ({ ...own(origin), Origin: `${origin.replace(/:\d+$/, '')}:1` }),
+  },
   { name: 'our origin with a slash', headers: (origin) => ({ ...own(origin), Origin: `${origin}/` }) },
-  { name: 'our origin in capitals', headers: (origin) => ({ ...own(origin), Origin: origin.toUpperCase() }), isRewrittenByWrangler: true },
+  {
+    name: 'our origin in capitals',
+    headers: (origin) => ({ ...own(origin), Origin: origin.toUpperCase() }),
+    isRewrittenByWrangler: true,
+  },
   { name: 'a host below ours', headers: (origin) => ({ ...own(origin), Origin: origin.replace('//', '//a.') }) },
   { name: 'two origins', headers: (origin) => ({ ...own(origin), Origin: `${origin}, https://evil.example` }) },
   { name: 'another site by the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'cross-site' }) },
@@ -29,14 +46,26 @@ export const FOREIGN_POSTS: readonly HeadersCase[] = [
   { name: 'an empty word of the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': '' }) },
   { name: 'a form', headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/x-www-form-urlencoded' }) },
   { name: 'text', headers: (origin) => ({ ...own(origin), 'Content-Type': 'text/plain' }) },
-  { name: 'a form in parts', headers: (origin) => ({ ...own(origin), 'Content-Type': 'multipart/form-data; boundary=application/json' }) },
-  { name: 'a type that only begins alike', headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/jsonp' }) },
-  { name: 'JSON behind another type', headers: (origin) => ({ ...own(origin), 'Content-Type': 'text/plain;application/json' }) },
+  {
+    name: 'a form in parts',
+    headers: (origin) => ({ ...own(origin), 'Content-Type': 'multipart/form-data; boundary=application/json' }),
+  },
+  {
+    name: 'a type that only begins alike',
+    headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/jsonp' }),
+  },
+  {
+    name: 'JSON behind another type',
+    headers: (origin) => ({ ...own(origin), 'Content-Type': 'text/plain;application/json' }),
+  },
 ];
 
 /** Requests with a good credential that count: 204. */
 export const OWN_POSTS: readonly HeadersCase[] = [
-  { name: 'the browser silent on the site', headers: (origin) => ({ Origin: origin, 'Content-Type': 'application/json' }) },
+  {
+    name: 'the browser silent on the site',
+    headers: (origin) => ({ Origin: origin, 'Content-Type': 'application/json' }),
+  },
   { name: 'a charset', headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/json; charset=utf-8' }) },
   { name: 'the type in capitals', headers: (origin) => ({ ...own(origin), 'Content-Type': 'Application/JSON' }) },
 ];
@@ -71,4 +100,13 @@ export function bodyOf(credential: string, length: number): string {
 }
 
 /** Other spellings of the address, none of which is one. */
-export const OTHER_ADDRESSES: readonly string[] = ['/auth/session/', '/AUTH/session', '/auth//session', '/auth/%73ession', '/auth/session.html', '/es/auth/session', '/auth/session;x', '/auth'];
+export const OTHER_ADDRESSES: readonly string[] = [
+  '/auth/session/',
+  '/AUTH/session',
+  '/auth//session',
+  '/auth/%73ession',
+  '/auth/session.html',
+  '/es/auth/session',
+  '/auth/session;x',
+  '/auth',
+];

@@ -25,11 +25,20 @@ export function forgery(key: TestKey, at: number): Forgery {
   const claims = claimsAt(at);
   const sign: Forgery['sign'] = (parts) => makeToken({ key, seconds: at, ...parts });
   return {
-    key, at, claims, sign,
+    key,
+    at,
+    claims,
+    sign,
     edit: async (change) => change((await sign()).split('.') as [string, string, string]),
     hmac: async (secret) => {
       const signed = `${base64url(JSON.stringify({ ...HEADER, alg: 'HS256' }))}.${base64url(JSON.stringify(claims))}`;
-      const hmac = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+      const hmac = await crypto.subtle.importKey(
+        'raw',
+        new TextEncoder().encode(secret),
+        { name: 'HMAC', hash: 'SHA-256' },
+        false,
+        ['sign'],
+      );
       return `${signed}.${base64url(new Uint8Array(await crypto.subtle.sign('HMAC', hmac, new TextEncoder().encode(signed))))}`;
     },
   };
@@ -57,97 +66,180 @@ type Row = readonly [name: string, token: TokenCase['token'], status: TokenStatu
 const caseOf = ([name, token, status]: Row): TokenCase => ({ name, token, status });
 
 /** The form of the text. */
-export const FORM_CASES: readonly TokenCase[] = ([
-  ['a good token', ({ sign }) => sign(), GRANTED],
-  ['an empty value', () => '', INVALID],
-  ['a value of 19 characters', () => 'a.b.c'.padEnd(19, 'A'), INVALID],
-  ['two parts', ({ edit }) => edit(([header, payload]) => `${header}.${payload}`), INVALID],
-  ['four parts', ({ edit }) => edit((parts) => `${parts.join('.')}.AAAA`), INVALID],
-  ['five parts, as encrypted tokens have', ({ edit }) => edit((parts) => `${parts.join('.')}.AAAA.AAAA`), INVALID],
-  ['a trailing dot', ({ edit }) => edit((parts) => `${parts.join('.')}.`), INVALID],
-  ['an empty signature', ({ edit }) => edit(([header, payload]) => `${header}.${payload}.`), INVALID],
-  ['an empty header', ({ edit }) => edit(([, payload, signature]) => `.${payload}.${signature}`), INVALID],
-  ['an empty payload', ({ edit }) => edit(([header, , signature]) => `${header}..${signature}`), INVALID],
-  ['padding behind the signature', ({ edit }) => edit((parts) => `${parts.join('.')}==`), INVALID],
-  ['padding behind the header', ({ edit }) => edit(([header, ...rest]) => [`${header}=`, ...rest].join('.')), INVALID],
-  ['the alphabet of plain base64', ({ edit }) => edit(([header, payload, signature]) => `${header}.${payload}.${signature.slice(0, -2)}+/`), INVALID],
-  ['unused bits set in the signature', ({ edit }) => edit(([header, payload, signature]) => `${header}.${payload}.${strayBits(signature)}`), INVALID],
-  ['unused bits set in the payload', async ({ claims, sign }) => {
-    const [header, payload, signature] = (await sign({ claims: oddClaims(claims) })).split('.');
-    return `${header}.${strayBits(payload ?? '')}.${signature}`;
-  }, INVALID],
-  ['white space inside', ({ edit }) => edit(([header, payload, signature]) => `${header}.${payload}. ${signature}`), INVALID],
-  ['a percent-encoded dot', ({ edit }) => edit(([header, payload, signature]) => `${header}%2e${payload}.${signature}`), INVALID],
-  ['quotes around it', ({ edit }) => edit((parts) => `"${parts.join('.')}"`), INVALID],
-  ['the word Bearer before it', ({ edit }) => edit((parts) => `Bearer ${parts.join('.')}`), INVALID],
-  ['more than 4,000 characters, well signed', ({ sign }) => sign({ claims: { note: 'x'.repeat(3500) } }), INVALID],
-  ['100 KB, well signed', ({ sign }) => sign({ claims: { note: 'x'.repeat(75_000) } }), INVALID],
-  ['100 KB of dots', () => '.'.repeat(100_000), INVALID],
-  ['a cut signature', ({ edit }) => edit(([header, payload, signature]) => `${header}.${payload}.${signature.slice(0, -4)}`), INVALID],
-] satisfies Row[]).map(caseOf);
+export const FORM_CASES: readonly TokenCase[] = (
+  [
+    ['a good token', ({ sign }) => sign(), GRANTED],
+    ['an empty value', () => '', INVALID],
+    ['a value of 19 characters', () => 'a.b.c'.padEnd(19, 'A'), INVALID],
+    ['two parts', ({ edit }) => edit(([header, payload]) => `${header}.${payload}`), INVALID],
+    ['four parts', ({ edit }) => edit((parts) => `${parts.join('.')}.AAAA`), INVALID],
+    ['five parts, as encrypted tokens have', ({ edit }) => edit((parts) => `${parts.join('.')}.AAAA.AAAA`), INVALID],
+    ['a trailing dot', ({ edit }) => edit((parts) => `${parts.join('.')}.`), INVALID],
+    ['an empty signature', ({ edit }) => edit(([header, payload]) => `${header}.${payload}.`), INVALID],
+    ['an empty header', ({ edit }) => edit(([, payload, signature]) => `.${payload}.${signature}`), INVALID],
+    ['an empty payload', ({ edit }) => edit(([header, , signature]) => `${header}..${signature}`), INVALID],
+    ['padding behind the signature', ({ edit }) => edit((parts) => `${parts.join('.')}==`), INVALID],
+    [
+      'padding behind the header',
+      ({ edit }) => edit(([header, ...rest]) => [`${header}=`, ...rest].join('.')),
+      INVALID,
+    ],
+    [
+      'the alphabet of plain base64',
+      ({ edit }) => edit(([header, payload, signature]) => `${header}.${payload}.${signature.slice(0, -2)}+/`),
+      INVALID,
+    ],
+    [
+      'unused bits set in the signature',
+      ({ edit }) => edit(([header, payload, signature]) => `${header}.${payload}.${strayBits(signature)}`),
+      INVALID,
+    ],
+    [
+      'unused bits set in the payload',
+      async ({ claims, sign }) => {
+        const [header, payload, signature] = (await sign({ claims: oddClaims(claims) })).split('.');
+        return `${header}.${strayBits(payload ?? '')}.${signature}`;
+      },
+      INVALID,
+    ],
+    [
+      'white space inside',
+      ({ edit }) => edit(([header, payload, signature]) => `${header}.${payload}. ${signature}`),
+      INVALID,
+    ],
+    [
+      'a percent-encoded dot',
+      ({ edit }) => edit(([header, payload, signature]) => `${header}%2e${payload}.${signature}`),
+      INVALID,
+    ],
+    ['quotes around it', ({ edit }) => edit((parts) => `"${parts.join('.')}"`), INVALID],
+    ['the word Bearer before it', ({ edit }) => edit((parts) => `Bearer ${parts.join('.')}`), INVALID],
+    ['more than 4,000 characters, well signed', ({ sign }) => sign({ claims: { note: 'x'.repeat(3500) } }), INVALID],
+    ['100 KB, well signed', ({ sign }) => sign({ claims: { note: 'x'.repeat(75_000) } }), INVALID],
+    ['100 KB of dots', () => '.'.repeat(100_000), INVALID],
+    [
+      'a cut signature',
+      ({ edit }) => edit(([header, payload, signature]) => `${header}.${payload}.${signature.slice(0, -4)}`),
+      INVALID,
+    ],
+  ] satisfies Row[]
+).map(caseOf);
 
 /** What the header says. */
-export const HEADER_CASES: readonly TokenCase[] = ([
-  ['no algorithm', ({ sign }) => sign({ header: { kid: KID } }), INVALID],
-  ['algorithm none, unsigned', ({ claims }) => `${base64url(JSON.stringify({ ...HEADER, alg: 'none' }))}.${base64url(JSON.stringify(claims))}.`, INVALID],
-  ['algorithm none, with a signature', ({ sign }) => sign({ header: { ...HEADER, alg: 'none' } }), INVALID],
-  ['algorithm nOnE', ({ sign }) => sign({ header: { ...HEADER, alg: 'nOnE' } }), INVALID],
-  ['algorithm rs256', ({ sign }) => sign({ header: { ...HEADER, alg: 'rs256' } }), INVALID],
-  ['algorithm RS384', ({ sign }) => sign({ header: { ...HEADER, alg: 'RS384' } }), INVALID],
-  ['algorithm PS256', ({ sign }) => sign({ header: { ...HEADER, alg: 'PS256' } }), INVALID],
-  ['algorithms in a list', ({ sign }) => sign({ header: { ...HEADER, alg: ['RS256'] } }), INVALID],
-  ['HS256 with the public key as the secret', ({ hmac, key }) => hmac(JSON.stringify(key.jwk)), INVALID],
-  ['HS256 with the modulus as the secret', ({ hmac, key }) => hmac(String(key.jwk.n)), INVALID],
-  ['HS256 with the public key in PEM as the secret', ({ hmac, key }) => hmac(key.pem), INVALID],
-  ['HS256 with an empty secret', ({ hmac }) => hmac('\u0000'), INVALID],
-  ['algorithm ES256', ({ sign }) => sign({ header: { ...HEADER, alg: 'ES256' } }), INVALID],
-  ['white space behind the algorithm', ({ sign }) => sign({ header: { ...HEADER, alg: 'RS256 ' } }), INVALID],
-  ['no key id', ({ sign }) => sign({ header: { alg: 'RS256', typ: 'JWT' } }), INVALID],
-  ['an empty key id', ({ sign }) => sign({ header: { ...HEADER, kid: '' } }), INVALID],
-  ['a key id that is a number', ({ sign }) => sign({ header: { ...HEADER, kid: 1 } }), INVALID],
-  ['key ids in a list', ({ sign }) => sign({ header: { ...HEADER, kid: [KID] } }), INVALID],
-  ['a key id in capitals', ({ sign }) => sign({ header: { ...HEADER, kid: KID.toUpperCase() } }), INVALID],
-  ['a null behind the key id', ({ sign }) => sign({ header: { ...HEADER, kid: `${KID}\u0000` } }), INVALID],
-  ['an unknown key id', ({ sign }) => sign({ header: { ...HEADER, kid: 'unknown' } }), INVALID],
-  ['the key id of another key of the set', ({ sign }) => sign({ header: { ...HEADER, kid: 'key-2' } }), INVALID],
-  ['a key id of Object.prototype', ({ sign }) => sign({ header: { ...HEADER, kid: '__proto__' } }), INVALID],
-  ['a key id that is a path', ({ sign }) => sign({ header: { ...HEADER, kid: '../../key-1' } }), INVALID],
-  ['no type', ({ sign }) => sign({ header: { alg: 'RS256', kid: KID } }), GRANTED],
-  ['another type', ({ sign }) => sign({ header: { ...HEADER, typ: 'at+jwt' } }), INVALID],
-  ['type jwt in small letters', ({ sign }) => sign({ header: { ...HEADER, typ: 'jwt' } }), INVALID],
-  ['type null', ({ sign }) => sign({ header: { ...HEADER, typ: null } }), INVALID],
-  ['a critical extension', ({ sign }) => sign({ header: { ...HEADER, crit: ['exp'], exp: 1 } }), INVALID],
-  ['an empty list of critical extensions', ({ sign }) => sign({ header: { ...HEADER, crit: [] } }), INVALID],
-  ['an unencoded payload', ({ sign }) => sign({ header: { ...HEADER, b64: false, crit: ['b64'] } }), INVALID],
-  ['a duplicate algorithm', ({ sign }) => sign({ header: `{"alg":"none","alg":"RS256","kid":"${KID}"}` }), INVALID],
-  ['a duplicate algorithm, in other escapes', ({ sign }) => sign({ header: `{"alg":"none","\\u0061lg":"RS256","kid":"${KID}"}` }), INVALID],
-  ['a duplicate key id', ({ sign }) => sign({ header: `{"alg":"RS256","kid":"other","kid":"${KID}"}` }), INVALID],
-  ['something behind the header', ({ sign }) => sign({ header: `${JSON.stringify(HEADER)} {}` }), INVALID],
-  ['an algorithm that is inherited', ({ sign }) => sign({ header: `{"__proto__":{"alg":"RS256"},"kid":"${KID}"}` }), INVALID],
-  ['a header that is a list', ({ sign }) => sign({ header: '["RS256"]' }), INVALID],
-  ['a header that is no JSON', ({ sign }) => sign({ header: '{alg:RS256}' }), INVALID],
-  ['a byte order mark before the header', ({ sign }) => sign({ header: `\uFEFF${JSON.stringify(HEADER)}` }), INVALID],
-] satisfies Row[]).map(caseOf);
+export const HEADER_CASES: readonly TokenCase[] = (
+  [
+    ['no algorithm', ({ sign }) => sign({ header: { kid: KID } }), INVALID],
+    [
+      'algorithm none, unsigned',
+      ({ claims }) => `${base64url(JSON.stringify({ ...HEADER, alg: 'none' }))}.${base64url(JSON.stringify(claims))}.`,
+      INVALID,
+    ],
+    ['algorithm none, with a signature', ({ sign }) => sign({ header: { ...HEADER, alg: 'none' } }), INVALID],
+    ['algorithm nOnE', ({ sign }) => sign({ header: { ...HEADER, alg: 'nOnE' } }), INVALID],
+    ['algorithm rs256', ({ sign }) => sign({ header: { ...HEADER, alg: 'rs256' } }), INVALID],
+    ['algorithm RS384', ({ sign }) => sign({ header: { ...HEADER, alg: 'RS384' } }), INVALID],
+    ['algorithm PS256', ({ sign }) => sign({ header: { ...HEADER, alg: 'PS256' } }), INVALID],
+    ['algorithms in a list', ({ sign }) => sign({ header: { ...HEADER, alg: ['RS256'] } }), INVALID],
+    ['HS256 with the public key as the secret', ({ hmac, key }) => hmac(JSON.stringify(key.jwk)), INVALID],
+    ['HS256 with the modulus as the secret', ({ hmac, key }) => hmac(String(key.jwk.n)), INVALID],
+    ['HS256 with the public key in PEM as the secret', ({ hmac, key }) => hmac(key.pem), INVALID],
+    ['HS256 with an empty secret', ({ hmac }) => hmac('\u0000'), INVALID],
+    ['algorithm ES256', ({ sign }) => sign({ header: { ...HEADER, alg: 'ES256' } }), INVALID],
+    ['white space behind the algorithm', ({ sign }) => sign({ header: { ...HEADER, alg: 'RS256 ' } }), INVALID],
+    ['no key id', ({ sign }) => sign({ header: { alg: 'RS256', typ: 'JWT' } }), INVALID],
+    ['an empty key id', ({ sign }) => sign({ header: { ...HEADER, kid: '' } }), INVALID],
+    ['a key id that is a number', ({ sign }) => sign({ header: { ...HEADER, kid: 1 } }), INVALID],
+    ['key ids in a list', ({ sign }) => sign({ header: { ...HEADER, kid: [KID] } }), INVALID],
+    ['a key id in capitals', ({ sign }) => sign({ header: { ...HEADER, kid: KID.toUpperCase() } }), INVALID],
+    ['a null behind the key id', ({ sign }) => sign({ header: { ...HEADER, kid: `${KID}\u0000` } }), INVALID],
+    ['an unknown key id', ({ sign }) => sign({ header: { ...HEADER, kid: 'unknown' } }), INVALID],
+    ['the key id of another key of the set', ({ sign }) => sign({ header: { ...HEADER, kid: 'key-2' } }), INVALID],
+    ['a key id of Object.prototype', ({ sign }) => sign({ header: { ...HEADER, kid: '__proto__' } }), INVALID],
+    ['a key id that is a path', ({ sign }) => sign({ header: { ...HEADER, kid: '../../key-1' } }), INVALID],
+    ['no type', ({ sign }) => sign({ header: { alg: 'RS256', kid: KID } }), GRANTED],
+    ['another type', ({ sign }) => sign({ header: { ...HEADER, typ: 'at+jwt' } }), INVALID],
+    ['type jwt in small letters', ({ sign }) => sign({ header: { ...HEADER, typ: 'jwt' } }), INVALID],
+    ['type null', ({ sign }) => sign({ header: { ...HEADER, typ: null } }), INVALID],
+    ['a critical extension', ({ sign }) => sign({ header: { ...HEADER, crit: ['exp'], exp: 1 } }), INVALID],
+    ['an empty list of critical extensions', ({ sign }) => sign({ header: { ...HEADER, crit: [] } }), INVALID],
+    ['an unencoded payload', ({ sign }) => sign({ header: { ...HEADER, b64: false, crit: ['b64'] } }), INVALID],
+    ['a duplicate algorithm', ({ sign }) => sign({ header: `{"alg":"none","alg":"RS256","kid":"${KID}"}` }), INVALID],
+    [
+      'a duplicate algorithm, in other escapes',
+      ({ sign }) => sign({ header: `{"alg":"none","\\u0061lg":"RS256","kid":"${KID}"}` }),
+      INVALID,
+    ],
+    ['a duplicate key id', ({ sign }) => sign({ header: `{"alg":"RS256","kid":"other","kid":"${KID}"}` }), INVALID],
+    ['something behind the header', ({ sign }) => sign({ header: `${JSON.stringify(HEADER)} {}` }), INVALID],
+    [
+      'an algorithm that is inherited',
+      ({ sign }) => sign({ header: `{"__proto__":{"alg":"RS256"},"kid":"${KID}"}` }),
+      INVALID,
+    ],
+    ['a header that is a list', ({ sign }) => sign({ header: '["RS256"]' }), INVALID],
+    ['a header that is no JSON', ({ sign }) => sign({ header: '{alg:RS256}' }), INVALID],
+    ['a byte order mark before the header', ({ sign }) => sign({ header: `\uFEFF${JSON.stringify(HEADER)}` }), INVALID],
+  ] satisfies Row[]
+).map(caseOf);
 
 /** Whose signature it is. */
-export const SIGNATURE_CASES: readonly TokenCase[] = ([
-  ['a key that nobody knows, under a known id', async ({ sign }) => sign({ key: await makeKey(KID) }), INVALID],
-  ['a key it carries itself (jwk)', async ({ sign }) => {
-    const own = await makeKey(KID);
-    return sign({ key: own, header: { ...HEADER, jwk: own.jwk } });
-  }, INVALID],
-  ['a key it carries itself, under its own id', async ({ sign }) => {
-    const own = await makeKey('own');
-    return sign({ key: own, header: { ...HEADER, kid: 'own', jwk: own.jwk } });
-  }, INVALID],
-  ['a key set it points to (jku)', async ({ sign }) => sign({ key: await makeKey('own'), header: { ...HEADER, kid: 'own', jku: 'https://evil.example/jwks' } }), INVALID],
-  ['a certificate it points to (x5u)', async ({ sign }) => sign({ key: await makeKey(KID), header: { ...HEADER, x5u: 'https://evil.example/cert' } }), INVALID],
-  ['a certificate it carries (x5c)', async ({ sign }) => sign({ key: await makeKey(KID), header: { ...HEADER, x5c: ['AAAA'] } }), INVALID],
-  ['a changed payload under an old signature', ({ claims, edit }) => edit(([header, , signature]) => `${header}.${base64url(JSON.stringify({ ...claims, email: 'eve@akko.example' }))}.${signature}`), INVALID],
-  ['the signature of another token', async ({ sign, edit }) => {
-    const [, , signature] = (await sign({ claims: { sub: 'other' } })).split('.');
-    return edit(([header, payload]) => `${header}.${payload}.${signature}`);
-  }, INVALID],
-  ['a signature of zeros', ({ edit }) => edit(([header, payload]) => `${header}.${payload}.${base64url(new Uint8Array(256))}`), INVALID],
-  ['a signature that is too short', ({ edit }) => edit(([header, payload]) => `${header}.${payload}.AAAA`), INVALID],
-] satisfies Row[]).map(caseOf);
+export const SIGNATURE_CASES: readonly TokenCase[] = (
+  [
+    ['a key that nobody knows, under a known id', async ({ sign }) => sign({ key: await makeKey(KID) }), INVALID],
+    [
+      'a key it carries itself (jwk)',
+      async ({ sign }) => {
+        const own = await makeKey(KID);
+        return sign({ key: own, header: { ...HEADER, jwk: own.jwk } });
+      },
+      INVALID,
+    ],
+    [
+      'a key it carries itself, under its own id',
+      async ({ sign }) => {
+        const own = await makeKey('own');
+        return sign({ key: own, header: { ...HEADER, kid: 'own', jwk: own.jwk } });
+      },
+      INVALID,
+    ],
+    [
+      'a key set it points to (jku)',
+      async ({ sign }) =>
+        sign({ key: await makeKey('own'), header: { ...HEADER, kid: 'own', jku: 'https://evil.example/jwks' } }),
+      INVALID,
+    ],
+    [
+      'a certificate it points to (x5u)',
+      async ({ sign }) => sign({ key: await makeKey(KID), header: { ...HEADER, x5u: 'https://evil.example/cert' } }),
+      INVALID,
+    ],
+    [
+      'a certificate it carries (x5c)',
+      async ({ sign }) => sign({ key: await makeKey(KID), header: { ...HEADER, x5c: ['AAAA'] } }),
+      INVALID,
+    ],
+    [
+      'a changed payload under an old signature',
+      ({ claims, edit }) =>
+        edit(
+          ([header, , signature]) =>
+            `${header}.${base64url(JSON.stringify({ ...claims, email: 'eve@akko.example' }))}.${signature}`,
+        ),
+      INVALID,
+    ],
+    [
+      'the signature of another token',
+      async ({ sign, edit }) => {
+        const [, , signature] = (await sign({ claims: { sub: 'other' } })).split('.');
+        return edit(([header, payload]) => `${header}.${payload}.${signature}`);
+      },
+      INVALID,
+    ],
+    [
+      'a signature of zeros',
+      ({ edit }) => edit(([header, payload]) => `${header}.${payload}.${base64url(new Uint8Array(256))}`),
+      INVALID,
+    ],
+    ['a signature that is too short', ({ edit }) => edit(([header, payload]) => `${header}.${payload}.AAAA`), INVALID],
+  ] satisfies Row[]
+).map(caseOf);

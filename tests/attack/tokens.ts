@@ -22,7 +22,8 @@ export async function makeKey(kid: string, modulusLength = 2048): Promise<TestKe
   return {
     kid,
     pem: `-----BEGIN PUBLIC KEY-----\n${btoa(String.fromCharCode(...spki)).replaceAll(/.{64}/g, '$&\n')}\n-----END PUBLIC KEY-----\n`,
-    sign: async (data) => new Uint8Array(await crypto.subtle.sign(RSA.name, pair.privateKey, new TextEncoder().encode(data))),
+    sign: async (data) =>
+      new Uint8Array(await crypto.subtle.sign(RSA.name, pair.privateKey, new TextEncoder().encode(data))),
     jwk: { kty: 'RSA', use: 'sig', alg: 'RS256', kid, n, e },
   };
 }
@@ -61,7 +62,8 @@ export interface TokenParts {
 
 /** Signs a token, however wrong. */
 export async function makeToken({ header, claims = {}, key, seconds = SECONDS }: TokenParts): Promise<string> {
-  const headerText = typeof header === 'string' ? header : JSON.stringify(header ?? { alg: 'RS256', kid: key.kid, typ: 'JWT' });
+  const headerText =
+    typeof header === 'string' ? header : JSON.stringify(header ?? { alg: 'RS256', kid: key.kid, typ: 'JWT' });
   const claimsText = typeof claims === 'string' ? claims : JSON.stringify({ ...claimsAt(seconds), ...claims });
   const signed = `${base64url(headerText)}.${base64url(claimsText)}`;
   return `${signed}.${base64url(await key.sign(signed))}`;

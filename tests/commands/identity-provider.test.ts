@@ -1,6 +1,8 @@
 import { request } from 'node:http';
+
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { startIdentityProvider, type IdentityProvider } from '../../web/commands/identity-provider.ts';
 
 const PORTAL = 'http://localhost:8787';
@@ -15,12 +17,23 @@ afterAll(() => provider.close());
 function statusForHost(host: string): Promise<number | undefined> {
   const { hostname, port } = new URL(provider.origin);
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path: '/jwks', headers: { Host: host } }, (response) => resolve(response.resume().statusCode)).on('error', reject).end();
+    request({ hostname, port, path: '/jwks', headers: { Host: host } }, (response) =>
+      resolve(response.resume().statusCode),
+    )
+      .on('error', reject)
+      .end();
   });
 }
 
-function submit(form: Record<string, string>, headers: Record<string, string> = { Origin: provider.origin }): Promise<Response> {
-  return fetch(`${provider.origin}/sign-in`, { method: 'POST', headers, body: new URLSearchParams({ portal: PORTAL, ...form }) });
+function submit(
+  form: Record<string, string>,
+  headers: Record<string, string> = { Origin: provider.origin },
+): Promise<Response> {
+  return fetch(`${provider.origin}/sign-in`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ portal: PORTAL, ...form }),
+  });
 }
 
 async function credentialFor(email: string): Promise<string> {
@@ -32,17 +45,30 @@ describe('the local identity provider', () => {
     expect(provider.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it.each(['localhost', 'evil.example', '127.0.0.1', '127.0.0.1.evil.example'])('answers to no other name, such as %s', async (host) => {
-    expect(await statusForHost(`${host}:1`)).toBe(421);
-  });
+  it.each(['localhost', 'evil.example', '127.0.0.1', '127.0.0.1.evil.example'])(
+    'answers to no other name, such as %s',
+    async (host) => {
+      expect(await statusForHost(`${host}:1`)).toBe(421);
+    },
+  );
 
   it('issues what Google would, for an hour, under a key that it publishes', async () => {
-    const { payload, protectedHeader } = await jwtVerify(await credentialFor('Ann@akko.example'), createRemoteJWKSet(new URL(provider.jwksUrl)), {
-      issuer: 'https://accounts.google.com',
-      audience: 'local',
-    });
+    const { payload, protectedHeader } = await jwtVerify(
+      await credentialFor('Ann@akko.example'),
+      createRemoteJWKSet(new URL(provider.jwksUrl)),
+      {
+        issuer: 'https://accounts.google.com',
+        audience: 'local',
+      },
+    );
     expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'JWT' });
-    expect(payload).toMatchObject({ azp: 'local', email: 'Ann@akko.example', email_verified: true, hd: 'akko.example', sub: expect.stringMatching(/^\d{20}$/) as string });
+    expect(payload).toMatchObject({
+      azp: 'local',
+      email: 'Ann@akko.example',
+      email_verified: true,
+      hd: 'akko.example',
+      sub: expect.stringMatching(/^\d{20}$/) as string,
+    });
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
   });
 
@@ -53,7 +79,9 @@ describe('the local identity provider', () => {
 
   it('hands the credential to the portal alone, and runs no script but its own', async () => {
     const response = await submit({ email: 'ann@akko.example' });
-    expect(await response.text()).toMatch(/<script nonce="([^"]+)">.*postMessage\(\{"credential":"[^"]+"\}, "http:\/\/localhost:8787"\)/);
+    expect(await response.text()).toMatch(
+      /<script nonce="([^"]+)">.*postMessage\(\{"credential":"[^"]+"\}, "http:\/\/localhost:8787"\)/,
+    );
     expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; script-src 'nonce-[^']+';/);
     expect(response.headers.get('Cross-Origin-Opener-Policy')).toBeNull();
   });
@@ -67,10 +95,20 @@ describe('the local identity provider', () => {
   });
 
   it.each([undefined, PORTAL, 'https://evil.example', 'null'])('takes no form from elsewhere (%s)', async (origin) => {
-    expect((await submit({ email: 'ann@akko.example' }, origin === undefined ? {} : { Origin: origin })).status).toBe(403);
+    expect((await submit({ email: 'ann@akko.example' }, origin === undefined ? {} : { Origin: origin })).status).toBe(
+      403,
+    );
   });
 
-  it.each(['', 'ann', 'ann@', '@akko.example', 'a b@akko.example', 'a@b@akko.example', `${'x'.repeat(250)}@akko.example`])('asks again for the address %j', async (email) => {
+  it.each([
+    '',
+    'ann',
+    'ann@',
+    '@akko.example',
+    'a b@akko.example',
+    'a@b@akko.example',
+    `${'x'.repeat(250)}@akko.example`,
+  ])('asks again for the address %j', async (email) => {
     const response = await submit({ email });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain('is no e-mail address: type one such as');
@@ -79,7 +117,9 @@ describe('the local identity provider', () => {
   it('escapes what was typed', async () => {
     const text = await (await submit({ email: '"><script>alert(1)</script>' })).text();
     expect(text).not.toContain('<script>alert');
-    expect(await (await submit({ email: '</script>@akko.example' })).text()).not.toMatch(/"credential":"[^"]*<\/script>/);
+    expect(await (await submit({ email: '</script>@akko.example' })).text()).not.toMatch(
+      /"credential":"[^"]*<\/script>/,
+    );
   });
 
   it.each(['/sign-in', '/other', '/jwks/'])('has nothing else, such as %s', async (path) => {
@@ -88,6 +128,8 @@ describe('the local identity provider', () => {
 
   it('says who holds its port', async () => {
     const port = Number(new URL(provider.origin).port);
-    await expect(startIdentityProvider({ clientId: 'local', portalOrigins: [PORTAL], port })).rejects.toThrow(/EADDRINUSE/);
+    await expect(startIdentityProvider({ clientId: 'local', portalOrigins: [PORTAL], port })).rejects.toThrow(
+      /EADDRINUSE/,
+    );
   });
 });

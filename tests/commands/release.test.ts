@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
 import { localIdentityFiles } from '../../web/commands/release-check.ts';
 import { problemsOf, readReleaseSettings } from '../../web/commands/release-settings.ts';
 import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
@@ -11,12 +13,18 @@ const GOOD = { GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com', HOSTED_D
 describe('the settings of a release', () => {
   it('are refused as long as wrangler.toml has its placeholders, both named at once', () => {
     const read = (): unknown => readReleaseSettings({ root: PROJECT_ROOT, environment: {} });
-    expect(read).toThrow(/GOOGLE_CLIENT_ID is still the placeholder "replace-me.apps.googleusercontent.com": set GOOGLE_CLIENT_ID under \[vars\] in wrangler.toml/);
+    expect(read).toThrow(
+      /GOOGLE_CLIENT_ID is still the placeholder "replace-me.apps.googleusercontent.com": set GOOGLE_CLIENT_ID under \[vars\] in wrangler.toml/,
+    );
     expect(read).toThrow(/HOSTED_DOMAIN is still the placeholder "akko.example"/);
   });
 
   it('take the environment over wrangler.toml', () => {
-    expect(readReleaseSettings({ root: PROJECT_ROOT, environment: GOOD })).toMatchObject({ name: 'akko-developer-portal', compatibilityDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string, variables: GOOD });
+    expect(readReleaseSettings({ root: PROJECT_ROOT, environment: GOOD })).toMatchObject({
+      name: 'akko-developer-portal',
+      compatibilityDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      variables: GOOD,
+    });
   });
 
   it.each([
@@ -28,7 +36,9 @@ describe('the settings of a release', () => {
     [{ GOOGLE_JWKS_URL: 'http://127.0.0.1:1/jwks' }, ['a release takes its keys over https']],
     [{ GOOGLE_JWKS_URL: 'https://keys.company.test/' }, []],
   ])('with %j have the problems %j', (change, problems) => {
-    expect(problemsOf({ ...GOOD, ...change })).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
+    expect(problemsOf({ ...GOOD, ...change })).toEqual(
+      problems.map((problem) => expect.stringContaining(problem) as string),
+    );
   });
 });
 
@@ -48,6 +58,9 @@ describe('the check of a build', () => {
   it('finds the local identity by what a script says and by what it is called', () => {
     writeFileSync(join(dist, 'public/assets/live.js'), 'open(origin,"local-identity")');
     writeFileSync(join(dist, 'public/assets/local-identity-abc.js'), '');
-    expect(localIdentityFiles(dist).toSorted()).toEqual(['public/assets/live.js', 'public/assets/local-identity-abc.js']);
+    expect(localIdentityFiles(dist).toSorted()).toEqual([
+      'public/assets/live.js',
+      'public/assets/local-identity-abc.js',
+    ]);
   });
 });

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
+
 import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
 import { textHash } from '../../web/compile/text-hash.ts';
 import { temporarySite } from '../compile/support/sources.ts';
@@ -9,26 +11,43 @@ import { temporarySite } from '../compile/support/sources.ts';
 const API = 'openapi: 3.1.0\ninfo: { title: API, version: "1", description: All of it. }\npaths: {}\n';
 const GUIDE = '---\ntitle: Intro\ndescription: Short.\n---\n';
 
-test('a translator lists what is open, writes it down, fills it in, and accepts what still holds after a change', { timeout: 30_000 }, () => {
-  const root = temporarySite({
-    'content/site.ts': "export default { title: 'Site', url: 'https://docs.example.com', locales: ['en', 'es'], references: { public: [{ spec: 'api.yaml', base: '/api' }] } };\n",
-    'content/public/en/intro.md': GUIDE,
-    'content/public/es/intro.md': GUIDE.replace('Intro', 'Introducción').replace('Short.', 'Breve.\nsource: "00000000"'),
-    'specs/public/api.yaml': API,
-  });
-  const translations = (...options: string[]): string => execFileSync(process.execPath, [join(PROJECT_ROOT, 'web/commands/translations.ts'), '--site', root, ...options], { encoding: 'utf8' });
-  const overlay = join(root, 'specs/public/api.es.overlay.yaml');
+test(
+  'a translator lists what is open, writes it down, fills it in, and accepts what still holds after a change',
+  { timeout: 30_000 },
+  () => {
+    const root = temporarySite({
+      'content/site.ts':
+        "export default { title: 'Site', url: 'https://docs.example.com', locales: ['en', 'es'], references: { public: [{ spec: 'api.yaml', base: '/api' }] } };\n",
+      'content/public/en/intro.md': GUIDE,
+      'content/public/es/intro.md': GUIDE.replace('Intro', 'Introducción').replace(
+        'Short.',
+        'Breve.\nsource: "00000000"',
+      ),
+      'specs/public/api.yaml': API,
+    });
+    const translations = (...options: string[]): string =>
+      execFileSync(process.execPath, [join(PROJECT_ROOT, 'web/commands/translations.ts'), '--site', root, ...options], {
+        encoding: 'utf8',
+      });
+    const overlay = join(root, 'specs/public/api.es.overlay.yaml');
 
-  const open = translations();
-  expect(open).toContain('es specs/public/api.yaml: 1 to translate\n  missing  $.info.description\n           All of it.\n');
-  expect(open).toContain('es content/public: 1 to translate\n  stale    content/public/en/intro.md  (content/public/es/intro.md)\n');
-  expect(open).toContain('specs/public/api.yaml  es 0 of 1, 1 missing\n');
+    const open = translations();
+    expect(open).toContain(
+      'es specs/public/api.yaml: 1 to translate\n  missing  $.info.description\n           All of it.\n',
+    );
+    expect(open).toContain(
+      'es content/public: 1 to translate\n  stale    content/public/en/intro.md  (content/public/es/intro.md)\n',
+    );
+    expect(open).toContain('specs/public/api.yaml  es 0 of 1, 1 missing\n');
 
-  expect(translations('--write', '--only', 'api.yaml')).toBe('wrote specs/public/api.es.overlay.yaml\n');
-  writeFileSync(overlay, readFileSync(overlay, 'utf8').replace('description: ""', 'description: Todo.'));
-  writeFileSync(join(root, 'specs/public/api.yaml'), API.replace('All of it.', 'All of it!'));
-  expect(translations('--accept', '$.info', '--accept', 'content/public/en').trim()).toBe('wrote specs/public/api.es.overlay.yaml\nwrote content/public/es/intro.md');
-  expect(readFileSync(overlay, 'utf8')).toContain(`description: ${textHash('All of it!')}`);
-  expect(readFileSync(join(root, 'content/public/es/intro.md'), 'utf8')).toContain(`source: "${textHash(GUIDE)}"`);
-  expect(translations()).toBe('\ncontent/public         es 1 of 1\nspecs/public/api.yaml  es 1 of 1\n');
-});
+    expect(translations('--write', '--only', 'api.yaml')).toBe('wrote specs/public/api.es.overlay.yaml\n');
+    writeFileSync(overlay, readFileSync(overlay, 'utf8').replace('description: ""', 'description: Todo.'));
+    writeFileSync(join(root, 'specs/public/api.yaml'), API.replace('All of it.', 'All of it!'));
+    expect(translations('--accept', '$.info', '--accept', 'content/public/en').trim()).toBe(
+      'wrote specs/public/api.es.overlay.yaml\nwrote content/public/es/intro.md',
+    );
+    expect(readFileSync(overlay, 'utf8')).toContain(`description: ${textHash('All of it!')}`);
+    expect(readFileSync(join(root, 'content/public/es/intro.md'), 'utf8')).toContain(`source: "${textHash(GUIDE)}"`);
+    expect(translations()).toBe('\ncontent/public         es 1 of 1\nspecs/public/api.yaml  es 1 of 1\n');
+  },
+);

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+
 import { expect, test } from 'vitest';
+
 import { outlineOf } from '../../web/compile/openapi/outline.ts';
 import { problemGroupsOf } from '../../web/compile/openapi/problems.ts';
 import { LocalReference } from '../../web/compile/site/local-reference.ts';
 import { pagesFromReference } from '../../web/compile/site/reference-pages.ts';
 import { type ApiSource, readApiSource } from '../../web/compile/source/api-source.ts';
 import type { Finding } from '../../web/model/finding.ts';
-import { apiOf } from './support/sources.ts';
 import { languageIn } from './support/language.ts';
+import { apiOf } from './support/sources.ts';
 
 /** Documents that nobody here wrote; they are no part of the repository. */
 const FOLDER = resolve(process.env.REAL_SPECS ?? 'no-folder-named');
@@ -26,25 +28,38 @@ const DOCUMENTS = [
 ];
 
 async function read(name: string): Promise<ApiSource> {
-  return apiOf(await readApiSource(join(FOLDER, name), { root: FOLDER, folder: FOLDER, strictness: 'warning', lint: false }));
+  return apiOf(
+    await readApiSource(join(FOLDER, name), { root: FOLDER, folder: FOLDER, strictness: 'warning', lint: false }),
+  );
 }
 
-test.for(DOCUMENTS)('$name has every page, each of them drawn', { timeout: 20_000 }, async ({ name, operations, webhooks }, { skip }) => {
-  skip(!existsSync(join(FOLDER, name)), `${name} is in no folder named by REAL_SPECS.`);
-  const source = await read(name);
-  const outline = outlineOf(source);
-  expect(outline.operations.filter(({ kind }) => kind === 'operation')).toHaveLength(operations);
-  expect(outline.operations.filter(({ kind }) => kind === 'webhook')).toHaveLength(webhooks);
+test.for(DOCUMENTS)(
+  '$name has every page, each of them drawn',
+  { timeout: 20_000 },
+  async ({ name, operations, webhooks }, { skip }) => {
+    skip(!existsSync(join(FOLDER, name)), `${name} is in no folder named by REAL_SPECS.`);
+    const source = await read(name);
+    const outline = outlineOf(source);
+    expect(outline.operations.filter(({ kind }) => kind === 'operation')).toHaveLength(operations);
+    expect(outline.operations.filter(({ kind }) => kind === 'webhook')).toHaveLength(webhooks);
 
-  const findings: Finding[] = [];
-  const local = new LocalReference(
-    { config: { spec: name, base: '/api' }, source, outline, problems: problemGroupsOf(source, outline.operations), audience: 'public', collection: () => null },
-    languageIn('en', source),
-    (finding) => findings.push(finding),
-  );
-  const pages = pagesFromReference(local);
-  expect(new Set(pages.map(({ route }) => route)).size).toBe(pages.length);
-  expect(pages).toHaveLength(1 + outline.groups.length + outline.operations.length + outline.schemas.length);
-  for (const page of pages) expect(page.draw().page.title).toBe(page.title);
-  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-});
+    const findings: Finding[] = [];
+    const local = new LocalReference(
+      {
+        config: { spec: name, base: '/api' },
+        source,
+        outline,
+        problems: problemGroupsOf(source, outline.operations),
+        audience: 'public',
+        collection: () => null,
+      },
+      languageIn('en', source),
+      (finding) => findings.push(finding),
+    );
+    const pages = pagesFromReference(local);
+    expect(new Set(pages.map(({ route }) => route)).size).toBe(pages.length);
+    expect(pages).toHaveLength(1 + outline.groups.length + outline.operations.length + outline.schemas.length);
+    for (const page of pages) expect(page.draw().page.title).toBe(page.title);
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  },
+);

@@ -1,8 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { build } from '../../web/compile/build.ts';
 import { ROOT } from '../site/dist.ts';
 import { violationsIn } from './axe.ts';
@@ -81,7 +83,9 @@ describe.each([true, false])('with JavaScript: %s, a link to', (javaScriptEnable
     expect(await page.getByText('Not there').last().isVisible()).toBe(false);
     await page.goto(`${site.origin}${NODE}#response-404`);
     if (javaScriptEnabled) await hydrated(page);
-    await expect.poll(() => byId(page, 'response-404').evaluate((element) => element.closest('details')?.open)).toBe(true);
+    await expect
+      .poll(() => byId(page, 'response-404').evaluate((element) => element.closest('details')?.open))
+      .toBe(true);
     await context.close();
   });
 
@@ -209,10 +213,12 @@ describe('a recursive schema', () => {
       level = inserted.locator('> .props > li').filter({ has: page.locator('> code', { hasText: /^next$/ }) });
     }
     expect(requests.filter((path) => path === '/api/schemas/node')).toHaveLength(1);
-    expect(await page.evaluate(() => {
-      const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
-      return ids.length - new Set(ids).size;
-    })).toBe(0);
+    expect(
+      await page.evaluate(() => {
+        const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
+        return ids.length - new Set(ids).size;
+      }),
+    ).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -271,14 +277,22 @@ describe('a recursive schema', () => {
   it('opens behind the gate like anywhere else', async () => {
     const { page, context } = await visit();
     await page.goto('/docs/internal/get-app');
-    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /local identity/i }).click()]);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: /local identity/i }).click(),
+    ]);
     await popup.getByLabel('E-mail').fill('dana@akko.example');
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('html[data-page-kind="operation"]').waitFor();
     await hydrated(page);
     const cut = cuts(page).first();
     await cut.evaluate((element) => {
-      for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null) details.open = true;
+      for (
+        let details = element.closest('details');
+        details;
+        details = details.parentElement?.closest('details') ?? null
+      )
+        details.open = true;
     });
     await expect.poll(() => cut.locator('.inserted li').count()).toBeGreaterThan(0);
     await context.close();
@@ -296,29 +310,44 @@ describe('a recursive schema', () => {
 });
 
 describe('a tree with everything open', () => {
-  it.each([['light', 1440], ['dark', 390]] as const)('has no accessibility violation in %s, and stays within %i px', { timeout: 120_000 }, async (theme, width) => {
-    const { page, context } = await visit({ bypassCSP: true, reducedMotion: 'reduce', viewport: { width, height: 900 } });
-    for (const path of [ORDER, NODE]) {
-      await page.goto(site.origin + path);
-      await hydrated(page);
-      await page.evaluate((mode) => {
-        document.documentElement.dataset.theme = mode;
-        for (const details of document.querySelectorAll<HTMLDetailsElement>('#article details')) {
-          details.removeAttribute('name');
-          details.open = true;
-        }
-      }, theme);
-      await cutsFilled(page);
-      const violations = await violationsIn(page);
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-    }
-    await context.close();
-  });
+  it.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)(
+    'has no accessibility violation in %s, and stays within %i px',
+    { timeout: 120_000 },
+    async (theme, width) => {
+      const { page, context } = await visit({
+        bypassCSP: true,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 900 },
+      });
+      for (const path of [ORDER, NODE]) {
+        await page.goto(site.origin + path);
+        await hydrated(page);
+        await page.evaluate((mode) => {
+          document.documentElement.dataset.theme = mode;
+          for (const details of document.querySelectorAll<HTMLDetailsElement>('#article details')) {
+            details.removeAttribute('name');
+            details.open = true;
+          }
+        }, theme);
+        await cutsFilled(page);
+        const violations = await violationsIn(page);
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+      }
+      await context.close();
+    },
+  );
 });
 
 async function cutsFilled(page: Page): Promise<void> {
-  await page.waitForFunction(() => Array.from(document.querySelectorAll('#article details.cut[open]'), (cut) => cut.getAttribute('data-state')).every((state) => state === 'filled'));
+  await page.waitForFunction(() =>
+    Array.from(document.querySelectorAll('#article details.cut[open]'), (cut) => cut.getAttribute('data-state')).every(
+      (state) => state === 'filled',
+    ),
+  );
   // Colours change over a moment; what is judged is where they arrive.
   await page.waitForTimeout(100);
 }

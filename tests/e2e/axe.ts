@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+
 import type { AxeResults, ElementContext, Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
@@ -10,14 +11,30 @@ interface WithAxe {
 }
 
 /** Accessibility violations that axe finds on a page, or in the part that a selector names, once its colours stand still. */
-export async function violationsIn(page: Page, within: string | null = null, options: RunOptions = {}): Promise<Result[]> {
+export async function violationsIn(
+  page: Page,
+  within: string | null = null,
+  options: RunOptions = {},
+): Promise<Result[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SCRIPT);
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   const chosen: RunOptions = { resultTypes: ['violations'], ...options };
-  return page.evaluate(async ({ part, asked }) => (await (window as unknown as WithAxe).axe.run(part ?? document, asked)).violations, { part: within, asked: chosen });
+  return page.evaluate(
+    async ({ part, asked }) => (await (window as unknown as WithAxe).axe.run(part ?? document, asked)).violations,
+    { part: within, asked: chosen },
+  );
 }
 
 /** {@link violationsIn}, a line each: the rule, and what breaks it. */
 export async function toldViolations(page: Page, within: string, options?: RunOptions): Promise<string[]> {
-  return (await violationsIn(page, within, options)).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  return (await violationsIn(page, within, options)).map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, inject } from 'vitest';
+
 import { findTestChromium, launchChromium } from '../../web/commands/browser.ts';
 
 /** Addresses that the product may call from a page; tests answer for them, since nothing here reaches them. */
@@ -27,7 +28,8 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
   return {
     portal,
     visit: async (options = {}) => {
-      if (browser === undefined) throw new Error('The browser starts before the first test, not while tests are collected.');
+      if (browser === undefined)
+        throw new Error('The browser starts before the first test, not while tests are collected.');
       const { baseURL = portal } = options;
       const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, ...options });
       await context.route(THIRD_PARTIES, (route) => route.abort());
@@ -36,7 +38,8 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
       const requests: string[] = [];
       page.on('console', (message) => {
         const isThirdParty = THIRD_PARTIES.test(message.location().url);
-        if (['error', 'warning'].includes(message.type()) && !isThirdParty) complaints.push(`${message.text()} (${message.location().url})`);
+        if (['error', 'warning'].includes(message.type()) && !isThirdParty)
+          complaints.push(`${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('request', (request) => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { en } from '../../web/app/console/strings/en.ts';
 import { es } from '../../web/app/console/strings/es.ts';
 import { pt } from '../../web/app/console/strings/pt.ts';
@@ -24,7 +26,10 @@ const button = (page: Page): Locator => page.locator('.c-foot button');
 const tree = (page: Page): Locator => page.locator('.c-tree');
 
 /** Opens the operation's page and its form. */
-async function open({ locale = 'en', ...options }: BrowserContextOptions & { locale?: 'en' | 'es' | 'pt' } = {}): Promise<Visit> {
+async function open({
+  locale = 'en',
+  ...options
+}: BrowserContextOptions & { locale?: 'en' | 'es' | 'pt' } = {}): Promise<Visit> {
   const visited = await visit({ baseURL: site.origin, ...options });
   await visited.page.goto(`${locale === 'en' ? '' : `/${locale}`}/api/get-answer`);
   await openForm(visited.page);
@@ -64,7 +69,9 @@ describe('an answer', () => {
     expect(await send(page, 'good')).toMatch(/200 OK[\s\S]*\d ms[\s\S]*91 bytes[\s\S]*As described/);
     expect(await tree(page).innerText()).toMatch(/"id": 9007199254740993,\s*"price": 1\.10,/);
     await page.getByRole('tab', { name: 'Raw' }).click();
-    expect(await page.locator('.c-raw').textContent()).toBe('{"id":9007199254740993,"price":1.10,"owner":{"name":"Maya","city":"Lima"},"tags":["a","b"]}');
+    expect(await page.locator('.c-raw').textContent()).toBe(
+      '{"id":9007199254740993,"price":1.10,"owner":{"name":"Maya","city":"Lima"},"tags":["a","b"]}',
+    );
   });
 
   it('has the headers that a page may read, and says so', async () => {
@@ -81,7 +88,9 @@ describe('an answer', () => {
   it('is announced with what was found, while the focus stays on the button', async () => {
     const { page } = visited;
     await send(page, 'deviating');
-    expect(await page.getByRole('status').filter({ hasText: '200 OK' }).textContent()).toMatch(/200 OK, .*72 bytes\. 5 deviations from the description/);
+    expect(await page.getByRole('status').filter({ hasText: '200 OK' }).textContent()).toMatch(
+      /200 OK, .*72 bytes\. 5 deviations from the description/,
+    );
     expect(await button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
@@ -115,8 +124,17 @@ describe('an answer', () => {
     ['binary', [en.binary, en.asDescribed]],
     ['garbage', [en.binary, en.unreadableJson]],
     ['no-image', [en.brokenImage]],
-    ['markup', [en.wrongType('text/html', 'application/json, image/*, application/zip'), '<h1 id="intruder">Bad gateway</h1><script>']],
-    ['json-called-text', [en.wrongType('text/plain', 'application/json, image/*, application/zip'), '9007199254740993']],
+    [
+      'markup',
+      [
+        en.wrongType('text/html', 'application/json, image/*, application/zip'),
+        '<h1 id="intruder">Bad gateway</h1><script>',
+      ],
+    ],
+    [
+      'json-called-text',
+      [en.wrongType('text/plain', 'application/json, image/*, application/zip'), '9007199254740993'],
+    ],
     ['teapot', ['418', en.statusNotDescribed('418'), '"teapot"']],
     ['many-deviations', [en.deviationsAtLeast('200'), en.showMore]],
   ])('that is %s is shown as what it is', async (kind, texts) => {
@@ -130,15 +148,26 @@ describe('an answer', () => {
   it('that is an image is drawn', async () => {
     const { page } = visited;
     await send(page, 'image');
-    await expect.poll(() => page.getByRole('img', { name: en.imageAlt }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(5);
+    await expect
+      .poll(() =>
+        page.getByRole('img', { name: en.imageAlt }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBe(5);
   });
 
   it('can be downloaded as it came', async () => {
     const { page } = visited;
     await send(page, 'binary');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: en.download }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: en.download }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('response.zip');
-    expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe('PK');
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
   });
 
   it('of fifty megabytes is read to a limit, and shown in part, while the page goes on', async () => {
@@ -167,7 +196,13 @@ describe('a deviation', () => {
     await send(page, 'deviating');
     const zip = page.locator('li[id$=".address.zip"]').first();
     expect(await zip.isVisible()).toBe(false);
-    expect(await page.locator('.c-deviations li').allInnerTexts()).toEqual(['id must be an integer.', 'price must be at least 0.', 'owner.name must be a string.', 'owner.address.zip must be a string.', 'nmae is not described.']);
+    expect(await page.locator('.c-deviations li').allInnerTexts()).toEqual([
+      'id must be an integer.',
+      'price must be at least 0.',
+      'owner.name must be a string.',
+      'owner.address.zip must be a string.',
+      'nmae is not described.',
+    ]);
     await page.getByRole('link', { name: 'owner.address.zip' }).click();
     await expect.poll(() => zip.isVisible()).toBe(true);
     expect(decodeURI(new URL(page.url()).hash)).toBe(`#${await zip.getAttribute('id')}`);
@@ -180,20 +215,32 @@ describe('a deviation', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await page.getByRole('link', { name: 'owner.name' }).click();
     await page.locator('.console').waitFor({ state: 'detached' });
-    await expect.poll(() => page.locator('li[id$=".owner.name"]').first().evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(800);
+    await expect
+      .poll(() =>
+        page
+          .locator('li[id$=".owner.name"]')
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().top),
+      )
+      .toBeLessThan(800);
     await openForm(page);
     expect(await answerPanel(page).innerText()).toContain('owner.address.zip');
     await context.close();
   });
 });
 
-describe.each([['en', en], ['es', es], ['pt', pt]] as const)('what keeps an answer away, in %s:', (locale, t) => {
+describe.each([
+  ['en', en],
+  ['es', es],
+  ['pt', pt],
+] as const)('what keeps an answer away, in %s:', (locale, t) => {
   const shown = ({ title, text }: { title: string; text: string }): string => `${title}\n\n${text}`;
 
   it('each has a title, and what to do', async () => {
     const { page, context } = await open({ locale });
     const { host } = new URL(site.server.origin);
-    const refused = (named: string): string => [shown(t.failures.refused), ...t.refusedChecks(site.origin, named)].join('\n');
+    const refused = (named: string): string =>
+      [shown(t.failures.refused), ...t.refusedChecks(site.origin, named)].join('\n');
     expect((await send(page, 'closed')).replaceAll(/\n+/g, '\n')).toBe(refused(host).replaceAll(/\n+/g, '\n'));
     expect(await result(page).textContent()).toBe(`${t.failures.refused.title}. ${t.failures.refused.text}`);
     expect(await send(page, 'drop')).toContain(shown(t.failures.refused));
@@ -218,7 +265,13 @@ describe.each([['en', en], ['es', es], ['pt', pt]] as const)('what keeps an answ
     await page.locator('.c-failure').waitFor();
     expect(await answerPanel(page).innerText()).toBe(shown(t.failures.cancelled));
     // A request that was given up before it was sent has not arrived either.
-    await expect.poll(() => site.server.received.filter(({ path }) => path === '/answers/hang').length - site.server.givenUp.filter((path) => path === '/answers/hang').length).toBe(0);
+    await expect
+      .poll(
+        () =>
+          site.server.received.filter(({ path }) => path === '/answers/hang').length -
+          site.server.givenUp.filter((path) => path === '/answers/hang').length,
+      )
+      .toBe(0);
 
     await page.clock.install();
     await ask(page, 'slow-body');
@@ -242,7 +295,15 @@ describe('a request', () => {
     expect(site.server.received.at(-1)?.headers).toMatchObject({ authorization: `Bearer ${SECRET}` });
     expect(site.server.received.at(-1)?.headers).not.toHaveProperty('cookie');
     expect(site.server.received.at(-1)?.headers).not.toHaveProperty('referer');
-    const everything = [page.url(), ...requests, ...complaints, ...messages, await page.locator('html').innerText(), ...site.server.received.map(({ path }) => path), JSON.stringify(await context.storageState())];
+    const everything = [
+      page.url(),
+      ...requests,
+      ...complaints,
+      ...messages,
+      await page.locator('html').innerText(),
+      ...site.server.received.map(({ path }) => path),
+      JSON.stringify(await context.storageState()),
+    ];
     expect(everything.filter((text) => text.includes(SECRET))).toEqual([]);
     await context.close();
   });
@@ -279,7 +340,11 @@ describe('a request', () => {
     const before = count();
     await ask(page, 'hang');
     await expect.poll(() => site.server.received.at(-1)?.path).toBe('/answers/hang');
-    await page.getByRole('navigation', { name: /breadcrumb/i }).getByRole('link').first().click();
+    await page
+      .getByRole('navigation', { name: /breadcrumb/i })
+      .getByRole('link')
+      .first()
+      .click();
     await page.waitForURL((url) => !url.pathname.includes('get-answer'));
     await expect.poll(count).toBe(before + 1);
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
@@ -312,7 +377,8 @@ describe('the portal', () => {
     const { page, context, requests } = await visit();
     await page.goto('/public/v2/get-contracts');
     await page.waitForLoadState('networkidle');
-    const own = (): string[] => requests.filter((path) => /\/console[-/]|\/editor-|\/assets\/samples-.*json/.test(path));
+    const own = (): string[] =>
+      requests.filter((path) => /\/console[-/]|\/editor-|\/assets\/samples-.*json/.test(path));
     expect(own()).toEqual([]);
     await openForm(page);
     expect(own().some((path) => path === '/public/v2/console/get-contracts.json')).toBe(true);

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
+
 import { en } from '../../web/app/console/strings/en.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
@@ -35,21 +36,36 @@ async function opened(path: string, options?: BrowserContextOptions): Promise<Vi
 }
 
 async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => document.querySelector('#article')?.insertAdjacentHTML('afterbegin', `<a id="onward" href="${href}">onward</a>`), path);
+  await page.evaluate(
+    (href) =>
+      document.querySelector('#article')?.insertAdjacentHTML('afterbegin', `<a id="onward" href="${href}">onward</a>`),
+    path,
+  );
   await page.locator('#onward').click();
   await page.waitForURL(`**${path}`);
 }
 
 /** All that the browser keeps for the site, here or in its history. */
 function keptIn(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]));
+  return page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
+  );
 }
 
 /** Parts of the form that are wider than what they stand in. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const wide = Array.from(document.querySelectorAll<HTMLElement>('dialog.console *')).filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'visible' && getComputedStyle(element).display !== 'inline');
-    return [...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []), ...wide.map(({ className }) => className)];
+    const wide = Array.from(document.querySelectorAll<HTMLElement>('dialog.console *')).filter(
+      (element) =>
+        element.clientWidth > 0 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        getComputedStyle(element).overflowX === 'visible' &&
+        getComputedStyle(element).display !== 'inline',
+    );
+    return [
+      ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+      ...wide.map(({ className }) => className),
+    ];
   });
 }
 
@@ -87,7 +103,8 @@ describe('the request form', () => {
     // What a page may read of a clipboard is the browser's to say, and no matter of ours.
     const copied = new Promise<string>((resolve) => void page.exposeFunction('copied', resolve));
     await page.evaluate(() => {
-      navigator.clipboard.writeText = (text) => (window as unknown as { copied: (text: string) => Promise<void> }).copied(text);
+      navigator.clipboard.writeText = (text) =>
+        (window as unknown as { copied: (text: string) => Promise<void> }).copied(text);
     });
     await secret(page).fill(SECRET);
     await firstName(page).fill('Zoë "Z"');
@@ -104,13 +121,28 @@ describe('the request form', () => {
     await expect.poll(() => sample(page).textContent()).toMatch(/requests[\s\S]*"Zoe A"/);
     await page.locator('.languages').getByRole('button', { name: 'cURL', exact: true }).click();
     await expect.poll(() => sample(page).textContent()).toMatch(/curl[\s\S]*"Zoe A"/);
-    const carried = await page.evaluate(async (text) => {
-      const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.codePointAt(0) ?? 0);
-      return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
-    }, link.split('#console=')[1] ?? '');
+    const carried = await page.evaluate(
+      async (text) => {
+        const bytes = Uint8Array.from(
+          atob(text.replaceAll('-', '+').replaceAll('_', '/')),
+          (character) => character.codePointAt(0) ?? 0,
+        );
+        return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+      },
+      link.split('#console=')[1] ?? '',
+    );
     const kept = await keptIn(page);
     expect(carried).toContain('Zoe');
-    for (const text of [carried, link, kept, page.url(), said.join(''), requests.join(''), await page.locator('.samples .request-sample').innerText()]) expect(text).not.toContain(SECRET);
+    for (const text of [
+      carried,
+      link,
+      kept,
+      page.url(),
+      said.join(''),
+      requests.join(''),
+      await page.locator('.samples .request-sample').innerText(),
+    ])
+      expect(text).not.toContain(SECRET);
 
     const other = await context.newPage();
     await other.goto(link);
@@ -209,7 +241,10 @@ describe('the request form', () => {
   it('forgets all of an internal page with its session', async () => {
     const { page, context } = await visit();
     await page.goto('/docs/internal/get-app');
-    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /local identity/i }).click()]);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: /local identity/i }).click(),
+    ]);
     await popup.getByLabel('E-mail').fill('dana@akko.example');
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('html[data-page-kind="operation"]').waitFor();
@@ -295,7 +330,10 @@ describe('the form on a phone', () => {
     // What is wrong with the text is said with the editor, as it is with every other field.
     await form(page).locator('.cm-content').fill('{"firstName": "Zoe"');
     await form(page).getByRole('button', { name: en.send, exact: true }).click();
-    const told = (): Promise<string | null | undefined> => form(page).locator('.cm-content').evaluate((content) => document.getElementById(content.getAttribute('aria-describedby') ?? '')?.textContent);
+    const told = (): Promise<string | null | undefined> =>
+      form(page)
+        .locator('.cm-content')
+        .evaluate((content) => document.getElementById(content.getAttribute('aria-describedby') ?? '')?.textContent);
     await expect.poll(told).toBe(en.notJson(1, 20));
     await form(page).locator('.cm-content').focus();
     expect(await overflowing(page)).toEqual([]);
@@ -318,10 +356,13 @@ describe('the fields of a form', () => {
     await field(page, 'stage').selectOption('v2');
     expect(await form(page).locator('.c-address').textContent()).toBe('https://globex.form.example/v2');
     await field(page, 'state').selectOption('expired');
-    for (const folded = form(page).locator('.c-fold:not([open]) > summary'); (await folded.count()) > 0; ) await folded.first().click();
+    for (const folded = form(page).locator('.c-fold:not([open]) > summary'); (await folded.count()) > 0;)
+      await folded.first().click();
     await field(page, 'since').fill('2026-03-04');
     await field(page, 'archived').selectOption('false');
-    await form(page).getByRole('button', { name: en.addTo('tags') }).click();
+    await form(page)
+      .getByRole('button', { name: en.addTo('tags') })
+      .click();
     await field(page, en.item(1)).fill('a b');
     await form(page).getByRole('group', { name: 'kinds' }).getByRole('checkbox', { name: 'b' }).check();
     await form(page).locator('.c-object > summary', { hasText: 'filter' }).click();
@@ -332,12 +373,23 @@ describe('the fields of a form', () => {
     await expect.poll(async () => (await sample(page).textContent())?.replaceAll(/\\\s+/g, '')).toContain('theme=dark');
     const code = await sample(page).textContent();
     expect(code).toContain('https://globex.form.example/v2/widgets?');
-    for (const pair of ['state=expired', 'since=2026-03-04', 'archived=false', 'tags=a%20b', 'kinds=b', 'city%5D=S%C3%A3o%20Paulo', 'odd%20%5Bname%5D%26=%3D']) expect(code).toContain(pair);
+    for (const pair of [
+      'state=expired',
+      'since=2026-03-04',
+      'archived=false',
+      'tags=a%20b',
+      'kinds=b',
+      'city%5D=S%C3%A3o%20Paulo',
+      'odd%20%5Bname%5D%26=%3D',
+    ])
+      expect(code).toContain(pair);
     await form(page).getByRole('combobox', { name: en.authorization }).selectOption('1');
     await field(page, en.user).fill('maya');
     await field(page, en.password).fill(SECRET);
     expect(await field(page, en.password).getAttribute('type')).toBe('password');
-    await form(page).getByRole('button', { name: en.showValue(en.password) }).click();
+    await form(page)
+      .getByRole('button', { name: en.showValue(en.password) })
+      .click();
     expect(await form(page).locator('input[type="password"]').count()).toBe(0);
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     expect(unexpected(complaints)).toEqual([]);
@@ -371,7 +423,11 @@ describe('the fields of a form', () => {
     const { page, context, complaints } = await opened('/form/put-tree', { baseURL: inject('shell') });
     expect(await form(page).getByText(en.relativeServer).isVisible()).toBe(true);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
-    await form(page).locator('.cm-content').fill('{"name": "root", "parent": {"name": "one", "parent": {"name": "two"}}, "pet": {"kind": "cat", "lives": 9}, "labels": {}}');
+    await form(page)
+      .locator('.cm-content')
+      .fill(
+        '{"name": "root", "parent": {"name": "one", "parent": {"name": "two"}}, "pet": {"kind": "cat", "lives": 9}, "labels": {}}',
+      );
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
     await form(page).locator('[id="console:bodies.0.text/parent/parent/name"]').fill('deep');
     await form(page).getByRole('combobox', { name: en.kind }).selectOption({ label: 'Dog' });
@@ -379,7 +435,11 @@ describe('the fields of a form', () => {
     await form(page).getByLabel(en.key, { exact: true }).first().fill('a/b');
     await form(page).getByLabel(en.key, { exact: true }).first().press('Enter');
     await form(page).locator('[id="console:bodies.0.text/labels/a~1b"]').fill('x');
-    await expect.poll(async () => (await sample(page).textContent())?.replaceAll(/\s/g, '')).toContain('{"name":"root","parent":{"name":"one","parent":{"name":"deep"}},"pet":{"kind":"dog"},"labels":{"a/b":"x"}}');
+    await expect
+      .poll(async () => (await sample(page).textContent())?.replaceAll(/\s/g, ''))
+      .toContain(
+        '{"name":"root","parent":{"name":"one","parent":{"name":"deep"}},"pet":{"kind":"dog"},"labels":{"a/b":"x"}}',
+      );
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });
@@ -392,8 +452,12 @@ describe('the fields of a form', () => {
     await form(page).locator('.c-fold > summary').click();
     await form(page).locator('[id="console:bodies.0.text/contact/address"]').fill('maya@example.com');
     await expect.poll(() => sample(page).textContent()).toContain('maya@example.com');
-    expect(await form(page).locator('select[id="console:bodies.0.text/contact"] > :checked').textContent()).toBe('Mail');
-    expect(await form(page).locator('[id="console:bodies.0.text/contact/address"]').inputValue()).toBe('maya@example.com');
+    expect(await form(page).locator('select[id="console:bodies.0.text/contact"] > :checked').textContent()).toBe(
+      'Mail',
+    );
+    expect(await form(page).locator('[id="console:bodies.0.text/contact/address"]').inputValue()).toBe(
+      'maya@example.com',
+    );
     await context.close();
   });
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import { freePort } from '../../web/commands/free-port.ts';
 import { build } from '../../web/compile/build.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
@@ -18,7 +19,10 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const folder = mkdtempSync(join(tmpdir(), 'portal-console-'));
   for (const path of ['content', 'specs/public']) mkdirSync(join(folder, path), { recursive: true });
-  writeFileSync(join(folder, 'content/site.ts'), `export default { title: 'Console', url: 'https://console.example', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }] }, strictness: 'warning' };\n`);
+  writeFileSync(
+    join(folder, 'content/site.ts'),
+    `export default { title: 'Console', url: 'https://console.example', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }] }, strictness: 'warning' };\n`,
+  );
   writeFileSync(join(folder, 'specs/public/api.json'), JSON.stringify(description(server.origin, nowhere)));
   const { report } = await build({ site: folder, out: join(folder, 'dist'), log: () => {} });
   if (report === null) throw new Error('The site of the console does not build.');
@@ -50,7 +54,10 @@ function description(origin: string, nowhere: string): object {
           security: [{ token: [] }],
           parameters: [{ name: 'kind', in: 'path', required: true, schema: { type: 'string' } }],
           responses: {
-            200: { description: 'The record', content: { 'application/json': { schema: ref('Record') }, 'image/*': {}, 'application/zip': {} } },
+            200: {
+              description: 'The record',
+              content: { 'application/json': { schema: ref('Record') }, 'image/*': {}, 'application/zip': {} },
+            },
             204: { description: 'Nothing' },
             404: { description: 'There is none', content: { 'application/json': { schema: ref('Problem') } } },
           },
@@ -67,7 +74,15 @@ function description(origin: string, nowhere: string): object {
           properties: {
             id: { type: 'integer' },
             price: { type: 'number', minimum: 0 },
-            owner: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, city: { type: 'string' }, address: { type: 'object', properties: { zip: { type: 'string' } } } } },
+            owner: {
+              type: 'object',
+              required: ['name'],
+              properties: {
+                name: { type: 'string' },
+                city: { type: 'string' },
+                address: { type: 'object', properties: { zip: { type: 'string' } } },
+              },
+            },
             tags: { type: 'array', items: { type: 'string' } },
           },
         },

@@ -1,13 +1,15 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { compressed } from '../../web/commands/bench/brotli-server.ts';
 import { build, type BuildResult } from '../../web/compile/build.ts';
 import { escapeHtml } from '../../web/model/html.ts';
 import type { Json } from '../../web/model/json.ts';
-import { searchAddress } from '../../web/model/search.ts';
 import { searchDataFromJson } from '../../web/model/search-index.ts';
+import { searchAddress } from '../../web/model/search.ts';
 import { ROOT } from '../site/dist.ts';
 import { useBrowser } from './browser.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
@@ -29,10 +31,16 @@ beforeAll(async () => {
   mkdirSync(specs, { recursive: true });
   cpSync(join(ROOT, 'tests/fixtures/documents'), specs, { recursive: true });
   writeFileSync(join(specs, 'large.json'), JSON.stringify(documentOf(700)));
-  if (REAL !== undefined && existsSync(REAL)) for (const name of readdirSync(resolve(REAL)).filter((file) => /\.(?:ya?ml|json)$/.test(file))) cpSync(join(resolve(REAL), name), join(specs, `real-${name}`));
+  if (REAL !== undefined && existsSync(REAL))
+    for (const name of readdirSync(resolve(REAL)).filter((file) => /\.(?:ya?ml|json)$/.test(file)))
+      cpSync(join(resolve(REAL), name), join(specs, `real-${name}`));
   result = await build({ site: folder, out: output, log: () => {} });
   if (result.report === null) throw new Error('The documents do not build.');
-  pages = result.report.pages.map(({ path, kind }) => ({ path, kind, html: readFileSync(join(output, 'public', path === '/' ? 'index.html' : `${decodeURI(path)}.html`), 'utf8') }));
+  pages = result.report.pages.map(({ path, kind }) => ({
+    path,
+    kind,
+    html: readFileSync(join(output, 'public', path === '/' ? 'index.html' : `${decodeURI(path)}.html`), 'utf8'),
+  }));
   site = await serveSite(join(output, 'public'));
 }, 180_000);
 
@@ -45,14 +53,31 @@ afterAll(async () => {
 function documentOf(operations: number): object {
   const body = { 'application/json': { schema: { $ref: '#/components/schemas/Record' } } };
   const operation = (index: number): object => ({
-    [`/group${index % 35}/records${index}`]: { post: { operationId: `createRecord${index}`, summary: `Create record ${index}`, tags: [`Group ${index % 35}`], requestBody: { content: body }, responses: { 200: { description: 'The record', content: body } } } },
+    [`/group${index % 35}/records${index}`]: {
+      post: {
+        operationId: `createRecord${index}`,
+        summary: `Create record ${index}`,
+        tags: [`Group ${index % 35}`],
+        requestBody: { content: body },
+        responses: { 200: { description: 'The record', content: body } },
+      },
+    },
   });
-  const properties = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field${index}`, { type: 'string', description: `Field ${index} of the record.` }]));
+  const properties = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [
+      `field${index}`,
+      { type: 'string', description: `Field ${index} of the record.` },
+    ]),
+  );
   return {
     openapi: '3.1.0',
     info: { title: 'Large', version: '1' },
     paths: Object.assign({}, ...Array.from({ length: operations }, (_, index) => operation(index))) as object,
-    components: { schemas: { Record: { type: 'object', properties: { ...properties, parent: { $ref: '#/components/schemas/Record' } } } } },
+    components: {
+      schemas: {
+        Record: { type: 'object', properties: { ...properties, parent: { $ref: '#/components/schemas/Record' } } },
+      },
+    },
   };
 }
 
@@ -72,12 +97,17 @@ describe('the documents of other companies', () => {
   });
 
   it('stay within 120 KB at brotli 5 and 12,000 elements a page', { timeout: 120_000 }, () => {
-    const large = pages.filter(({ html }) => compressed(html).length > 120_000 || (html.match(/<[a-z]/g) ?? []).length > 12_000);
+    const large = pages.filter(
+      ({ html }) => compressed(html).length > 120_000 || (html.match(/<[a-z]/g) ?? []).length > 12_000,
+    );
     expect(large.map(({ path }) => path)).toEqual([]);
   });
 
   it('give operation pages of stripe.yaml whose median is under 14 KB at brotli 5', ({ skip }) => {
-    const sizes = pages.filter(({ path, kind }) => kind === 'operation' && path.startsWith('/real-stripe/')).map(({ html }) => compressed(html).length).toSorted((a, b) => a - b);
+    const sizes = pages
+      .filter(({ path, kind }) => kind === 'operation' && path.startsWith('/real-stripe/'))
+      .map(({ html }) => compressed(html).length)
+      .toSorted((a, b) => a - b);
     skip(sizes.length === 0, 'REAL_SPECS names no folder with stripe.yaml.');
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(14_000);
   });
@@ -85,8 +115,12 @@ describe('the documents of other companies', () => {
   it('have a search of at most 1.5 MB at brotli 5 that leads to places that exist', () => {
     const text = readFileSync(join(output, 'public', searchAddress('public')), 'utf8');
     const data = searchDataFromJson(JSON.parse(text) as Json);
-    const ids = new Map(pages.map(({ path, html }) => [path, new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))]));
-    const lost = data.entries.flatMap(({ places }) => places.map(({ page, anchor }) => ({ href: data.pages[page]?.href ?? '', anchor }))).filter(({ href, anchor }) => anchor !== '' && ids.get(href)?.has(escapeHtml(anchor)) !== true);
+    const ids = new Map(
+      pages.map(({ path, html }) => [path, new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))]),
+    );
+    const lost = data.entries
+      .flatMap(({ places }) => places.map(({ page, anchor }) => ({ href: data.pages[page]?.href ?? '', anchor })))
+      .filter(({ href, anchor }) => anchor !== '' && ids.get(href)?.has(escapeHtml(anchor)) !== true);
     expect(lost.map(({ href, anchor }) => `${href}#${anchor}`)).toEqual([]);
     expect(data.pages).toHaveLength(pages.length);
     expect(compressed(text).length).toBeLessThan(1_500_000);
@@ -103,7 +137,8 @@ describe('the documents of other companies', () => {
     for (const path of visited()) {
       complaints.length = 0;
       await page.goto(site.origin + path, { waitUntil: 'load' });
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) troubles.push(`${path} is wider than the window`);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+        troubles.push(`${path} is wider than the window`);
       troubles.push(...complaints.map((complaint) => `${path}: ${complaint}`));
     }
     expect(troubles).toEqual([]);

@@ -1,12 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 
 const { visit } = useBrowser();
 
 /** Signs in through the local identity provider's popup. */
 async function signIn(page: Page, email: string): Promise<void> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /local identity/i }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /local identity/i }).click(),
+  ]);
   await popup.getByLabel('E-mail').fill(email);
   await popup.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -28,7 +32,8 @@ async function readInternalPage(options?: BrowserContextOptions): Promise<Visit>
 }
 
 /** Whether anything is left in a document of the internal page it held: in sight, in its head, or in its data. */
-const holdsInternalText = (page: Page) => page.evaluate(() => /app registration/i.test(document.documentElement.outerHTML) || document.title.includes('app'));
+const holdsInternalText = (page: Page) =>
+  page.evaluate(() => /app registration/i.test(document.documentElement.outerHTML) || document.title.includes('app'));
 
 describe('the gate', () => {
   it('lets a company account read an internal page, and not after it signed out', async () => {
@@ -52,7 +57,9 @@ describe('the gate', () => {
     expect(response?.status()).toBe(401);
     await page.goto('/intro');
     await hydrated(page);
-    expect([await signOut(page).count(), await page.locator('script[src*="accounts.google.com"]').count()]).toEqual([0, 0]);
+    expect([await signOut(page).count(), await page.locator('script[src*="accounts.google.com"]').count()]).toEqual([
+      0, 0,
+    ]);
     await context.close();
   });
 
@@ -60,11 +67,16 @@ describe('the gate', () => {
     const { page, context, complaints } = await readInternalPage();
     // The gate itself answered with 401.
     complaints.length = 0;
-    const [response] = await Promise.all([page.waitForResponse(/\/docs\/internal\/console\/get-app\.json$/), page.locator('[data-console]').click()]);
+    const [response] = await Promise.all([
+      page.waitForResponse(/\/docs\/internal\/console\/get-app\.json$/),
+      page.locator('[data-console]').click(),
+    ]);
     expect([response.status(), response.headers()['cache-control']]).toEqual([200, 'private, no-store']);
     const form = page.locator('.console[open]');
     await form.getByRole('button', { name: 'Done' }).waitFor();
-    expect([await form.getByRole('tab').count(), await form.getByRole('button', { name: /Send/ }).count()]).toEqual([0, 0]);
+    expect([await form.getByRole('tab').count(), await form.getByRole('button', { name: /Send/ }).count()]).toEqual([
+      0, 0,
+    ]);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -74,20 +86,28 @@ describe('the gate', () => {
     await page.route('**/auth/session', (route) => route.abort());
     await signOut(page).click();
     await page.getByText('You are signed out in this browser').waitFor();
-    expect([await welcome(page).isVisible(), await stored(page), await holdsInternalText(page), await page.title()]).toEqual([true, null, false, 'Sign in | AKKO Developer Portal']);
+    expect([
+      await welcome(page).isVisible(),
+      await stored(page),
+      await holdsInternalText(page),
+      await page.title(),
+    ]).toEqual([true, null, false, 'Sign in | AKKO Developer Portal']);
     // The edge still knows the session: the page comes, and is never painted.
     await page.addInitScript(() => {
       const painted: string[] = [];
       Object.assign(window, { painted });
       const look = (): void => {
-        if (document.querySelector('h1')?.checkVisibility({ visibilityProperty: true })) painted.push(document.querySelector('h1')?.textContent ?? '');
+        if (document.querySelector('h1')?.checkVisibility({ visibilityProperty: true }))
+          painted.push(document.querySelector('h1')?.textContent ?? '');
         requestAnimationFrame(look);
       };
       look();
     });
     await page.reload();
     await page.getByText('You are signed out in this browser').waitFor();
-    expect(await page.evaluate(() => [...new Set((window as unknown as { painted: string[] }).painted)])).toEqual(['Welcome to the AKKO Developer Portal']);
+    expect(await page.evaluate(() => [...new Set((window as unknown as { painted: string[] }).painted)])).toEqual([
+      'Welcome to the AKKO Developer Portal',
+    ]);
     expect([await page.locator('#article').count(), await holdsInternalText(page)]).toEqual([0, false]);
     await page.unroute('**/auth/session');
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try again' }).click()]);
@@ -114,18 +134,32 @@ describe('the gate', () => {
 
   it('asks for a new sign-in at the first navigation behind the session’s end, and leads on to the page that was wanted', async () => {
     const { page, context, requests } = await readInternalPage();
-    const link = page.locator('.sidebar').getByRole('link', { name: /POST|Create|Register/ }).first();
+    const link = page
+      .locator('.sidebar')
+      .getByRole('link', { name: /POST|Create|Register/ })
+      .first();
     const wanted = (await link.getAttribute('href')) ?? '';
     // Fetched ahead while the session lasts; behind its end it must not come out of memory.
     await link.hover();
     await expect.poll(() => requests.includes(wanted)).toBe(true);
     await page.clock.setSystemTime(Date.now() + 2 * 3_600_000);
     await context.clearCookies();
-    await page.route('**/auth/session', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"error":"invalid-credential"}' }));
+    await page.route('**/auth/session', (route) =>
+      route.fulfill({ status: 401, contentType: 'application/json', body: '{"error":"invalid-credential"}' }),
+    );
     await link.click();
     await page.getByText('Your session has ended.').waitFor();
-    expect([new URL(page.url()).pathname, await welcome(page).isVisible(), await stored(page), await page.title()]).toEqual([wanted, true, null, 'Sign in | AKKO Developer Portal']);
-    expect([requests.filter((path) => path === wanted).length, await page.locator('#article').count(), await holdsInternalText(page)]).toEqual([2, 0, false]);
+    expect([
+      new URL(page.url()).pathname,
+      await welcome(page).isVisible(),
+      await stored(page),
+      await page.title(),
+    ]).toEqual([wanted, true, null, 'Sign in | AKKO Developer Portal']);
+    expect([
+      requests.filter((path) => path === wanted).length,
+      await page.locator('#article').count(),
+      await holdsInternalText(page),
+    ]).toEqual([2, 0, false]);
     await page.unroute('**/auth/session');
     await page.clock.setSystemTime(Date.now());
     await signIn(page, 'dana@akko.example');
@@ -136,7 +170,8 @@ describe('the gate', () => {
 
   it('paints nothing again that the back/forward cache has kept, and asks the edge instead', async () => {
     const { page, context } = await readInternalPage();
-    const shows = (type: string) => page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+    const shows = (type: string) =>
+      page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
     await shows('pagehide');
     expect(await page.locator('h1').isVisible()).toBe(false);
     await context.clearCookies();
@@ -168,7 +203,9 @@ describe('the gate', () => {
     await page.getByText('Access Denied').waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByText('Please sign in to your Google account to get access.').waitFor();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('GOOGLE-AKKO-TOKEN')).catch(() => 'reloading')).toBeNull();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('GOOGLE-AKKO-TOKEN')).catch(() => 'reloading'))
+      .toBeNull();
     await context.close();
   });
 
@@ -189,7 +226,11 @@ describe('the gate', () => {
     await page.evaluate(() => {
       window.sameDocument = true;
     });
-    await page.locator('.sidebar').getByRole('link', { name: /POST|Create|Register/ }).first().click();
+    await page
+      .locator('.sidebar')
+      .getByRole('link', { name: /POST|Create|Register/ })
+      .first()
+      .click();
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/docs/internal/get-app');
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     expect(complaints).toEqual([]);

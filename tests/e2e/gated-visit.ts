@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+
 import type { BrowserContextOptions, Page } from 'playwright';
 import { inject } from 'vitest';
+
 import { unpackTexts, type GateStatus } from '../../web/model/edge.ts';
 import { fillHead } from '../../worker/documents.ts';
 import { createHeaders } from '../../worker/headers.ts';
@@ -39,7 +41,18 @@ const HTTP_STATUS = { pending: 401, denied: 403, unavailable: 503, granted: 200 
  * Opens the gate of a release build, where Google's own component stands and not the local identity: documents, headers and
  * session are answered here as the worker answers them, and so is Google's script.
  */
-export async function openGate(visit: (options?: BrowserContextOptions) => Promise<Visit>, { status = 'pending', google = 'works', domains = DOMAINS, locale = 'en', session = 204, before, ...options }: GateOptions = {}): Promise<GatedVisit> {
+export async function openGate(
+  visit: (options?: BrowserContextOptions) => Promise<Visit>,
+  {
+    status = 'pending',
+    google = 'works',
+    domains = DOMAINS,
+    locale = 'en',
+    session = 204,
+    before,
+    ...options
+  }: GateOptions = {},
+): Promise<GatedVisit> {
   const text = unpackTexts(readFileSync(inject('shellEdge'), 'utf8'));
   const headers = createHeaders({ csp: text('csp') ?? '', stylesheet: text('stylesheet') ?? '' });
   const visited = await visit({ baseURL: inject('shell'), ...options });
@@ -50,8 +63,20 @@ export async function openGate(visit: (options?: BrowserContextOptions) => Promi
   await page.route(/\/docs\/internal/, (route) => {
     count += 1;
     const nonce = `nonce-${count}`;
-    const body = fillHead(text(`gate/${locale}`) ?? '', { nonce, 'gate-status': current.status, 'google-client-id': 'client.test', 'hosted-domain': domains, account: '', 'session-expires': '' });
-    return route.fulfill({ status: HTTP_STATUS[current.status], contentType: 'text/html; charset=utf-8', headers: Object.fromEntries(headers.gatedDocument(nonce)), body });
+    const body = fillHead(text(`gate/${locale}`) ?? '', {
+      nonce,
+      'gate-status': current.status,
+      'google-client-id': 'client.test',
+      'hosted-domain': domains,
+      account: '',
+      'session-expires': '',
+    });
+    return route.fulfill({
+      status: HTTP_STATUS[current.status],
+      contentType: 'text/html; charset=utf-8',
+      headers: Object.fromEntries(headers.gatedDocument(nonce)),
+      body,
+    });
   });
   await page.route(/\/auth\/session$/, (route) => {
     const method = route.request().method();
@@ -66,7 +91,12 @@ export async function openGate(visit: (options?: BrowserContextOptions) => Promi
   });
   await before?.(page);
   await page.goto(`${locale === 'en' ? '' : `/${locale}`}${GATED_PATH}`);
-  return { ...visited, sessions, setGoogle: (next) => (current.google = next), setStatus: (next) => (current.status = next) };
+  return {
+    ...visited,
+    sessions,
+    setGoogle: (next) => (current.google = next),
+    setStatus: (next) => (current.status = next),
+  };
 }
 
 /** A credential as Google gives it; nobody here checks its signature. */

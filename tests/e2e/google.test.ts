@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { useBrowser } from './browser.ts';
 import { credentialOf, GATED_PATH, openGate } from './gated-visit.ts';
 
@@ -11,9 +12,12 @@ const KEY = 'GOOGLE-AKKO-TOKEN';
 const google = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' });
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
-const answer = (page: Page, value: object) => page.evaluate((given) => window.standIn?.configuration.callback(given), value);
-const store = (credential: string) => (page: Page) => page.addInitScript(([key, value]) => localStorage.setItem(key, value), [KEY, credential] as const);
-const failures = (complaints: string[]) => complaints.filter((text) => text.startsWith('Failed to sign in with Google.'));
+const answer = (page: Page, value: object) =>
+  page.evaluate((given) => window.standIn?.configuration.callback(given), value);
+const store = (credential: string) => (page: Page) =>
+  page.addInitScript(([key, value]) => localStorage.setItem(key, value), [KEY, credential] as const);
+const failures = (complaints: string[]) =>
+  complaints.filter((text) => text.startsWith('Failed to sign in with Google.'));
 
 /** Notes what of the gate is moved while it is shown. */
 const watchShifts = (page: Page) =>
@@ -21,7 +25,8 @@ const watchShifts = (page: Page) =>
     const shifts: string[] = [];
     new PerformanceObserver((list) => {
       for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
-        for (const { node } of sources) if (document.querySelector('.gate')?.contains(node)) shifts.push(String(node?.textContent));
+        for (const { node } of sources)
+          if (document.querySelector('.gate')?.contains(node)) shifts.push(String(node?.textContent));
       }
     }).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { shifts });
@@ -35,7 +40,20 @@ describe('Google’s button', () => {
     expect(await page.getByText('Please sign in to your Google account to get access.').isVisible()).toBe(true);
     expect([await google(page).count(), await logout(page).count()]).toEqual([1, 0]);
     expect((await google(page).boundingBox())?.height).toBe(40);
-    expect(await page.evaluate(() => ({ ...window.standIn?.configuration, ...window.standIn?.button, callback: null, click_listener: null }))).toMatchObject({ client_id: 'client.test', hd: 'akko.example', hosted_domain: 'akko.example', size: 'large', locale: 'en' });
+    expect(
+      await page.evaluate(() => ({
+        ...window.standIn?.configuration,
+        ...window.standIn?.button,
+        callback: null,
+        click_listener: null,
+      })),
+    ).toMatchObject({
+      client_id: 'client.test',
+      hd: 'akko.example',
+      hosted_domain: 'akko.example',
+      size: 'large',
+      locale: 'en',
+    });
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
     // The shell's navbar has items that fail on purpose; the policy of gated documents must have nothing to say.
     expect(complaints.filter((text) => /Content Security Policy|violates/.test(text))).toEqual([]);
@@ -45,18 +63,32 @@ describe('Google’s button', () => {
   it('is fetched behind the first paint, by a script that holds nothing up and has the document’s nonce', async () => {
     const { page, context } = await openGate(visit);
     await google(page).waitFor();
-    const script = await page.locator('script[src^="https://accounts.google.com/gsi/client"]').evaluate((element: HTMLScriptElement) => ({ isAsync: element.async, nonce: element.nonce }));
+    const script = await page
+      .locator('script[src^="https://accounts.google.com/gsi/client"]')
+      .evaluate((element: HTMLScriptElement) => ({ isAsync: element.async, nonce: element.nonce }));
     expect(script).toEqual({ isAsync: true, nonce: 'nonce-1' });
-    const [painted, asked] = await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity, performance.getEntriesByType('resource').find(({ name }) => name.includes('/gsi/client'))?.startTime ?? 0] as const);
+    const [painted, asked] = await page.evaluate(
+      () =>
+        [
+          performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+          performance.getEntriesByType('resource').find(({ name }) => name.includes('/gsi/client'))?.startTime ?? 0,
+        ] as const,
+    );
     expect(asked).toBeGreaterThan(painted);
     await context.close();
   });
 
   it('speaks the page’s language, and asks for any Workspace where there are several companies', async () => {
-    const { page, context, sessions } = await openGate(visit, { locale: 'es', domains: 'akko.example,second.example=mail.second.example' });
+    const { page, context, sessions } = await openGate(visit, {
+      locale: 'es',
+      domains: 'akko.example,second.example=mail.second.example',
+    });
     await google(page).waitFor();
     expect(await page.getByText('Inicie sesión con su cuenta de Google para obtener acceso.').isVisible()).toBe(true);
-    expect(await page.evaluate(() => ({ ...window.standIn?.configuration, callback: null }))).toMatchObject({ hd: '*', hosted_domain: '*' });
+    expect(await page.evaluate(() => ({ ...window.standIn?.configuration, callback: null }))).toMatchObject({
+      hd: '*',
+      hosted_domain: '*',
+    });
     await answer(page, { credential: credentialOf({ email: 'bob@mail.second.example' }) });
     // Taken to the server, as only a company's is; the page that follows is another test's.
     await expect.poll(() => sessions.map(({ method }) => method)).toContain('POST');
@@ -71,10 +103,19 @@ describe('an answer of Google', () => {
     const before = await page.evaluate(() => window.standIn?.autoSelectDisabled ?? 0);
     await answer(page, { credential: OTHERS });
     await page.getByText('Access Denied').waitFor();
-    expect([await google(page).count(), await logout(page).count(), await stored(page), sessions]).toEqual([0, 1, OTHERS, []]);
+    expect([await google(page).count(), await logout(page).count(), await stored(page), sessions]).toEqual([
+      0,
+      1,
+      OTHERS,
+      [],
+    ]);
     await logout(page).click();
     await google(page).waitFor();
-    expect([await logout(page).count(), await stored(page), sessions.map(({ method }) => method)]).toEqual([0, null, ['DELETE']]);
+    expect([await logout(page).count(), await stored(page), sessions.map(({ method }) => method)]).toEqual([
+      0,
+      null,
+      ['DELETE'],
+    ]);
     expect(await page.evaluate(() => window.standIn?.autoSelectDisabled ?? 0)).toBeGreaterThan(before);
     await context.close();
   });
@@ -96,7 +137,10 @@ describe('an answer of Google', () => {
     await logout(page).waitFor();
     await page.reload();
     await logout(page).waitFor();
-    expect([await page.getByText('Access Denied').isVisible(), sessions.map(({ status }) => status)]).toEqual([true, [403, 403]]);
+    expect([await page.getByText('Access Denied').isVisible(), sessions.map(({ status }) => status)]).toEqual([
+      true,
+      [403, 403],
+    ]);
     await context.close();
   });
 
@@ -124,10 +168,14 @@ describe('Google’s script', () => {
   });
 
   it('that does not come is told of within eight seconds', async () => {
-    const { page, context, complaints } = await openGate(visit, { google: 'says nothing', before: (opened) => opened.clock.install() });
+    const { page, context, complaints } = await openGate(visit, {
+      google: 'says nothing',
+      before: (opened) => opened.clock.install(),
+    });
     await page.locator('script[src*="/gsi/client"]').waitFor({ state: 'attached' });
     await page.setViewportSize({ width: 320, height: 700 });
-    const footer = (): Promise<number> => page.locator('.footer').evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const footer = (): Promise<number> =>
+      page.locator('.footer').evaluate((element) => element.getBoundingClientRect().top + scrollY);
     const before = await footer();
     await page.clock.runFor(8_000);
     await page.getByRole('alert').getByText('Google’s sign-in did not load.').waitFor();
@@ -160,10 +208,16 @@ describe('a stored credential', () => {
   });
 
   it('of the company that the edge does not take is dropped, and the button comes', async () => {
-    const { page, context, sessions } = await openGate(visit, { session: 401, before: async (opened) => {
-      await opened.goto('/logo.svg');
-      await opened.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, credentialOf({ email: 'ann@akko.example', exp: 1 })] as const);
-    } });
+    const { page, context, sessions } = await openGate(visit, {
+      session: 401,
+      before: async (opened) => {
+        await opened.goto('/logo.svg');
+        await opened.evaluate(([key, value]) => localStorage.setItem(key, value), [
+          KEY,
+          credentialOf({ email: 'ann@akko.example', exp: 1 }),
+        ] as const);
+      },
+    });
     await page.getByText('Your session has ended.').waitFor();
     await google(page).waitFor();
     expect([await stored(page), sessions.map(({ status }) => status)]).toEqual([null, [401]]);
@@ -171,7 +225,10 @@ describe('a stored credential', () => {
   });
 
   it('stays while the edge has no keys, and Try again loads the page', async () => {
-    const { page, context, sessions, setStatus } = await openGate(visit, { status: 'unavailable', before: store(OURS) });
+    const { page, context, sessions, setStatus } = await openGate(visit, {
+      status: 'unavailable',
+      before: store(OURS),
+    });
     await page.getByText('Sign-ins cannot be checked at the moment.').waitFor();
     expect([await stored(page), sessions]).toEqual([OURS, []]);
     setStatus('denied');
@@ -181,11 +238,18 @@ describe('a stored credential', () => {
   });
 
   it('cannot be kept in a locked browser, and is posted all the same', async () => {
-    const { page, context, sessions } = await openGate(visit, { before: (opened) => opened.addInitScript(() => {
-      const locked = { get: () => { throw new DOMException('The operation is insecure.', 'SecurityError'); } };
-      Object.defineProperty(window, 'localStorage', locked);
-      Object.defineProperty(window, 'sessionStorage', locked);
-    }) });
+    const { page, context, sessions } = await openGate(visit, {
+      before: (opened) =>
+        opened.addInitScript(() => {
+          const locked = {
+            get: () => {
+              throw new DOMException('The operation is insecure.', 'SecurityError');
+            },
+          };
+          Object.defineProperty(window, 'localStorage', locked);
+          Object.defineProperty(window, 'sessionStorage', locked);
+        }),
+    });
     await google(page).waitFor();
     await Promise.all([page.waitForEvent('load'), answer(page, { credential: OURS })]);
     await google(page).waitFor();
@@ -195,7 +259,10 @@ describe('a stored credential', () => {
 });
 
 describe('without JavaScript', () => {
-  it.each([['pending', 'Please sign in to your Google account to get access.'], ['denied', 'Access Denied']] as const)('the gate shows what the edge answered: %s', async (status, text) => {
+  it.each([
+    ['pending', 'Please sign in to your Google account to get access.'],
+    ['denied', 'Access Denied'],
+  ] as const)('the gate shows what the edge answered: %s', async (status, text) => {
     const { page, context } = await openGate(visit, { status, javaScriptEnabled: false });
     expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true);
     expect(await page.locator('.gate-pane:visible').count()).toBe(1);

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
+
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 
 /** Words of the interface that no other language has. */
-const WORDS = { en: 'Skip to main content', es: 'Saltar al contenido principal', pt: 'Pular para o conteúdo principal' };
+const WORDS = {
+  en: 'Skip to main content',
+  es: 'Saltar al contenido principal',
+  pt: 'Pular para o conteúdo principal',
+};
 
 it('a reader downloads the words of one language, and those of another with its first page', async () => {
   const { page, context, complaints } = await visit();
@@ -13,12 +18,18 @@ it('a reader downloads the words of one language, and those of another with its 
     const { pathname } = new URL(response.url());
     if (pathname.endsWith('.js')) scripts.set(pathname, await response.text().catch(() => ''));
   });
-  const languages = (): string[] => Object.entries(WORDS).flatMap(([locale, words]) => ([...scripts.values()].some((text) => text.includes(words)) ? [locale] : []));
+  const languages = (): string[] =>
+    Object.entries(WORDS).flatMap(([locale, words]) =>
+      [...scripts.values()].some((text) => text.includes(words)) ? [locale] : [],
+    );
 
   await page.goto('/es/public/v3/create-contract');
   await hydrated(page);
   await expect.poll(languages).toEqual(['es']);
-  await page.locator('.navbar').getByRole('button', { name: /Español/ }).hover();
+  await page
+    .locator('.navbar')
+    .getByRole('button', { name: /Español/ })
+    .hover();
   await page.locator('.navbar').getByRole('link', { name: 'Português' }).click();
   await page.getByRole('heading', { level: 1, name: 'Criar um contrato' }).waitFor();
   await page.getByRole('link', { name: WORDS.pt }).waitFor({ state: 'attached' });
@@ -31,7 +42,10 @@ it('a reader downloads the words of one language, and those of another with its 
 it('the gate, a denial and a crash speak the language of the path', async () => {
   const { page, context } = await visit();
   await page.goto('/pt/docs/internal/get-app');
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Entrar com identidade local' }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Entrar com identidade local' }).click(),
+  ]);
   await popup.getByLabel('E-mail').fill('mallory@example.net');
   await popup.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Acesso negado').waitFor();
@@ -40,7 +54,10 @@ it('the gate, a denial and a crash speak the language of the path', async () => 
   // A document without breadcrumbs is none that the shell can draw.
   await page.route(/\/es\/intro$/, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
+    });
   });
   await page.goto('/es/get_started');
   await hydrated(page);

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+
 import { report } from '../site/dist.ts';
 
 const portal = inject('portal');
@@ -14,7 +15,11 @@ async function answer(path: string): Promise<{ status: number; body: string }> {
 
 describe('without a token', () => {
   it('internal addresses, real or invented, are answered with the same gate', { timeout: 120_000 }, async () => {
-    const gates = { en: await answer('/docs/internal/invented'), es: await answer('/es/docs/internal/invented'), pt: await answer('/pt/docs/internal/invented') };
+    const gates = {
+      en: await answer('/docs/internal/invented'),
+      es: await answer('/es/docs/internal/invented'),
+      pt: await answer('/pt/docs/internal/invented'),
+    };
     const wrong: string[] = [];
     for (const { path, locale } of internal.filter((_, index) => index % step === 0)) {
       const { status, body } = await answer(path);
@@ -25,7 +30,19 @@ describe('without a token', () => {
     expect(gates.en.body).not.toContain(CANARY);
   });
 
-  it.each(['/docs/internal.yaml', '/docs/internal.json', '/docs/internal/_/sidebar-internalsidebar-en.json', '/docs/internal/_/search-en.json', '/docs/internal/console/get-app.json', '/docs/internal/console/invented.json', '/DOCS/Internal/get-app', '/docs%2finternal/get-app', '/docs//internal/get-app', '/docs/internal/get-app.html', '/es/docs/internal/get-app/'])('%s is answered with the gate', async (path) => {
+  it.each([
+    '/docs/internal.yaml',
+    '/docs/internal.json',
+    '/docs/internal/_/sidebar-internalsidebar-en.json',
+    '/docs/internal/_/search-en.json',
+    '/docs/internal/console/get-app.json',
+    '/docs/internal/console/invented.json',
+    '/DOCS/Internal/get-app',
+    '/docs%2finternal/get-app',
+    '/docs//internal/get-app',
+    '/docs/internal/get-app.html',
+    '/es/docs/internal/get-app/',
+  ])('%s is answered with the gate', async (path) => {
     const { status, body } = await answer(path);
     expect(status).toBe(401);
     expect(body).toContain('data-page-kind="gate"');

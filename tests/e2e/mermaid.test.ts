@@ -1,12 +1,14 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 
 const JOURNEY = '/plan-your-integration/user-journey';
 const { visit } = useBrowser();
 
 /** Names of mermaid's own modules among what a page has asked for. */
-const mermaidRequests = ({ requests }: Visit): string[] => requests.filter((path) => /^\/assets\/mermaid-\d+\./.test(path));
+const mermaidRequests = ({ requests }: Visit): string[] =>
+  requests.filter((path) => /^\/assets\/mermaid-\d+\./.test(path));
 
 /** Gives signs of life while something is awaited: without one the diagrams of a page wait. */
 async function stirring(page: Page, awaited: () => Promise<void>): Promise<void> {
@@ -35,7 +37,11 @@ describe('mermaid', () => {
       Object.assign(globalThis, { seen });
       new MutationObserver(([record]) => {
         const figure = record?.target as HTMLElement;
-        seen.push({ words: getComputedStyle(figure, '::before').content, isSourceShown: figure.querySelector('pre')?.checkVisibility({ visibilityProperty: true }), animations: figure.getAnimations({ subtree: true }).length });
+        seen.push({
+          words: getComputedStyle(figure, '::before').content,
+          isSourceShown: figure.querySelector('pre')?.checkVisibility({ visibilityProperty: true }),
+          animations: figure.getAnimations({ subtree: true }).length,
+        });
       }).observe(document, { subtree: true, attributeFilter: ['data-waiting'] });
     });
     await here.page.goto(JOURNEY);
@@ -45,7 +51,11 @@ describe('mermaid', () => {
     const figure = here.page.locator('.diagram').first();
     await figure.locator('svg').waitFor();
     // Meanwhile its words held its place, and its source was not about to.
-    expect(await here.page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen[0])).toEqual({ words: expect.stringMatching(/^"From the sale to an active contract\. The store creates a contract\./) as string, isSourceShown: false, animations: 0 });
+    expect(await here.page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen[0])).toEqual({
+      words: expect.stringMatching(/^"From the sale to an active contract\. The store creates a contract\./) as string,
+      isSourceShown: false,
+      animations: 0,
+    });
     expect(await figure.getAttribute('data-waiting')).toBeNull();
   });
 
@@ -78,7 +88,11 @@ describe('a diagram', () => {
       const before = await figure.evaluate((element) => element.getBoundingClientRect().height);
       await stirring(here.page, () => figure.locator('svg').waitFor());
       expect(await figure.evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
-      expect(await here.page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))).toBe(0);
+      expect(
+        await here.page.evaluate(() =>
+          (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+        ),
+      ).toBe(0);
       expect(await here.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }
   });
@@ -86,9 +100,13 @@ describe('a diagram', () => {
   it('is an image whose name is its title and description', async () => {
     const here = await visit();
     await drawn(here);
-    const image = here.page.getByRole('img', { name: /^From the sale to an active contract\. The store creates a contract\./ });
+    const image = here.page.getByRole('img', {
+      name: /^From the sale to an active contract\. The store creates a contract\./,
+    });
     expect(await image.count()).toBe(1);
-    expect(await here.page.getByRole('button', { name: 'Enlarge diagram: From the sale to an active contract' }).count()).toBe(1);
+    expect(
+      await here.page.getByRole('button', { name: 'Enlarge diagram: From the sale to an active contract' }).count(),
+    ).toBe(1);
   });
 
   it('keeps its source within reach', async () => {
@@ -106,7 +124,11 @@ describe('a diagram', () => {
     await here.page.keyboard.press('Enter');
     const dialog = here.page.getByRole('dialog', { name: 'Diagram' });
     await dialog.waitFor();
-    const width = async (selector: string): Promise<number> => here.page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().width);
+    const width = async (selector: string): Promise<number> =>
+      here.page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().width);
     expect(await width('.diagram-dialog svg')).toBeGreaterThan(await width('.diagram svg'));
     await here.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -121,10 +143,14 @@ describe('a diagram', () => {
   it('follows the theme and the font of the page', async () => {
     const here = await visit();
     await drawn(here);
-    const look = async (): Promise<{ line: string; font: string }> => here.page.locator('.diagram svg').first().evaluate((svg) => {
-      const actor = svg.querySelector('rect.actor');
-      return { line: actor === null ? '' : getComputedStyle(actor).fill, font: getComputedStyle(svg).fontFamily };
-    });
+    const look = async (): Promise<{ line: string; font: string }> =>
+      here.page
+        .locator('.diagram svg')
+        .first()
+        .evaluate((svg) => {
+          const actor = svg.querySelector('rect.actor');
+          return { line: actor === null ? '' : getComputedStyle(actor).fill, font: getComputedStyle(svg).fontFamily };
+        });
     const light = await look();
     expect(light.font).toBe(await here.page.evaluate(() => getComputedStyle(document.body).fontFamily));
     await here.page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
@@ -158,7 +184,9 @@ describe('a diagram', () => {
     await here.page.route('**/assets/mermaid-*/**', (route) => route.abort());
     await here.page.goto(JOURNEY);
     await stirring(here.page, () => here.page.locator('.diagram[data-failed] > pre').first().waitFor());
-    await expect.poll(() => here.complaints.some((complaint) => complaint.startsWith('A diagram could not be drawn.'))).toBe(true);
+    await expect
+      .poll(() => here.complaints.some((complaint) => complaint.startsWith('A diagram could not be drawn.')))
+      .toBe(true);
   });
 
   it('shows its source when drawing takes long', async () => {
@@ -182,7 +210,10 @@ describe('a diagram', () => {
     const here = await visit({ javaScriptEnabled: false });
     await here.page.goto(JOURNEY);
     const source = here.page.locator('.diagram > pre').first();
-    const { client, scroll } = await source.evaluate((element) => ({ client: element.clientHeight, scroll: element.scrollHeight }));
+    const { client, scroll } = await source.evaluate((element) => ({
+      client: element.clientHeight,
+      scroll: element.scrollHeight,
+    }));
     expect(scroll).toBeLessThanOrEqual(client);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
@@ -17,7 +18,11 @@ describe('the migration checklist', () => {
     await expect.poll(() => progress.textContent()).toMatch(/^2 of/);
     await page.goto(`/es${PATH}`);
     await expect.poll(() => progress.textContent()).toMatch(/^2 de \d+ hechas$/);
-    expect([await boxes.nth(3).isChecked(), await boxes.nth(20).isChecked(), await boxes.nth(4).isChecked()]).toEqual([true, true, false]);
+    expect([await boxes.nth(3).isChecked(), await boxes.nth(20).isChecked(), await boxes.nth(4).isChecked()]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(complaints).toEqual([]);
     await context.close();
   });

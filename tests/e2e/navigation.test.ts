@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
@@ -20,13 +21,18 @@ describe('a click on a link of the site', () => {
     });
     await page.waitForLoadState('networkidle');
     requests.length = 0;
-    await page.locator('.sidebar').getByRole('link', { name: /Create a user/ }).click();
+    await page
+      .locator('.sidebar')
+      .getByRole('link', { name: /Create a user/ })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     expect(await page.title()).toContain('Create a user');
     expect(await page.locator('html').getAttribute('data-page-kind')).toBe('operation');
     // Fetched now, or before, when the link came into view; never twice.
-    expect(requests.filter((path) => path === '/public/v2/post-public-v-2-partners-users').length).toBeLessThanOrEqual(1);
+    expect(requests.filter((path) => path === '/public/v2/post-public-v-2-partners-users').length).toBeLessThanOrEqual(
+      1,
+    );
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -62,7 +68,11 @@ describe('a click on a link of the site', () => {
     const { page, context } = await visit();
     await page.goto('/public/v2/users');
     await hydrated(page);
-    await page.locator('#article').getByRole('link', { name: /List users/ }).first().click();
+    await page
+      .locator('#article')
+      .getByRole('link', { name: /List users/ })
+      .first()
+      .click();
     await page.getByRole('heading', { level: 1, name: 'List users' }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Users', exact: true }).waitFor();
@@ -76,7 +86,9 @@ describe('a click on a link of the site', () => {
     await hydrated(page);
     await page.evaluate(() => {
       window.sameDocument = true;
-      document.querySelector('#article')?.insertAdjacentHTML('beforeend', '<a id="inside" href="/docs/internal/get-app">inside</a>');
+      document
+        .querySelector('#article')
+        ?.insertAdjacentHTML('beforeend', '<a id="inside" href="/docs/internal/get-app">inside</a>');
     });
     await page.locator('#inside').click();
     await page.getByRole('heading', { name: 'Welcome to the AKKO Developer Portal' }).waitFor();
@@ -90,7 +102,10 @@ describe('the locale dropdown', () => {
     const { page, context } = await visit();
     await page.goto('/intro?from=mail#environments');
     await hydrated(page);
-    await page.locator('.navbar').getByRole('button', { name: /English/ }).click();
+    await page
+      .locator('.navbar')
+      .getByRole('button', { name: /English/ })
+      .click();
     await page.locator('.navbar').getByRole('link', { name: 'Español' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/es/intro');
     expect(new URL(page.url()).search).toBe('?from=mail');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
@@ -28,7 +29,9 @@ it('the not-found page never suggests an internal page', async () => {
   await page.goto('/onboardings');
   await hydrated(page);
   await page.waitForLoadState('networkidle');
-  const hrefs = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const hrefs = await page
+    .locator('main a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(hrefs.length).toBeGreaterThan(1);
   expect(hrefs.filter((href) => href.includes('internal') || href.includes('onboarding'))).toEqual([]);
 });
@@ -56,6 +59,8 @@ it('the breadcrumbs of search engines are no script to the content security poli
   expect(await page.locator('head script[type="application/ld+json"]').count()).toBe(1);
   await page.locator('.breadcrumbs a').nth(1).click();
   await page.waitForURL('**/akko-developer-docs');
-  await expect.poll(() => page.locator('head script[type="application/ld+json"]').textContent()).toContain('/public/v3/akko-developer-docs');
+  await expect
+    .poll(() => page.locator('head script[type="application/ld+json"]').textContent())
+    .toContain('/public/v3/akko-developer-docs');
   expect(complaints).toEqual([]);
 });

@@ -1,25 +1,48 @@
 import { describe, expect, it } from 'vitest';
+
 import { report } from '../site/dist.ts';
 import { violationsIn } from './axe.ts';
 import { useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 
-const KINDS = ['/', '/plan-your-integration/user-journey', '/my-react-page', '/public/v3/akko-developer-docs', '/public/v2/users', '/public/v3/create-contract', '/public/v2/deactivate-user', '/public/v3/webhooks/contract-activated', '/public/v3/schemas/contract', '/public/v3/errors', '/public/v3/migration', '/my-markdown-page', '/no-such-page', '/docs/internal'];
+const KINDS = [
+  '/',
+  '/plan-your-integration/user-journey',
+  '/my-react-page',
+  '/public/v3/akko-developer-docs',
+  '/public/v2/users',
+  '/public/v3/create-contract',
+  '/public/v2/deactivate-user',
+  '/public/v3/webhooks/contract-activated',
+  '/public/v3/schemas/contract',
+  '/public/v3/errors',
+  '/public/v3/migration',
+  '/my-markdown-page',
+  '/no-such-page',
+  '/docs/internal',
+];
 const WIDTHS = [1440, 900, 390];
 
-const LOOKS = WIDTHS.flatMap((width): [number, 'light' | 'dark'][] => [[width, 'light'], [width, 'dark']]);
+const LOOKS = WIDTHS.flatMap((width): [number, 'light' | 'dark'][] => [
+  [width, 'light'],
+  [width, 'dark'],
+]);
 const LONGEST = '/public/v3/create-contract';
 
 /** Widths and modes in which a kind of page is judged: all of them under `npm run test:all`; otherwise the longest in half of them, and the rest in one, by turns. */
 function looksOf(path: string, index: number): typeof LOOKS {
   if (process.env.FULL !== undefined) return LOOKS;
-  return path === LONGEST ? LOOKS.filter((_look, position) => position % 2 === 0) : LOOKS.filter((_look, position) => position === index % LOOKS.length);
+  return path === LONGEST
+    ? LOOKS.filter((_look, position) => position % 2 === 0)
+    : LOOKS.filter((_look, position) => position === index % LOOKS.length);
 }
 
 /** Every public page under `npm run test:all`, every thirty-sixth otherwise. */
 const step = process.env.FULL === undefined ? 36 : 1;
-const sample = report().pages.filter((page) => page.audience === 'public').filter((_page, index) => index % step === 0);
+const sample = report()
+  .pages.filter((page) => page.audience === 'public')
+  .filter((_page, index) => index % step === 0);
 
 describe('a page in the browser', () => {
   it(`raises no complaint on ${sample.length} pages`, { timeout: 600_000 }, async () => {
@@ -34,28 +57,40 @@ describe('a page in the browser', () => {
     await context.close();
   });
 
-  it('stays within its window and has no accessibility violation, whatever its width and mode', { timeout: 180_000 }, async () => {
-    const { page, context } = await visit({ bypassCSP: true, reducedMotion: 'reduce' });
-    const wide: { path: string; width: number }[] = [];
-    const violations: { path: string; width: number; theme: string; id: string; nodes: string[] }[] = [];
-    for (const [index, path] of KINDS.entries()) {
-      await page.goto(path);
-      for (const [width, theme] of looksOf(path, index)) {
-        await page.setViewportSize({ width, height: 900 });
-        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push({ path, width });
-        await page.evaluate((mode) => {
-          document.documentElement.dataset.theme = mode;
-        }, theme);
-        // Colours change over a moment; what is judged is where they arrive.
-        await page.waitForTimeout(100);
-        const results = await violationsIn(page);
-        violations.push(...results.map(({ id, nodes }) => ({ path, width, theme, id, nodes: nodes.slice(0, 3).map((node) => node.html.slice(0, 160)) })));
+  it(
+    'stays within its window and has no accessibility violation, whatever its width and mode',
+    { timeout: 180_000 },
+    async () => {
+      const { page, context } = await visit({ bypassCSP: true, reducedMotion: 'reduce' });
+      const wide: { path: string; width: number }[] = [];
+      const violations: { path: string; width: number; theme: string; id: string; nodes: string[] }[] = [];
+      for (const [index, path] of KINDS.entries()) {
+        await page.goto(path);
+        for (const [width, theme] of looksOf(path, index)) {
+          await page.setViewportSize({ width, height: 900 });
+          if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push({ path, width });
+          await page.evaluate((mode) => {
+            document.documentElement.dataset.theme = mode;
+          }, theme);
+          // Colours change over a moment; what is judged is where they arrive.
+          await page.waitForTimeout(100);
+          const results = await violationsIn(page);
+          violations.push(
+            ...results.map(({ id, nodes }) => ({
+              path,
+              width,
+              theme,
+              id,
+              nodes: nodes.slice(0, 3).map((node) => node.html.slice(0, 160)),
+            })),
+          );
+        }
       }
-    }
-    expect(wide).toEqual([]);
-    expect(violations).toEqual([]);
-    await context.close();
-  });
+      expect(wide).toEqual([]);
+      expect(violations).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 describe('an island', () => {
@@ -79,7 +114,9 @@ describe('an island', () => {
     const other = await context.newPage();
     await other.setContent('<textarea></textarea>');
     await other.locator('textarea').press('Control+V');
-    expect((await other.locator('textarea').inputValue()).trim()).toBe((await block.locator('pre').textContent())?.trim());
+    expect((await other.locator('textarea').inputValue()).trim()).toBe(
+      (await block.locator('pre').textContent())?.trim(),
+    );
     await context.close();
   });
 
@@ -89,10 +126,12 @@ describe('an island', () => {
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
     const secret = page.getByLabel('Endpoint secret');
     // The module comes after the shell; until then its buttons do nothing.
-    await expect.poll(async () => {
-      await page.getByRole('button', { name: 'Fill in an example' }).click();
-      return secret.inputValue();
-    }).not.toBe('');
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Fill in an example' }).click();
+        return secret.inputValue();
+      })
+      .not.toBe('');
     await page.getByRole('button', { name: 'Check signature' }).click();
     await page.getByText('The signature matches.').waitFor();
     await secret.fill('ANOTHER_SECRET');

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+
 import type { TestProject } from 'vitest/node';
+
 import { ROOT } from '../site/dist.ts';
 import { startShellSite } from './shell-site.ts';
 
@@ -18,7 +20,11 @@ declare module 'vitest' {
 
 /** Starts the portal the way a newcomer does, with `npm start`'s own script, and ends it after the last test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const child = spawn('node', ['web/commands/start.ts'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: String(PORT) } });
+  const child = spawn('node', ['web/commands/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(PORT) },
+  });
   const [shell] = await Promise.all([startShellSite(), untilReady(child)]);
   project.provide('portal', `http://localhost:${PORT}`);
   project.provide('shell', shell.origin);
@@ -33,7 +39,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 function untilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: string[] = [];
-    const timer = setTimeout(() => reject(new Error(`The portal did not start in ${PATIENCE / 1_000} s:\n${output.join('')}`)), PATIENCE);
+    const timer = setTimeout(
+      () => reject(new Error(`The portal did not start in ${PATIENCE / 1_000} s:\n${output.join('')}`)),
+      PATIENCE,
+    );
     const read = (chunk: Buffer): void => {
       output.push(chunk.toString());
       if (!output.join('').includes('The portal is at')) return;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit, portal } = useBrowser();
@@ -10,7 +11,8 @@ const SHORT = '/public/v3/delete-device-for-a-partner-user';
 
 const request = (page: Page) => page.locator('.samples > .request-sample');
 const languageButton = (page: Page, name: string) => request(page).getByRole('button', { name, exact: true });
-const status = (page: Page, code: string) => page.locator('.samples > .response-sample').getByRole('radio', { name: code, exact: true });
+const status = (page: Page, code: string) =>
+  page.locator('.samples > .response-sample').getByRole('radio', { name: code, exact: true });
 const shownCode = (page: Page) => request(page).locator('pre:visible').textContent();
 
 /** Opens a page and waits for its language buttons. */
@@ -25,11 +27,17 @@ async function samplesOf(page: Page, language: string): Promise<(string | null)[
   return page.evaluate(async (wanted) => {
     const href = document.querySelector<HTMLElement>('[data-samples]')?.dataset['samples'] ?? '';
     const other = new DOMParser().parseFromString(await (await fetch(href)).text(), 'text/html');
-    return Array.from(other.querySelectorAll(`[data-language="${wanted}"] pre[data-request] code`), ({ textContent }) => textContent);
+    return Array.from(
+      other.querySelectorAll(`[data-language="${wanted}"] pre[data-request] code`),
+      ({ textContent }) => textContent,
+    );
   }, language);
 }
 
-const allCode = (page: Page): Promise<(string | null)[]> => request(page).locator('pre[data-request] code').evaluateAll((codes) => codes.map(({ textContent }) => textContent));
+const allCode = (page: Page): Promise<(string | null)[]> =>
+  request(page)
+    .locator('pre[data-request] code')
+    .evaluateAll((codes) => codes.map(({ textContent }) => textContent));
 
 describe('a language chosen for the samples', () => {
   it('swaps the code of every request, and is fetched once, when it is first meant', async () => {
@@ -74,7 +82,13 @@ describe('a language chosen for the samples', () => {
     await expect.poll(() => languageButton(page, 'PHP').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => languageButton(other, 'PHP').getAttribute('aria-pressed')).toBe('true');
 
-    await page.evaluate((path) => document.querySelector('#article')?.insertAdjacentHTML('afterbegin', `<a id="onward" href="${path}">onward</a>`), SHORT);
+    await page.evaluate(
+      (path) =>
+        document
+          .querySelector('#article')
+          ?.insertAdjacentHTML('afterbegin', `<a id="onward" href="${path}">onward</a>`),
+      SHORT,
+    );
     await page.locator('#onward').click();
     await page.waitForURL(`**${SHORT}`);
     await expect.poll(() => languageButton(page, 'PHP').getAttribute('aria-pressed')).toBe('true');
@@ -89,7 +103,9 @@ describe('a language chosen for the samples', () => {
     const { page, context } = await visit();
     await open(page, LONG);
     const href = (await request(page).getAttribute('data-samples')) ?? '';
-    await context.route(`${portal}${href}`, (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()));
+    await context.route(`${portal}${href}`, (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+    );
     await languageButton(page, 'Java').click();
     await page.waitForURL(`**${href}#java`);
     expect(await page.locator('#java pre').first().isVisible()).toBe(true);
@@ -117,7 +133,9 @@ describe('the samples beside an operation', () => {
     expect(await height('.samples > .request-sample')).toBeGreaterThan(await height('.samples > .response-sample'));
     await page.evaluate(() => document.getElementById('responses')?.scrollIntoView());
     await page.locator('[data-follow][data-reading="answer"]').waitFor();
-    await expect.poll(async () => (await height('.samples > .response-sample')) > (await height('.samples > .request-sample'))).toBe(true);
+    await expect
+      .poll(async () => (await height('.samples > .response-sample')) > (await height('.samples > .request-sample')))
+      .toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator('[data-follow][data-reading="request"]').waitFor();
     await context.close();
@@ -167,12 +185,21 @@ describe('an operation on paper', () => {
     await open(page, LONG);
     await page.emulateMedia({ media: 'print' });
     for (const kind of ['details > :not(summary)', '.samples pre']) {
-      const hidden = await page.locator(`#article ${kind}`).evaluateAll((elements) => elements.filter((element) => !element.matches('.anchor, .anchor *') && !element.checkVisibility()).length);
+      const hidden = await page
+        .locator(`#article ${kind}`)
+        .evaluateAll(
+          (elements) =>
+            elements.filter((element) => !element.matches('.anchor, .anchor *') && !element.checkVisibility()).length,
+        );
       expect(hidden).toBe(0);
     }
-    const controls = await page.locator('#article :is(button, input):visible').evaluateAll((elements) => elements.map((element) => element.outerHTML));
+    const controls = await page
+      .locator('#article :is(button, input):visible')
+      .evaluateAll((elements) => elements.map((element) => element.outerHTML));
     expect(controls).toEqual([expect.stringContaining('aria-pressed="true"')]);
-    const cut = await page.locator('#article pre').evaluateAll((blocks) => blocks.filter((block) => block.scrollHeight > block.clientHeight + 1).length);
+    const cut = await page
+      .locator('#article pre')
+      .evaluateAll((blocks) => blocks.filter((block) => block.scrollHeight > block.clientHeight + 1).length);
     expect(cut).toBe(0);
     await context.close();
   });

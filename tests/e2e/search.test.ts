@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { violationsIn } from './axe.ts';
 import { hydrated, useBrowser } from './browser.ts';
 
@@ -8,7 +9,8 @@ const { visit } = useBrowser();
 const dialog = (page: Page): Locator => page.locator('dialog.search');
 const field = (page: Page): Locator => page.locator('dialog.search[open] input');
 const options = (page: Page): Locator => dialog(page).locator('.search-option');
-const active = (page: Page): Promise<string | null> => options(page).and(page.locator('[aria-selected="true"]')).getAttribute('href');
+const active = (page: Page): Promise<string | null> =>
+  options(page).and(page.locator('[aria-selected="true"]')).getAttribute('href');
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -36,7 +38,9 @@ describe('the search', () => {
     await page.keyboard.press('Control+k');
     await ask(page, 'lineItems.device.imei');
     expect(await options(page).first().locator('mark').first().textContent()).toBe('imei');
-    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await options(page).first().getAttribute('id'));
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(
+      await options(page).first().getAttribute('id'),
+    );
     const href = (await options(page).first().getAttribute('href')) ?? '';
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${href}`);
@@ -64,7 +68,14 @@ describe('the search', () => {
     // Told when nothing has changed for a moment: the whole index is there.
     await expect.poll(() => dialog(page).getByRole('status').textContent()).toMatch(/^\d+ results$/);
     const hrefs = await options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    for (const [key, index] of [['ArrowDown', 1], ['ArrowUp', 0], ['ArrowUp', hrefs.length - 1], ['Home', 0], ['End', hrefs.length - 1], ['ArrowDown', 0]] as const) {
+    for (const [key, index] of [
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', hrefs.length - 1],
+      ['Home', 0],
+      ['End', hrefs.length - 1],
+      ['ArrowDown', 0],
+    ] as const) {
       await page.keyboard.press(key);
       await expect.poll(() => active(page)).toBe(hrefs[index]);
     }
@@ -79,7 +90,13 @@ describe('the search', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog(page).locator('[aria-pressed="true"]').textContent()).toBe('v3.0.0');
     await dialog(page).getByRole('button', { name: 'Fields' }).press('Enter');
-    await expect.poll(() => options(page).evaluateAll((links) => links.every((link) => link.getAttribute('href')?.startsWith('/public/v3/')))).toBe(true);
+    await expect
+      .poll(() =>
+        options(page).evaluateAll((links) =>
+          links.every((link) => link.getAttribute('href')?.startsWith('/public/v3/')),
+        ),
+      )
+      .toBe(true);
     await field(page).focus();
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
@@ -111,22 +128,37 @@ describe('the search', () => {
     ['en', 'missing', /not available/, 'Retry'],
     ['es', 'corrupt', /No se pudo leer/, 'Reintentar'],
     ['pt', 'offline', /não há conexão/, 'Tentar de novo'],
-  ])('says in %s that its index is %s, offers pages, and comes when it is there', async (locale, failure, words, retry) => {
-    const { page, context } = await visit();
-    await page.route('**/search/*.json', (route) => (failure === 'offline' ? route.abort() : failure === 'missing' ? route.fulfill({ status: 404, body: 'Not found' }) : route.fulfill({ contentType: 'application/json', body: '{"format":1,"pages":{"hrefs' })));
-    await open(page, locale === 'en' ? '/intro' : `/${locale}/intro`);
-    await dialog(page).getByRole('alert').filter({ hasText: words }).waitFor();
-    expect(await options(page).count()).toBeGreaterThan(2);
-    await field(page).fill('imei');
-    await page.unroute('**/search/*.json');
-    await dialog(page).getByRole('button', { name: retry }).click();
-    await dialog(page).locator('mark').first().waitFor();
-    await context.close();
-  });
+  ])(
+    'says in %s that its index is %s, offers pages, and comes when it is there',
+    async (locale, failure, words, retry) => {
+      const { page, context } = await visit();
+      await page.route('**/search/*.json', (route) =>
+        failure === 'offline'
+          ? route.abort()
+          : failure === 'missing'
+            ? route.fulfill({ status: 404, body: 'Not found' })
+            : route.fulfill({ contentType: 'application/json', body: '{"format":1,"pages":{"hrefs' }),
+      );
+      await open(page, locale === 'en' ? '/intro' : `/${locale}/intro`);
+      await dialog(page).getByRole('alert').filter({ hasText: words }).waitFor();
+      expect(await options(page).count()).toBeGreaterThan(2);
+      await field(page).fill('imei');
+      await page.unroute('**/search/*.json');
+      await dialog(page).getByRole('button', { name: retry }).click();
+      await dialog(page).locator('mark').first().waitFor();
+      await context.close();
+    },
+  );
 
   it('stands without a storage', async () => {
     const { page, context } = await visit();
-    await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('locked'); } }));
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new Error('locked');
+        },
+      }),
+    );
     await open(page, '/intro');
     await ask(page, 'imei');
     await page.keyboard.press('Enter');
@@ -136,11 +168,21 @@ describe('the search', () => {
   });
 
   it('is a sheet on a phone, and has no accessibility violation in either theme', async () => {
-    const { page, context } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true, reducedMotion: 'reduce' });
+    const { page, context } = await visit({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
     await page.goto('/es/public/v3/create-contract');
     await hydrated(page);
     await page.getByRole('button', { name: 'Buscar' }).tap();
-    for (const [theme, text] of [['light', ''], ['light', 'contrato'], ['dark', 'imei'], ['dark', 'zzxqyplugh']] as const) {
+    for (const [theme, text] of [
+      ['light', ''],
+      ['light', 'contrato'],
+      ['dark', 'imei'],
+      ['dark', 'zzxqyplugh'],
+    ] as const) {
       await page.evaluate((mode) => (document.documentElement.dataset.theme = mode), theme);
       if (text === '') await field(page).waitFor();
       else await ask(page, text);
@@ -149,7 +191,9 @@ describe('the search', () => {
       expect([box?.width, box?.height]).toEqual([390, 844]);
       expect(await page.evaluate(() => document.querySelector('.search-body')?.scrollWidth)).toBeLessThanOrEqual(390);
       const violations = await violationsIn(page, 'dialog.search');
-      expect(violations.map(({ id, nodes }) => ({ text, theme, id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([]);
+      expect(
+        violations.map(({ id, nodes }) => ({ text, theme, id, nodes: nodes.map(({ html }) => html.slice(0, 160)) })),
+      ).toEqual([]);
     }
     await context.close();
   });
@@ -162,7 +206,10 @@ describe('the search', () => {
     await ask(page, 'claims backlog');
     expect(requests.filter((path) => path.includes('/_/search'))).toEqual([]);
     await page.keyboard.press('Escape');
-    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /local identity/i }).click()]);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: /local identity/i }).click(),
+    ]);
     await popup.getByLabel('E-mail').fill('dana@akko.example');
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('html[data-page-kind="guide"][data-hydrated]').waitFor();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { hydrated, useBrowser } from './browser.ts';
 import { isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
@@ -9,16 +10,28 @@ const LOW = { viewport: { width: 1440, height: 600 } };
 const FRAGMENT = /\/assets\/sidebar-large-en-.*\.json$/;
 
 const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Docs sidebar' });
-const group = (page: Page, name: string): Locator => sidebar(page).locator('.sidebar-group', { has: page.getByRole('link', { name, exact: true }) });
-const openGroups = (page: Page): Promise<string[]> => sidebar(page).locator('.sidebar-group:has([aria-expanded="true"]) .sidebar-heading').allTextContents();
+const group = (page: Page, name: string): Locator =>
+  sidebar(page).locator('.sidebar-group', { has: page.getByRole('link', { name, exact: true }) });
+const openGroups = (page: Page): Promise<string[]> =>
+  sidebar(page).locator('.sidebar-group:has([aria-expanded="true"]) .sidebar-heading').allTextContents();
 
 describe('the table of contents', () => {
   it('marks the heading in the upper half, else the one before it, at the end the last', async () => {
     const { page, context } = await open('/guide', LOW);
     const toc = page.locator('.toc');
-    expect(await toc.locator('a').allTextContents()).toEqual(['First part', 'A detail of it', 'Second part', 'Third part & more', 'Fourth part']);
+    expect(await toc.locator('a').allTextContents()).toEqual([
+      'First part',
+      'A detail of it',
+      'Second part',
+      'Third part & more',
+      'Fourth part',
+    ]);
     const active = async (id: string, top: number): Promise<string | null> => {
-      await page.evaluate(([name, offset]) => scrollTo(0, scrollY + (document.getElementById(name)?.getBoundingClientRect().top ?? 0) - offset), [id, top] as const);
+      await page.evaluate(
+        ([name, offset]) =>
+          scrollTo(0, scrollY + (document.getElementById(name)?.getBoundingClientRect().top ?? 0) - offset),
+        [id, top] as const,
+      );
       await page.waitForTimeout(80);
       return toc.locator('[aria-current="location"]').textContent();
     };
@@ -38,20 +51,33 @@ describe('the table of contents', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('First part');
     await page.keyboard.press('Escape');
-    expect([await page.locator('.toc-folded[open]').count(), await summary.evaluate((element) => element === document.activeElement)]).toEqual([0, true]);
+    expect([
+      await page.locator('.toc-folded[open]').count(),
+      await summary.evaluate((element) => element === document.activeElement),
+    ]).toEqual([0, true]);
     await context.close();
   });
 });
 
 describe('a heading', () => {
-  it.each([['/guide', 'Direct link to ', open], ['/public/v3/create-contract', 'Direct link to ', null], ['/pt/public/v2/introduction', 'Link direto para ', null]])('of %s ends in a link to itself', async (path, words, opens) => {
+  it.each([
+    ['/guide', 'Direct link to ', open],
+    ['/public/v3/create-contract', 'Direct link to ', null],
+    ['/pt/public/v2/introduction', 'Link direto para ', null],
+  ])('of %s ends in a link to itself', async (path, words, opens) => {
     const { page, context } = opens === null ? await visitPortal() : await opens(path);
     if (opens === null) await page.goto(path);
-    const wrong = await page.locator('#article').evaluate((article, label) => [...article.querySelectorAll<HTMLElement>('h2[id], h3[id]')].flatMap((heading) => {
-      const anchor = heading.querySelector<HTMLAnchorElement>('a.anchor');
-      const text = heading.textContent.trim();
-      return anchor?.getAttribute('href') === `#${heading.id}` && anchor.getAttribute('aria-label') === label + text ? [] : [text];
-    }), words);
+    const wrong = await page.locator('#article').evaluate(
+      (article, label) =>
+        [...article.querySelectorAll<HTMLElement>('h2[id], h3[id]')].flatMap((heading) => {
+          const anchor = heading.querySelector<HTMLAnchorElement>('a.anchor');
+          const text = heading.textContent.trim();
+          return anchor?.getAttribute('href') === `#${heading.id}` && anchor.getAttribute('aria-label') === label + text
+            ? []
+            : [text];
+        }),
+      words,
+    );
     expect(wrong).toEqual([]);
     expect(await page.locator('#article :is(h2, h3) > a.anchor').count()).toBeGreaterThan(2);
     await context.close();
@@ -112,7 +138,12 @@ describe('the sidebar of 620 operations', () => {
     await page.clock.resume();
     const box = sidebar(page).getByRole('alert');
     await box.getByText('Failed to fetch').waitFor();
-    expect(await box.evaluate((element) => getComputedStyle(element).borderTopColor === getComputedStyle(element.querySelector('p') as Element).color)).toBe(true);
+    expect(
+      await box.evaluate(
+        (element) =>
+          getComputedStyle(element).borderTopColor === getComputedStyle(element.querySelector('p') as Element).color,
+      ),
+    ).toBe(true);
     await page.unroute(FRAGMENT);
     await box.getByRole('button', { name: 'Retry' }).press('Enter');
     await sidebar(page).getByRole('link', { name: 'Get record 25 GET' }).waitFor();
@@ -120,15 +151,20 @@ describe('the sidebar of 620 operations', () => {
     await context.close();
   });
 
-  it.each([['no-preference', null], ['reduce', 1]] as const)('opens in the time its height asks for, motion %s', async (reducedMotion, fixed) => {
+  it.each([
+    ['no-preference', null],
+    ['reduce', 1],
+  ] as const)('opens in the time its height asks for, motion %s', async (reducedMotion, fixed) => {
     const { page, context } = await open('/large/get-record-3', { reducedMotion });
     await group(page, 'Group 3').getByRole('button', { name: 'Collapse Group 3' }).click();
-    const [duration, height] = await group(page, 'Group 3').locator('.sidebar-items').evaluate(async (list) => {
-      await Promise.allSettled(list.getAnimations().map((animation) => animation.finished));
-      list.parentElement?.querySelector<HTMLElement>('.sidebar-caret')?.click();
-      await new Promise((resolve) => setTimeout(resolve));
-      return [list.getAnimations()[0]?.effect?.getTiming().duration, list.scrollHeight];
-    });
+    const [duration, height] = await group(page, 'Group 3')
+      .locator('.sidebar-items')
+      .evaluate(async (list) => {
+        await Promise.allSettled(list.getAnimations().map((animation) => animation.finished));
+        list.parentElement?.querySelector<HTMLElement>('.sidebar-caret')?.click();
+        await new Promise((resolve) => setTimeout(resolve));
+        return [list.getAnimations()[0]?.effect?.getTiming().duration, list.scrollHeight];
+      });
     const rows = (height ?? 0) / 36;
     expect(duration).toBe(fixed ?? Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10));
     await context.close();
@@ -140,7 +176,10 @@ describe('a sidebar of guides', () => {
     const { page, context } = await open('/guide');
     const folded = sidebar(page).getByRole('button', { name: 'Folded', exact: true });
     await folded.click();
-    expect([await folded.getAttribute('aria-expanded'), await sidebar(page).getByRole('link', { name: 'Details' }).isVisible()]).toEqual(['true', true]);
+    expect([
+      await folded.getAttribute('aria-expanded'),
+      await sidebar(page).getByRole('link', { name: 'Details' }).isVisible(),
+    ]).toEqual(['true', true]);
     await sidebar(page).getByRole('button', { name: 'Also folded' }).click();
     await sidebar(page).getByRole('link', { name: 'Details' }).waitFor({ state: 'hidden' });
     expect(await folded.getAttribute('aria-expanded')).toBe('false');
@@ -151,9 +190,14 @@ describe('a sidebar of guides', () => {
 describe('around the article', () => {
   it('stand breadcrumbs, the version, the neighbours, and a way back to the top from 300 px on', async () => {
     const { page, context } = await open('/large/get-record-23', { viewport: { width: 1440, height: 300 } });
-    expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').allTextContents()).toEqual(['Home', 'Large', 'Group 3', 'Get record 23']);
+    expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').allTextContents()).toEqual(
+      ['Home', 'Large', 'Group 3', 'Get record 23'],
+    );
     expect(await page.locator('.version-badge').textContent()).toBe('Version 2.0.0');
-    expect(await page.locator('.pagination a').allTextContents()).toEqual(['PreviousGet record 3', 'NextGet record 43']);
+    expect(await page.locator('.pagination a').allTextContents()).toEqual([
+      'PreviousGet record 3',
+      'NextGet record 43',
+    ]);
     const back = page.getByRole('button', { name: 'Back to top' });
     await page.evaluate(() => scrollTo(0, 300));
     await page.waitForTimeout(80);
@@ -169,11 +213,24 @@ describe('the footer', () => {
   it('is a row of links with dots, dark, with the logo of the mode', async () => {
     const { page, context } = await open('/guide');
     const footer = page.locator('.footer');
-    expect(await footer.getByRole('navigation', { name: 'Footer' }).getByRole('link').allTextContents()).toEqual(['Guide', 'Details', 'Elsewhere']);
-    expect(await footer.locator('.footer-row li').first().evaluate((item) => getComputedStyle(item, '::after').content)).toContain('·');
+    expect(await footer.getByRole('navigation', { name: 'Footer' }).getByRole('link').allTextContents()).toEqual([
+      'Guide',
+      'Details',
+      'Elsewhere',
+    ]);
+    expect(
+      await footer
+        .locator('.footer-row li')
+        .first()
+        .evaluate((item) => getComputedStyle(item, '::after').content),
+    ).toContain('·');
     expect(await footer.getAttribute('data-style')).toBe('dark');
     const logo = footer.getByRole('link', { name: 'AKKO' }).locator('img:visible');
-    expect([await logo.getAttribute('src'), await logo.getAttribute('width'), await footer.getByRole('link', { name: 'AKKO' }).getAttribute('href')]).toEqual(['/logo-dark.svg', '96', '/']);
+    expect([
+      await logo.getAttribute('src'),
+      await logo.getAttribute('width'),
+      await footer.getByRole('link', { name: 'AKKO' }).getAttribute('href'),
+    ]).toEqual(['/logo-dark.svg', '96', '/']);
     await logo.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     expect(await logo.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([96, 24]);
@@ -186,8 +243,15 @@ describe('the footer', () => {
     await page.goto('/es/intro');
     await hydrated(page);
     const footer = page.locator('.footer');
-    expect(await footer.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Empezar', 'Referencia', 'Ayuda']);
-    expect([await footer.getAttribute('data-style'), await footer.locator('img:visible').getAttribute('src')]).toEqual(['light', '/logo.svg']);
+    expect(await footer.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Empezar',
+      'Referencia',
+      'Ayuda',
+    ]);
+    expect([await footer.getAttribute('data-style'), await footer.locator('img:visible').getAttribute('src')]).toEqual([
+      'light',
+      '/logo.svg',
+    ]);
     expect(await footer.getByRole('link', { name: 'AKKO', exact: true }).getAttribute('href')).toBe('/es');
     expect(await footer.textContent()).toContain('2025');
     await page.evaluate(() => {
@@ -205,8 +269,11 @@ describe('the keyboard', () => {
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
     const all = await page.evaluate(() => {
-      const isSeen = (element: Element): boolean => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
-      const found = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, textarea')].filter((element) => isSeen(element) && !element.hasAttribute('disabled'));
+      const isSeen = (element: Element): boolean =>
+        element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
+      const found = [
+        ...document.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, textarea'),
+      ].filter((element) => isSeen(element) && !element.hasAttribute('disabled'));
       found.forEach((element, index) => (element.dataset.stop = String(index)));
       return found.length;
     });
@@ -217,7 +284,11 @@ describe('the keyboard', () => {
       const stop = await page.evaluate(() => {
         const element = document.activeElement as HTMLElement | null;
         const style = element === null ? null : getComputedStyle(element);
-        return { name: element?.dataset.stop, hasRing: style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2, text: element?.textContent ?? '' };
+        return {
+          name: element?.dataset.stop,
+          hasRing: style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2,
+          text: element?.textContent ?? '',
+        };
       });
       if (stop.name === undefined) continue;
       reached.add(stop.name);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -18,8 +19,25 @@ describe('the mobile menu', () => {
     expect(await sidebarIn(page).isVisible()).toBe(true);
     await drawer(page).getByRole('button', { name: '← Back to main menu', exact: true }).click();
     expect([await sidebarIn(page).count(), await mainIn(page).isVisible()]).toEqual([0, true]);
-    expect(await mainIn(page).locator('.drawer-list:not(.drawer-list .drawer-list) > li').evaluateAll((items) => items.map((item) => item.querySelector('.drawer-link, .navbar-html, summary')?.textContent ?? ''))).toEqual([
-      'Guide', 'Details', 'Reference', 'Docs', 'Beta', 'A theme navbar item failed to render.', 'A theme navbar item failed to render.', 'More', 'Linked', 'Versions', 'Languages', '',
+    expect(
+      await mainIn(page)
+        .locator('.drawer-list:not(.drawer-list .drawer-list) > li')
+        .evaluateAll((items) =>
+          items.map((item) => item.querySelector('.drawer-link, .navbar-html, summary')?.textContent ?? ''),
+        ),
+    ).toEqual([
+      'Guide',
+      'Details',
+      'Reference',
+      'Docs',
+      'Beta',
+      'A theme navbar item failed to render.',
+      'A theme navbar item failed to render.',
+      'More',
+      'Linked',
+      'Versions',
+      'Languages',
+      '',
     ]);
     await drawer(page).getByRole('button', { name: 'Close navigation menu' }).click();
     await toggle(page).click();
@@ -31,7 +49,10 @@ describe('the mobile menu', () => {
   it('shows the main menu where there is no sidebar', async () => {
     const { page, context } = await open('/', PHONE);
     await toggle(page).click();
-    expect([await mainIn(page).isVisible(), await drawer(page).getByRole('button', { name: 'Back to main menu' }).count()]).toEqual([true, 0]);
+    expect([
+      await mainIn(page).isVisible(),
+      await drawer(page).getByRole('button', { name: 'Back to main menu' }).count(),
+    ]).toEqual([true, 0]);
     await context.close();
   });
 
@@ -40,7 +61,11 @@ describe('the mobile menu', () => {
     await toggle(page).click();
     await drawer(page).getByRole('button', { name: 'Back to main menu' }).click();
     const group = (name: string) => mainIn(page).getByRole('button', { name, exact: true });
-    expect(await Promise.all(['More', 'Linked', 'Versions', 'Languages'].map((name) => group(name).getAttribute('aria-expanded')))).toEqual(['true', 'true', 'false', 'false']);
+    expect(
+      await Promise.all(
+        ['More', 'Linked', 'Versions', 'Languages'].map((name) => group(name).getAttribute('aria-expanded')),
+      ),
+    ).toEqual(['true', 'true', 'false', 'false']);
     await group('Languages').click();
     expect(await mainIn(page).getByRole('link', { name: 'Español' }).getAttribute('lang')).toBe('es');
     await group('Versions').click();
@@ -56,7 +81,11 @@ describe('the mobile menu', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
@@ -90,7 +119,11 @@ describe('the mobile menu', () => {
     await toggle(page).click();
     await page.goBack();
     await drawer(page).waitFor({ state: 'detached' });
-    expect([new URL(page.url()).pathname, await page.locator('h1').textContent(), await isSameDocument(page)]).toEqual(['/guide/details', 'Details', true]);
+    expect([new URL(page.url()).pathname, await page.locator('h1').textContent(), await isSameDocument(page)]).toEqual([
+      '/guide/details',
+      'Details',
+      true,
+    ]);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Guide', exact: true }).waitFor();
     await context.close();
@@ -108,21 +141,24 @@ describe('the mobile menu', () => {
     await context.close();
   });
 
-  it.each(['is on its way', 'is there already'])('closes at once when a link is followed, and is no step back from a page that %s', async (state) => {
-    const { page, context } = await visit(PHONE);
-    if (state === 'is on its way') await withoutPrefetch(page);
-    await openMarked(page, '/');
-    await page.waitForLoadState('networkidle');
-    const answer = await hold(page, /\/guide\/details$/);
-    await toggle(page).click();
-    await mainIn(page).getByRole('link', { name: 'Details', exact: true }).first().click();
-    await drawer(page).waitFor({ state: 'detached' });
-    await expect.poll(() => new URL(page.url()).pathname).toBe(state === 'is on its way' ? '/' : '/guide/details');
-    answer.release();
-    await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
-    expect(await isSameDocument(page)).toBe(true);
-    await page.goBack();
-    await page.locator('html[data-page-kind="home"]').waitFor();
-    await context.close();
-  });
+  it.each(['is on its way', 'is there already'])(
+    'closes at once when a link is followed, and is no step back from a page that %s',
+    async (state) => {
+      const { page, context } = await visit(PHONE);
+      if (state === 'is on its way') await withoutPrefetch(page);
+      await openMarked(page, '/');
+      await page.waitForLoadState('networkidle');
+      const answer = await hold(page, /\/guide\/details$/);
+      await toggle(page).click();
+      await mainIn(page).getByRole('link', { name: 'Details', exact: true }).first().click();
+      await drawer(page).waitFor({ state: 'detached' });
+      await expect.poll(() => new URL(page.url()).pathname).toBe(state === 'is on its way' ? '/' : '/guide/details');
+      answer.release();
+      await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
+      expect(await isSameDocument(page)).toBe(true);
+      await page.goBack();
+      await page.locator('html[data-page-kind="home"]').waitFor();
+      await context.close();
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { hydrated } from './browser.ts';
 import { answerFetches, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
@@ -21,11 +22,16 @@ describe('a crash', () => {
   it('inside the page shows the crash page, and the navbar leads out of it', async () => {
     const { page, context } = await visit();
     await withoutPrefetch(page);
-    await changeDocuments(page, /\/guide\/details$/, (html) => html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'));
+    await changeDocuments(page, /\/guide\/details$/, (html) =>
+      html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
+    );
     await openMarked(page, '/guide');
     await toDetails(page);
     await heading(page, 'This page crashed.').waitFor();
-    expect([await page.title(), await page.locator('.crash .error-text').textContent()]).toEqual(['Page Error', expect.stringContaining('null')]);
+    expect([await page.title(), await page.locator('.crash .error-text').textContent()]).toEqual([
+      'Page Error',
+      expect.stringContaining('null'),
+    ]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, 'This page crashed.').waitFor();
     await page.locator('.navbar-items').getByRole('link', { name: 'Reference' }).click();
@@ -45,7 +51,10 @@ describe('a crash', () => {
     });
     await page.getByRole('button', { name: 'Open navigation menu' }).click();
     await heading(page, 'This page crashed.').waitFor();
-    expect([await page.title(), await page.locator('.crash .error-text').textContent()]).toEqual(['Page Error', 'matchMedia is out of order']);
+    expect([await page.title(), await page.locator('.crash .error-text').textContent()]).toEqual([
+      'Page Error',
+      'matchMedia is out of order',
+    ]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, 'Guide').waitFor();
     expect([await page.title(), await page.locator('#article h2').count()]).toEqual(['Guide | Shell', 4]);
@@ -55,14 +64,19 @@ describe('a crash', () => {
   it('of the crash page itself leaves a bare one', async () => {
     const { page, context } = await visit();
     await withoutPrefetch(page);
-    await changeDocuments(page, /\/guide\/details$/, (html) => html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'));
+    await changeDocuments(page, /\/guide\/details$/, (html) =>
+      html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
+    );
     await openMarked(page, '/guide');
     await page.evaluate(() => {
       const title = Object.getOwnPropertyDescriptor(Document.prototype, 'title') as PropertyDescriptor;
-      Object.defineProperty(document, 'title', { ...title, set: (value: string) => {
-        if (value === 'Page Error') throw new Error('no title');
-        title.set?.call(document, value);
-      } });
+      Object.defineProperty(document, 'title', {
+        ...title,
+        set: (value: string) => {
+          if (value === 'Page Error') throw new Error('no title');
+          title.set?.call(document, value);
+        },
+      });
     });
     await toDetails(page);
     await heading(page, 'This page crashed.').waitFor();
@@ -74,7 +88,14 @@ describe('a crash', () => {
 describe('a release that took a chunk away', () => {
   it.each([false, true])('is reloaded once, then says so with Retry; storage locked: %s', async (isLocked) => {
     const { page, context, complaints, requests } = await visit();
-    if (isLocked) await page.addInitScript(() => Object.defineProperty(window, 'sessionStorage', { get: () => { throw new DOMException('locked', 'SecurityError'); } }));
+    if (isLocked)
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'sessionStorage', {
+          get: () => {
+            throw new DOMException('locked', 'SecurityError');
+          },
+        }),
+      );
     await page.route(/\/assets\/client-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.goto('/guide');
     const box = page.getByRole('alert');
@@ -102,7 +123,9 @@ describe('a release that took a chunk away', () => {
     await heading(page, 'Details').waitFor();
     await hydrated(page);
     expect(await isSameDocument(page)).toBe(false);
-    expect(unexpected(complaints)).toEqual([expect.stringContaining('The site was released anew since this page was loaded.')]);
+    expect(unexpected(complaints)).toEqual([
+      expect.stringContaining('The site was released anew since this page was loaded.'),
+    ]);
     await context.close();
   });
 });
@@ -110,7 +133,9 @@ describe('a release that took a chunk away', () => {
 describe('a page module', () => {
   it('without a default export is an error that names it', async () => {
     const { page, context } = await visit();
-    await page.route(/\/assets\/my-react-page-/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const meta = {};' }));
+    await page.route(/\/assets\/my-react-page-/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'export const meta = {};' }),
+    );
     await page.goto('/my-react-page');
     const box = page.getByRole('alert');
     await box.getByText('web/app/pages/my-react-page.tsx has no default export.').waitFor();
@@ -124,7 +149,9 @@ describe('a page module', () => {
     await page.goto('/my-react-page');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
     expect(requests.filter((path) => path === '/my-react-page')).toHaveLength(2);
-    expect(complaints.filter((text) => text.startsWith('The page module my-react-page could not be loaded.'))).toHaveLength(2);
+    expect(
+      complaints.filter((text) => text.startsWith('The page module my-react-page could not be loaded.')),
+    ).toHaveLength(2);
     await context.close();
   });
 });
@@ -138,7 +165,11 @@ describe('without a network', () => {
     await toDetails(page);
     const notice = page.getByRole('alert');
     await notice.getByText('You are offline, so that page could not be loaded. This one stays open.').waitFor();
-    expect([await heading(page, 'Guide').isVisible(), new URL(page.url()).pathname, await page.locator('[aria-busy]').count()]).toEqual([true, '/guide', 0]);
+    expect([
+      await heading(page, 'Guide').isVisible(),
+      new URL(page.url()).pathname,
+      await page.locator('[aria-busy]').count(),
+    ]).toEqual([true, '/guide', 0]);
     await notice.getByRole('button', { name: 'Close' }).click();
     expect(await notice.count()).toBe(0);
     await toDetails(page);
@@ -147,7 +178,11 @@ describe('without a network', () => {
     await context.setOffline(false);
     await notice.getByRole('button', { name: 'Retry' }).click();
     await heading(page, 'Details').waitFor();
-    expect([await notice.count(), await isSameDocument(page), new URL(page.url()).pathname]).toEqual([0, true, '/guide/details']);
+    expect([await notice.count(), await isSameDocument(page), new URL(page.url()).pathname]).toEqual([
+      0,
+      true,
+      '/guide/details',
+    ]);
     await context.close();
   });
 
@@ -177,7 +212,14 @@ describe('without a network', () => {
 const NO_DOCUMENTS = [
   { name: '200 with JSON', answer: { status: 200, contentType: 'application/json', body: '{}' } },
   { name: '200 with nothing', answer: { status: 200, contentType: 'text/html; charset=utf-8', body: '' } },
-  { name: '200 with page data that is none', answer: { status: 200, contentType: 'text/html', body: '<script type="application/json" id="page-data">{"title":</script>' } },
+  {
+    name: '200 with page data that is none',
+    answer: {
+      status: 200,
+      contentType: 'text/html',
+      body: '<script type="application/json" id="page-data">{"title":</script>',
+    },
+  },
   { name: '500 with markup', answer: { status: 500, contentType: 'text/html', body: '<h1>Internal error</h1>' } },
   { name: 'a redirect to elsewhere', answer: { status: 302, headers: { location: 'https://elsewhere.example/' } } },
 ];
@@ -191,8 +233,13 @@ describe('a document that is none', () => {
     await toDetails(page);
     await heading(page, 'Details').waitFor();
     await hydrated(page);
-    expect([await isSameDocument(page), requests.filter((path) => path === '/guide/details').length]).toEqual([false, 2]);
-    expect(complaints.filter((text) => text.startsWith('/guide/details could not be shown in place; the browser loads it.'))).toHaveLength(1);
+    expect([await isSameDocument(page), requests.filter((path) => path === '/guide/details').length]).toEqual([
+      false,
+      2,
+    ]);
+    expect(
+      complaints.filter((text) => text.startsWith('/guide/details could not be shown in place; the browser loads it.')),
+    ).toHaveLength(1);
     await page.goBack();
     await heading(page, 'Guide').waitFor();
     await context.close();
@@ -201,7 +248,9 @@ describe('a document that is none', () => {
   it('is asked for no third time when the browser gets the same', async () => {
     const { page, context, requests } = await visit();
     await withoutPrefetch(page);
-    await page.route(/\/guide\/details$/, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal error</h1>' }));
+    await page.route(/\/guide\/details$/, (route) =>
+      route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal error</h1>' }),
+    );
     await openMarked(page, '/guide');
     await toDetails(page);
     await heading(page, 'Internal error').waitFor();

@@ -1,25 +1,41 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { hold, isSameDocument, unexpected, useShell } from './shell-visit.ts';
 
 const { visit, open } = useShell();
 
 const navbar = (page: Page): Locator => page.locator('.navbar-items');
 const trigger = (page: Page, name: string): Locator => navbar(page).getByRole('button', { name, exact: true });
-const menuOf = (page: Page, name: string): Locator => navbar(page).locator('.dropdown', { has: page.locator('.dropdown-trigger', { hasText: name }) }).locator('.dropdown-menu');
-const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash;
+const menuOf = (page: Page, name: string): Locator =>
+  navbar(page)
+    .locator('.dropdown', { has: page.locator('.dropdown-trigger', { hasText: name }) })
+    .locator('.dropdown-menu');
+const pathOf = (page: Page): string =>
+  new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash;
 
 describe('the navbar', () => {
   it('has an item of every kind, active ones marked', async () => {
     const { page, context, complaints } = await open('/large/get-record-3');
-    expect(await navbar(page).locator('.navbar-left > a').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href'), link.hasAttribute('data-active')]))).toEqual([
+    expect(
+      await navbar(page)
+        .locator('.navbar-left > a')
+        .evaluateAll((links) =>
+          links.map((link) => [link.textContent, link.getAttribute('href'), link.hasAttribute('data-active')]),
+        ),
+    ).toEqual([
       ['Guide', '/guide', false],
       ['Details', '/guide/details', false],
       ['Reference', '/my-react-page', true],
       ['Docs', '/guide', false],
     ]);
     expect(await navbar(page).locator('#badge').textContent()).toBe('Beta');
-    expect(await navbar(page).locator('.dropdown-trigger').allTextContents()).toEqual(['More', 'Linked', 'Next', 'English']);
+    expect(await navbar(page).locator('.dropdown-trigger').allTextContents()).toEqual([
+      'More',
+      'Linked',
+      'Next',
+      'English',
+    ]);
     expect(await page.locator('.brand img:visible').getAttribute('src')).toBe('/logo.svg');
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
@@ -27,10 +43,17 @@ describe('the navbar', () => {
 
   it('shows an item that fails as its error, names its configuration, and stands', async () => {
     const { page, context, complaints } = await open('/guide');
-    const [unknown, empty] = [navbar(page).locator('.navbar-left .navbar-error'), navbar(page).locator('.navbar-right .navbar-error')];
+    const [unknown, empty] = [
+      navbar(page).locator('.navbar-left .navbar-error'),
+      navbar(page).locator('.navbar-right .navbar-error'),
+    ];
     for (const [item, config, cause] of [
       [unknown, '"type": "nonsense"', 'No NavbarItem component found for type "nonsense".'],
-      [empty, '"sidebarId": "empty"', 'DocSidebarNavbarItem: Sidebar with ID "empty" doesn\'t have anything to be linked to.'],
+      [
+        empty,
+        '"sidebarId": "empty"',
+        'DocSidebarNavbarItem: Sidebar with ID "empty" doesn\'t have anything to be linked to.',
+      ],
     ] as const) {
       await item.getByText('A theme navbar item failed to render.', { exact: true }).click();
       const text = await item.locator('pre').textContent();
@@ -55,11 +78,15 @@ describe('a dropdown', () => {
     const { page, context } = await open('/guide');
     expect(await trigger(page, 'More').getAttribute('aria-haspopup')).toBe('true');
     await trigger(page, 'More').hover();
-    expect([await menuOf(page, 'More').isVisible(), await trigger(page, 'More').getAttribute('aria-expanded')]).toEqual([true, 'true']);
+    expect([await menuOf(page, 'More').isVisible(), await trigger(page, 'More').getAttribute('aria-expanded')]).toEqual(
+      [true, 'true'],
+    );
     await trigger(page, 'More').click();
     expect(await menuOf(page, 'More').isVisible()).toBe(true);
     await page.mouse.move(600, 600);
-    expect([await menuOf(page, 'More').isVisible(), await trigger(page, 'More').getAttribute('aria-expanded')]).toEqual([false, 'false']);
+    expect([await menuOf(page, 'More').isVisible(), await trigger(page, 'More').getAttribute('aria-expanded')]).toEqual(
+      [false, 'false'],
+    );
     await context.close();
   });
 
@@ -87,7 +114,14 @@ describe('a dropdown', () => {
     const { page, context } = await open('/guide');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await trigger(page, 'More').focus();
-    for (const [key, label] of [['ArrowDown', 'Details'], ['ArrowDown', 'Tools'], ['End', 'Elsewhere'], ['ArrowDown', 'Details'], ['ArrowUp', 'Elsewhere'], ['Home', 'Details']] as const) {
+    for (const [key, label] of [
+      ['ArrowDown', 'Details'],
+      ['ArrowDown', 'Tools'],
+      ['End', 'Elsewhere'],
+      ['ArrowDown', 'Details'],
+      ['ArrowUp', 'Elsewhere'],
+      ['Home', 'Details'],
+    ] as const) {
       await page.keyboard.press(key);
       expect(await focused()).toBe(label);
     }
@@ -120,7 +154,11 @@ describe('a dropdown', () => {
     const link = navbar(page).getByRole('link', { name: 'Linked' });
     await link.focus();
     await page.keyboard.press('Enter');
-    expect([await menuOf(page, 'Linked').isVisible(), await link.getAttribute('aria-expanded'), pathOf(page)]).toEqual([true, 'true', '/guide/details']);
+    expect([await menuOf(page, 'Linked').isVisible(), await link.getAttribute('aria-expanded'), pathOf(page)]).toEqual([
+      true,
+      'true',
+      '/guide/details',
+    ]);
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'Guide', exact: true }).waitFor();
     await context.close();
@@ -128,7 +166,10 @@ describe('a dropdown', () => {
 
   it('is toggled by a tap and by assistive technology', async () => {
     const { page, context } = await open('/guide', { hasTouch: true });
-    for (const press of [() => trigger(page, 'More').tap(), () => trigger(page, 'More').evaluate((element: HTMLElement) => element.click())]) {
+    for (const press of [
+      () => trigger(page, 'More').tap(),
+      () => trigger(page, 'More').evaluate((element: HTMLElement) => element.click()),
+    ]) {
       await press();
       expect(await menuOf(page, 'More').isVisible()).toBe(true);
       await press();
@@ -154,8 +195,14 @@ describe('a dropdown', () => {
 describe('the version dropdown', () => {
   it('leads to the same page where a version has it, else to its main page', async () => {
     const { page, context } = await open('/guide/details?a=1');
-    const hrefs = () => menuOf(page, 'Next').locator('a').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
-    expect(await hrefs()).toEqual([['Next', '/guide/details'], ['1.0', '/1.0/guide']]);
+    const hrefs = () =>
+      menuOf(page, 'Next')
+        .locator('a')
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(await hrefs()).toEqual([
+      ['Next', '/guide/details'],
+      ['1.0', '/1.0/guide'],
+    ]);
     await page.goto('/1.0/guide');
     expect(await navbar(page).locator('.dropdown-menu a', { hasText: 'Next' }).getAttribute('href')).toBe('/guide');
     await context.close();
@@ -166,16 +213,31 @@ describe('the locale dropdown', () => {
   it('leads to this page in each language, named in its own', async () => {
     const { page, context } = await open('/es/guide?a=1#second-part');
     const links = menuOf(page, 'Español').locator('a');
-    await expect.poll(() => links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('lang'), link.getAttribute('href'), link.getAttribute('aria-current')]))).toEqual([
-      ['English', 'en', '/guide?a=1#second-part', null],
-      ['Español', 'es', '/es/guide?a=1#second-part', 'true'],
-    ]);
+    await expect
+      .poll(() =>
+        links.evaluateAll((all) =>
+          all.map((link) => [
+            link.textContent,
+            link.getAttribute('lang'),
+            link.getAttribute('href'),
+            link.getAttribute('aria-current'),
+          ]),
+        ),
+      )
+      .toEqual([
+        ['English', 'en', '/guide?a=1#second-part', null],
+        ['Español', 'es', '/es/guide?a=1#second-part', 'true'],
+      ]);
     await context.close();
   });
 });
 
 describe('a navbar that hides', () => {
-  const isHidden = (page: Page) => page.locator('.navbar[data-hidden]').count().then((count) => count === 1);
+  const isHidden = (page: Page) =>
+    page
+      .locator('.navbar[data-hidden]')
+      .count()
+      .then((count) => count === 1);
   const scroll = async (page: Page, y: number): Promise<void> => {
     await page.evaluate((top) => scrollTo(0, top), y);
     await page.waitForTimeout(80);
@@ -183,7 +245,14 @@ describe('a navbar that hides', () => {
 
   it('goes on the way down, comes on the way up, and stands at the top', async () => {
     const { page, context } = await open('/guide', { viewport: { width: 1440, height: 600 } });
-    const moves: [number, boolean][] = [[500, true], [400, false], [600, true], [599, false], [700, true], [20, false]];
+    const moves: [number, boolean][] = [
+      [500, true],
+      [400, false],
+      [600, true],
+      [599, false],
+      [700, true],
+      [20, false],
+    ];
     for (const [y, hidden] of moves) {
       await scroll(page, y);
       expect([y, await isHidden(page)]).toEqual([y, hidden]);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { hydrated, useBrowser } from './browser.ts';
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
@@ -15,14 +16,19 @@ const scrollTo = async (page: Page, y: number): Promise<void> => {
   await page.waitForTimeout(80);
 };
 const documents = (requests: string[]) => requests.filter((path) => !/\.\w+$/.test(path));
-const topOf = (page: Page, id: string) => page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN), id);
+const topOf = (page: Page, id: string) =>
+  page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN), id);
 
 describe('the skip link', () => {
   it('is the first stop, and moves the focus to the main element', async () => {
     const { page, context } = await open('/guide');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to main content' });
-    expect(await skip.evaluate((element) => element === document.activeElement && getComputedStyle(element).clipPath === 'none')).toBe(true);
+    expect(
+      await skip.evaluate(
+        (element) => element === document.activeElement && getComputedStyle(element).clipPath === 'none',
+      ),
+    ).toBe(true);
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await page.keyboard.press('Tab');
@@ -37,7 +43,11 @@ describe('after a link was followed', () => {
     await scrollTo(page, 300);
     await link(page, 'details').click();
     await heading(page, 'Details').waitFor();
-    expect([await page.evaluate(() => document.activeElement?.id), await page.locator('#announcer').textContent(), await scrollTop(page)]).toEqual(['top', 'Details: page loaded', 0]);
+    expect([
+      await page.evaluate(() => document.activeElement?.id),
+      await page.locator('#announcer').textContent(),
+      await scrollTop(page),
+    ]).toEqual(['top', 'Details: page loaded', 0]);
     expect(await page.locator('#announcer').getAttribute('aria-live')).toBe('polite');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
@@ -51,7 +61,9 @@ describe('after a link was followed', () => {
     await link(page, 'a part of them').click();
     await heading(page, 'Details').waitFor();
     await expect.poll(() => scrollTop(page)).toBeGreaterThan(100);
-    expect(await topOf(page, 'second-part')).toBeGreaterThanOrEqual(await page.locator('.navbar').evaluate((element) => element.clientHeight));
+    expect(await topOf(page, 'second-part')).toBeGreaterThanOrEqual(
+      await page.locator('.navbar').evaluate((element) => element.clientHeight),
+    );
     expect(await topOf(page, 'second-part')).toBeLessThan(200);
     await scrollTo(page, 60);
     await page.goBack();
@@ -94,7 +106,10 @@ describe('after a link was followed', () => {
     const { page, context } = await open('/guide');
     await link(page, 'a page in another spelling').click();
     await heading(page, 'Details').waitFor();
-    expect([new URL(page.url()).pathname + new URL(page.url()).search, await isSameDocument(page)]).toEqual(['/guide/details?from=link', true]);
+    expect([new URL(page.url()).pathname + new URL(page.url()).search, await isSameDocument(page)]).toEqual([
+      '/guide/details?from=link',
+      true,
+    ]);
     await context.close();
   });
 });
@@ -108,7 +123,12 @@ describe('a page on its way', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await link(page, 'details').click();
     await page.locator('.layout[aria-busy="true"]').waitFor();
-    const progress = () => page.locator('.progress').evaluateAll(([bar]) => (bar === undefined ? null : Number(getComputedStyle(bar).getPropertyValue('--progress'))));
+    const progress = () =>
+      page
+        .locator('.progress')
+        .evaluateAll(([bar]) =>
+          bar === undefined ? null : Number(getComputedStyle(bar).getPropertyValue('--progress')),
+        );
     await page.clock.runFor(190);
     expect(await progress()).toBeNull();
     await page.clock.runFor(20);
@@ -136,7 +156,10 @@ describe('a page on its way', () => {
     await heading(page, 'Details').waitFor();
     answer.release();
     await page.waitForTimeout(200);
-    expect([await page.locator('h1').textContent(), new URL(page.url()).pathname]).toEqual(['Details', '/guide/details']);
+    expect([await page.locator('h1').textContent(), new URL(page.url()).pathname]).toEqual([
+      'Details',
+      '/guide/details',
+    ]);
     await context.close();
   });
 
@@ -145,7 +168,10 @@ describe('a page on its way', () => {
     await page.waitForLoadState('networkidle');
     requests.length = 0;
     await page.evaluate(() => {
-      new MutationObserver(() => document.body.setAttribute('data-was-busy', '')).observe(document.querySelector('.layout') as Element, { attributeFilter: ['aria-busy'] });
+      new MutationObserver(() => document.body.setAttribute('data-was-busy', '')).observe(
+        document.querySelector('.layout') as Element,
+        { attributeFilter: ['aria-busy'] },
+      );
     });
     await link(page, 'only a query').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=one');
@@ -180,20 +206,30 @@ describe('prefetching', () => {
     await context.close();
   });
 
-  it.each([[{ saveData: true }], [{ effectiveType: '2g' }], [{ effectiveType: 'slow-2g' }]])('takes none with %j', async (connection) => {
-    const { page, context, requests } = await visit();
-    await withoutPrefetch(page, connection);
-    await openMarked(page, '/guide');
-    await link(page, 'details').hover();
-    await page.waitForLoadState('networkidle');
-    expect(documents(requests)).toEqual(['/guide']);
-    await context.close();
-  });
+  it.each([[{ saveData: true }], [{ effectiveType: '2g' }], [{ effectiveType: 'slow-2g' }]])(
+    'takes none with %j',
+    async (connection) => {
+      const { page, context, requests } = await visit();
+      await withoutPrefetch(page, connection);
+      await openMarked(page, '/guide');
+      await link(page, 'details').hover();
+      await page.waitForLoadState('networkidle');
+      expect(documents(requests)).toEqual(['/guide']);
+      await context.close();
+    },
+  );
 
   it('never takes a link into the gate', async () => {
     const { page, context, requests } = await visitPortal();
     await page.goto('/intro');
-    await page.evaluate(() => document.querySelector('#article')?.insertAdjacentHTML('afterbegin', '<a id="inside" href="/docs/internal/get-app">inside</a> <a id="short" href="/internal/get-app">short</a> <a id="outside" href="/glossary/users">outside</a>'));
+    await page.evaluate(() =>
+      document
+        .querySelector('#article')
+        ?.insertAdjacentHTML(
+          'afterbegin',
+          '<a id="inside" href="/docs/internal/get-app">inside</a> <a id="short" href="/internal/get-app">short</a> <a id="outside" href="/glossary/users">outside</a>',
+        ),
+    );
     await hydrated(page);
     for (const id of ['inside', 'short', 'outside']) await page.locator(`#${id}`).hover();
     await expect.poll(() => requests.includes('/glossary/users')).toBe(true);
@@ -203,21 +239,35 @@ describe('prefetching', () => {
 });
 
 describe('an unknown path', () => {
-  it.each([['/no-such-page', 'en', 'Page not found'], ['/es/no-such-page', 'es', 'Página no encontrada'], ['/pt/no/such/page', 'pt', 'Página não encontrada']])('%s shows the not-found page', async (path, lang, title) => {
+  it.each([
+    ['/no-such-page', 'en', 'Page not found'],
+    ['/es/no-such-page', 'es', 'Página no encontrada'],
+    ['/pt/no/such/page', 'pt', 'Página não encontrada'],
+  ])('%s shows the not-found page', async (path, lang, title) => {
     const { page, context } = await visitPortal();
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await hydrated(page);
-    expect([await page.locator('html').getAttribute('lang'), await page.locator('html').getAttribute('data-page-kind'), await page.locator('h1').textContent()]).toEqual([lang, 'not-found', title]);
+    expect([
+      await page.locator('html').getAttribute('lang'),
+      await page.locator('html').getAttribute('data-page-kind'),
+      await page.locator('h1').textContent(),
+    ]).toEqual([lang, 'not-found', title]);
     // The other languages' links lead to the same path.
-    await expect.poll(() => page.locator('.navbar-items a[lang="en"]').getAttribute('href')).toBe(path.replace(/^\/(?:es|pt)/, ''));
+    await expect
+      .poll(() => page.locator('.navbar-items a[lang="en"]').getAttribute('href'))
+      .toBe(path.replace(/^\/(?:es|pt)/, ''));
     await context.close();
   });
 
   it('is shown in place when a link leads there', async () => {
     const { page, context } = await visitPortal();
     await openMarked(page, '/intro');
-    await page.evaluate(() => document.querySelector('#article')?.insertAdjacentHTML('afterbegin', '<a id="gone" href="/no-such-page">gone</a>'));
+    await page.evaluate(() =>
+      document
+        .querySelector('#article')
+        ?.insertAdjacentHTML('afterbegin', '<a id="gone" href="/no-such-page">gone</a>'),
+    );
     await page.locator('#gone').click();
     await page.locator('html[data-page-kind="not-found"]').waitFor();
     expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, '/no-such-page']);

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+
 import { ROOT } from '../site/dist.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
@@ -16,7 +17,11 @@ export async function startShellSite(): Promise<StaticSite & { edge: string }> {
   cpSync(join(ROOT, 'tests/fixtures/sites/shell'), folder, { recursive: true });
   mkdirSync(join(folder, 'specs/public'), { recursive: true });
   writeFileSync(join(folder, 'specs/public/large.json'), JSON.stringify(largeDescription()));
-  await promisify(execFile)('node', ['web/commands/build.ts', '--no-checks', '--site', folder, '--out', join(folder, 'dist')], { cwd: ROOT });
+  await promisify(execFile)(
+    'node',
+    ['web/commands/build.ts', '--no-checks', '--site', folder, '--out', join(folder, 'dist')],
+    { cwd: ROOT },
+  );
   const site = await serveSite(join(folder, 'dist/public'));
   return {
     origin: site.origin,
@@ -31,7 +36,18 @@ export async function startShellSite(): Promise<StaticSite & { edge: string }> {
 function largeDescription(): object {
   const operation = (index: number): [string, object] => [
     `/group${index % TAGS}/records${index}`,
-    { get: { operationId: `getRecord${index}`, summary: `Get record ${index}`, tags: [`Group ${index % TAGS}`], responses: { 200: { description: 'The record' } } } },
+    {
+      get: {
+        operationId: `getRecord${index}`,
+        summary: `Get record ${index}`,
+        tags: [`Group ${index % TAGS}`],
+        responses: { 200: { description: 'The record' } },
+      },
+    },
   ];
-  return { openapi: '3.1.0', info: { title: 'Large', version: '2.0.0' }, paths: Object.fromEntries(Array.from({ length: OPERATIONS }, (_, index) => operation(index))) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Large', version: '2.0.0' },
+    paths: Object.fromEntries(Array.from({ length: OPERATIONS }, (_, index) => operation(index))),
+  };
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { violationsIn } from './axe.ts';
 import { openMarked, useShell, withoutPrefetch } from './shell-visit.ts';
 
@@ -8,10 +9,30 @@ const DESKTOP = 1440;
 const PHONE = 390;
 
 /** What a page looks like when something is open or has failed, and how it comes to that. */
-const STATES: { name: string; path: string; width: number; reach: (page: Page, context: BrowserContext) => Promise<unknown> }[] = [
-  { name: 'an open dropdown', path: '/guide', width: DESKTOP, reach: (page) => page.locator('.dropdown-trigger', { hasText: 'More' }).hover() },
-  { name: 'the error of a navbar item', path: '/guide', width: DESKTOP, reach: (page) => page.locator('.navbar-left summary').click() },
-  { name: 'the announcement bar and the drawer with a sidebar', path: '/guide', width: PHONE, reach: (page) => page.getByRole('button', { name: 'Open navigation menu' }).click() },
+const STATES: {
+  name: string;
+  path: string;
+  width: number;
+  reach: (page: Page, context: BrowserContext) => Promise<unknown>;
+}[] = [
+  {
+    name: 'an open dropdown',
+    path: '/guide',
+    width: DESKTOP,
+    reach: (page) => page.locator('.dropdown-trigger', { hasText: 'More' }).hover(),
+  },
+  {
+    name: 'the error of a navbar item',
+    path: '/guide',
+    width: DESKTOP,
+    reach: (page) => page.locator('.navbar-left summary').click(),
+  },
+  {
+    name: 'the announcement bar and the drawer with a sidebar',
+    path: '/guide',
+    width: PHONE,
+    reach: (page) => page.getByRole('button', { name: 'Open navigation menu' }).click(),
+  },
   {
     name: 'the drawer with the main menu',
     path: '/guide',
@@ -49,7 +70,10 @@ const STATES: { name: string; path: string; width: number; reach: (page: Page, c
     reach: async (page) => {
       await page.route(/\/guide\/details$/, async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, body: (await response.text()).replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null') });
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
+        });
       });
       await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
       await page.getByRole('heading', { name: 'This page crashed.' }).waitFor();
@@ -58,21 +82,28 @@ const STATES: { name: string; path: string; width: number; reach: (page: Page, c
 ];
 
 describe('a state of the shell', () => {
-  it.each(STATES)('has no accessibility violation and stays within its window: $name', async ({ path, width, reach }) => {
-    const { page, context } = await visit({ viewport: { width, height: 844 }, bypassCSP: true, reducedMotion: 'reduce' });
-    await withoutPrefetch(page);
-    await openMarked(page, path);
-    await reach(page, context);
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((mode) => {
-        document.documentElement.dataset.theme = mode;
-      }, theme);
-      // Colours change over a moment; what is judged is where they arrive.
-      await page.waitForTimeout(100);
-      const violations = await violationsIn(page);
-      expect(violations.map(({ id, nodes }) => ({ theme, id, html: nodes[0]?.html }))).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await context.close();
-  });
+  it.each(STATES)(
+    'has no accessibility violation and stays within its window: $name',
+    async ({ path, width, reach }) => {
+      const { page, context } = await visit({
+        viewport: { width, height: 844 },
+        bypassCSP: true,
+        reducedMotion: 'reduce',
+      });
+      await withoutPrefetch(page);
+      await openMarked(page, path);
+      await reach(page, context);
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((mode) => {
+          document.documentElement.dataset.theme = mode;
+        }, theme);
+        // Colours change over a moment; what is judged is where they arrive.
+        await page.waitForTimeout(100);
+        const violations = await violationsIn(page);
+        expect(violations.map(({ id, nodes }) => ({ theme, id, html: nodes[0]?.html }))).toEqual([]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await context.close();
+    },
+  );
 });

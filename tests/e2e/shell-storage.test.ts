@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+
 import { hydrated, useBrowser } from './browser.ts';
 import { unexpected, useShell } from './shell-visit.ts';
 
@@ -22,8 +23,16 @@ describe('the announcement bar', () => {
   it('shows its markup in its colours', async () => {
     const { page, context } = await open('/guide');
     expect(await bar(page).getByRole('link', { name: 'the details' }).getAttribute('href')).toBe('/guide/details');
-    expect(await bar(page).evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color])).toEqual(['rgb(32, 97, 77)', 'rgb(255, 255, 255)']);
-    expect([await stored(page, 'docusaurus.announcement.id'), await stored(page, 'docusaurus.announcement.dismiss')]).toEqual(['spring', 'false']);
+    expect(
+      await bar(page).evaluate((element) => [
+        getComputedStyle(element).backgroundColor,
+        getComputedStyle(element).color,
+      ]),
+    ).toEqual(['rgb(32, 97, 77)', 'rgb(255, 255, 255)']);
+    expect([
+      await stored(page, 'docusaurus.announcement.id'),
+      await stored(page, 'docusaurus.announcement.dismiss'),
+    ]).toEqual(['spring', 'false']);
     await context.close();
   });
 
@@ -46,7 +55,10 @@ describe('the announcement bar', () => {
     await page.goto('/guide');
     await hydrated(page);
     expect(await bar(page).isVisible()).toBe(true);
-    expect([await stored(page, 'docusaurus.announcement.id'), await stored(page, 'docusaurus.announcement.dismiss')]).toEqual(['spring', 'false']);
+    expect([
+      await stored(page, 'docusaurus.announcement.id'),
+      await stored(page, 'docusaurus.announcement.dismiss'),
+    ]).toEqual(['spring', 'false']);
     await context.close();
   });
 });
@@ -100,7 +112,10 @@ describe('the colour mode', () => {
 });
 
 describe('the preferred version', () => {
-  const dropdown = (page: Page) => page.locator('.navbar .dropdown', { has: page.getByRole('link', { name: '1.0', exact: true, includeHidden: true }) }).locator('.dropdown-trigger');
+  const dropdown = (page: Page) =>
+    page
+      .locator('.navbar .dropdown', { has: page.getByRole('link', { name: '1.0', exact: true, includeHidden: true }) })
+      .locator('.dropdown-trigger');
 
   it('is kept when an entry is chosen, and shown where a page is of no version', async () => {
     const { page, context } = await open('/guide');
@@ -135,7 +150,11 @@ const FAULTS: { name: string; break: () => void }[] = [
   {
     name: 'locked',
     break: () => {
-      const locked = { get: () => { throw new DOMException('The operation is insecure.', 'SecurityError'); } };
+      const locked = {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      };
       Object.defineProperty(window, 'localStorage', locked);
       Object.defineProperty(window, 'sessionStorage', locked);
     },
@@ -143,7 +162,9 @@ const FAULTS: { name: string; break: () => void }[] = [
   {
     name: 'full',
     break: () => {
-      Storage.prototype.setItem = () => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError'); };
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
     },
   },
 ];
@@ -161,13 +182,21 @@ describe('browser storage', () => {
     await page.locator('.navbar .dropdown-trigger', { hasText: 'Next' }).hover();
     await page.locator('.navbar').getByRole('link', { name: '1.0', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Guide of 1.0' }).waitFor();
-    expect(unexpected(complaints)).toEqual([expect.stringContaining('Browser storage is not available; preferences are not kept.')]);
+    expect(unexpected(complaints)).toEqual([
+      expect.stringContaining('Browser storage is not available; preferences are not kept.'),
+    ]);
     await context.close();
   });
 
   it('that holds rubbish is read as empty', async () => {
     const { page, context, complaints } = await visit();
-    await store(page, { theme: 'pink', 'docusaurus.announcement.id': '{', 'docusaurus.announcement.dismiss': 'maybe', 'docs-preferred-version-default': '\u0000', 'GOOGLE-AKKO-TOKEN': 'rubbish' });
+    await store(page, {
+      theme: 'pink',
+      'docusaurus.announcement.id': '{',
+      'docusaurus.announcement.dismiss': 'maybe',
+      'docs-preferred-version-default': '\u0000',
+      'GOOGLE-AKKO-TOKEN': 'rubbish',
+    });
     await page.evaluate(() => sessionStorage.setItem('portal.scroll', '[{'));
     await page.goto('/guide');
     await hydrated(page);

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright';
 import { inject } from 'vitest';
+
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 
 declare global {
@@ -10,9 +11,13 @@ declare global {
 }
 
 /** Visits to the small site whose configuration uses what the portal's does not. */
-export function useShell(): { visit: (options?: BrowserContextOptions) => Promise<Visit>; open: (path: string, options?: BrowserContextOptions) => Promise<Visit> } {
+export function useShell(): {
+  visit: (options?: BrowserContextOptions) => Promise<Visit>;
+  open: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
+} {
   const { visit: visitPortal } = useBrowser();
-  const visit = (options: BrowserContextOptions = {}): Promise<Visit> => visitPortal({ baseURL: inject('shell'), ...options });
+  const visit = (options: BrowserContextOptions = {}): Promise<Visit> =>
+    visitPortal({ baseURL: inject('shell'), ...options });
   return {
     visit,
     /** A page that is alive, in a document that is marked. */
@@ -56,7 +61,11 @@ export async function hold(page: Page, pattern: RegExp): Promise<{ release: () =
 }
 
 /** Answers the router's own requests, and leaves those of the browser alone. */
-export async function answerFetches(page: Page, pattern: RegExp, answer: (route: Route) => Promise<void>): Promise<void> {
+export async function answerFetches(
+  page: Page,
+  pattern: RegExp,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
   await page.route(pattern, (route) => (route.request().resourceType() === 'fetch' ? answer(route) : route.continue()));
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, normalize } from 'node:path';
+
 import { listenLocally, staticFile } from '../../web/commands/static-files.ts';
 
 export interface StaticSite {
@@ -20,7 +21,10 @@ export async function serveSite(folder: string): Promise<StaticSite> {
       return;
     }
     const found = staticFile(folder, path);
-    response.writeHead(found === undefined ? 404 : 200, { ...headers, 'content-type': `${found?.type ?? 'text/plain'}; charset=utf-8` });
+    response.writeHead(found === undefined ? 404 : 200, {
+      ...headers,
+      'content-type': `${found?.type ?? 'text/plain'}; charset=utf-8`,
+    });
     response.end(found === undefined ? 'There is no such page.' : readFileSync(found.file));
   });
   return {

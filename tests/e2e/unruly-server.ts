@@ -15,21 +15,49 @@ export interface UnrulyServer {
 
 const MEGABYTE = 1_000_000;
 /** A red dot. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 export const RECORD = '{"id":9007199254740993,"price":1.10,"owner":{"name":"Maya","city":"Lima"},"tags":["a","b"]}';
 
 type Answer = [status: number, headers: Record<string, string>, body?: string | Buffer];
 
-const json = (body: string, status = 200, headers: Record<string, string> = {}): Answer => [status, { 'Content-Type': 'application/json', ...headers }, body];
+const json = (body: string, status = 200, headers: Record<string, string> = {}): Answer => [
+  status,
+  { 'Content-Type': 'application/json', ...headers },
+  body,
+];
 
 /** Answers that are complete; the name is the last segment of the path. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   good: json(RECORD, 200, { 'X-Request-Id': 'req_1', 'X-Hidden': 'not exposed' }),
   deviating: json('{"id":"7","price":-1,"owner":{"name":5,"address":{"zip":8}},"nmae":true}'),
-  'many-deviations': json(JSON.stringify({ id: 1, price: 1, owner: { name: 'Maya' }, tags: Array.from({ length: 5_000 }, (_, index) => index) })),
-  list: json(JSON.stringify({ id: 1, price: 1, owner: { name: 'Maya' }, tags: Array.from({ length: 60_000 }, (_, index) => `tag ${index}`) })),
-  large: json(JSON.stringify({ id: 1, price: 1, owner: { name: 'Maya' }, tags: Array.from({ length: 180_000 }, (_, index) => `the tag with the number ${index} and some text`) })),
+  'many-deviations': json(
+    JSON.stringify({
+      id: 1,
+      price: 1,
+      owner: { name: 'Maya' },
+      tags: Array.from({ length: 5_000 }, (_, index) => index),
+    }),
+  ),
+  list: json(
+    JSON.stringify({
+      id: 1,
+      price: 1,
+      owner: { name: 'Maya' },
+      tags: Array.from({ length: 60_000 }, (_, index) => `tag ${index}`),
+    }),
+  ),
+  large: json(
+    JSON.stringify({
+      id: 1,
+      price: 1,
+      owner: { name: 'Maya' },
+      tags: Array.from({ length: 180_000 }, (_, index) => `the tag with the number ${index} and some text`),
+    }),
+  ),
   deep: json('{"a":'.repeat(60) + '1' + '}'.repeat(60)),
   'too-deep': json('['.repeat(200_000)),
   broken: json('{\n  "id": 1,\n}'),
@@ -38,9 +66,15 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   image: [200, { 'Content-Type': 'image/png' }, PNG],
   'no-image': [200, { 'Content-Type': 'image/png' }, 'this is no image'],
   binary: [200, { 'Content-Type': 'application/zip' }, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])],
-  markup: [200, { 'Content-Type': 'text/html' }, '<h1 id="intruder">Bad gateway</h1><script>document.title = "owned"</script><img src=x onerror="document.title=\'owned\'">'],
+  markup: [
+    200,
+    { 'Content-Type': 'text/html' },
+    '<h1 id="intruder">Bad gateway</h1><script>document.title = "owned"</script><img src=x onerror="document.title=\'owned\'">',
+  ],
   'json-called-text': [200, { 'Content-Type': 'text/plain' }, RECORD],
-  garbage: json(Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 197 + 131) % 256)) as unknown as string),
+  garbage: json(
+    Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 197 + 131) % 256)) as unknown as string,
+  ),
   teapot: json('{"code":"teapot"}', 418),
   redirect: [302, { Location: '/answers/good' }],
 };
@@ -55,11 +89,24 @@ export async function startUnrulyServer(): Promise<UnrulyServer> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const kind = path.split('/').at(-1) ?? '';
-    const allowed = kind === 'closed' ? {} : { 'Access-Control-Allow-Origin': request.headers.origin ?? '*', 'Access-Control-Allow-Headers': '*, Authorization', 'Access-Control-Allow-Methods': '*', 'Access-Control-Expose-Headers': 'X-Request-Id' };
+    const allowed =
+      kind === 'closed'
+        ? {}
+        : {
+            'Access-Control-Allow-Origin': request.headers.origin ?? '*',
+            'Access-Control-Allow-Headers': '*, Authorization',
+            'Access-Control-Allow-Methods': '*',
+            'Access-Control-Expose-Headers': 'X-Request-Id',
+          };
     if (request.method === 'OPTIONS') return void response.writeHead(204, allowed).end();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    received.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
+    received.push({
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    });
     response.on('close', () => response.writableFinished || givenUp.push(path));
     switch (kind) {
       case 'hang':
@@ -68,17 +115,27 @@ export async function startUnrulyServer(): Promise<UnrulyServer> {
         response.writeHead(200, { ...allowed, 'Content-Type': 'application/json' }).write('{"id":');
         return;
       case 'slow':
-        return void setTimeout(() => response.writeHead(200, { ...allowed, 'Content-Type': 'application/json' }).end('{"id":1,"price":1,"owner":{"name":"late"}}'), 600);
+        return void setTimeout(
+          () =>
+            response
+              .writeHead(200, { ...allowed, 'Content-Type': 'application/json' })
+              .end('{"id":1,"price":1,"owner":{"name":"late"}}'),
+          600,
+        );
       case 'drop':
         request.socket.destroy();
         return;
       case 'cut':
-        response.writeHead(200, { ...allowed, 'Content-Type': 'application/json', 'Content-Length': '1000' }).write('{"id":', () => request.socket.destroy());
+        response
+          .writeHead(200, { ...allowed, 'Content-Type': 'application/json', 'Content-Length': '1000' })
+          .write('{"id":', () => request.socket.destroy());
         return;
       case 'endless': {
         response.writeHead(200, { ...allowed, 'Content-Type': 'text/plain' });
         const chunk = Buffer.alloc(MEGABYTE, 'lorem ipsum dolor sit amet\n');
-        for (written = 0; written < 50 * MEGABYTE && !response.destroyed; written += MEGABYTE) if (!response.write(chunk)) await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+        for (written = 0; written < 50 * MEGABYTE && !response.destroyed; written += MEGABYTE)
+          if (!response.write(chunk))
+            await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
         return void response.end();
       }
       default: {

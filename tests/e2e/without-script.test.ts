@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
@@ -33,7 +34,10 @@ describe('without JavaScript', () => {
     await page.goto('/public/v2/introduction');
     await page.locator('.sidebar').getByRole('link', { name: 'Contracts', exact: true }).click();
     expect(new URL(page.url()).pathname).toBe('/public/v2/contracts');
-    await page.locator('.sidebar').getByRole('link', { name: /Restore/ }).click();
+    await page
+      .locator('.sidebar')
+      .getByRole('link', { name: /Restore/ })
+      .click();
     expect(new URL(page.url()).pathname).toBe('/public/v2/post-public-v-2-users-int-user-id-contracts-restore');
     await context.close();
   });
@@ -43,7 +47,9 @@ describe('without JavaScript', () => {
     await page.goto('/public/v2/post-public-v-2-partners-users');
     const canada = page.getByText('Customer in Canada').first();
     await canada.click();
-    await expect.poll(() => page.locator('pre:visible', { hasText: 'liam.chen@example.ca' }).count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator('pre:visible', { hasText: 'liam.chen@example.ca' }).count())
+      .toBeGreaterThan(0);
     await context.close();
   });
 

@@ -1,14 +1,41 @@
 import { describe, expect, test } from 'vitest';
+
 import { EDGE_PLACEHOLDERS, packTexts, placeholder, unpackTexts } from '../../web/model/edge.ts';
 
 describe('a pack of texts', () => {
   test.each<[string, [string, string][]]>([
     ['nothing', []],
     ['one', [['/docs/internal', '<!doctype html>\n<p>Hi</p>\n']]],
-    ['several', [['a', '1'], ['b', '22'], ['c', '']]],
-    ['any script', [['/a', 'Añadir 你好 🙂'], ['/b', 'after']]],
-    ['lines that look like an index', [['a', '{"b":[0,1]}\n'], ['b', '\n\n']]],
-    ['odd keys', [['constructor', 'y'], ['"\n', 'z'], ['', 'empty']]],
+    [
+      'several',
+      [
+        ['a', '1'],
+        ['b', '22'],
+        ['c', ''],
+      ],
+    ],
+    [
+      'any script',
+      [
+        ['/a', 'Añadir 你好 🙂'],
+        ['/b', 'after'],
+      ],
+    ],
+    [
+      'lines that look like an index',
+      [
+        ['a', '{"b":[0,1]}\n'],
+        ['b', '\n\n'],
+      ],
+    ],
+    [
+      'odd keys',
+      [
+        ['constructor', 'y'],
+        ['"\n', 'z'],
+        ['', 'empty'],
+      ],
+    ],
   ])('holds %s', (_, entries) => {
     const read = unpackTexts(packTexts(new Map(entries)));
     expect(entries.map(([key]) => [key, read(key)])).toEqual(entries);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { canonicalKey, encodePath, internalRedirect, isGated } from '../../web/model/gate.ts';
 
 describe('canonicalKey', () => {
@@ -38,12 +39,19 @@ describe('canonicalKey', () => {
   });
 
   it('keeps the letter case in the path, for file names that have one', () => {
-    expect(canonicalKey('//Assets/Boot-DkX2.js')).toEqual({ key: '/assets/boot-dkx2.js', path: '/Assets/Boot-DkX2.js', settled: true });
+    expect(canonicalKey('//Assets/Boot-DkX2.js')).toEqual({
+      key: '/assets/boot-dkx2.js',
+      path: '/Assets/Boot-DkX2.js',
+      settled: true,
+    });
   });
 
-  it.each(['/%ff', '/%c0%af', '/a%E2%82', '/%ED%A0%80', '/%25ff'])('leaves %s unsettled, which is no UTF-8', (pathname) => {
-    expect(canonicalKey(pathname).settled).toBe(false);
-  });
+  it.each(['/%ff', '/%c0%af', '/a%E2%82', '/%ED%A0%80', '/%25ff'])(
+    'leaves %s unsettled, which is no UTF-8',
+    (pathname) => {
+      expect(canonicalKey(pathname).settled).toBe(false);
+    },
+  );
 
   it('opens six rounds of encoding, and no seventh', () => {
     const encodedTimes = (rounds: number): string => `/%${'25'.repeat(rounds - 1)}61`;
@@ -99,12 +107,23 @@ describe('canonicalKey', () => {
 });
 
 describe('isGated', () => {
-  it.each(['/docs/internal', '/docs/internal/x', '/es/docs/internal', '/a/docs/internals', '/DOCS%2FInternal', '/docs\\internal', '/%ff'])('is true for %s', (pathname) => {
+  it.each([
+    '/docs/internal',
+    '/docs/internal/x',
+    '/es/docs/internal',
+    '/a/docs/internals',
+    '/DOCS%2FInternal',
+    '/docs\\internal',
+    '/%ff',
+  ])('is true for %s', (pathname) => {
     expect(isGated(pathname)).toBe(true);
   });
-  it.each(['/', '/docs', '/internal', '/docs/intern', '/docs-internal', '/docs/x/internal', '/doc%C5%9F/internal'])('is false for %s', (pathname) => {
-    expect(isGated(pathname)).toBe(false);
-  });
+  it.each(['/', '/docs', '/internal', '/docs/intern', '/docs-internal', '/docs/x/internal', '/doc%C5%9F/internal'])(
+    'is false for %s',
+    (pathname) => {
+      expect(isGated(pathname)).toBe(false);
+    },
+  );
 });
 
 describe('internalRedirect', () => {
@@ -119,7 +138,10 @@ describe('internalRedirect', () => {
   ])('leads %s to %s', (pathname, location) => {
     expect(internalRedirect(pathname)).toBe(location);
   });
-  it.each(['/', '/internals', '/a/internal', '/docs/internal', '/fr/internal/x', '/internal/%ff'])('leads %s nowhere', (pathname) => {
-    expect(internalRedirect(pathname)).toBeUndefined();
-  });
+  it.each(['/', '/internals', '/a/internal', '/docs/internal', '/fr/internal/x', '/internal/%ff'])(
+    'leads %s nowhere',
+    (pathname) => {
+      expect(internalRedirect(pathname)).toBeUndefined();
+    },
+  );
 });

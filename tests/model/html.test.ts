@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { escapeHtml, scriptJson } from '../../web/model/html.ts';
 
 test.each([
@@ -10,8 +11,11 @@ test.each([
   expect(escapeHtml(text)).toBe(html);
 });
 
-test.each([{ a: '</script><script>alert(1)</script>' }, { a: '<!--<script>' }, ['\u2028', '\u2029'], { '<': '&' }])('%j stays inside its script element and is the same value', (value) => {
-  const json = scriptJson(value);
-  expect(json).not.toMatch(/[<\u2028\u2029]/);
-  expect(JSON.parse(json)).toEqual(value);
-});
+test.each([{ a: '</script><script>alert(1)</script>' }, { a: '<!--<script>' }, ['\u2028', '\u2029'], { '<': '&' }])(
+  '%j stays inside its script element and is the same value',
+  (value) => {
+    const json = scriptJson(value);
+    expect(json).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(json)).toEqual(value);
+  },
+);

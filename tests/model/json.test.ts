@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { arrayOf, isObject, numberOf, objectOf, pointerToken, stringOf, stringsOf, textOf, valueAtPointer } from '../../web/model/json.ts';
+
+import {
+  arrayOf,
+  isObject,
+  numberOf,
+  objectOf,
+  pointerToken,
+  stringOf,
+  stringsOf,
+  textOf,
+  valueAtPointer,
+} from '../../web/model/json.ts';
 
 describe('a shape that is asked for', () => {
   test.each<[unknown, boolean]>([
@@ -15,11 +26,27 @@ describe('a shape that is asked for', () => {
   });
 
   test('is empty where it is another one', () => {
-    expect([objectOf(null), objectOf([1]), arrayOf({ length: 1 }), arrayOf('a'), stringsOf([1, 'a', null, 'b']), stringsOf('a')]).toEqual([{}, {}, [], [], ['a', 'b'], []]);
+    expect([
+      objectOf(null),
+      objectOf([1]),
+      arrayOf({ length: 1 }),
+      arrayOf('a'),
+      stringsOf([1, 'a', null, 'b']),
+      stringsOf('a'),
+    ]).toEqual([{}, {}, [], [], ['a', 'b'], []]);
   });
 
   test('is null where it is no text or number', () => {
-    expect([stringOf(''), stringOf(7), textOf(' \n'), textOf(' a '), numberOf(0), numberOf(Number.NaN), numberOf(Number.POSITIVE_INFINITY), numberOf('1')]).toEqual(['', null, null, ' a ', 0, null, null, null]);
+    expect([
+      stringOf(''),
+      stringOf(7),
+      textOf(' \n'),
+      textOf(' a '),
+      numberOf(0),
+      numberOf(Number.NaN),
+      numberOf(Number.POSITIVE_INFINITY),
+      numberOf('1'),
+    ]).toEqual(['', null, null, ' a ', 0, null, null, null]);
   });
 });
 
@@ -52,7 +79,10 @@ describe('a JSON Pointer', () => {
     expect(valueAtPointer('a', '#/0')).toBeUndefined();
   });
 
-  test.each(['a/b', '~', '~1', '/~0', '', 'plain', '50%', '%2F', 7])('finds the key %j after its token was written', (key) => {
-    expect(valueAtPointer({ [key]: 'here' }, `#/${pointerToken(key)}`)).toBe('here');
-  });
+  test.each(['a/b', '~', '~1', '/~0', '', 'plain', '50%', '%2F', 7])(
+    'finds the key %j after its token was written',
+    (key) => {
+      expect(valueAtPointer({ [key]: 'here' }, `#/${pointerToken(key)}`)).toBe('here');
+    },
+  );
 });

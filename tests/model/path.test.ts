@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { LOCALES } from '../../web/model/locale.ts';
 import { addressOf, localisePath, normalisePath, splitLocale } from '../../web/model/path.ts';
 
@@ -34,7 +35,9 @@ describe('the language of a path', () => {
   });
 
   test('is found again after it was put', () => {
-    for (const locale of LOCALES) for (const route of ['/', '/intro', '/public/v2/users']) expect(splitLocale(localisePath(route, locale))).toEqual({ locale, route });
+    for (const locale of LOCALES)
+      for (const route of ['/', '/intro', '/public/v2/users'])
+        expect(splitLocale(localisePath(route, locale))).toEqual({ locale, route });
   });
 });
 

@@ -1,15 +1,18 @@
 import { runInNewContext } from 'node:vm';
+
 import { describe, expect, test } from 'vitest';
+
 import { encodeJsonBody, encodeTextBody } from '../../web/model/sample-body.ts';
 import type { Syntax } from '../../web/model/sample-encoding.ts';
 import { plain } from '../../web/model/sample-literal.ts';
 
-const json = (syntax: Syntax, value: Parameters<typeof encodeJsonBody>[1]): string => encodeJsonBody(syntax, value, plain);
+const json = (syntax: Syntax, value: Parameters<typeof encodeJsonBody>[1]): string =>
+  encodeJsonBody(syntax, value, plain);
 const text = (syntax: Syntax, value: string): string => encodeTextBody(syntax, value, plain);
 
 describe('a JSON body', () => {
   test.each<[Syntax, string]>([
-    ['shell', '\'{\n  "a": "it\'\\\'\'s"\n}\''],
+    ['shell', "'{\n  \"a\": \"it'\\''s\"\n}'"],
     ['javascript', "{\n    a: 'it\\'s'\n  }"],
     ['python', '{\n    "a": "it\'s"\n}'],
     ['php', '[\n    "a" => "it\'s"\n  ]'],
@@ -36,14 +39,22 @@ describe('a JSON body', () => {
   });
 
   test('may be a lone value', () => {
-    expect(['shell', 'java', 'csharp', 'go', 'ruby'].map((syntax) => json(syntax as Syntax, 'a"b'))).toEqual(["'\"a\\\"b\"'", '"\\"a\\\\\\"b\\""', '"\\"a\\\\\\"b\\""', '`"a\\"b"`', '"\\"a\\\\\\"b\\""']);
+    expect(['shell', 'java', 'csharp', 'go', 'ruby'].map((syntax) => json(syntax as Syntax, 'a"b'))).toEqual([
+      '\'"a\\"b"\'',
+      '"\\"a\\\\\\"b\\""',
+      '"\\"a\\\\\\"b\\""',
+      '`"a\\"b"`',
+      '"\\"a\\\\\\"b\\""',
+    ]);
     expect(json('go', 3)).toBe('"3"');
   });
 });
 
 describe('a body of text', () => {
   test('of one line is an ordinary string', () => {
-    expect(['javascript', 'python', 'java', 'csharp', 'ruby'].map((syntax) => text(syntax as Syntax, 'id,name'))).toEqual(["'id,name'", '"id,name"', '"id,name"', '"id,name"', '"id,name"']);
+    expect(
+      ['javascript', 'python', 'java', 'csharp', 'ruby'].map((syntax) => text(syntax as Syntax, 'id,name')),
+    ).toEqual(["'id,name'", '"id,name"', '"id,name"', '"id,name"', '"id,name"']);
     expect(text('go', 'a"b')).toBe('`a"b`');
   });
 
@@ -90,11 +101,17 @@ describe('a body of text', () => {
     expect(text('ruby', 'a\nTEXT\n#{b} \\')).toBe("<<~'TEXT_'.chomp\n  a\n  TEXT\n  #{b} \\\nTEXT_");
   });
 
-  test.each(['  a\n  b', 'a\n  \nb', 'a\nb\n'])('of Ruby is an ordinary string where a heredoc would take space away: %j', (value) => {
-    expect(text('ruby', value)).toBe(JSON.stringify(value));
-  });
+  test.each(['  a\n  b', 'a\n  \nb', 'a\nb\n'])(
+    'of Ruby is an ordinary string where a heredoc would take space away: %j',
+    (value) => {
+      expect(text('ruby', value)).toBe(JSON.stringify(value));
+    },
+  );
 
-  test.each<Syntax>(['javascript', 'python', 'php', 'java', 'csharp', 'go', 'ruby'])('is escaped in %s where it has what cannot be seen', (syntax) => {
-    expect(text(syntax, 'a\r\nb')).toBe(syntax === 'javascript' ? "'a\\r\\nb'" : '"a\\r\\nb"');
-  });
+  test.each<Syntax>(['javascript', 'python', 'php', 'java', 'csharp', 'go', 'ruby'])(
+    'is escaped in %s where it has what cannot be seen',
+    (syntax) => {
+      expect(text(syntax, 'a\r\nb')).toBe(syntax === 'javascript' ? "'a\\r\\nb'" : '"a\\r\\nb"');
+    },
+  );
 });

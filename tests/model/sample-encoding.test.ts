@@ -1,5 +1,7 @@
 import { runInNewContext } from 'node:vm';
+
 import { describe, expect, test } from 'vitest';
+
 import { encodeKey, encodeString, encodeText, isVisible, type Syntax } from '../../web/model/sample-encoding.ts';
 
 describe('a string', () => {
@@ -24,7 +26,9 @@ describe('a string', () => {
   });
 
   test('of JavaScript is read as what was written, whatever it is', () => {
-    const text = Array.from({ length: 0x180 }, (_, code) => String.fromCharCode(code)).join('') + '\u2028\u2029\ufeff\ud83d\ude00\udc00</script>${x}`';
+    const text =
+      Array.from({ length: 0x180 }, (_, code) => String.fromCharCode(code)).join('') +
+      '\u2028\u2029\ufeff\ud83d\ude00\udc00</script>${x}`';
     expect(runInNewContext(encodeString('javascript', text))).toBe(text);
   });
 
@@ -50,5 +54,12 @@ describe('a key', () => {
 
 test('what a reader cannot see is told from what can be shown', () => {
   expect(['a\n\tb é 😀', ''].map(isVisible)).toEqual([true, true]);
-  expect(['a\rb', '\u0000', '\u2028', '\u0085', '\ufeff', '\ud800'].map(isVisible)).toEqual([false, false, false, false, false, false]);
+  expect(['a\rb', '\u0000', '\u2028', '\u0085', '\ufeff', '\ud800'].map(isVisible)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
+
 import type { Json } from '../../web/model/json.ts';
-import { encodeAddress, formFields, headerText, pathSegment, percentEncode, queryPairs } from '../../web/model/serialise.ts';
+import {
+  encodeAddress,
+  formFields,
+  headerText,
+  pathSegment,
+  percentEncode,
+  queryPairs,
+} from '../../web/model/serialise.ts';
 
 const style = (name: string, explode: boolean, allowReserved = false) => ({ style: name, explode, allowReserved });
 const list = ['blue', 'b l,ack'];
@@ -27,7 +35,9 @@ describe('a query', () => {
   });
 
   test('keeps reserved characters where it may, but none that ends a string or a query', () => {
-    expect(queryPairs('q', `a/b?c:d@e,f;g(h)'i'"j"&k#l`, style('form', true, true))).toBe('q=a/b?c:d@e,f;g(h)%27i%27%22j%22%26k%23l');
+    expect(queryPairs('q', `a/b?c:d@e,f;g(h)'i'"j"&k#l`, style('form', true, true))).toBe(
+      'q=a/b?c:d@e,f;g(h)%27i%27%22j%22%26k%23l',
+    );
   });
 
   test('encodes its names', () => {
@@ -64,10 +74,26 @@ test.each<[Json, boolean, string]>([
 
 test.each<[Json, string, boolean, [string, string][]]>([
   [true, 'form', true, [['f', 'true']]],
-  [list, 'form', true, [['f', 'blue'], ['f', 'b l,ack']]],
+  [
+    list,
+    'form',
+    true,
+    [
+      ['f', 'blue'],
+      ['f', 'b l,ack'],
+    ],
+  ],
   [list, 'pipeDelimited', false, [['f', 'blue|b l,ack']]],
   [object, 'form', true, [['f', '{"R":100,"G":"a&b"}']]],
-  [{ a: [{ b: 1 }], c: null }, 'deepObject', true, [['f[a][0][b]', '1'], ['f[c]', 'null']]],
+  [
+    { a: [{ b: 1 }], c: null },
+    'deepObject',
+    true,
+    [
+      ['f[a][0][b]', '1'],
+      ['f[c]', 'null'],
+    ],
+  ],
 ])('a form writes %j in style %s, exploded %s', (value, name, explode, fields) => {
   expect(formFields('f', value, style(name, explode))).toEqual(fields);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
 import { SESSION_COOKIE } from '../../worker/cookie.ts';
 import { BAD_KEY_SERVERS, type PublishedKeys } from '../attack/key-server-cases.ts';
 import { own } from '../attack/session-cases.ts';
@@ -7,7 +8,15 @@ import { sendRaw, type RawAnswer } from './edge/raw-http.ts';
 import { type KeyServerMood, type Served, serveWorker, startKeyServer } from './edge/servers.ts';
 
 const PAGE = '/docs/internal/get-app';
-const TRIED = new Set(['good keys with status 500', 'a redirect', 'HTML', 'an empty set', 'more than 64 KB, in pieces without a length', 'a key of 1,024 bits', 'two keys of one id']);
+const TRIED = new Set([
+  'good keys with status 500',
+  'a redirect',
+  'HTML',
+  'an empty set',
+  'more than 64 KB, in pieces without a length',
+  'a key of 1,024 bits',
+  'two keys of one id',
+]);
 
 /** Each needs a worker that knows no keys yet: half a minute in all, so only `npm run test:all` takes it. The worker's own tests have every fault. */
 describe.skipIf(process.env.FULL === undefined)('a key server that fails, over the wire', { timeout: 60_000 }, () => {
@@ -22,21 +31,38 @@ describe.skipIf(process.env.FULL === undefined)('a key server that fails, over t
     for (const each of opened.splice(0)) await each.close();
   });
 
-  const goodKeys = (...published: PublishedKeys['key'][]): KeyServerMood => ({ status: 200, type: 'application/json', body: JSON.stringify({ keys: published.map(({ jwk }) => jwk) }) });
+  const goodKeys = (...published: PublishedKeys['key'][]): KeyServerMood => ({
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify({ keys: published.map(({ jwk }) => jwk) }),
+  });
   const tokenOf = (key = keys.key): Promise<string> => makeToken({ key, seconds: Math.floor(Date.now() / 1000) });
 
-  async function open(mood: KeyServerMood): Promise<{ served: Served; keyServer: { answer: KeyServerMood }; read: (token?: string) => Promise<RawAnswer> }> {
+  async function open(
+    mood: KeyServerMood,
+  ): Promise<{ served: Served; keyServer: { answer: KeyServerMood }; read: (token?: string) => Promise<RawAnswer> }> {
     const keyServer = await startKeyServer(mood);
     opened.push(keyServer);
     const served = await serveWorker(keyServer.url);
     opened.unshift(served);
-    return { served, keyServer, read: (token) => sendRaw(served.port, { path: PAGE, headers: token === undefined ? [] : [['Cookie', `${SESSION_COOKIE}=${token}`]] }) };
+    return {
+      served,
+      keyServer,
+      read: (token) =>
+        sendRaw(served.port, {
+          path: PAGE,
+          headers: token === undefined ? [] : [['Cookie', `${SESSION_COOKIE}=${token}`]],
+        }),
+    };
   }
 
   const moods: { name: string; mood: () => KeyServerMood }[] = [
     { name: 'ends the connection', mood: () => 'down' },
     { name: 'says nothing', mood: () => 'silent' },
-    ...BAD_KEY_SERVERS.filter(({ name }) => TRIED.has(name)).map(({ name, answer }) => ({ name: `answers with ${name}`, mood: () => answer(keys) })),
+    ...BAD_KEY_SERVERS.filter(({ name }) => TRIED.has(name)).map(({ name, answer }) => ({
+      name: `answers with ${name}`,
+      mood: () => answer(keys),
+    })),
   ];
 
   it.each(moods)('and $name leaves everyone before the gate', async ({ mood }) => {
@@ -44,11 +70,25 @@ describe.skipIf(process.env.FULL === undefined)('a key server that fails, over t
     const start = performance.now();
     const answer = await read(await tokenOf());
     expect(performance.now() - start).toBeLessThan(4000);
-    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control'), answer.headers.get('set-cookie')]).toEqual([503, '30', 'private, no-store', undefined]);
+    expect([
+      answer.status,
+      answer.headers.get('retry-after'),
+      answer.headers.get('cache-control'),
+      answer.headers.get('set-cookie'),
+    ]).toEqual([503, '30', 'private, no-store', undefined]);
     expect(answer.body).toContain('<meta name="gate-status" content="unavailable">');
     expect((await read()).status).toBe(401);
-    const session = await sendRaw(served.port, { method: 'POST', path: '/auth/session', headers: Object.entries(own(`http://127.0.0.1:${served.port}`)), body: JSON.stringify({ credential: await tokenOf() }) });
-    expect([session.status, session.body, session.headers.get('retry-after')]).toEqual([503, '{"error":"keys-unavailable"}', '30']);
+    const session = await sendRaw(served.port, {
+      method: 'POST',
+      path: '/auth/session',
+      headers: Object.entries(own(`http://127.0.0.1:${served.port}`)),
+      body: JSON.stringify({ credential: await tokenOf() }),
+    });
+    expect([session.status, session.body, session.headers.get('retry-after')]).toEqual([
+      503,
+      '{"error":"keys-unavailable"}',
+      '30',
+    ]);
   });
 
   it('costs nobody access who has it, and a new key is found ten seconds after the last look', async () => {

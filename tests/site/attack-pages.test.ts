@@ -1,23 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
+
+import { DIST } from './dist.ts';
 import { attack } from './edge/attack.ts';
 import { servePages } from './edge/servers.ts';
-import { DIST } from './dist.ts';
 
 // What Pages serves by itself, by the rules in _routes.json: it matches the path as it was sent, disguises and all.
-attack({ name: 'the Pages bundle', serve: servePages, withoutWorker: (path) => path.startsWith('/assets/') && !path.startsWith('/assets/../') });
+attack({
+  name: 'the Pages bundle',
+  serve: servePages,
+  withoutWorker: (path) => path.startsWith('/assets/') && !path.startsWith('/assets/../'),
+});
 
 describe('the Pages bundle, as a folder', () => {
   const folder = join(DIST, 'pages');
 
   it('has a configuration of its own', () => {
-    expect(JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8'))).toMatchObject({ name: 'akko-developer-portal', pages_build_output_dir: 'public' });
-    expect(JSON.parse(readFileSync(join(folder, 'public/_routes.json'), 'utf8'))).toEqual({ version: 1, include: ['/*'], exclude: ['/assets/*'] });
+    expect(JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8'))).toMatchObject({
+      name: 'akko-developer-portal',
+      pages_build_output_dir: 'public',
+    });
+    expect(JSON.parse(readFileSync(join(folder, 'public/_routes.json'), 'utf8'))).toEqual({
+      version: 1,
+      include: ['/*'],
+      exclude: ['/assets/*'],
+    });
   });
 
   it('holds the public files, and beside them the worker and what Pages reads, in one file each', () => {
     const names = (path: string): string[] => readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted();
-    expect(names(join(folder, 'public'))).toEqual([...names(join(DIST, 'public')), '404.html', '_routes.json', '_worker.js'].toSorted());
+    expect(names(join(folder, 'public'))).toEqual(
+      [...names(join(DIST, 'public')), '404.html', '_routes.json', '_worker.js'].toSorted(),
+    );
   });
 });

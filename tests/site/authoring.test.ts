@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { ROOT } from './dist.ts';
 
 const PORT = 8796;
@@ -16,8 +18,13 @@ async function answer(path: string): Promise<{ status: number; location: string 
 
 beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), 'portal-authoring-'));
-  for (const folder of ['content', 'specs', 'web/model']) cpSync(join(ROOT, folder), join(site, folder), { recursive: true });
-  server = spawn('node', ['web/commands/dev.ts', '--site', site], { cwd: ROOT, env: { ...process.env, PORT: String(PORT) }, stdio: ['ignore', 'pipe', 'inherit'] });
+  for (const folder of ['content', 'specs', 'web/model'])
+    cpSync(join(ROOT, folder), join(site, folder), { recursive: true });
+  server = spawn('node', ['web/commands/dev.ts', '--site', site], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(PORT) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ready = new Promise<void>((resolve, reject) => {
     server?.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('Authoring at') && resolve());
     server?.once('exit', (code) => reject(new Error(`The authoring server ended with ${code}.`)));
@@ -58,7 +65,13 @@ describe('the authoring server', () => {
   });
 
   it.each([
-    ['a changed guide', '/guides/hello', 'content/public/en/guides/hello.md', '\n\nA line of today.\n', 'A line of today.'],
+    [
+      'a changed guide',
+      '/guides/hello',
+      'content/public/en/guides/hello.md',
+      '\n\nA line of today.\n',
+      'A line of today.',
+    ],
     ['a changed description', '/akko.yaml', 'specs/public/gateway.yaml', '\nx-note: changed\n', 'x-note: changed'],
   ])('shows %s', async (_name, path, file, change, text) => {
     expect((await answer(path)).body).not.toContain(text);

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
+
 import { compressed } from '../../web/commands/bench/brotli-server.ts';
 import { DIST, publicFiles, report } from './dist.ts';
 
@@ -19,7 +21,9 @@ describe('a first load', () => {
   });
 
   it('has at most 85 KiB of script in all, the words of one language among it', () => {
-    expect(assetSize(/^(?:boot|client|en|locale|react|jsx-runtime|rolldown-runtime)-.*\.js$/)).toBeLessThanOrEqual(85 * KIB);
+    expect(assetSize(/^(?:boot|client|en|locale|react|jsx-runtime|rolldown-runtime)-.*\.js$/)).toBeLessThanOrEqual(
+      85 * KIB,
+    );
   });
 
   it('has at most 14 KiB of styles', () => {
@@ -30,12 +34,17 @@ describe('a first load', () => {
 describe('the request form', () => {
   const script = readdirSync(ASSETS).find((name) => /^console-.*\.js$/.test(name)) ?? '';
   const text = readFileSync(join(ASSETS, script), 'utf8');
-  const imported = (pattern: RegExp): string[] => [...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name))];
-  const bytesOf = (names: readonly string[]): number => names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11).length, 0);
+  const imported = (pattern: RegExp): string[] => [
+    ...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name)),
+  ];
+  const bytesOf = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11).length, 0);
 
   it('has at most 45 KB of script, styles, words and data for the heaviest operation that can be sent, without the editor', () => {
     // What the first load has brought along already counts there.
-    const own = imported(/from\s*["'`]\.\/([\w-]+\.js)["'`]/g).filter((name) => !/^(?:boot|client|jsx-runtime|react-dom|samples)-/.test(name));
+    const own = imported(/from\s*["'`]\.\/([\w-]+\.js)["'`]/g).filter(
+      (name) => !/^(?:boot|client|jsx-runtime|react-dom|samples)-/.test(name),
+    );
     const words = imported(/import\(\s*["'`]\.\/((?:en|es|pt)-[\w-]+\.js)["'`]/g);
     expect(words).toHaveLength(3);
     const styles = readdirSync(ASSETS).filter((name) => /^console-.*\.css$/.test(name));
@@ -43,11 +52,15 @@ describe('the request form', () => {
     const folder = join(DIST, 'public/public/v2/console');
     const data = readdirSync(folder).map((name) => compressed(readFileSync(join(folder, name)), 11).length);
     expect(data.length).toBeGreaterThan(10);
-    expect(bytesOf([script, ...own, ...styles]) + Math.max(...words.map((name) => bytesOf([name]))) + Math.max(...data)).toBeLessThanOrEqual(45_000);
+    expect(
+      bytesOf([script, ...own, ...styles]) + Math.max(...words.map((name) => bytesOf([name]))) + Math.max(...data),
+    ).toBeLessThanOrEqual(45_000);
   });
 
   it('is named by no page before somebody asks for it', () => {
-    const eager = publicFiles().filter((file) => file.path.endsWith('.html') && /<(?:script|link)[^>]+(?:console-|editor-|\/console\/)/.test(file.text));
+    const eager = publicFiles().filter(
+      (file) => file.path.endsWith('.html') && /<(?:script|link)[^>]+(?:console-|editor-|\/console\/)/.test(file.text),
+    );
     expect(eager.map(({ path }) => path)).toEqual([]);
   });
 });
@@ -56,7 +69,9 @@ describe('the documents', () => {
   const documents = publicFiles().filter((file) => file.path.endsWith('.html'));
 
   it('have at most 120 KB at brotli 5, and 12,000 elements, each', () => {
-    const large = documents.filter(({ text }) => compressed(text).length > 120_000 || (text.match(/<[a-z]/g) ?? []).length > 12_000);
+    const large = documents.filter(
+      ({ text }) => compressed(text).length > 120_000 || (text.match(/<[a-z]/g) ?? []).length > 12_000,
+    );
     expect(large.map(({ path }) => path)).toEqual([]);
   });
 

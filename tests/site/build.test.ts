@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
 import type { Report } from '../../web/compile/report.ts';
 import { ROOT } from './dist.ts';
 
@@ -18,7 +20,11 @@ function write(path: string, text: string): void {
 }
 
 function build(): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync('node', ['web/commands/build.ts', '--site', site, '--out', join(site, 'out')], { cwd: ROOT, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    'node',
+    ['web/commands/build.ts', '--site', site, '--out', join(site, 'out')],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
   return { status, output: stdout + stderr };
 }
 
@@ -40,7 +46,8 @@ paths:
       responses: { '200': { description: An item } }
 `;
 
-const CONFIG = "export default { title: 'Shop', url: 'https://docs.example.com', references: { public: [{ spec: 'catalogue.yaml', base: '/catalogue' }] } };\n";
+const CONFIG =
+  "export default { title: 'Shop', url: 'https://docs.example.com', references: { public: [{ spec: 'catalogue.yaml', base: '/catalogue' }] } };\n";
 
 describe('a folder with nothing but a description', { timeout: 60_000 }, () => {
   it('becomes a site below the name of its file', () => {
@@ -48,16 +55,28 @@ describe('a folder with nothing but a description', { timeout: 60_000 }, () => {
     const { status, output } = build();
     expect(status).toBe(0);
     expect(output).toContain('warning broken-link');
-    expect(reportOf().pages.map((page) => page.route).toSorted()).toEqual(['/', '/catalogue/catalogue', '/catalogue/get-items-id', '/catalogue/items', '/catalogue/list-items']);
+    expect(
+      reportOf()
+        .pages.map((page) => page.route)
+        .toSorted(),
+    ).toEqual(['/', '/catalogue/catalogue', '/catalogue/get-items-id', '/catalogue/items', '/catalogue/list-items']);
     expect(readFileSync(join(site, 'out/public/catalogue/list-items.html'), 'utf8')).toContain('<h1');
-    expect(readFileSync(join(site, 'out/public/index.html'), 'utf8')).toContain('<a href="/catalogue/catalogue">Catalogue</a>');
+    expect(readFileSync(join(site, 'out/public/index.html'), 'utf8')).toContain(
+      '<a href="/catalogue/catalogue">Catalogue</a>',
+    );
   });
 });
 
 describe('a build that finds an error', { timeout: 60_000 }, () => {
   it('exits with 1, names file, line and remedy, and leaves the last good output', () => {
     write('specs/public/catalogue.yaml', CATALOGUE.replace('See [the old page](/no/such/page).', 'All items.'));
-    write('content/site.ts', CONFIG.replace("base: '/catalogue' }", "base: '/catalogue' }").replace('references', "strictness: 'warning', references"));
+    write(
+      'content/site.ts',
+      CONFIG.replace("base: '/catalogue' }", "base: '/catalogue' }").replace(
+        'references',
+        "strictness: 'warning', references",
+      ),
+    );
     expect(build().status).toBe(0);
     write('specs/public/catalogue.yaml', CATALOGUE);
     write('content/site.ts', CONFIG.replace('references', "strictness: 'error', references"));
@@ -70,10 +89,32 @@ describe('a build that finds an error', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ['a reference out of the folder', { 'specs/public/catalogue.yaml': CATALOGUE.replace("{ description: Items }", "{ $ref: '../internal/secret.yaml' }"), 'specs/internal/secret.yaml': 'description: secret\n' }, 'ref-outside-folder'],
-    ['a description that is no YAML', { 'specs/public/catalogue.yaml': 'openapi: 3.1.0\n  info: [' }, 'unreadable-file'],
-    ['front matter that is never closed', { 'specs/public/catalogue.yaml': CATALOGUE, 'content/public/en/intro.md': '---\ntitle: Intro\n' }, 'front-matter'],
-    ['a setting that does not exist', { 'specs/public/catalogue.yaml': CATALOGUE, 'content/site.ts': CONFIG.replace('title:', "tilte: 'x', title:") }, 'config'],
+    [
+      'a reference out of the folder',
+      {
+        'specs/public/catalogue.yaml': CATALOGUE.replace(
+          '{ description: Items }',
+          "{ $ref: '../internal/secret.yaml' }",
+        ),
+        'specs/internal/secret.yaml': 'description: secret\n',
+      },
+      'ref-outside-folder',
+    ],
+    [
+      'a description that is no YAML',
+      { 'specs/public/catalogue.yaml': 'openapi: 3.1.0\n  info: [' },
+      'unreadable-file',
+    ],
+    [
+      'front matter that is never closed',
+      { 'specs/public/catalogue.yaml': CATALOGUE, 'content/public/en/intro.md': '---\ntitle: Intro\n' },
+      'front-matter',
+    ],
+    [
+      'a setting that does not exist',
+      { 'specs/public/catalogue.yaml': CATALOGUE, 'content/site.ts': CONFIG.replace('title:', "tilte: 'x', title:") },
+      'config',
+    ],
     ['an empty folder', { 'readme.txt': '' }, 'nothing-to-compile'],
   ])('tells of %s, and writes nothing', (_name, files, code) => {
     for (const [path, text] of Object.entries(files)) write(path, text);

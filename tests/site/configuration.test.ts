@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { PAGE_DATA_ID, type PageData } from '../../web/model/page-data.ts';
 import { publicDocument } from './dist.ts';
 
@@ -10,15 +11,20 @@ const { site } = JSON.parse(html.slice(start, html.indexOf('</script>', start)))
 describe('the product’s configuration', () => {
   it('has one dropdown of links, Docs, on the right, which leads to five pages', () => {
     const dropdowns = site.navbar.items.flatMap((item) => (item.type === 'dropdown' ? [item] : []));
-    expect(dropdowns.map(({ label, position }) => ({ label, position }))).toEqual([{ label: 'Docs', position: 'right' }]);
-    expect(dropdowns[0]?.items).toEqual([
-      { type: 'default', label: 'Introduction', href: '/public/v2/introduction' },
-      { type: 'default', label: 'Users', href: '/public/v2/users' },
-      { type: 'default', label: 'Contracts', href: '/public/v2/contracts' },
-      { type: 'default', label: 'Contract Line Items', href: '/public/v2/contract-line-items' },
-      { type: 'default', label: 'Device ordering', href: '/public/v3/device-ordering' },
-    ].map((item) => expect.objectContaining(item)));
-    for (const { href } of dropdowns[0]?.items.flatMap((item) => (item.type === 'default' ? [item] : [])) ?? []) expect(publicDocument(href)).toContain('<h1');
+    expect(dropdowns.map(({ label, position }) => ({ label, position }))).toEqual([
+      { label: 'Docs', position: 'right' },
+    ]);
+    expect(dropdowns[0]?.items).toEqual(
+      [
+        { type: 'default', label: 'Introduction', href: '/public/v2/introduction' },
+        { type: 'default', label: 'Users', href: '/public/v2/users' },
+        { type: 'default', label: 'Contracts', href: '/public/v2/contracts' },
+        { type: 'default', label: 'Contract Line Items', href: '/public/v2/contract-line-items' },
+        { type: 'default', label: 'Device ordering', href: '/public/v3/device-ordering' },
+      ].map((item) => expect.objectContaining(item)),
+    );
+    for (const { href } of dropdowns[0]?.items.flatMap((item) => (item.type === 'default' ? [item] : [])) ?? [])
+      expect(publicDocument(href)).toContain('<h1');
   });
 
   it('shows the tagline, and 2025 in the copyright', () => {
@@ -34,6 +40,8 @@ describe('the product’s configuration', () => {
 
   it('has no announcement and one version, the current one, named Next', () => {
     expect(site.announcementBar).toBeNull();
-    expect(site.versions).toEqual([expect.objectContaining({ name: 'current', label: 'Next', mainDoc: '/public/v2/introduction' })]);
+    expect(site.versions).toEqual([
+      expect.objectContaining({ name: 'current', label: 'Next', mainDoc: '/public/v2/introduction' }),
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { unpackTexts } from '../../web/model/edge.ts';
+
 import type { Report } from '../../web/compile/report.ts';
+import { unpackTexts } from '../../web/model/edge.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 export const DIST = join(ROOT, 'dist');

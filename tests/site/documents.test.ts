@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
+
 import { LOCALES } from '../../web/model/locale.ts';
 import { splitLocale } from '../../web/model/path.ts';
 import { DIST, packed, publicFiles, report } from './dist.ts';
 
-const files = publicFiles().filter((file) => file.path.endsWith('.html')).map(({ path, text }) => ({ text, route: `/${path.replace(/(?:^index)?\.html$/, '')}` }));
+const files = publicFiles()
+  .filter((file) => file.path.endsWith('.html'))
+  .map(({ path, text }) => ({ text, route: `/${path.replace(/(?:^index)?\.html$/, '')}` }));
 const isSamples = ({ text }: { text: string }): boolean => text.slice(0, 200).includes(' data-page-kind="samples"');
 const documents = files.filter((file) => !isSamples(file));
 const { pages } = report();
@@ -24,7 +28,13 @@ describe('every public document', () => {
     const wrong = documents.filter(({ route, text }) => {
       const { locale } = splitLocale(route);
       const head = text.slice(0, text.indexOf('<body'));
-      return !(head.includes(`<html lang="${locale}"`) && /data-page-kind="[a-z-]+"/.test(head) && /<title>[^<]+<\/title>/.test(head) && /<meta name="description" content="[^"]+">/.test(head) && (bodyOf(text).match(/<h1[ >]/g) ?? []).length === 1);
+      return !(
+        head.includes(`<html lang="${locale}"`) &&
+        /data-page-kind="[a-z-]+"/.test(head) &&
+        /<title>[^<]+<\/title>/.test(head) &&
+        /<meta name="description" content="[^"]+">/.test(head) &&
+        (bodyOf(text).match(/<h1[ >]/g) ?? []).length === 1
+      );
     });
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
@@ -32,7 +42,10 @@ describe('every public document', () => {
   it('names its canonical address and its translations', () => {
     const wrong = documents.filter(({ route, text }) => {
       const alternates = [...text.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map((match) => match[1]);
-      return !text.includes(`<link rel="canonical" href="https://developers.akko.example${route}">`) || alternates.join(' ') !== [...LOCALES, 'x-default'].join(' ');
+      return (
+        !text.includes(`<link rel="canonical" href="https://developers.akko.example${route}">`) ||
+        alternates.join(' ') !== [...LOCALES, 'x-default'].join(' ')
+      );
     });
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
@@ -50,29 +63,45 @@ describe('every public document', () => {
       const body = bodyOf(text);
       const ids = new Set(valuesOf(body, 'id'));
       return valuesOf(body, 'href')
-        .filter((href) => (href.startsWith('#') ? !ids.has(decodeURIComponent(href.slice(1))) : href.startsWith('/') && !leadsSomewhere(href)))
+        .filter((href) =>
+          href.startsWith('#')
+            ? !ids.has(decodeURIComponent(href.slice(1)))
+            : href.startsWith('/') && !leadsSomewhere(href),
+        )
         .map((href) => `${route} -> ${href}`);
     });
     expect([...new Set(broken)]).toEqual([]);
   });
 
   it('loads script from its own origin only, apart from the one inline script that the policy names', () => {
-    const inline = new Set(documents.flatMap(({ text }) => [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1])));
+    const inline = new Set(
+      documents.flatMap(({ text }) => [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1])),
+    );
     expect(inline.size).toBe(1);
-    expect(documents.filter(({ text }) => /<script[^>]+src="(?!\/assets\/)/.test(text) || / on[a-z]+="/.test(bodyOf(text))).map(({ route }) => route)).toEqual([]);
+    expect(
+      documents
+        .filter(({ text }) => /<script[^>]+src="(?!\/assets\/)/.test(text) || / on[a-z]+="/.test(bodyOf(text)))
+        .map(({ route }) => route),
+    ).toEqual([]);
   });
 });
 
 function leadsSomewhere(href: string): boolean {
   const path = href.replace(/[?#].*$/, '');
-  return paths.has(path) || existsSync(join(DIST, 'public', decodeURI(path))) || existsSync(join(DIST, 'public', `${decodeURI(path)}.html`));
+  return (
+    paths.has(path) ||
+    existsSync(join(DIST, 'public', decodeURI(path))) ||
+    existsSync(join(DIST, 'public', `${decodeURI(path)}.html`))
+  );
 }
 
 describe('the document of an operation’s samples', () => {
   const samples = files.filter(isSamples);
 
   it('stands beside every operation that readers call', () => {
-    const operations = pages.filter(({ kind, audience }) => kind === 'operation' && audience === 'public').map(({ path }) => path.replace(/\/(?=[^/]+$)/, '/samples/'));
+    const operations = pages
+      .filter(({ kind, audience }) => kind === 'operation' && audience === 'public')
+      .map(({ path }) => path.replace(/\/(?=[^/]+$)/, '/samples/'));
     expect(samples.map(({ route }) => route).toSorted()).toEqual(operations.toSorted());
   });
 
@@ -81,7 +110,14 @@ describe('the document of an operation’s samples', () => {
       const ids = new Set(valuesOf(text, 'id'));
       const hrefs = valuesOf(text.slice(text.indexOf('<body')), 'href');
       const [back, ...languages] = hrefs;
-      return back !== route.replace('/samples/', '/') || !paths.has(back) || languages.length === 0 || languages.some((href) => !ids.has(decodeURIComponent(href.slice(1)))) || text.includes('<script') || !text.includes('<meta name="robots" content="noindex">');
+      return (
+        back !== route.replace('/samples/', '/') ||
+        !paths.has(back) ||
+        languages.length === 0 ||
+        languages.some((href) => !ids.has(decodeURIComponent(href.slice(1)))) ||
+        text.includes('<script') ||
+        !text.includes('<meta name="robots" content="noindex">')
+      );
     });
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
@@ -97,7 +133,16 @@ describe('every internal document', () => {
 
   it('leads to pages that exist, inside the gate or outside', () => {
     const internal = pages.filter((page) => page.audience === 'internal');
-    const broken = internal.flatMap((page) => valuesOf(bodyOf(pack(page.path) ?? ''), 'href').filter((href) => href.startsWith('/') && !leadsSomewhere(href) && pack(href.replace(/[?#].*$/, '').toLowerCase()) === undefined).map((href) => `${page.path} -> ${href}`));
+    const broken = internal.flatMap((page) =>
+      valuesOf(bodyOf(pack(page.path) ?? ''), 'href')
+        .filter(
+          (href) =>
+            href.startsWith('/') &&
+            !leadsSomewhere(href) &&
+            pack(href.replace(/[?#].*$/, '').toLowerCase()) === undefined,
+        )
+        .map((href) => `${page.path} -> ${href}`),
+    );
     expect([...new Set(broken)]).toEqual([]);
   });
 

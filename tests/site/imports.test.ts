@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { afterAll, describe, expect, it } from 'vitest';
+
 import { ROOT } from './dist.ts';
 
 const FOLDER = join(ROOT, 'node_modules/.cache', `imports-${process.pid}`);
@@ -12,7 +14,15 @@ function compileIn(folder: string, line: string): { status: number | null; outpu
   mkdirSync(probe, { recursive: true });
   writeFileSync(join(probe, 'probe.ts'), `${line}\n`);
   const references = folder === 'web/model' ? [] : [{ path: join(ROOT, 'web/model') }];
-  writeFileSync(join(probe, 'tsconfig.json'), JSON.stringify({ extends: join(ROOT, folder, 'tsconfig.json'), compilerOptions: { rootDir: ROOT, outDir: join(probe, 'out') }, include: ['probe.ts'], references }));
+  writeFileSync(
+    join(probe, 'tsconfig.json'),
+    JSON.stringify({
+      extends: join(ROOT, folder, 'tsconfig.json'),
+      compilerOptions: { rootDir: ROOT, outDir: join(probe, 'out') },
+      include: ['probe.ts'],
+      references,
+    }),
+  );
   const { status, stdout } = spawnSync('tsc', ['-p', probe], { cwd: ROOT, encoding: 'utf8' });
   return { status, output: stdout };
 }
@@ -37,6 +47,9 @@ describe('the compiler refuses an import', () => {
 
 describe('the compiler takes an import', () => {
   it.each(['web/article', 'web/app', 'web/compile', 'worker'])('of web/model from %s', (folder) => {
-    expect(compileIn(folder, `export { escapeHtml } from '${join(ROOT, 'web/model/html.ts')}';`)).toEqual({ status: 0, output: '' });
+    expect(compileIn(folder, `export { escapeHtml } from '${join(ROOT, 'web/model/html.ts')}';`)).toEqual({
+      status: 0,
+      output: '',
+    });
   });
 });

@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
+
+import { en } from '../../web/app/strings/en.ts';
+import { es } from '../../web/app/strings/es.ts';
+import { pt } from '../../web/app/strings/pt.ts';
 import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
 import type { Report } from '../../web/compile/report.ts';
 import { readTerms } from '../../web/compile/source/terms-source.ts';
 import { LOCALES, type Locale } from '../../web/model/locale.ts';
 import { addressOf } from '../../web/model/path.ts';
-import { en } from '../../web/app/strings/en.ts';
-import { es } from '../../web/app/strings/es.ts';
-import { pt } from '../../web/app/strings/pt.ts';
 import { DIST, packed, publicDocument, report } from './dist.ts';
 
 type Page = Report['pages'][number];
@@ -39,7 +41,12 @@ describe.each(OTHERS)('every page in %s', (locale) => {
   const own = pages.filter((page) => page.locale === locale);
 
   it('stands at the route of an English one, and the other way round', () => {
-    expect(own.map(({ route }) => route).toSorted()).toEqual(pages.filter((page) => page.locale === 'en').map(({ route }) => route).toSorted());
+    expect(own.map(({ route }) => route).toSorted()).toEqual(
+      pages
+        .filter((page) => page.locale === 'en')
+        .map(({ route }) => route)
+        .toSorted(),
+    );
   });
 
   it('has the anchors of the English one, in the same order', () => {
@@ -50,7 +57,8 @@ describe.each(OTHERS)('every page in %s', (locale) => {
   it('has a description of its own, and a title unless it is a name', () => {
     const wrong = own.filter((page) => {
       const [here, there] = [documentOf(page), documentOf(original(page))];
-      const isName = page.kind === 'info' || page.kind === 'schema' || SHARED_WORDS.has(titleOf(here).split(' | ')[0] ?? '');
+      const isName =
+        page.kind === 'info' || page.kind === 'schema' || SHARED_WORDS.has(titleOf(here).split(' | ')[0] ?? '');
       return descriptionOf(here) === descriptionOf(there) || (titleOf(here) === titleOf(there) && !isName);
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
@@ -74,12 +82,25 @@ describe('the terms of the domain', () => {
 describe('what is translated', () => {
   it('is all that is public', () => {
     const open = translations.filter(({ source }) => !source.includes('/internal'));
-    expect(new Set(open.map(({ source }) => source))).toEqual(new Set(['content/public', 'specs/public/gateway.yaml', 'specs/public/v2-to-v3.migration.yaml', 'specs/public/v2.yaml', 'specs/public/v3.yaml']));
+    expect(new Set(open.map(({ source }) => source))).toEqual(
+      new Set([
+        'content/public',
+        'specs/public/gateway.yaml',
+        'specs/public/v2-to-v3.migration.yaml',
+        'specs/public/v2.yaml',
+        'specs/public/v3.yaml',
+      ]),
+    );
     expect(open.filter(({ missing, stale }) => missing + stale > 0)).toEqual([]);
   });
 
   it('leaves no public page with English in it', () => {
-    const partly = pages.filter((page) => page.audience === 'public' && page.locale !== 'en' && /<p class="untranslated">|<main.* lang="en"/s.test(documentOf(page)));
+    const partly = pages.filter(
+      (page) =>
+        page.audience === 'public' &&
+        page.locale !== 'en' &&
+        /<p class="untranslated">|<main.* lang="en"/s.test(documentOf(page)),
+    );
     expect(partly.map(({ path }) => path)).toEqual([]);
   });
 
@@ -92,24 +113,37 @@ describe('what is translated', () => {
 });
 
 describe('the interface’s words', () => {
-  const scripts = readdirSync(join(DIST, 'public/assets')).filter((name) => name.endsWith('.js')).map((name) => ({ name, text: readFileSync(join(DIST, 'public/assets', name), 'utf8') }));
+  const scripts = readdirSync(join(DIST, 'public/assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, text: readFileSync(join(DIST, 'public/assets', name), 'utf8') }));
   const tables: Readonly<Record<Locale, Record<string, unknown>>> = { en, es, pt };
 
   /** Words of a language that no other has, and that are long enough to be looked for; without what the console says to developers. */
   function wordsOf(locale: Locale): string[] {
-    const others = new Set([en.navbarItemFailed, ...LOCALES.filter((other) => other !== locale).flatMap((other) => Object.values(tables[other]))]);
-    return Object.values(tables[locale]).filter((text): text is string => typeof text === 'string' && text.length > 12 && !others.has(text));
+    const others = new Set([
+      en.navbarItemFailed,
+      ...LOCALES.filter((other) => other !== locale).flatMap((other) => Object.values(tables[other])),
+    ]);
+    return Object.values(tables[locale]).filter(
+      (text): text is string => typeof text === 'string' && text.length > 12 && !others.has(text),
+    );
   }
 
   it('are a module of their own for each language, and in no other', () => {
     // A few words the console and the search have as well, in tables of their own.
-    const holders = LOCALES.map((locale) => scripts.filter(({ text }) => wordsOf(locale).filter((words) => text.includes(words)).length > 3).map(({ name }) => name));
+    const holders = LOCALES.map((locale) =>
+      scripts
+        .filter(({ text }) => wordsOf(locale).filter((words) => text.includes(words)).length > 3)
+        .map(({ name }) => name),
+    );
     expect(holders.map((names) => names.length)).toEqual([1, 1, 1]);
     expect(new Set(holders.flat()).size).toBe(LOCALES.length);
   });
 
   it('are a module of their own for each language of a React page, too', () => {
-    const holders = ['Check a webhook signature', 'firma de un webhook', 'assinatura de um webhook'].map((words) => scripts.filter(({ text }) => text.includes(words)).map(({ name }) => name));
+    const holders = ['Check a webhook signature', 'firma de un webhook', 'assinatura de um webhook'].map((words) =>
+      scripts.filter(({ text }) => text.includes(words)).map(({ name }) => name),
+    );
     expect(holders.map((names) => names.length)).toEqual([1, 1, 1]);
     expect(new Set(holders.flat()).size).toBe(LOCALES.length);
   });
@@ -117,7 +151,9 @@ describe('the interface’s words', () => {
   it.each(LOCALES)('are those of %s in its gate and its not-found pages', (locale) => {
     const edge = packed('edge');
     const table = tables[locale] as typeof en;
-    for (const words of [table.gateHeading, table.gateText, table.accessDenied, table.logout, table.gateNeedsScript]) expect(edge(`gate/${locale}`)).toContain(words);
-    for (const kind of ['not-found', 'internal-not-found']) expect(edge(`${kind}/${locale}`)).toContain(table.notFoundText);
+    for (const words of [table.gateHeading, table.gateText, table.accessDenied, table.logout, table.gateNeedsScript])
+      expect(edge(`gate/${locale}`)).toContain(words);
+    for (const kind of ['not-found', 'internal-not-found'])
+      expect(edge(`${kind}/${locale}`)).toContain(table.notFoundText);
   });
 });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
+
 import { DIST, packed, report } from './dist.ts';
 
 interface Item {
@@ -12,14 +14,17 @@ interface Collection {
   variable: { key: string; value: string }[];
 }
 
-const countOf = (items: Item[]): number => items.reduce((count, { item }) => count + (item === undefined ? 1 : countOf(item)), 0);
+const countOf = (items: Item[]): number =>
+  items.reduce((count, { item }) => count + (item === undefined ? 1 : countOf(item)), 0);
 
 describe.each(['/public/v3', '/public/v2', '/akko'])('the Postman collection of %s', (base) => {
   const text = readFileSync(join(DIST, 'public', `${base}.postman.json`), 'utf8');
   const collection = JSON.parse(text) as Collection;
 
   it('has a request for each operation page', () => {
-    const pages = report().pages.filter(({ route, locale, kind }) => kind === 'operation' && locale === 'en' && route.startsWith(`${base}/`));
+    const pages = report().pages.filter(
+      ({ route, locale, kind }) => kind === 'operation' && locale === 'en' && route.startsWith(`${base}/`),
+    );
     expect(countOf(collection.item)).toBe(pages.length);
     expect(collection.info.schema).toContain('/v2.1.0/');
   });
@@ -32,5 +37,7 @@ describe.each(['/public/v3', '/public/v2', '/akko'])('the Postman collection of 
 });
 
 it('is behind the gate where the description is', () => {
-  expect(JSON.parse(packed('pages')('/docs/internal.postman.json') ?? '{}')).toMatchObject({ info: { schema: expect.stringContaining('/v2.1.0/') as string } });
+  expect(JSON.parse(packed('pages')('/docs/internal.postman.json') ?? '{}')).toMatchObject({
+    info: { schema: expect.stringContaining('/v2.1.0/') as string },
+  });
 });

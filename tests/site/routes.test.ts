@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
+
 import { LOCALES, type Locale } from '../../web/model/locale.ts';
 import { localisePath } from '../../web/model/path.ts';
 import { ROOT, report } from './dist.ts';
@@ -24,14 +26,20 @@ function pathsIn(locale: Locale): Set<string> {
 
 /** Kinds that may join under a reference's own base, and guides for staff. */
 function isDerived(route: string): boolean {
-  return /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$/.test(route) || route === '/docs/internal';
+  return (
+    /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$/.test(
+      route,
+    ) || route === '/docs/internal'
+  );
 }
 
 describe.each(LOCALES)('the routes in %s', (locale) => {
   const paths = pathsIn(locale);
 
   it('include every fixed path', () => {
-    const missing = golden.routes.map(({ path }) => localisePath(gated(path), locale)).filter((path) => !paths.has(path));
+    const missing = golden.routes
+      .map(({ path }) => localisePath(gated(path), locale))
+      .filter((path) => !paths.has(path));
     expect(missing).toEqual([]);
   });
 
@@ -40,9 +48,12 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
     expect([...paths].filter((path) => path.startsWith(prefix) && /-\d+$/.test(path))).toHaveLength(count);
   });
 
-  it.each(['/public/v2/errors', '/public/v3/errors', '/akko/errors', '/docs/internal/errors', '/public/v3/migration'])('include the derived page %s', (route) => {
-    expect(paths).toContain(localisePath(route, locale));
-  });
+  it.each(['/public/v2/errors', '/public/v3/errors', '/akko/errors', '/docs/internal/errors', '/public/v3/migration'])(
+    'include the derived page %s',
+    (route) => {
+      expect(paths).toContain(localisePath(route, locale));
+    },
+  );
 
   it('include nothing else but derived pages, tag pages of internal groups and internal guides', () => {
     const fixed = new Set(golden.routes.map(({ path }) => gated(path)));

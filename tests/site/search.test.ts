@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
+
 import { SearchEngine } from '../../web/app/search/engine/engine.ts';
 import type { Hit } from '../../web/app/search/engine/results.ts';
 import { compressed } from '../../web/commands/bench/brotli-server.ts';
@@ -8,28 +10,43 @@ import { AUDIENCE_BASE } from '../../web/compile/site/audience-base.ts';
 import type { Json } from '../../web/model/json.ts';
 import { LOCALES, type Locale } from '../../web/model/locale.ts';
 import type { Audience } from '../../web/model/page.ts';
-import { type SearchData, searchAddress, SEARCH_KINDS } from '../../web/model/search.ts';
 import { searchDataFromJson } from '../../web/model/search-index.ts';
+import { type SearchData, searchAddress, SEARCH_KINDS } from '../../web/model/search.ts';
 import { DIST, packed, publicDocument, report } from './dist.ts';
 import { QUERIES, type WrittenQuery } from './search-queries.ts';
 
 const pages = packed('pages');
 const textOf = (audience: Audience, locale: Locale): string =>
-  audience === 'public' ? readFileSync(join(DIST, 'public', searchAddress('public', locale)), 'utf8') : (pages(searchAddress('internal', locale)) ?? '');
-const dataOf = (audience: Audience, locale: Locale): SearchData => searchDataFromJson(JSON.parse(textOf(audience, locale)) as Json);
+  audience === 'public'
+    ? readFileSync(join(DIST, 'public', searchAddress('public', locale)), 'utf8')
+    : (pages(searchAddress('internal', locale)) ?? '');
+const dataOf = (audience: Audience, locale: Locale): SearchData =>
+  searchDataFromJson(JSON.parse(textOf(audience, locale)) as Json);
 
 function idsOf(html: string): Set<string> {
-  return new Set([...html.slice(html.indexOf('<body'), html.indexOf('id="page-data"')).matchAll(/ id="([^"]*)"/g)].map(([, id]) => (id ?? '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')));
+  return new Set(
+    [...html.slice(html.indexOf('<body'), html.indexOf('id="page-data"')).matchAll(/ id="([^"]*)"/g)].map(([, id]) =>
+      (id ?? '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"'),
+    ),
+  );
 }
 
 /** Places of an index that no document has, as addresses. */
 function lost(audience: Audience, locale: Locale): string[] {
   const data = dataOf(audience, locale);
-  const ids = data.pages.map(({ href }) => idsOf(audience === 'public' ? publicDocument(decodeURI(href)) : (pages(decodeURI(href).toLowerCase()) ?? '')));
-  return data.entries.flatMap(({ places }) => places.flatMap(({ page, anchor }) => (anchor === '' || ids[page]?.has(anchor) === true ? [] : [`${data.pages[page]?.href}#${anchor}`])));
+  const ids = data.pages.map(({ href }) =>
+    idsOf(audience === 'public' ? publicDocument(decodeURI(href)) : (pages(decodeURI(href).toLowerCase()) ?? '')),
+  );
+  return data.entries.flatMap(({ places }) =>
+    places.flatMap(({ page, anchor }) =>
+      anchor === '' || ids[page]?.has(anchor) === true ? [] : [`${data.pages[page]?.href}#${anchor}`],
+    ),
+  );
 }
 
-const CASES = (['public', 'internal'] as const).flatMap((audience) => LOCALES.map((locale) => [audience, locale] as const));
+const CASES = (['public', 'internal'] as const).flatMap((audience) =>
+  LOCALES.map((locale) => [audience, locale] as const),
+);
 
 describe('a search index', () => {
   it.each(CASES)('leads to places that exist: %s, %s', (audience, locale) => {
@@ -37,8 +54,14 @@ describe('a search index', () => {
   });
 
   it.each(CASES)('knows every page, and nothing of the other side of the gate: %s, %s', (audience, locale) => {
-    const own = report().pages.filter((page) => page.audience === audience && page.locale === locale).map(({ path }) => path);
-    expect(dataOf(audience, locale).pages.map(({ href }) => href).toSorted()).toEqual(own.toSorted());
+    const own = report()
+      .pages.filter((page) => page.audience === audience && page.locale === locale)
+      .map(({ path }) => path);
+    expect(
+      dataOf(audience, locale)
+        .pages.map(({ href }) => href)
+        .toSorted(),
+    ).toEqual(own.toSorted());
   });
 
   it('has entries of every kind', () => {
@@ -68,13 +91,17 @@ function engineOf(locale: Locale): SearchEngine {
 }
 
 function hitsOf({ locale, query }: Pick<WrittenQuery, 'locale' | 'query'>): Hit[] {
-  const { groups } = engines.get(locale)?.search({ text: query, group: null, reference: null, current: null, within: null }) ?? { groups: [] };
+  const { groups } = engines
+    .get(locale)
+    ?.search({ text: query, group: null, reference: null, current: null, within: null }) ?? { groups: [] };
   return groups.flatMap(({ hits }) => hits);
 }
 
 /** Where the first right answer stands among the hits; -1 for nowhere. */
 function rankOf({ locale, query, right }: WrittenQuery): number {
-  return hitsOf({ locale, query }).findIndex(({ href }) => right.some((target) => (typeof target === 'string' ? target === decodeURI(href) : target.test(decodeURI(href)))));
+  return hitsOf({ locale, query }).findIndex(({ href }) =>
+    right.some((target) => (typeof target === 'string' ? target === decodeURI(href) : target.test(decodeURI(href)))),
+  );
 }
 
 describe('of the forty queries that were written down first', () => {
@@ -84,8 +111,15 @@ describe('of the forty queries that were written down first', () => {
 
   it('at least 36 have the right answer first', ({ skip }) => {
     // The Spanish and Portuguese ones ask for titles of operations in those languages.
-    skip(!report().translations.some(({ locale, source, translated }) => locale === 'es' && source === 'specs/public/v3.yaml' && translated > 0), 'The references are not translated.');
-    const missed = QUERIES.flatMap((query) => (rankOf(query) === 0 ? [] : [`${query.locale} "${query.query}" at ${rankOf(query)}`]));
+    skip(
+      !report().translations.some(
+        ({ locale, source, translated }) => locale === 'es' && source === 'specs/public/v3.yaml' && translated > 0,
+      ),
+      'The references are not translated.',
+    );
+    const missed = QUERIES.flatMap((query) =>
+      rankOf(query) === 0 ? [] : [`${query.locale} "${query.query}" at ${rankOf(query)}`],
+    );
     expect(missed.length > QUERIES.length - 36 ? missed : []).toEqual([]);
   });
 });

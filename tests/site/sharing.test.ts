@@ -1,18 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
+
 import site from '../../content/site.ts';
 import { DIST, packed, publicDocument, publicFiles } from './dist.ts';
 
 const PUBLIC = join(DIST, 'public');
 const SITEMAP = readFileSync(join(PUBLIC, 'sitemap.xml'), 'utf8');
 /** Documents that are to be found; code samples stand in documents of their own, which are not. */
-const documents = publicFiles().filter(({ path, text }) => path.endsWith('.html') && !text.includes('<meta name="robots" content="noindex">'));
+const documents = publicFiles().filter(
+  ({ path, text }) => path.endsWith('.html') && !text.includes('<meta name="robots" content="noindex">'),
+);
 /** The address of a document by its file: `es/intro.html` stands at `/es/intro`. */
-const addressOf = (file: string): string => site.url + (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`);
+const addressOf = (file: string): string =>
+  site.url + (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`);
 
 function metaOf(text: string): Map<string, string> {
-  return new Map(Array.from(text.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g), ([, name = '', content = '']) => [name, content]));
+  return new Map(
+    Array.from(
+      text.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g),
+      ([, name = '', content = '']) => [name, content],
+    ),
+  );
 }
 
 interface BreadcrumbList {
@@ -35,21 +45,37 @@ function sizeOfPng(path: string): { width: number; height: number } {
 
 describe('every public page', () => {
   it('is canonical at its own address, and is shared under it', () => {
-    const wrong = documents.filter(({ path, text }) => !text.includes(`<link rel="canonical" href="${addressOf(path)}">`) || metaOf(text).get('og:url') !== addressOf(path));
+    const wrong = documents.filter(
+      ({ path, text }) =>
+        !text.includes(`<link rel="canonical" href="${addressOf(path)}">`) ||
+        metaOf(text).get('og:url') !== addressOf(path),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   it('has a card with title, text, language and the image at an absolute address', () => {
     const wrong = documents.filter(({ text }) => {
       const meta = metaOf(text);
-      const isWhole = ['og:title', 'og:description', 'og:site_name', 'og:locale', 'og:image:alt'].every((name) => (meta.get(name) ?? '') !== '');
-      return !isWhole || meta.get('og:image') !== `${site.url}/social-card.png` || meta.get('twitter:card') !== 'summary_large_image';
+      const isWhole = ['og:title', 'og:description', 'og:site_name', 'og:locale', 'og:image:alt'].every(
+        (name) => (meta.get(name) ?? '') !== '',
+      );
+      return (
+        !isWhole ||
+        meta.get('og:image') !== `${site.url}/social-card.png` ||
+        meta.get('twitter:card') !== 'summary_large_image'
+      );
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   it('is one of a kind: no two of a language share title and text', () => {
-    const keys = documents.map(({ text }) => JSON.stringify([metaOf(text).get('og:locale'), /<title>(.*?)<\/title>/.exec(text)?.[1], metaOf(text).get('og:description')]));
+    const keys = documents.map(({ text }) =>
+      JSON.stringify([
+        metaOf(text).get('og:locale'),
+        /<title>(.*?)<\/title>/.exec(text)?.[1],
+        metaOf(text).get('og:description'),
+      ]),
+    );
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
@@ -59,14 +85,25 @@ describe('every public page', () => {
       const list = breadcrumbsOf(text);
       if (text.includes('data-page-kind="home"')) return list !== null;
       const items = list?.itemListElement ?? [];
-      return list?.['@context'] !== 'https://schema.org' || list['@type'] !== 'BreadcrumbList' || items.length < 2 || items.at(-1)?.item !== addressOf(path)
-        || items.some(({ position, item, name }, index) => position !== index + 1 || name === '' || !(addresses.has(item) || addresses.has(item.replace(/\/$/, ''))));
+      return (
+        list?.['@context'] !== 'https://schema.org' ||
+        list['@type'] !== 'BreadcrumbList' ||
+        items.length < 2 ||
+        items.at(-1)?.item !== addressOf(path) ||
+        items.some(
+          ({ position, item, name }, index) =>
+            position !== index + 1 || name === '' || !(addresses.has(item) || addresses.has(item.replace(/\/$/, ''))),
+        )
+      );
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   it('names its icons and the manifest, and each of them is there', () => {
-    const named = Array.from(publicDocument('/').matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g), ([, href = '']) => href);
+    const named = Array.from(
+      publicDocument('/').matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
+      ([, href = '']) => href,
+    );
     expect(named).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/manifest.webmanifest']);
     expect(named.filter((href) => !existsSync(join(PUBLIC, href)))).toEqual([]);
   });
@@ -82,7 +119,9 @@ describe('what has no address', () => {
   });
 
   it('leads home and to the main sections without script', () => {
-    expect(texts('not-found/es')).toMatch(/<a class="button button-primary" href="\/es">.*<a class="button" href="\/es\/get_started">.*<a class="button" href="\/es\/public\/v3\/akko-developer-docs">/s);
+    expect(texts('not-found/es')).toMatch(
+      /<a class="button button-primary" href="\/es">.*<a class="button" href="\/es\/get_started">.*<a class="button" href="\/es\/public\/v3\/akko-developer-docs">/s,
+    );
   });
 });
 
@@ -90,8 +129,11 @@ describe('the pictures', () => {
   it('have the sizes that are written beside them', () => {
     expect(sizeOfPng('social-card.png')).toEqual({ width: 1200, height: 630 });
     expect(sizeOfPng('apple-touch-icon.png')).toEqual({ width: 180, height: 180 });
-    const { icons } = JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8')) as { icons: { src: string; sizes: string; type: string }[] };
-    for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png')) expect(`${sizeOfPng(src).width}x${sizeOfPng(src).height}`).toBe(sizes);
+    const { icons } = JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8')) as {
+      icons: { src: string; sizes: string; type: string }[];
+    };
+    for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png'))
+      expect(`${sizeOfPng(src).width}x${sizeOfPng(src).height}`).toBe(sizes);
     expect(icons.map(({ src }) => src).filter((src) => !existsSync(join(PUBLIC, src)))).toEqual([]);
   });
 
@@ -102,16 +144,24 @@ describe('the pictures', () => {
 });
 
 describe('the sitemap', () => {
-  const urls = Array.from(SITEMAP.matchAll(/<url><loc>(.*?)<\/loc>(.*?)<\/url>/g), ([, address = '', alternates = '']) => ({ address, alternates }));
+  const urls = Array.from(
+    SITEMAP.matchAll(/<url><loc>(.*?)<\/loc>(.*?)<\/url>/g),
+    ([, address = '', alternates = '']) => ({ address, alternates }),
+  );
 
   it('lists every public page once, and nothing else', () => {
-    expect(urls.map(({ address }) => address).toSorted()).toEqual(documents.map(({ path }) => addressOf(path)).toSorted());
+    expect(urls.map(({ address }) => address).toSorted()).toEqual(
+      documents.map(({ path }) => addressOf(path)).toSorted(),
+    );
   });
 
   it('names each page in every language, and the same ones from each of them', () => {
     const groups = new Map<string, Set<string>>();
     for (const { alternates } of urls) {
-      const links = Array.from(alternates.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g), ([, language, href]) => `${language} ${href}`);
+      const links = Array.from(
+        alternates.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g),
+        ([, language, href]) => `${language} ${href}`,
+      );
       const key = links.join('\n');
       groups.set(key, new Set([...(groups.get(key) ?? []), alternates]));
       expect(links.map((link) => link.split(' ')[0])).toEqual(['en', 'es', 'pt', 'x-default']);
@@ -120,7 +170,9 @@ describe('the sitemap', () => {
   });
 
   it('carries the title of each page in its own language', () => {
-    const titled = urls.filter(({ address, alternates }) => alternates.includes(`href="${address}" title="`) && !alternates.includes('title=""'));
+    const titled = urls.filter(
+      ({ address, alternates }) => alternates.includes(`href="${address}" title="`) && !alternates.includes('title=""'),
+    );
     expect(titled).toHaveLength(urls.length);
   });
 });
@@ -132,5 +184,10 @@ it('robots.txt names the sitemap and no internal path', () => {
 });
 
 it('the manifest names the site', () => {
-  expect(JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8'))).toMatchObject({ name: site.title, start_url: '/', display: 'browser', lang: 'en' });
+  expect(JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8'))).toMatchObject({
+    name: site.title,
+    start_url: '/',
+    display: 'browser',
+    lang: 'en',
+  });
 });

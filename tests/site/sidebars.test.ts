@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
+
 import { PAGE_DATA_ID, type PageData } from '../../web/model/page-data.ts';
 import { packed, publicDocument, ROOT } from './dist.ts';
 
@@ -19,10 +21,14 @@ function dataOf(path: string): PageData {
 }
 
 describe('a page of the reference', () => {
-  const references = golden.routes.filter(({ path, kind }) => kind !== 'home' && /^\/(?:public|internal|akko)\//.test(path));
+  const references = golden.routes.filter(
+    ({ path, kind }) => kind !== 'home' && /^\/(?:public|internal|akko)\//.test(path),
+  );
 
   it('stands in the sidebar its route names, or in none', () => {
-    const wrong = references.map(({ path, sidebar }) => ({ path, sidebar, found: dataOf(path).sidebar?.id ?? null })).filter(({ sidebar, found }) => sidebar !== found);
+    const wrong = references
+      .map(({ path, sidebar }) => ({ path, sidebar, found: dataOf(path).sidebar?.id ?? null }))
+      .filter(({ sidebar, found }) => sidebar !== found);
     expect(wrong).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { GOOGLE_JWKS_URL, readConfig } from '../../worker/config.ts';
 import { makePortal } from './support/portal.ts';
 import { EDGE } from './support/texts.ts';
@@ -23,21 +24,53 @@ describe('the configuration', () => {
     ]);
   });
 
-  it.each([undefined as unknown as string, '', ' ', 'a b', 'id"onload="x', 'a..b', 'https://x', 'ид'])('refuses the client id %j', (value) => {
-    expect(() => readConfig({ ...GOOD, GOOGLE_CLIENT_ID: value })).toThrow(/^GOOGLE_CLIENT_ID is .*: set it to the OAuth client id/);
-  });
+  it.each([undefined as unknown as string, '', ' ', 'a b', 'id"onload="x', 'a..b', 'https://x', 'ид'])(
+    'refuses the client id %j',
+    (value) => {
+      expect(() => readConfig({ ...GOOD, GOOGLE_CLIENT_ID: value })).toThrow(
+        /^GOOGLE_CLIENT_ID is .*: set it to the OAuth client id/,
+      );
+    },
+  );
 
-  it.each([undefined as unknown as string, '', 'akko', '@akko.example', 'akko.example,', 'a.example=b.example=c.example', '=akko.example', '*', 'akko.*', 'аkko.example', 'akko.example.', 'a b.example', '.example', '-a.example'])('refuses the hosted domain %j', (value) => {
+  it.each([
+    undefined as unknown as string,
+    '',
+    'akko',
+    '@akko.example',
+    'akko.example,',
+    'a.example=b.example=c.example',
+    '=akko.example',
+    '*',
+    'akko.*',
+    'аkko.example',
+    'akko.example.',
+    'a b.example',
+    '.example',
+    '-a.example',
+  ])('refuses the hosted domain %j', (value) => {
     expect(() => readConfig({ ...GOOD, HOSTED_DOMAIN: value })).toThrow(/^HOSTED_DOMAIN is .* is neither a domain/);
   });
 
-  it.each(['http://evil.example/jwks', 'http://127.0.0.1.evil.example/', 'http://localhost.evil.example/', 'ftp://localhost/', 'data:application/json,{}', 'jwks', 'https://user:pass@host.example/', '//localhost/'])('refuses the key server %s', (value) => {
+  it.each([
+    'http://evil.example/jwks',
+    'http://127.0.0.1.evil.example/',
+    'http://localhost.evil.example/',
+    'ftp://localhost/',
+    'data:application/json,{}',
+    'jwks',
+    'https://user:pass@host.example/',
+    '//localhost/',
+  ])('refuses the key server %s', (value) => {
     expect(() => readConfig({ ...GOOD, GOOGLE_JWKS_URL: value })).toThrow(`GOOGLE_JWKS_URL is "${value}"`);
   });
 
-  it.each(['http://localhost:1/jwks', 'http://127.0.0.1:1/jwks', 'http://[::1]:1/jwks', 'https://keys.example/jwks'])('accepts the key server %s', (value) => {
-    expect(readConfig({ ...GOOD, GOOGLE_JWKS_URL: value }).jwksUrl).toBe(value);
-  });
+  it.each(['http://localhost:1/jwks', 'http://127.0.0.1:1/jwks', 'http://[::1]:1/jwks', 'https://keys.example/jwks'])(
+    'accepts the key server %s',
+    (value) => {
+      expect(readConfig({ ...GOOD, GOOGLE_JWKS_URL: value }).jwksUrl).toBe(value);
+    },
+  );
 });
 
 describe('the portal', () => {

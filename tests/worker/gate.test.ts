@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+
 import { CLEARED_COOKIE } from '../../worker/cookie.ts';
 import { randomNonce } from '../../worker/nonce.ts';
 import { HEADER_TRICKS, OTHER_METHODS } from '../attack/header-cases.ts';
-import { makePortal, snapshot, type TestPortal } from './support/portal.ts';
 import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../attack/tokens.ts';
+import { makePortal, snapshot, type TestPortal } from './support/portal.ts';
 
 let key: TestKey;
 let portal: TestPortal;
@@ -36,12 +37,27 @@ const PATHS = {
   'page in Spanish': { path: '/es/docs/internal/get-app', granted: { status: 200, body: 'SECRET obtener app' } },
   fragment: { path: '/docs/internal/_/sidebar-en.json', granted: { status: 200, body: 'SECRET sidebar' } },
   'missing page': { path: '/docs/internal/nope', granted: { status: 404, body: 'No such internal page' } },
-  'missing page in Portuguese': { path: '/pt/docs/internal/nope', granted: { status: 404, body: 'Não existe essa página interna' } },
-  'page with .html': { path: '/docs/internal/get-app.html?a=1', granted: { status: 308, location: '/docs/internal/get-app?a=1' } },
-  'page with /index.html': { path: '/docs/internal/get-app/index.html', granted: { status: 308, location: '/docs/internal/get-app' } },
-  'page with a slash': { path: '/docs/internal/get-app/?q', granted: { status: 308, location: '/docs/internal/get-app?q' } },
+  'missing page in Portuguese': {
+    path: '/pt/docs/internal/nope',
+    granted: { status: 404, body: 'Não existe essa página interna' },
+  },
+  'page with .html': {
+    path: '/docs/internal/get-app.html?a=1',
+    granted: { status: 308, location: '/docs/internal/get-app?a=1' },
+  },
+  'page with /index.html': {
+    path: '/docs/internal/get-app/index.html',
+    granted: { status: 308, location: '/docs/internal/get-app' },
+  },
+  'page with a slash': {
+    path: '/docs/internal/get-app/?q',
+    granted: { status: 308, location: '/docs/internal/get-app?q' },
+  },
   'page in capitals': { path: '/Docs/Internal/Get-App', granted: { status: 308, location: '/docs/internal/get-app' } },
-  'path deep inside another': { path: '/a/docs/internal/get-app', granted: { status: 404, body: 'No such internal page' } },
+  'path deep inside another': {
+    path: '/a/docs/internal/get-app',
+    granted: { status: 404, body: 'No such internal page' },
+  },
   'path that only begins alike': { path: '/docs/internals', granted: { status: 404, body: 'No such internal page' } },
 } as const;
 const TOKENS = [
@@ -67,7 +83,8 @@ describe('the gate', () => {
         expect(headers.get('Set-Cookie')).toBe(cleared ? CLEARED_COOKIE : null);
         expect(body.includes('SECRET')).toBe(expected.body?.includes('SECRET') ?? false);
         expect(Object.fromEntries(headers)).toMatchObject(GATED);
-        for (const name of ['ETag', 'Last-Modified', 'Access-Control-Allow-Origin']) expect(headers.get(name)).toBeNull();
+        for (const name of ['ETag', 'Last-Modified', 'Access-Control-Allow-Origin'])
+          expect(headers.get(name)).toBeNull();
       });
     }
     it(`answers 503 for a ${kind} while the keys are out of reach`, async () => {
@@ -116,7 +133,9 @@ describe('the gate', () => {
     const body = await (await portal.ask('/docs/internal/get-app', { token: tokens['the company'] ?? '' })).text();
     const [head, rest] = body.split('</head>');
     expect(head).toContain('<meta name="nonce" content="NONCE"><meta name="gate-status" content="granted">');
-    expect(head).toContain('content="1234-portal.apps.googleusercontent.com"><meta name="hosted-domain" content="akko.example">');
+    expect(head).toContain(
+      'content="1234-portal.apps.googleusercontent.com"><meta name="hosted-domain" content="akko.example">',
+    );
     expect(rest).toContain('SECRET get-app {{edge:nonce}} $& $1');
   });
 
@@ -127,13 +146,23 @@ describe('the gate', () => {
     expect(await (await portal.ask('/pt/docs/internal/x')).text()).toContain('Faça login');
   });
 
-  it.each(HEADER_TRICKS)('answers the same, with and without access, whatever the header: $name', async ({ headers }) => {
-    const tricks = Object.fromEntries(headers);
-    for (const [path, token] of [['/docs/internal/get-app', undefined], ['/docs/internal/get-app', tokens['the company']], ['/docs/internal/nope', undefined], ['/internal/get-app', undefined]] as const) {
-      const init = token === undefined || 'Cookie' in tricks ? {} : { token };
-      expect(await snapshot(await portal.ask(path, { ...init, headers: tricks }))).toEqual(await snapshot(await portal.ask(path, init)));
-    }
-  });
+  it.each(HEADER_TRICKS)(
+    'answers the same, with and without access, whatever the header: $name',
+    async ({ headers }) => {
+      const tricks = Object.fromEntries(headers);
+      for (const [path, token] of [
+        ['/docs/internal/get-app', undefined],
+        ['/docs/internal/get-app', tokens['the company']],
+        ['/docs/internal/nope', undefined],
+        ['/internal/get-app', undefined],
+      ] as const) {
+        const init = token === undefined || 'Cookie' in tricks ? {} : { token };
+        expect(await snapshot(await portal.ask(path, { ...init, headers: tricks }))).toEqual(
+          await snapshot(await portal.ask(path, init)),
+        );
+      }
+    },
+  );
 
   it('draws another nonce for every answer, in the page and in its policy', async () => {
     const { ask } = makePortal([key], { nonce: randomNonce });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+
 import { formPost, SUBMISSIONS, type Submission } from '../attack/redirect-cases.ts';
-import { makePortal, type TestPortal } from './support/portal.ts';
 import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../attack/tokens.ts';
+import { makePortal, type TestPortal } from './support/portal.ts';
 
 let key: TestKey;
 let portal: TestPortal;
@@ -21,7 +22,9 @@ describe('POST /auth/google', () => {
   it('keeps a verified credential and leads to the internal docs', async () => {
     const response = await submit();
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/docs/internal']);
-    expect(response.headers.get('Set-Cookie')).toBe(`__Host-GOOGLE-AKKO-TOKEN=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3540`);
+    expect(response.headers.get('Set-Cookie')).toBe(
+      `__Host-GOOGLE-AKKO-TOKEN=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3540`,
+    );
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   });
 

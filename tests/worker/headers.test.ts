@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+
 import { parsePolicy } from '../../web/model/headers.ts';
 import { createHeaders } from '../../worker/headers.ts';
 import { makePortal, type TestPortal } from './support/portal.ts';
@@ -28,7 +29,11 @@ describe('the header sets', () => {
   ])('gives the public set to %s (%i)', async (path, status) => {
     const response = await portal.ask(path);
     expect(response.status).toBe(status);
-    expect(Object.fromEntries(response.headers)).toMatchObject({ ...EVERYWHERE, 'cross-origin-opener-policy': 'same-origin', 'content-security-policy': CSP });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      ...EVERYWHERE,
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': CSP,
+    });
     expect(response.headers.get('Permissions-Policy')).toContain('camera=()');
     expect(response.headers.get('Permissions-Policy')).toContain('identity-credentials-get=()');
     expect(response.headers.get('X-Robots-Tag')).toBeNull();
@@ -52,7 +57,8 @@ describe('the header sets', () => {
       'x-robots-tag': 'noindex, nofollow, noarchive',
     });
     expect(response.headers.get('Permissions-Policy')).not.toContain('identity-credentials-get');
-    for (const name of ['ETag', 'Last-Modified', 'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials']) expect(response.headers.get(name)).toBeNull();
+    for (const name of ['ETag', 'Last-Modified', 'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials'])
+      expect(response.headers.get(name)).toBeNull();
   });
 
   it.each([
@@ -65,19 +71,33 @@ describe('the header sets', () => {
     ['/internal/get-app', false],
     ['/auth/session', false],
   ])('hints at the stylesheet where there is something to paint: %s, %s', async (path, isHinted) => {
-    expect((await portal.ask(path)).headers.get('Link')).toBe(isHinted ? '</assets/site-abc.css>; rel=preload; as=style' : null);
+    expect((await portal.ask(path)).headers.get('Link')).toBe(
+      isHinted ? '</assets/site-abc.css>; rel=preload; as=style' : null,
+    );
   });
 
   it('names the methods in every public answer, and in no gated one but a refusal', async () => {
-    for (const path of ['/intro', '/nope', '/intro/', '/assets/nope.js']) expect((await portal.ask(path)).headers.get('Allow')).toBe('GET, HEAD');
-    for (const path of ['/docs/internal', '/internal/get-app']) expect((await portal.ask(path)).headers.get('Allow')).toBeNull();
+    for (const path of ['/intro', '/nope', '/intro/', '/assets/nope.js'])
+      expect((await portal.ask(path)).headers.get('Allow')).toBe('GET, HEAD');
+    for (const path of ['/docs/internal', '/internal/get-app'])
+      expect((await portal.ask(path)).headers.get('Allow')).toBeNull();
   });
 
   it('adds to the gated policy what Google needs and a nonce, and changes nothing else', () => {
     const gated = parsePolicy(createHeaders(VALUES).gated('NONCE').get('Content-Security-Policy') ?? '');
     const expected = parsePolicy(CSP);
-    expected.set('script-src', ["'self'", `'${FIRST_PAINT_HASH}'`, 'https://accounts.google.com/gsi/client', "'nonce-NONCE'"]);
-    expected.set('style-src', ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com', 'https://accounts.google.com/gsi/style']);
+    expected.set('script-src', [
+      "'self'",
+      `'${FIRST_PAINT_HASH}'`,
+      'https://accounts.google.com/gsi/client',
+      "'nonce-NONCE'",
+    ]);
+    expected.set('style-src', [
+      "'self'",
+      "'unsafe-inline'",
+      'https://fonts.googleapis.com',
+      'https://accounts.google.com/gsi/style',
+    ]);
     expected.set('connect-src', ["'self'", 'https://api.akko.example', 'https://accounts.google.com/gsi/']);
     expected.set('frame-src', ['https://accounts.google.com/gsi/']);
     expect(gated).toEqual(expected);

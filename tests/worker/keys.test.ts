@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+
 import type { PortalOptions } from '../../worker/portal.ts';
 import { BAD_KEY_SERVERS, type KeyAnswer } from '../attack/key-server-cases.ts';
-import { keySetResponse, makePortal, type TestPortal } from './support/portal.ts';
 import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../attack/tokens.ts';
+import { keySetResponse, makePortal, type TestPortal } from './support/portal.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,14 +24,24 @@ beforeAll(async () => {
 type KeyServer = NonNullable<PortalOptions['fetch']>;
 
 /** A portal whose key server a test may exchange. */
-function withServer(server: KeyServer, options: Partial<PortalOptions> = {}): TestPortal & { server: { answer: KeyServer }; status: (token: string) => Promise<number> } {
+function withServer(
+  server: KeyServer,
+  options: Partial<PortalOptions> = {},
+): TestPortal & { server: { answer: KeyServer }; status: (token: string) => Promise<number> } {
   const current = { answer: server };
   const portal = makePortal([], { fetch: (url, init) => current.answer(url, init), ...options });
-  return { ...portal, server: current, status: async (value) => (await portal.ask('/docs/internal', { token: value })).status };
+  return {
+    ...portal,
+    server: current,
+    status: async (value) => (await portal.ask('/docs/internal', { token: value })).status,
+  };
 }
 
 const good: KeyServer = () => Promise.resolve(keySetResponse([key]));
-const withMaxAge = (cacheControl: string): KeyServer => () => Promise.resolve(keySetResponse([key], { 'Cache-Control': cacheControl }));
+const withMaxAge =
+  (cacheControl: string): KeyServer =>
+  () =>
+    Promise.resolve(keySetResponse([key], { 'Cache-Control': cacheControl }));
 const down: KeyServer = () => Promise.reject(new Error('down'));
 
 /** What a key server's answer is to the worker. */
@@ -47,7 +58,13 @@ function jwks(members: unknown, init: ResponseInit = {}): KeyServer {
 }
 
 describe('the key cache', () => {
-  it.each([{ name: 'no answer', server: down }, ...BAD_KEY_SERVERS.map(({ name, answer }) => ({ name, server: () => Promise.resolve(responseOf(answer({ key, rotated, small }))) }))])('counts as unavailable: $name', async ({ server }) => {
+  it.each([
+    { name: 'no answer', server: down },
+    ...BAD_KEY_SERVERS.map(({ name, answer }) => ({
+      name,
+      server: () => Promise.resolve(responseOf(answer({ key, rotated, small }))),
+    })),
+  ])('counts as unavailable: $name', async ({ server }) => {
     const { ask, keyRequests } = withServer(server);
     const response = await ask('/docs/internal', { token });
     expect(response.status).toBe(503);
@@ -57,13 +74,17 @@ describe('the key cache', () => {
   });
 
   it('passes over what it cannot use beside a good key', async () => {
-    const { status } = withServer(() => jwks({ keys: [null, 1, { ...key.jwk, kid: 'e', kty: 'EC' }, { ...small.jwk }, key.jwk] })('', {}));
+    const { status } = withServer(() =>
+      jwks({ keys: [null, 1, { ...key.jwk, kid: 'e', kty: 'EC' }, { ...small.jwk }, key.jwk] })('', {}),
+    );
     expect(await status(token)).toBe(200);
     expect(await status(await makeToken({ key: small }))).toBe(401);
   });
 
   it('takes the private part of a published key for nothing', async () => {
-    const { status } = withServer(() => jwks({ keys: [{ ...key.jwk, d: 'AQAB', p: 'AQAB', key_ops: ['sign'], ext: false }] })('', {}));
+    const { status } = withServer(() =>
+      jwks({ keys: [{ ...key.jwk, d: 'AQAB', p: 'AQAB', key_ops: ['sign'], ext: false }] })('', {}),
+    );
     expect(await status(token)).toBe(200);
   });
 
@@ -83,7 +104,15 @@ describe('the key cache', () => {
 
   it.each([
     ['never answers', () => new Promise<Response>(() => undefined)],
-    ['never ends its answer', () => Promise.resolve(new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }), { headers: { 'Content-Type': 'application/json' } }))],
+    [
+      'never ends its answer',
+      () =>
+        Promise.resolve(
+          new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }), {
+            headers: { 'Content-Type': 'application/json' },
+          }),
+        ),
+    ],
   ] satisfies [string, KeyServer][])('gives up on a server that %s', async (_, server) => {
     const { ask, keyRequests } = withServer(server, { timeout: 20 });
     const answers = await Promise.all([ask('/docs/internal', { token }), ask('/docs/internal', { token })]);
@@ -136,7 +165,11 @@ describe('the key cache', () => {
   it('lets no bad answer replace a good set', async () => {
     const { status, server, clock } = withServer(withMaxAge('max-age=300'));
     expect(await status(token)).toBe(200);
-    for (const bad of [jwks({ keys: [] }), jwks({ keys: [{ ...rotated.jwk, use: 'enc' }] }), jwks({}, { status: 500 })]) {
+    for (const bad of [
+      jwks({ keys: [] }),
+      jwks({ keys: [{ ...rotated.jwk, use: 'enc' }] }),
+      jwks({}, { status: 500 }),
+    ]) {
       server.answer = bad;
       clock.now += 10 * MINUTE;
       expect(await status(token)).toBe(200);
@@ -208,20 +241,29 @@ describe('the key cache', () => {
   it('fetches anew when a fetch was lost with the request that began it', async () => {
     let opened = 0;
     const lost = new Promise<Cache>(() => undefined);
-    const { ask, status, clock } = withServer(good, { openCache: () => (opened++ === 0 ? lost : Promise.reject(new Error('no cache'))) });
+    const { ask, status, clock } = withServer(good, {
+      openCache: () => (opened++ === 0 ? lost : Promise.reject(new Error('no cache'))),
+    });
     void ask('/docs/internal', { token });
     clock.now += 5001;
     expect(await status(token)).toBe(200);
   });
 
-  it.each([undefined, '', 'rubbish', 'a.b.c', 'AAAAAAAA.AAAAAAAA.AAAAAAAA', `${'A'.repeat(5000)}.AAAA.AAAA`])('asks nobody for a request without a well-formed token (%s)', async (value) => {
-    const { ask, keyRequests } = withServer(good);
-    expect((await ask('/docs/internal', value === undefined ? {} : { token: value })).status).toBe(401);
-    expect(keyRequests).toEqual([]);
-  });
+  it.each([undefined, '', 'rubbish', 'a.b.c', 'AAAAAAAA.AAAAAAAA.AAAAAAAA', `${'A'.repeat(5000)}.AAAA.AAAA`])(
+    'asks nobody for a request without a well-formed token (%s)',
+    async (value) => {
+      const { ask, keyRequests } = withServer(good);
+      expect((await ask('/docs/internal', value === undefined ? {} : { token: value })).status).toBe(401);
+      expect(keyRequests).toEqual([]);
+    },
+  );
 
   it('asks the configured server', async () => {
-    const variables = { GOOGLE_CLIENT_ID: 'local', HOSTED_DOMAIN: 'akko.example', GOOGLE_JWKS_URL: 'http://127.0.0.1:9000/jwks' };
+    const variables = {
+      GOOGLE_CLIENT_ID: 'local',
+      HOSTED_DOMAIN: 'akko.example',
+      GOOGLE_JWKS_URL: 'http://127.0.0.1:9000/jwks',
+    };
     const { ask, keyRequests } = withServer(good, { variables });
     await ask('/docs/internal', { token });
     expect(keyRequests).toEqual(['http://127.0.0.1:9000/jwks']);
@@ -253,10 +295,29 @@ describe('the second level of the key cache', () => {
 
   it.each([
     ['cannot be opened', () => Promise.reject(new Error('locked'))],
-    ['cannot be read or written', () => Promise.resolve({ match: () => Promise.reject(new Error('x')), put: () => Promise.reject(new Error('x')) })],
-    ['holds rubbish', () => Promise.resolve({ match: () => Promise.resolve(new Response('{"keys":')), put: () => Promise.resolve() })],
-    ['holds an entry without times', () => Promise.resolve({ match: () => Promise.resolve(keySetResponse([rotated])), put: () => Promise.resolve() })],
-    ['holds an entry of the future', () => Promise.resolve({ match: () => Promise.resolve(keySetResponse([rotated], { 'X-Fetched-At': '9999999999999', 'X-Fresh-Until': '9999999999999' })), put: () => Promise.resolve() })],
+    [
+      'cannot be read or written',
+      () => Promise.resolve({ match: () => Promise.reject(new Error('x')), put: () => Promise.reject(new Error('x')) }),
+    ],
+    [
+      'holds rubbish',
+      () => Promise.resolve({ match: () => Promise.resolve(new Response('{"keys":')), put: () => Promise.resolve() }),
+    ],
+    [
+      'holds an entry without times',
+      () => Promise.resolve({ match: () => Promise.resolve(keySetResponse([rotated])), put: () => Promise.resolve() }),
+    ],
+    [
+      'holds an entry of the future',
+      () =>
+        Promise.resolve({
+          match: () =>
+            Promise.resolve(
+              keySetResponse([rotated], { 'X-Fetched-At': '9999999999999', 'X-Fresh-Until': '9999999999999' }),
+            ),
+          put: () => Promise.resolve(),
+        }),
+    ],
   ] as [string, PortalOptions['openCache']][])('does without a cache that %s', async (_, openCache) => {
     const { status } = withServer(good, { openCache });
     expect(await status(token)).toBe(200);

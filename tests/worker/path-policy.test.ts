@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+
 import { isGated } from '../../web/model/gate.ts';
 import { DISGUISES, NOT_GATED, OTHER_SPELLINGS, RAW_URLS } from '../attack/path-cases.ts';
 import { KID, makeKey, makeToken } from '../attack/tokens.ts';
@@ -25,7 +26,9 @@ describe('the path policy, for a stranger', () => {
   it.each(DISGUISES)('stands before %s', async (path) => {
     const asked = portal.assetRequests.length;
     const response = await portal.ask(path);
-    const invented = await snapshot(await portal.ask(`${/^\/+(es|pt)\//i.exec(path)?.[0] ?? '/'}docs/internal/invented`));
+    const invented = await snapshot(
+      await portal.ask(`${/^\/+(es|pt)\//i.exec(path)?.[0] ?? '/'}docs/internal/invented`),
+    );
     expect(await snapshot(response)).toEqual(invented);
     expect(response.status).toBe(401);
     expect(portal.assetRequests.length).toBe(asked);
@@ -34,7 +37,10 @@ describe('the path policy, for a stranger', () => {
 
   it.each(RAW_URLS)('stands before a request whose url is %j', async (path) => {
     const asked = portal.assetRequests.length;
-    for (const url of [`${ORIGIN}${path.startsWith('/') || path.startsWith('\\') ? '' : '\\'}${path}`, `${ORIGIN}${path.startsWith('/') || path.startsWith('\\') ? '' : '/'}${path}?q#f`]) {
+    for (const url of [
+      `${ORIGIN}${path.startsWith('/') || path.startsWith('\\') ? '' : '\\'}${path}`,
+      `${ORIGIN}${path.startsWith('/') || path.startsWith('\\') ? '' : '/'}${path}?q#f`,
+    ]) {
       const response = await portal.ask('/intro', { url });
       expect(response.status).toBe(401);
       expect(await response.text()).toContain('Please sign in');
@@ -77,21 +83,24 @@ describe('the path policy, on public paths', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([308, location]);
   });
 
-  it.each(NOT_GATED)(
-    'finds nothing at %s, which is not gated',
-    async (path) => {
-      let response = await portal.ask(path);
-      if (response.status === 308) response = await portal.ask(response.headers.get('Location') ?? '');
-      expect(response.status).toBe(404);
-      expect(await response.text()).toContain('Page not found');
-    },
-  );
+  it.each(NOT_GATED)('finds nothing at %s, which is not gated', async (path) => {
+    let response = await portal.ask(path);
+    if (response.status === 308) response = await portal.ask(response.headers.get('Location') ?? '');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Page not found');
+  });
 
   it('asks the assets with the canonical path only', async () => {
     const { ask, assetRequests } = portal;
     assetRequests.length = 0;
-    for (const path of ['/intro?x=/docs/internal', '/caf%c3%a9', '/caf%C3%A9', '/a b', '/intro#x']) await ask(path, { url: ORIGIN + path });
-    expect(assetRequests.map((request) => request.url)).toEqual([`${ORIGIN}/intro`, `${ORIGIN}/caf%C3%A9`, `${ORIGIN}/a%20b`, `${ORIGIN}/intro`]);
+    for (const path of ['/intro?x=/docs/internal', '/caf%c3%a9', '/caf%C3%A9', '/a b', '/intro#x'])
+      await ask(path, { url: ORIGIN + path });
+    expect(assetRequests.map((request) => request.url)).toEqual([
+      `${ORIGIN}/intro`,
+      `${ORIGIN}/caf%C3%A9`,
+      `${ORIGIN}/a%20b`,
+      `${ORIGIN}/intro`,
+    ]);
     expect(assetRequests.every((request) => request.redirect === 'manual')).toBe(true);
   });
 });

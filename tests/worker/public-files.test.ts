@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+
 import { makePortal, ORIGIN, type TestPortal } from './support/portal.ts';
 import { CSP } from './support/texts.ts';
 
@@ -30,7 +31,17 @@ describe('public paths', () => {
     expect(body).toContain(`lang="${lang}"`);
   });
 
-  it.each(['/_worker.js', '/_worker.js/index.js', '/_worker.js/abc-pages.txt', '/_routes.json', '/_headers', '/_Worker.js/index.js', '/%5Fworker.js/index.js', '/x/..%2f_worker.js/index.js', '/404'])('asks the assets for nothing at %s, where Pages keeps its own', async (path) => {
+  it.each([
+    '/_worker.js',
+    '/_worker.js/index.js',
+    '/_worker.js/abc-pages.txt',
+    '/_routes.json',
+    '/_headers',
+    '/_Worker.js/index.js',
+    '/%5Fworker.js/index.js',
+    '/x/..%2f_worker.js/index.js',
+    '/404',
+  ])('asks the assets for nothing at %s, where Pages keeps its own', async (path) => {
     const { ask, assetRequests } = makePortal([]);
     let response = await ask(path);
     if (response.status === 308) response = await ask(response.headers.get('Location') ?? '');
@@ -38,12 +49,15 @@ describe('public paths', () => {
     expect(assetRequests).toEqual([]);
   });
 
-  it.each(['/assets/nope-123.js', '/assets/', '/assets/boot-dkx2.js', '/assets/nope.css?v=1'])('answers the missing asset %s with 404 that nobody keeps', async (path) => {
-    const response = await portal.ask(path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(response.headers.get('Content-Type')).toBe('text/plain;charset=UTF-8');
-  });
+  it.each(['/assets/nope-123.js', '/assets/', '/assets/boot-dkx2.js', '/assets/nope.css?v=1'])(
+    'answers the missing asset %s with 404 that nobody keeps',
+    async (path) => {
+      const response = await portal.ask(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(response.headers.get('Content-Type')).toBe('text/plain;charset=UTF-8');
+    },
+  );
 
   it('passes a file on with the headers of a document', async () => {
     const response = await portal.ask('/intro');
@@ -58,11 +72,16 @@ describe('public paths', () => {
 
   it('passes a hashed asset on for good', async () => {
     const response = await portal.ask('/assets/Boot-DkX2.js');
-    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
   });
 
   it('asks for what changed, and for nothing of who asks', async () => {
-    const { ask, assetRequests } = makePortal([], { assets: { fetch: () => Promise.resolve(new Response(null, { status: 304 })) } });
+    const { ask, assetRequests } = makePortal([], {
+      assets: { fetch: () => Promise.resolve(new Response(null, { status: 304 })) },
+    });
     expect((await ask('/intro', { headers: { 'If-None-Match': '"1"' } })).status).toBe(304);
     expect(assetRequests).toEqual([]);
     await portal.ask('/intro', { headers: { 'If-None-Match': '"1"', Cookie: 'a=b', Authorization: 'x' } });
@@ -70,7 +89,14 @@ describe('public paths', () => {
   });
 
   it.each([301, 302, 307, 308, 403, 405, 500])('takes the assets answer %i for no page', async (status) => {
-    const { ask } = makePortal([], { assets: { fetch: () => Promise.resolve(new Response(null, { status, headers: { Location: '/docs/internal', 'Cache-Control': 'immutable' } })) } });
+    const { ask } = makePortal([], {
+      assets: {
+        fetch: () =>
+          Promise.resolve(
+            new Response(null, { status, headers: { Location: '/docs/internal', 'Cache-Control': 'immutable' } }),
+          ),
+      },
+    });
     const response = await ask('/intro');
     expect(response.status).toBe(404);
     expect(response.headers.get('Location')).toBeNull();
@@ -78,7 +104,11 @@ describe('public paths', () => {
   });
 
   it('answers HEAD without a body', async () => {
-    for (const [path, status] of [['/intro', 200], ['/nope', 404], ['/intro/', 308]] as const) {
+    for (const [path, status] of [
+      ['/intro', 200],
+      ['/nope', 404],
+      ['/intro/', 308],
+    ] as const) {
       const response = await portal.ask(path, { method: 'HEAD' });
       expect([response.status, await response.text()]).toEqual([status, '']);
     }

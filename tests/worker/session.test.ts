@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BODIES, bodyOf, FOREIGN_DELETES, FOREIGN_POSTS, OTHER_ADDRESSES, own, OWN_POSTS } from '../attack/session-cases.ts';
-import { makePortal, ORIGIN, type TestPortal } from './support/portal.ts';
+
+import {
+  BODIES,
+  bodyOf,
+  FOREIGN_DELETES,
+  FOREIGN_POSTS,
+  OTHER_ADDRESSES,
+  own,
+  OWN_POSTS,
+} from '../attack/session-cases.ts';
 import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../attack/tokens.ts';
+import { makePortal, ORIGIN, type TestPortal } from './support/portal.ts';
 
 let key: TestKey;
 let portal: TestPortal;
@@ -30,10 +39,18 @@ describe('POST /auth/session', () => {
   it('keeps a verified credential as the session cookie', async () => {
     const response = await post(token);
     expect(response.status).toBe(204);
-    expect(response.headers.get('Set-Cookie')).toBe(`__Host-GOOGLE-AKKO-TOKEN=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3540`);
+    expect(response.headers.get('Set-Cookie')).toBe(
+      `__Host-GOOGLE-AKKO-TOKEN=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3540`,
+    );
     expect(await response.text()).toBe('');
     expectClosed(response);
-    expect((await portal.ask('/docs/internal', { headers: { Cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? '' } })).status).toBe(200);
+    expect(
+      (
+        await portal.ask('/docs/internal', {
+          headers: { Cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? '' },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it.each([
@@ -68,7 +85,11 @@ describe('POST /auth/session', () => {
 
   it.each(FOREIGN_POSTS)('refuses $name, without a look at the credential', async ({ headers }) => {
     const { ask, keyRequests } = makePortal([key]);
-    const response = await ask('/auth/session', { method: 'POST', headers: headers(ORIGIN), body: JSON.stringify({ credential: token }) });
+    const response = await ask('/auth/session', {
+      method: 'POST',
+      headers: headers(ORIGIN),
+      body: JSON.stringify({ credential: token }),
+    });
     expect(response.status).toBe(403);
     expect(response.headers.get('Set-Cookie')).toBeNull();
     expect(keyRequests).toEqual([]);
@@ -88,7 +109,8 @@ describe('POST /auth/session', () => {
 
   it('reads 8 KB and no more, with and without a length', async () => {
     const body = (length: number): string => bodyOf(token, length);
-    const status = async (text: string | ReadableStream): Promise<number> => (await portal.ask('/auth/session', { method: 'POST', headers: OWN, body: text })).status;
+    const status = async (text: string | ReadableStream): Promise<number> =>
+      (await portal.ask('/auth/session', { method: 'POST', headers: OWN, body: text })).status;
     const stream = (text: string): ReadableStream => new Response(text).body as ReadableStream;
     expect(await status(body(8192))).toBe(204);
     expect(await status(body(8193))).toBe(401);
@@ -114,7 +136,9 @@ describe('DELETE /auth/session', () => {
     const { ask, keyRequests } = makePortal([key]);
     const response = await ask('/auth/session', { method: 'DELETE', headers: { Origin: ORIGIN, ...extra } });
     expect(response.status).toBe(204);
-    expect(response.headers.get('Set-Cookie')).toBe('__Host-GOOGLE-AKKO-TOKEN=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0');
+    expect(response.headers.get('Set-Cookie')).toBe(
+      '__Host-GOOGLE-AKKO-TOKEN=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
+    );
     expect(keyRequests).toEqual([]);
     expectClosed(response);
   });
@@ -135,7 +159,11 @@ describe('the other ways to the session', () => {
   });
 
   it.each(OTHER_ADDRESSES)('does not stand at %s', async (path) => {
-    const response = await portal.ask(path, { method: 'POST', headers: OWN, body: JSON.stringify({ credential: token }) });
+    const response = await portal.ask(path, {
+      method: 'POST',
+      headers: OWN,
+      body: JSON.stringify({ credential: token }),
+    });
     expect(response.status).toBe(405);
     expect(response.headers.get('Set-Cookie')).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+
 import { SESSION_COOKIE } from '../../worker/cookie.ts';
 import { claimCases } from '../attack/claim-cases.ts';
 import { COOKIE_CASES } from '../attack/cookie-cases.ts';
@@ -39,7 +40,9 @@ describe('the token policy', () => {
   });
 
   it.each(COOKIE_CASES)('reads the cookie header: $name', async ({ header, status }) => {
-    const response = await portal.ask('/docs/internal', { headers: { Cookie: header(SESSION_COOKIE, await makeToken({ key })) } });
+    const response = await portal.ask('/docs/internal', {
+      headers: { Cookie: header(SESSION_COOKIE, await makeToken({ key })) },
+    });
     expect(response.status).toBe(status);
   });
 
@@ -63,13 +66,17 @@ describe('the token policy', () => {
 
   it('takes a token from the cookie only', async () => {
     const token = await makeToken({ key });
-    const response = await portal.ask(`/docs/internal?token=${token}&credential=${token}`, { headers: { Authorization: `Bearer ${token}` } });
+    const response = await portal.ask(`/docs/internal?token=${token}&credential=${token}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
     expect(response.status).toBe(INVALID);
   });
 
   it('says nothing of the reason in a body', async () => {
     const bodies = await Promise.all(
-      [{ exp: SECONDS - 600, iat: SECONDS - 900 }, { aud: 'other' }, { iss: 'x' }].map(async (claims) => (await portal.ask('/docs/internal', { token: await makeToken({ key, claims }) })).text()),
+      [{ exp: SECONDS - 600, iat: SECONDS - 900 }, { aud: 'other' }, { iss: 'x' }].map(async (claims) =>
+        (await portal.ask('/docs/internal', { token: await makeToken({ key, claims }) })).text(),
+      ),
     );
     expect(new Set(bodies).size).toBe(1);
   });
@@ -77,7 +84,8 @@ describe('the token policy', () => {
   it('admits each configured pair of domains, and no mixture of them', async () => {
     const variables = { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'akko.example=mail.akko.example, second.example' };
     const { ask } = makePortal([key], { variables });
-    const status = async (hd: string, email: string): Promise<number> => (await ask('/docs/internal', { token: await makeToken({ key, claims: { hd, email } }) })).status;
+    const status = async (hd: string, email: string): Promise<number> =>
+      (await ask('/docs/internal', { token: await makeToken({ key, claims: { hd, email } }) })).status;
     expect(await status('akko.example', 'ann@mail.akko.example')).toBe(GRANTED);
     expect(await status('second.example', 'bob@second.example')).toBe(GRANTED);
     expect(await status('akko.example', 'ann@akko.example')).toBe(DENIED);

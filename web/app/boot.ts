@@ -1,10 +1,10 @@
+import type { Locale } from '../model/locale.ts';
 import { FONT_STYLESHEET } from './fonts.ts';
 import { isSearchKey } from './search/shortcut.ts';
 import { keepTyped } from './search/typed-ahead.ts';
 import { reportStale } from './stale.ts';
 import { sessionStore } from './state/storage.ts';
 import { loadStrings } from './strings/index.ts';
-import type { Locale } from '../model/locale.ts';
 
 const root = document.documentElement;
 const FONTS_KEY = 'portal.fonts';
@@ -29,7 +29,8 @@ function afterFirstPaint(then: () => void): void {
 
 /** Runs `then` behind the load event and the first paint, when the browser has nothing better to do. */
 function whenIdle(then: () => void): void {
-  const idle = (): unknown => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 1000 }) : setTimeout(then, 50));
+  const idle = (): unknown =>
+    'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 1000 }) : setTimeout(then, 50);
   const soon = (): void => afterFirstPaint(idle);
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon, { once: true });
@@ -46,10 +47,11 @@ async function loadClient(): Promise<void> {
 }
 
 /** Loads and starts the client, once. A part that is missing, most likely since a release, reloads the page once. */
-const startClient = (): Promise<void> => (client ??= loadClient().catch((error: unknown) => {
-  client = undefined;
-  reportStale(error, startClient);
-}));
+const startClient = (): Promise<void> =>
+  (client ??= loadClient().catch((error: unknown) => {
+    client = undefined;
+    reportStale(error, startClient);
+  }));
 
 // Within a visit the fonts are in the browser's cache and may come at once; at first they wait behind everything else.
 if (sessionStore.get(FONTS_KEY)) addFonts();
@@ -79,7 +81,8 @@ if (isGatedDocument) {
 // A press on a control that needs the client brings it sooner, and is repeated when it is there.
 document.addEventListener('click', (event) => {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hydrate]') : null;
-  if (control && root.dataset['hydrated'] === undefined) void startClient().then(() => setTimeout(() => control.click()));
+  if (control && root.dataset['hydrated'] === undefined)
+    void startClient().then(() => setTimeout(() => control.click()));
 });
 
 // A key opens the search as its button does, before the client is there and from then on.
@@ -93,4 +96,8 @@ document.addEventListener('keydown', (event) => {
 
 const current = document.querySelector('.sidebar [aria-current="page"]');
 const sidebar = current?.closest('.sidebar');
-if (current && sidebar) sidebar.scrollTop += Math.max(0, current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom + 120);
+if (current && sidebar)
+  sidebar.scrollTop += Math.max(
+    0,
+    current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom + 120,
+  );

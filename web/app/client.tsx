@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+
 import { isGated } from '../model/gate.ts';
 import { APP_ROOT_ID } from '../model/page-data.ts';
 import { ArticleContext } from './docs/article-host.tsx';
@@ -13,8 +14,8 @@ import { pageFromDocument } from './navigation/document.ts';
 import { followLinks } from './navigation/links.ts';
 import { NavigationProvider } from './navigation/navigation.tsx';
 import { leaveFor, PageEffects } from './navigation/page-effects.tsx';
-import { startPrefetching } from './navigation/prefetch.ts';
 import type { ConnectionInfo } from './navigation/prefetch-queue.ts';
+import { startPrefetching } from './navigation/prefetch.ts';
 import { createRouterStore } from './navigation/router-store.ts';
 import { scrollMemory } from './navigation/scroll.ts';
 import { canonicalPath } from './navigation/target.ts';
@@ -51,13 +52,19 @@ export async function start(strings: Strings): Promise<void> {
   const root = document.getElementById(APP_ROOT_ID);
   if (!root) return;
   const pathname = canonicalPath(location.pathname);
-  if (isGated(pathname) !== isGated(location.pathname)) return location.replace(pathname + location.search + location.hash);
-  if (pathname !== location.pathname) history.replaceState(history.state, '', pathname + location.search + location.hash);
+  if (isGated(pathname) !== isGated(location.pathname))
+    return location.replace(pathname + location.search + location.hash);
+  if (pathname !== location.pathname)
+    history.replaceState(history.state, '', pathname + location.search + location.hash);
 
   const documents = documentCache(fetchDocument);
   const gate = await openGate(documents);
   const memory = scrollMemory(sessionStore);
-  const router = createRouterStore(pageFromDocument(document, document, strings), gate === null ? documents : gatedDocuments(documents, gate.gate), (before, next) => leaveFor(before, next, memory));
+  const router = createRouterStore(
+    pageFromDocument(document, document, strings),
+    gate === null ? documents : gatedDocuments(documents, gate.gate),
+    (before, next) => leaveFor(before, next, memory),
+  );
   // Whether a version dropdown is configured or not: a stored name that no version has is removed.
   readPreferredVersion(localStore, router.getState().page.data.site.versions);
 
@@ -74,21 +81,26 @@ export async function start(strings: Strings): Promise<void> {
   };
 
   // As a transition React works in slices, between which the browser can answer the reader; what follows waits for the last.
-  await new Promise<void>((onHydrated) => startTransition(() => void hydrateRoot(
-    root,
-    <GateContext value={gate}>
-      <NavigationProvider router={router}>
-        {(state) => (
-          <ArticleContext value={state.page}>
-            <PageEffects state={state} memory={memory} onHydrated={onHydrated} onShown={onShown}>
-              <Shell data={state.page.data} strings={state.page.strings} article="" />
-            </PageEffects>
-          </ArticleContext>
-        )}
-      </NavigationProvider>
-    </GateContext>,
-    { onRecoverableError: (error) => console.warn(error) },
-  )));
+  await new Promise<void>((onHydrated) =>
+    startTransition(
+      () =>
+        void hydrateRoot(
+          root,
+          <GateContext value={gate}>
+            <NavigationProvider router={router}>
+              {(state) => (
+                <ArticleContext value={state.page}>
+                  <PageEffects state={state} memory={memory} onHydrated={onHydrated} onShown={onShown}>
+                    <Shell data={state.page.data} strings={state.page.strings} article="" />
+                  </PageEffects>
+                </ArticleContext>
+              )}
+            </NavigationProvider>
+          </GateContext>,
+          { onRecoverableError: (error) => console.warn(error) },
+        ),
+    ),
+  );
 
   followLinks(router);
   enhanceArticle(router.getState().page);

@@ -23,7 +23,8 @@ function firstPaint(theme: string, switchable: boolean, announcement: string | n
   if (announcement !== null) {
     guarded((storage) => {
       const isNew = storage.getItem('docusaurus.announcement.id') !== announcement;
-      if (!isNew && storage.getItem('docusaurus.announcement.dismiss') === 'true') root.setAttribute('data-announcement-dismissed', '');
+      if (!isNew && storage.getItem('docusaurus.announcement.dismiss') === 'true')
+        root.setAttribute('data-announcement-dismissed', '');
       storage.setItem('docusaurus.announcement.id', announcement);
       if (isNew) storage.setItem('docusaurus.announcement.dismiss', 'false');
     });

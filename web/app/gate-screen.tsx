@@ -1,17 +1,23 @@
 import { Suspense, useEffect } from 'react';
+
 import { ErrorBoundary } from './errors/boundary.tsx';
 import { Loading } from './errors/loading.tsx';
 import { RetryBox } from './errors/retry-box.tsx';
-import { emailFromCredential } from './gate/credential.ts';
 import { useGate, type GateNotice } from './gate/context.ts';
+import { emailFromCredential } from './gate/credential.ts';
 import { leaveNothing } from './gate/leave-nothing.ts';
 import { Mark } from './layout/mark.tsx';
 import { usePage } from './state/page.tsx';
 import type { Strings } from './strings/index.ts';
 
 const NOTICES = {
-  'signing-in': 'signingIn', 'signing-out': 'signingOut', 'sign-out-failed': 'signOutFailed',
-  'session-failed': 'sessionFailed', 'session-ended': 'sessionEnded', 'cookie-refused': 'cookieRefused', unavailable: 'keysUnavailable',
+  'signing-in': 'signingIn',
+  'signing-out': 'signingOut',
+  'sign-out-failed': 'signOutFailed',
+  'session-failed': 'sessionFailed',
+  'session-ended': 'sessionEnded',
+  'cookie-refused': 'cookieRefused',
+  unavailable: 'keysUnavailable',
 } as const satisfies Record<GateNotice, keyof Strings>;
 const RETRYABLE = new Set<GateNotice>(['sign-out-failed', 'cookie-refused', 'unavailable']);
 
@@ -25,8 +31,12 @@ function SignInPane() {
       <p className="gate-text">{strings.gateText}</p>
       <div className="gate-button">
         {gate && !isBusy && gate.state.status === 'PENDING' && (
-          <ErrorBoundary renderError={(error) => <RetryBox error={error} onRetry={() => location.reload()} strings={strings} />}>
-            <Suspense fallback={<Loading onRetry={() => {}} strings={strings} />}><gate.SignIn /></Suspense>
+          <ErrorBoundary
+            renderError={(error) => <RetryBox error={error} onRetry={() => location.reload()} strings={strings} />}
+          >
+            <Suspense fallback={<Loading onRetry={() => {}} strings={strings} />}>
+              <gate.SignIn />
+            </Suspense>
           </ErrorBoundary>
         )}
         {isBusy && <output className="spinner" aria-label={strings[NOTICES[notice]]} />}
@@ -42,9 +52,20 @@ function DeniedPane() {
   const email = emailFromCredential(gate?.state.credential ?? null);
   return (
     <div className="gate-pane" data-pane="denied">
-      <p className="gate-denied" role="alert">{strings.accessDenied}</p>
-      <p className="gate-text">{email !== '' && <>{strings.signedInAs(email)}.<br /></>}{strings.deniedText}</p>
-      <button type="button" className="button" onClick={() => void gate?.gate.logout()} data-hydrate>{strings.logout}</button>
+      <p className="gate-denied" role="alert">
+        {strings.accessDenied}
+      </p>
+      <p className="gate-text">
+        {email !== '' && (
+          <>
+            {strings.signedInAs(email)}.<br />
+          </>
+        )}
+        {strings.deniedText}
+      </p>
+      <button type="button" className="button" onClick={() => void gate?.gate.logout()} data-hydrate>
+        {strings.logout}
+      </button>
     </div>
   );
 }
@@ -71,7 +92,11 @@ export function GateScreen() {
       {notice !== null && notice !== 'signing-in' && (
         <output className="gate-notice">
           <p>{strings[NOTICES[notice]]}</p>
-          {RETRYABLE.has(notice) && <button type="button" className="button button-small" onClick={() => void gate?.gate.retry()}>{strings.tryAgain}</button>}
+          {RETRYABLE.has(notice) && (
+            <button type="button" className="button button-small" onClick={() => void gate?.gate.retry()}>
+              {strings.tryAgain}
+            </button>
+          )}
         </output>
       )}
     </section>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+
 import type { Locale } from '../model/locale.ts';
 
 /** What a page says in one language; further words as it needs them. */

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+
 import type { Locale } from '../model/locale.ts';
 import type { PageData, SiteData } from '../model/page-data.ts';
-import { missingDefaultExport } from './islands/missing-default-export.ts';
 import { NotFound } from './docs/not-found.tsx';
+import { missingDefaultExport } from './islands/missing-default-export.ts';
 import { StaticNavigation } from './navigation/navigation.tsx';
 import type { PageWords, PageWordsModule, ReactPageModule } from './react-page-module.ts';
 import { Shell } from './shell.tsx';

@@ -12,9 +12,9 @@ import { BackToTop } from './layout/back-to-top.tsx';
 import { Footer } from './layout/footer.tsx';
 import { SkipLink } from './layout/skip-link.tsx';
 import { Navbar } from './navbar/navbar.tsx';
+import { useNavigation } from './navigation/navigation.tsx';
 import { OfflineNotice } from './navigation/offline-notice.tsx';
 import { ProgressBar } from './navigation/progress-bar.tsx';
-import { useNavigation } from './navigation/navigation.tsx';
 import { SidebarView } from './sidebar/sidebar.tsx';
 import { PageProvider, usePage } from './state/page.tsx';
 import type { Strings } from './strings/index.ts';
@@ -61,15 +61,42 @@ function Frame({ article }: { article: string }) {
       <SkipLink />
       <AnnouncementBar />
       <Navbar />
-      <div className="layout" data-kind={isGate ? 'gate' : data.kind} data-sidebar={sidebar !== null} data-toc={hasToc} data-wide={data.wide} aria-busy={state.pending !== null || undefined}>
-        {sidebar && <div className="sidebar-column"><SidebarView sidebar={sidebar} /></div>}
-        {isGate ? <main id={MAIN_ID} tabIndex={-1}><GateScreen /></main> : <Main article={article} />}
-        {hasToc && <div className="toc-column"><TableOfContents /></div>}
+      <div
+        className="layout"
+        data-kind={isGate ? 'gate' : data.kind}
+        data-sidebar={sidebar !== null}
+        data-toc={hasToc}
+        data-wide={data.wide}
+        aria-busy={state.pending !== null || undefined}
+      >
+        {sidebar && (
+          <div className="sidebar-column">
+            <SidebarView sidebar={sidebar} />
+          </div>
+        )}
+        {isGate ? (
+          <main id={MAIN_ID} tabIndex={-1}>
+            <GateScreen />
+          </main>
+        ) : (
+          <Main article={article} />
+        )}
+        {hasToc && (
+          <div className="toc-column">
+            <TableOfContents />
+          </div>
+        )}
       </div>
       <Footer />
       <BackToTop />
       <OfflineNotice />
-      <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" data-load-failed={strings.loadFailed} data-retry={strings.retry} />
+      <div
+        id={ANNOUNCER_ID}
+        className="visually-hidden"
+        aria-live="polite"
+        data-load-failed={strings.loadFailed}
+        data-retry={strings.retry}
+      />
     </>
   );
 }

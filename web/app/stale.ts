@@ -8,11 +8,14 @@ import { sessionStore } from './state/storage.ts';
  */
 export function reportStale(error: unknown, retry: () => Promise<void>): void {
   console.warn('A part of the page could not be loaded.', error);
-  const wasReload = performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+  const wasReload = performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
   if (navigator.onLine && mayReload(sessionStore, import.meta.url, wasReload)) return location.reload();
 
   // The document brings these words along: the table that has them may be what failed to load.
-  const { loadFailed = '', retry: label = '' } = document.querySelector<HTMLElement>('[data-load-failed]')?.dataset ?? {};
+  const { loadFailed = '', retry: label = '' } =
+    document.querySelector<HTMLElement>('[data-load-failed]')?.dataset ?? {};
   const box = document.createElement('div');
   box.className = 'retry-box';
   box.role = 'alert';

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+
 import type { Locale } from '../model/locale.ts';
 import type { Page, TocEntry } from '../model/page.ts';
 import type { Prerender } from '../model/prerender.ts';
@@ -20,7 +21,11 @@ export interface ArticleOptions {
 }
 
 /** The body of a page, and before it a word on what is not in its language. @param render to markup, text escaped */
-export function articleToMarkup(page: Page, render: (element: ReactElement) => string, options: ArticleOptions = {}): string {
+export function articleToMarkup(
+  page: Page,
+  render: (element: ReactElement) => string,
+  options: ArticleOptions = {},
+): string {
   const language = languageOf(page);
   const article = render(articleOf(page, { ...options, language }));
   // Known only when all of it is drawn.
@@ -28,7 +33,10 @@ export function articleToMarkup(page: Page, render: (element: ReactElement) => s
 }
 
 /** The body of a page. */
-export function articleOf(page: Page, { reactPage = '', language = languageOf(page) }: ArticleOptions & { language?: Language } = {}): ReactElement {
+export function articleOf(
+  page: Page,
+  { reactPage = '', language = languageOf(page) }: ArticleOptions & { language?: Language } = {},
+): ReactElement {
   switch (page.kind) {
     case 'home':
       return <HomeArticle page={page} language={language} />;
@@ -55,12 +63,37 @@ export function articleOf(page: Page, { reactPage = '', language = languageOf(pa
 /** Every heading of a page: those of its authored text (`page.toc`), then those the article draws. */
 export function articleToc(page: Page): TocEntry[] {
   const language = languageOf(page);
-  const sections = page.kind === 'operation' || page.kind === 'webhook' ? operationSections(page.operation, language) : referenceSections(page, language);
+  const sections =
+    page.kind === 'operation' || page.kind === 'webhook'
+      ? operationSections(page.operation, language)
+      : referenceSections(page, language);
   return [...page.toc, ...sectionsToToc(withFreeIds<string>(sections, page.toc))];
 }
 
 /** The words of a language that the compiler needs. */
 export function words(locale: Locale): ReturnType<Prerender['words']> {
-  const { home, overview, webhooks, schemas, untagged, errors, errorsDescription, migration, migrationTitle, migrationDescription } = stringsOf(locale);
-  return { home, overview, webhooks, schemas, untagged, errors, errorsDescription, migration, migrationTitle, migrationDescription };
+  const {
+    home,
+    overview,
+    webhooks,
+    schemas,
+    untagged,
+    errors,
+    errorsDescription,
+    migration,
+    migrationTitle,
+    migrationDescription,
+  } = stringsOf(locale);
+  return {
+    home,
+    overview,
+    webhooks,
+    schemas,
+    untagged,
+    errors,
+    errorsDescription,
+    migration,
+    migrationTitle,
+    migrationDescription,
+  };
 }

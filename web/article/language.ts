@@ -28,7 +28,11 @@ export function stringsOf(locale: Locale): Strings {
 }
 
 /** `Intl` objects take longer to make than most pages to draw: one set per language serves them all. */
-const NUMBERS: Readonly<Record<Locale, Pick<Language, 'number' | 'count'>>> = { en: numbersIn('en'), es: numbersIn('es'), pt: numbersIn('pt') };
+const NUMBERS: Readonly<Record<Locale, Pick<Language, 'number' | 'count'>>> = {
+  en: numbersIn('en'),
+  es: numbersIn('es'),
+  pt: numbersIn('pt'),
+};
 
 function numbersIn(locale: Locale): Pick<Language, 'number' | 'count'> {
   const { htmlLang } = LOCALE_INFO[locale];
@@ -38,9 +42,14 @@ function numbersIn(locale: Locale): Pick<Language, 'number' | 'count'> {
 }
 
 /** The language a page is read in, and those of its authored parts. */
-export function languageOf({ locale, contentLocale, untranslated }: Pick<Page, 'locale' | 'contentLocale' | 'untranslated'>): Language {
+export function languageOf({
+  locale,
+  contentLocale,
+  untranslated,
+}: Pick<Page, 'locale' | 'contentLocale' | 'untranslated'>): Language {
   let isPartial = false;
-  const isForeign = (text: string | null): boolean => (untranslated === undefined ? contentLocale !== locale : text !== null && untranslated.has(text));
+  const isForeign = (text: string | null): boolean =>
+    untranslated === undefined ? contentLocale !== locale : text !== null && untranslated.has(text);
   // What is not yet translated is in the language that all is written in first.
   const { htmlLang } = LOCALE_INFO[untranslated === undefined ? contentLocale : DEFAULT_LOCALE];
   const inLanguage: Language['inLanguage'] = (lang) => {

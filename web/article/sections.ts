@@ -4,8 +4,27 @@ import type { Language } from './language.ts';
 import { statusTitle } from './parts/status.ts';
 import type { Strings } from './strings/en.ts';
 
-export type OperationPart = 'authorization' | ParameterLocation | 'body' | 'responses' | 'callbacks' | 'signature' | 'delivery' | 'servers';
-export type ReferencePart = 'servers' | 'authentication' | 'operations' | 'contact' | 'properties' | 'usedBy' | 'partOf' | 'problems' | 'migrated' | 'objects' | 'added';
+export type OperationPart =
+  | 'authorization'
+  | ParameterLocation
+  | 'body'
+  | 'responses'
+  | 'callbacks'
+  | 'signature'
+  | 'delivery'
+  | 'servers';
+export type ReferencePart =
+  | 'servers'
+  | 'authentication'
+  | 'operations'
+  | 'contact'
+  | 'properties'
+  | 'usedBy'
+  | 'partOf'
+  | 'problems'
+  | 'migrated'
+  | 'objects'
+  | 'added';
 
 /** A heading that the article draws itself, and what stands below it. */
 export interface Section<Part extends string> {
@@ -18,7 +37,11 @@ export interface Section<Part extends string> {
   entries: { id: string; text: string; lang?: string | undefined }[];
 }
 
-const LOCATIONS: readonly { in: ParameterLocation; id: string; text: keyof Strings & `${string}${'Parameters' | 'String'}` }[] = [
+const LOCATIONS: readonly {
+  in: ParameterLocation;
+  id: string;
+  text: keyof Strings & `${string}${'Parameters' | 'String'}`;
+}[] = [
   { in: 'path', id: 'path-parameters', text: 'pathParameters' },
   { in: 'query', id: 'query-parameters', text: 'queryParameters' },
   { in: 'querystring', id: 'query-string', text: 'queryString' },
@@ -34,14 +57,30 @@ export function operationSections(operation: Operation, language: Language, pref
   const { t } = language;
   const isOwnCall = operation.kind === 'operation';
   const sections: (Section<OperationPart> | false)[] = [
-    (isOwnCall || (operation.security ?? []).length > 0) && { part: 'authorization', id: 'authorization', text: t.authorization, entries: [] },
-    ...LOCATIONS.map(({ in: part, id, text }) => operation.parameters.some((parameter) => parameter.in === part) && { part, id, text: t[text], entries: [] }),
-    operation.requestBody !== null && { part: 'body', id: isOwnCall ? 'request-body' : 'payload', text: isOwnCall ? t.requestBody : t.payload, entries: [] },
+    (isOwnCall || (operation.security ?? []).length > 0) && {
+      part: 'authorization',
+      id: 'authorization',
+      text: t.authorization,
+      entries: [],
+    },
+    ...LOCATIONS.map(
+      ({ in: part, id, text }) =>
+        operation.parameters.some((parameter) => parameter.in === part) && { part, id, text: t[text], entries: [] },
+    ),
+    operation.requestBody !== null && {
+      part: 'body',
+      id: isOwnCall ? 'request-body' : 'payload',
+      text: isOwnCall ? t.requestBody : t.payload,
+      entries: [],
+    },
     operation.responses.length > 0 && {
       part: 'responses',
       id: 'responses',
       text: isOwnCall ? t.responses : t.yourResponse,
-      entries: operation.responses.map((response) => ({ id: response.anchor, text: statusTitle(response.status, language) })),
+      entries: operation.responses.map((response) => ({
+        id: response.anchor,
+        text: statusTitle(response.status, language),
+      })),
     },
     operation.callbacks.length > 0 && {
       part: 'callbacks',
@@ -49,11 +88,26 @@ export function operationSections(operation: Operation, language: Language, pref
       text: t.callbacks,
       entries: operation.callbacks.map((callback) => ({ id: callback.anchor, text: callback.name })),
     },
-    operation.signature !== null && { part: 'signature', id: 'verify-the-signature', text: t.verifySignature, entries: [] },
+    operation.signature !== null && {
+      part: 'signature',
+      id: 'verify-the-signature',
+      text: t.verifySignature,
+      entries: [],
+    },
     operation.delivery !== null && { part: 'delivery', id: 'delivery', text: t.delivery, entries: [] },
-    isOwnCall && (operation.hasOwnServers || operation.servers.length > 1 || operation.servers.some((server) => server.variables.length > 0)) && { part: 'servers', id: 'servers', text: t.servers, entries: [] },
+    isOwnCall &&
+      (operation.hasOwnServers ||
+        operation.servers.length > 1 ||
+        operation.servers.some((server) => server.variables.length > 0)) && {
+        part: 'servers',
+        id: 'servers',
+        text: t.servers,
+        entries: [],
+      },
   ];
-  return sections.filter((section) => section !== false).map(({ part, id, text, entries }) => ({ part, id: prefix + id, text, entries }));
+  return sections
+    .filter((section) => section !== false)
+    .map(({ part, id, text, entries }) => ({ part, id: prefix + id, text, entries }));
 }
 
 /** Fragment identifier of a security scheme on the info page of its reference. */
@@ -74,13 +128,29 @@ export function referenceSections(page: Page, language: Language): Section<Refer
           text: t.authentication,
           entries: page.securitySchemes.map(({ name }) => ({ id: schemeAnchor(name), text: name })),
         },
-        page.tags.length > 0 && { part: 'operations', id: 'operations', text: t.operations, entries: page.tags.map(({ name, label, lang }) => ({ id: `tag-${name.replaceAll(/\s+/g, '-')}`, text: label, lang })) },
-        (page.contact !== null || page.license !== null || page.termsOfService !== null) && { part: 'contact', id: 'contact', text: t.contactAndLicense, entries: [] },
+        page.tags.length > 0 && {
+          part: 'operations',
+          id: 'operations',
+          text: t.operations,
+          entries: page.tags.map(({ name, label, lang }) => ({
+            id: `tag-${name.replaceAll(/\s+/g, '-')}`,
+            text: label,
+            lang,
+          })),
+        },
+        (page.contact !== null || page.license !== null || page.termsOfService !== null) && {
+          part: 'contact',
+          id: 'contact',
+          text: t.contactAndLicense,
+          entries: [],
+        },
       ];
       return sections.filter((section) => section !== false);
     }
     case 'tag':
-      return page.operations.length > 0 ? [{ part: 'operations', id: 'operations', text: t.operations, entries: [] }] : [];
+      return page.operations.length > 0
+        ? [{ part: 'operations', id: 'operations', text: t.operations, entries: [] }]
+        : [];
     case 'schema':
       return [
         { part: 'properties', id: 'properties', text: t.properties, entries: [] },
@@ -88,12 +158,37 @@ export function referenceSections(page: Page, language: Language): Section<Refer
         ...(page.partOf.length > 0 ? [{ part: 'partOf' as const, id: 'part-of', text: t.partOf, entries: [] }] : []),
       ];
     case 'errors':
-      return page.groups.map(({ anchor, status }) => ({ part: 'problems', id: anchor, text: status === null ? t.otherStatus : statusTitle(status, language), entries: [] }));
+      return page.groups.map(({ anchor, status }) => ({
+        part: 'problems',
+        id: anchor,
+        text: status === null ? t.otherStatus : statusTitle(status, language),
+        entries: [],
+      }));
     case 'migration':
       return [
-        ...page.groups.map(({ anchor, label, lang, operations }) => ({ part: 'migrated' as const, id: anchor, text: label, lang, entries: operations.map(({ anchor: id, from }) => ({ id, text: from.label, lang: from.lang })) })),
-        ...(page.objects.length > 0 ? [{ part: 'objects' as const, id: 'shared-objects', text: t.sharedObjects, entries: page.objects.map(({ anchor, from, place }) => ({ id: anchor, text: `${from} ${place === 'request' ? t.inRequests : t.inResponses}` })) }] : []),
-        ...(page.added.length > 0 ? [{ part: 'added' as const, id: 'only-new', text: t.onlyIn(page.versions.to), entries: [] }] : []),
+        ...page.groups.map(({ anchor, label, lang, operations }) => ({
+          part: 'migrated' as const,
+          id: anchor,
+          text: label,
+          lang,
+          entries: operations.map(({ anchor: id, from }) => ({ id, text: from.label, lang: from.lang })),
+        })),
+        ...(page.objects.length > 0
+          ? [
+              {
+                part: 'objects' as const,
+                id: 'shared-objects',
+                text: t.sharedObjects,
+                entries: page.objects.map(({ anchor, from, place }) => ({
+                  id: anchor,
+                  text: `${from} ${place === 'request' ? t.inRequests : t.inResponses}`,
+                })),
+              },
+            ]
+          : []),
+        ...(page.added.length > 0
+          ? [{ part: 'added' as const, id: 'only-new', text: t.onlyIn(page.versions.to), entries: [] }]
+          : []),
       ];
     default:
       return [];
@@ -102,12 +197,18 @@ export function referenceSections(page: Page, language: Language): Section<Refer
 
 /** The sections as a table of contents has them. */
 export function sectionsToToc(sections: readonly Section<string>[]): TocEntry[] {
-  const entry = (level: TocEntry['level'], { id, text, lang }: { id: string; text: string; lang?: string | undefined }): TocEntry => ({ id, text, level, ...(lang === undefined ? {} : { lang }) });
+  const entry = (
+    level: TocEntry['level'],
+    { id, text, lang }: { id: string; text: string; lang?: string | undefined },
+  ): TocEntry => ({ id, text, level, ...(lang === undefined ? {} : { lang }) });
   return sections.flatMap((section) => [entry(2, section), ...section.entries.map((inner) => entry(3, inner))]);
 }
 
 /** Sections whose ids do not repeat a heading of the authored text: a taken `responses` becomes `responses-2`. */
-export function withFreeIds<Part extends string>(sections: Section<Part>[], taken: readonly TocEntry[]): Section<Part>[] {
+export function withFreeIds<Part extends string>(
+  sections: Section<Part>[],
+  taken: readonly TocEntry[],
+): Section<Part>[] {
   const ids = new Set(taken.map((entry) => entry.id));
   return sections.map((section) => {
     let id = section.id;

@@ -2,8 +2,8 @@ import { compileSite, sourcesOf } from '../compile/compile-site.ts';
 import { SampleTemplates } from '../compile/console/sample-templates.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
-import { downloadsOf } from '../compile/output/downloads.ts';
 import { pageDocument, sidebarFragments, specialDocument } from '../compile/output/documents.ts';
+import { downloadsOf } from '../compile/output/downloads.ts';
 import { siteFiles } from '../compile/output/site-files.ts';
 import { collectionsOnDemand } from '../compile/postman/collections.ts';
 import { searchFileOf } from '../compile/search/site-search.ts';
@@ -62,8 +62,18 @@ export class Authoring {
     const loaded = await loadConfig(this.#root);
     const { prerender } = this;
     const reading = { root: this.#root, loaded, cache: this.#cache };
-    const publicSite = compileSite('public', await sourcesOf('public', reading), { loaded, prerender, publicSite: null, collectionOf: this.#collectionOf });
-    const internalSite = compileSite('internal', await sourcesOf('internal', reading), { loaded, prerender, publicSite, collectionOf: this.#collectionOf });
+    const publicSite = compileSite('public', await sourcesOf('public', reading), {
+      loaded,
+      prerender,
+      publicSite: null,
+      collectionOf: this.#collectionOf,
+    });
+    const internalSite = compileSite('internal', await sourcesOf('internal', reading), {
+      loaded,
+      prerender,
+      publicSite,
+      collectionOf: this.#collectionOf,
+    });
     const findings = new Findings();
     findings.addAll(loaded.findings, publicSite.findings, internalSite.findings);
     const assets: DocumentAssets = {
@@ -84,7 +94,8 @@ export class Authoring {
   answer(pathname: string): AuthoringAnswer {
     const state = this.#state;
     if (state === null) throw new Error('The site has not been compiled yet.');
-    const location = internalRedirect(pathname) ?? (normalisePath(pathname) === pathname ? null : normalisePath(pathname));
+    const location =
+      internalRedirect(pathname) ?? (normalisePath(pathname) === pathname ? null : normalisePath(pathname));
     if (location !== null) return { status: 308, location, type: 'text/html', body: '' };
     const templates = this.#templates.files.find(({ path }) => path === pathname);
     if (templates !== undefined) return { status: 200, type: 'application/json', body: templates.text };
@@ -97,9 +108,21 @@ export class Authoring {
     return this.#notFound(pathname, state);
   }
 
-  #find<A extends Audience>(pathname: string, site: Site<A>, { prerender, assets, searches }: State): AuthoringAnswer | null {
-    const download = downloadsOf(site).find(({ path }) => path === pathname)?.text() ?? null;
-    if (download !== null) return { status: 200, type: pathname.endsWith('.json') ? 'application/json' : 'application/yaml', body: download };
+  #find<A extends Audience>(
+    pathname: string,
+    site: Site<A>,
+    { prerender, assets, searches }: State,
+  ): AuthoringAnswer | null {
+    const download =
+      downloadsOf(site)
+        .find(({ path }) => path === pathname)
+        ?.text() ?? null;
+    if (download !== null)
+      return {
+        status: 200,
+        type: pathname.endsWith('.json') ? 'application/json' : 'application/yaml',
+        body: download,
+      };
     const index = searches.get(pathname) ?? searchFileOf(pathname, site, prerender);
     if (index !== null) {
       searches.set(pathname, index);
@@ -110,9 +133,27 @@ export class Authoring {
       const fragment = [...fragments.values()].find(({ path }) => path === pathname);
       if (fragment !== undefined) return { status: 200, type: 'application/json', body: fragment.text };
       // An operation's samples and its form are made with its page, beside which they stand but for their folder.
-      const addresses = new Set([pathname, pathname.replace(/\/samples\/(?=[^/]+$)/, '/'), pathname.replace(/\/console\/(?=[^/]+\.json$)/, '/').replace(/\.json$/, '')]);
+      const addresses = new Set([
+        pathname,
+        pathname.replace(/\/samples\/(?=[^/]+$)/, '/'),
+        pathname.replace(/\/console\/(?=[^/]+\.json$)/, '/').replace(/\.json$/, ''),
+      ]);
       for (const entry of local.pages.filter((page) => addresses.has(addressOf(page.route, page.locale)))) {
-        const { path, text, samples, console: form } = pageDocument(entry, { site, local, fragments, prerender, assets, links: new LinkCheck(), search: null, templates: this.#templates });
+        const {
+          path,
+          text,
+          samples,
+          console: form,
+        } = pageDocument(entry, {
+          site,
+          local,
+          fragments,
+          prerender,
+          assets,
+          links: new LinkCheck(),
+          search: null,
+          templates: this.#templates,
+        });
         if (form?.path === pathname) return { status: 200, type: 'application/json', body: form.text() };
         const body = path === pathname ? text : samples?.path === pathname ? samples.text : null;
         if (body !== null) return { status: 200, type: 'text/html', body: withoutPlaceholders(body) };
@@ -123,11 +164,19 @@ export class Authoring {
 
   #notFound(pathname: string, { sites: [site], prerender, assets }: State): AuthoringAnswer {
     const { locale } = splitLocale(pathname);
-    const local: LocalSite | undefined = site.locales.find((candidate) => candidate.locale === locale) ?? site.locales[0];
-    return { status: 404, type: 'text/html', body: local === undefined ? 'Not found' : specialDocument('not-found', site, local, { prerender, assets }) };
+    const local: LocalSite | undefined =
+      site.locales.find((candidate) => candidate.locale === locale) ?? site.locales[0];
+    return {
+      status: 404,
+      type: 'text/html',
+      body: local === undefined ? 'Not found' : specialDocument('not-found', site, local, { prerender, assets }),
+    };
   }
 }
 
 function withoutPlaceholders(text: string): string {
-  return EDGE_PLACEHOLDERS.reduce((result, name) => result.replaceAll(placeholder(name), name === 'gate-status' ? 'granted' : ''), text);
+  return EDGE_PLACEHOLDERS.reduce(
+    (result, name) => result.replaceAll(placeholder(name), name === 'gate-status' ? 'granted' : ''),
+    text,
+  );
 }

@@ -1,12 +1,12 @@
 import { existingFolder, readArguments } from './arguments.ts';
 import { benchAuthoring } from './bench/authoring.ts';
 import { benchBuild, benchDocuments } from './bench/build.ts';
+import { type Figure, figuresToTable } from './bench/figure.ts';
 import { benchGate } from './bench/gate.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
 import { benchNavigation } from './bench/navigation.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchStart } from './bench/start.ts';
-import { type Figure, figuresToTable } from './bench/figure.ts';
 
 /** `npm run bench [-- --specs DIR] [--only NAME]`: measures on this machine and prints a table; never fails for a slow machine. */
 const values = readArguments({ specs: { type: 'string' }, only: { type: 'string' } });

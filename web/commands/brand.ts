@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import type { Browser } from 'playwright';
+
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { CARD_SIZE } from '../compile/output/sharing.ts';
 import { launchChromium } from './browser.ts';
@@ -22,7 +24,11 @@ const mark = readFileSync(join(FOLDER, 'logo-dark.svg'), 'utf8');
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" style="display:block;width:100vw;height:100vh">
 <path fill="${ACCENT}" d="M0 0h32v32H0z"/><path fill="none" stroke="${PAPER}" stroke-width="2.9" stroke-linecap="round" stroke-linejoin="round" d="M16 9L9.2 23.6M16 9l6.8 14.6M12 18.5h8"/><circle cx="16" cy="9" r="3" fill="${PIN}"/></svg>`;
 
-const STEPS = [['POST', '/tokens'], ['POST', '/contracts'], ['EVENT', 'contract.activated']];
+const STEPS = [
+  ['POST', '/tokens'],
+  ['POST', '/contracts'],
+  ['EVENT', 'contract.activated'],
+];
 
 const card = `<style>
   body { margin: 0; block-size: 100vh; background: ${INK}; color: ${PAPER}; font: 650 34px/1.15 Figtree, Arial, "Liberation Sans", sans-serif; }
@@ -38,7 +44,11 @@ const card = `<style>
 <h1>Effortless integration for resellers.</h1>
 <ol>${STEPS.map(([kind, name]) => `<li><small>${kind}</small>${name}</li>`).join('')}</ol>`;
 
-async function draw(browser: Browser, html: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
+async function draw(
+  browser: Browser,
+  html: string,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(`<!doctype html><body style="margin:0">${html}`);
   const picture = await page.screenshot({ omitBackground: true });
@@ -66,7 +76,8 @@ try {
   const shield = readFileSync(join(FOLDER, 'logo.svg'), 'utf8').replace('<svg ', '<svg style="display:block" ');
   writeFileSync(join(FOLDER, 'social-card.png'), await draw(browser, card, CARD_SIZE));
   writeFileSync(join(FOLDER, 'apple-touch-icon.png'), await draw(browser, tile, square(180)));
-  for (const size of [192, 512]) writeFileSync(join(FOLDER, `icon-${size}.png`), await draw(browser, tile, square(size)));
+  for (const size of [192, 512])
+    writeFileSync(join(FOLDER, `icon-${size}.png`), await draw(browser, tile, square(size)));
   writeFileSync(join(FOLDER, 'favicon.ico'), icoFromPng(await draw(browser, shield, square(32)), 32));
 } finally {
   await browser.close();

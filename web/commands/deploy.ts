@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+
 import { build } from '../compile/build.ts';
+import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { errorText } from '../model/error-text.ts';
 import { checksPass } from './checks.ts';
-import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { localIdentityFiles } from './release-check.ts';
 import { readReleaseSettings, type ReleaseSettings } from './release-settings.ts';
 import { runWrangler, varArguments } from './wrangler.ts';
 
 /** `npm run deploy`, `npm run deploy:pages`: checks the configuration, builds, and releases. `-- --dry-run` stops before the upload. */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean', default: false } },
+});
 
 try {
   await deploy(positionals[0], values['dry-run']);
@@ -20,14 +24,18 @@ try {
 }
 
 async function deploy(target: string | undefined, isDryRun: boolean): Promise<void> {
-  if (target !== 'worker' && target !== 'pages') throw new Error(`"${target ?? ''}" is no target: name worker or pages.`);
+  if (target !== 'worker' && target !== 'pages')
+    throw new Error(`"${target ?? ''}" is no target: name worker or pages.`);
   const settings = readReleaseSettings({ root: PROJECT_ROOT, environment: process.env });
   const approval = checksPass();
   approval.catch(() => {});
   const { ok } = await build({ approval });
   if (!ok) throw new Error('Nothing was released: mend the errors above first.');
   const files = localIdentityFiles(join(PROJECT_ROOT, 'dist'));
-  if (files.length > 0) throw new Error(`Nothing was released: dist/ has the local identity provider's door in ${files.join(', ')}. Run npm run build, and no npm start meanwhile.`);
+  if (files.length > 0)
+    throw new Error(
+      `Nothing was released: dist/ has the local identity provider's door in ${files.join(', ')}. Run npm run build, and no npm start meanwhile.`,
+    );
   await (target === 'worker' ? deployWorker(settings, isDryRun) : deployPages(settings, isDryRun));
 }
 

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+
+import { startPrerender } from '../compile/output/bundle.ts';
+import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { errorText } from '../model/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { Authoring } from './authoring.ts';
-import { startPrerender } from '../compile/output/bundle.ts';
-import { PROJECT_ROOT } from '../compile/output/project.ts';
 
 /** `npm run dev [-- --site DIR]`: the portal with hot reload of specs, Markdown and components, for the author's own browser only. */
 const values = readArguments({ site: { type: 'string' } });
@@ -20,7 +22,17 @@ const vite = await createVite({
   publicDir: join(PROJECT_ROOT, 'web/app/public'),
   plugins: [react()],
   // Named, so that none is found late and reloads the author's first pages.
-  optimizeDeps: { entries: [], include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router-dom', 'mermaid', '@react-oauth/google'] },
+  optimizeDeps: {
+    entries: [],
+    include: [
+      'react',
+      'react/jsx-dev-runtime',
+      'react-dom/client',
+      'react-router-dom',
+      'mermaid',
+      '@react-oauth/google',
+    ],
+  },
   server: { middlewareMode: true, host: '127.0.0.1' },
   define: { 'import.meta.env.VITE_LOCAL_IDENTITY': '""' },
   logLevel: 'warn',
@@ -101,9 +113,13 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 
 server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another: PORT=5174 npm run dev` : error.message);
+  console.error(
+    error.code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another: PORT=5174 npm run dev` : error.message,
+  );
   process.exit(1);
 });
 server.listen(port, '127.0.0.1', () => {
-  console.log(`Authoring at http://localhost:${port} (internal pages too, without the gate: this server answers only to this machine)`);
+  console.log(
+    `Authoring at http://localhost:${port} (internal pages too, without the gate: this server answers only to this machine)`,
+  );
 });

@@ -21,8 +21,21 @@ export interface IdentityPage {
 }
 
 /** The page that asks for an e-mail address. */
-export function signInPage({ portal, email, error, nonce }: { portal: string; email: string; error?: string; nonce: string }): IdentityPage {
-  const notice = error === undefined ? 'Stands in for Google on this computer. Any address signs in; only company addresses may read internal docs.' : error;
+export function signInPage({
+  portal,
+  email,
+  error,
+  nonce,
+}: {
+  portal: string;
+  email: string;
+  error?: string;
+  nonce: string;
+}): IdentityPage {
+  const notice =
+    error === undefined
+      ? 'Stands in for Google on this computer. Any address signs in; only company addresses may read internal docs.'
+      : error;
   return page({
     nonce,
     body: `<h1>Local identity</h1><p${error === undefined ? '' : ' role="alert"'}>${escapeHtml(notice)}</p>
@@ -33,7 +46,15 @@ export function signInPage({ portal, email, error, nonce }: { portal: string; em
 }
 
 /** The page that hands a credential to the portal that opened it, and to no other origin, and closes. */
-export function handOverPage({ portal, credential, nonce }: { portal: string; credential: string; nonce: string }): IdentityPage {
+export function handOverPage({
+  portal,
+  credential,
+  nonce,
+}: {
+  portal: string;
+  credential: string;
+  nonce: string;
+}): IdentityPage {
   return page({
     nonce,
     body: `<h1>Signed in</h1><p>This window was not opened by the portal. Press the sign-in button there.</p>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
 import { handOverPage, signInPage, type IdentityPage } from './identity-page.ts';
 import { createTokenIssuer, type TokenIssuer } from './identity-token.ts';
 
@@ -30,11 +31,18 @@ const SUGGESTION = 'ann@akko.example';
  * address they type and posts the credential to the portal that opened it. It answers this machine only, and only under
  * the name it listens at, so that no web page can reach it through a name of its own (DNS rebinding).
  */
-export async function startIdentityProvider({ clientId, portalOrigins, port = 0, now = Date.now }: IdentityProviderOptions): Promise<IdentityProvider> {
+export async function startIdentityProvider({
+  clientId,
+  portalOrigins,
+  port = 0,
+  now = Date.now,
+}: IdentityProviderOptions): Promise<IdentityProvider> {
   const issuer = await createTokenIssuer({ clientId, now });
   const server = createServer((request, response) => {
     const { port: own } = server.address() as AddressInfo;
-    answer({ request, response, host: `${LOOPBACK}:${own}`, issuer, portalOrigins }).catch(() => sendText(response, 500, 'Something went wrong.'));
+    answer({ request, response, host: `${LOOPBACK}:${own}`, issuer, portalOrigins }).catch(() =>
+      sendText(response, 500, 'Something went wrong.'),
+    );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -66,11 +74,14 @@ async function answer({ request, response, host, issuer, portalOrigins }: Exchan
   const nonce = randomBytes(16).toString('base64');
   switch (`${request.method} ${url.pathname}`) {
     case 'GET /jwks':
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'max-age=300' }).end(JSON.stringify(issuer.keySet));
+      response
+        .writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'max-age=300' })
+        .end(JSON.stringify(issuer.keySet));
       return;
     case 'GET /': {
       const portal = url.searchParams.get('portal') ?? portalOrigins[0];
-      if (!portalOrigins.includes(portal)) return sendText(response, 403, `${portal} is not the portal. Open it at ${portalOrigins[0]}.`);
+      if (!portalOrigins.includes(portal))
+        return sendText(response, 403, `${portal} is not the portal. Open it at ${portalOrigins[0]}.`);
       return sendPage(response, 200, signInPage({ portal, email: SUGGESTION, nonce }));
     }
     case 'POST /sign-in': {
@@ -80,7 +91,16 @@ async function answer({ request, response, host, issuer, portalOrigins }: Exchan
       const portal = form.get('portal') ?? '';
       if (!portalOrigins.includes(portal)) return sendText(response, 403, `${portal} is not the portal.`);
       if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
-        return sendPage(response, 422, signInPage({ portal, email, error: `"${email}" is no e-mail address: type one such as ${SUGGESTION}.`, nonce }));
+        return sendPage(
+          response,
+          422,
+          signInPage({
+            portal,
+            email,
+            error: `"${email}" is no e-mail address: type one such as ${SUGGESTION}.`,
+            nonce,
+          }),
+        );
       }
       return sendPage(response, 200, handOverPage({ portal, credential: await issuer.issue(email), nonce }));
     }
@@ -100,9 +120,23 @@ async function readForm(request: IncomingMessage): Promise<string> {
 
 function sendPage(response: ServerResponse, status: number, { html, csp }: IdentityPage): void {
   // No opener policy: the window must keep the portal that opened it. The referrer policy keeps the form's Origin.
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': csp, 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' }).end(html);
+  response
+    .writeHead(status, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': csp,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(html);
 }
 
 function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).end(`${text}\n`);
+  response
+    .writeHead(status, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(`${text}\n`);
 }

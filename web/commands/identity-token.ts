@@ -1,8 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
+
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 
 /** Google accounts under these belong to no company, so their tokens have no `hd`. */
-const CONSUMER_DOMAINS = new Set(['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com']);
+const CONSUMER_DOMAINS = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'yahoo.com',
+  'icloud.com',
+]);
 const LIFE_SECONDS = 60 * 60;
 
 export interface TokenIssuer {
@@ -17,7 +25,13 @@ export interface TokenIssuer {
  * @param clientId the portal's, for `aud`
  * @param now milliseconds since the epoch
  */
-export async function createTokenIssuer({ clientId, now = Date.now }: { clientId: string; now?: () => number }): Promise<TokenIssuer> {
+export async function createTokenIssuer({
+  clientId,
+  now = Date.now,
+}: {
+  clientId: string;
+  now?: () => number;
+}): Promise<TokenIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const kid = randomUUID();
   return {
@@ -40,5 +54,7 @@ export async function createTokenIssuer({ clientId, now = Date.now }: { clientId
 
 /** Twenty digits, the same for an address each time, as Google's are. */
 function subjectOf(email: string): string {
-  return BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`).toString().padStart(20, '1');
+  return BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`)
+    .toString()
+    .padStart(20, '1');
 }

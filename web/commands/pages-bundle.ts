@@ -1,7 +1,9 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import { build, type Plugin } from 'vite';
+
 import { unpackTexts } from '../model/edge.ts';
 import type { ReleaseSettings } from './release-settings.ts';
 import { runWrangler } from './wrangler.ts';
@@ -32,7 +34,10 @@ export async function makePagesBundle({ root, settings }: PagesBundleOptions): P
   await bundleWorker(root, files);
   writeFileSync(join(files, '_routes.json'), JSON.stringify(ROUTES));
   // Without it Pages takes the site for a single-page app, and answers a missing asset with the home page.
-  writeFileSync(join(files, '404.html'), unpackTexts(readFileSync(join(dist, 'internal/edge.txt'), 'utf8'))('not-found/en') ?? '');
+  writeFileSync(
+    join(files, '404.html'),
+    unpackTexts(readFileSync(join(dist, 'internal/edge.txt'), 'utf8'))('not-found/en') ?? '',
+  );
   writeFileSync(join(folder, 'wrangler.json'), JSON.stringify(pagesConfig(settings), null, 2));
   // wrangler takes the nearest package.json for the project's root, and the configuration beside it for the one that counts.
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
@@ -77,5 +82,11 @@ const textModules: Plugin = {
 };
 
 function pagesConfig({ name, compatibilityDate, compatibilityFlags, variables }: ReleaseSettings): object {
-  return { name, pages_build_output_dir: 'public', compatibility_date: compatibilityDate, compatibility_flags: compatibilityFlags, vars: variables };
+  return {
+    name,
+    pages_build_output_dir: 'public',
+    compatibility_date: compatibilityDate,
+    compatibility_flags: compatibilityFlags,
+    vars: variables,
+  };
 }

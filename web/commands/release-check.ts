@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { LOCAL_IDENTITY_MARKER } from '../model/local-identity.ts';
 
 /**
@@ -10,5 +11,8 @@ import { LOCAL_IDENTITY_MARKER } from '../model/local-identity.ts';
 export function localIdentityFiles(dist: string): string[] {
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.m?js$/.test(file))
-    .filter((file) => file.includes(LOCAL_IDENTITY_MARKER) || readFileSync(join(dist, file), 'utf8').includes(LOCAL_IDENTITY_MARKER));
+    .filter(
+      (file) =>
+        file.includes(LOCAL_IDENTITY_MARKER) || readFileSync(join(dist, file), 'utf8').includes(LOCAL_IDENTITY_MARKER),
+    );
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+
 import { unstable_readConfig as readWranglerConfig } from 'wrangler';
+
 import { PLACEHOLDER_CLIENT_ID, PLACEHOLDER_DOMAIN, readClientId, readHostedDomain } from '../model/edge-settings.ts';
 import { errorText } from '../model/error-text.ts';
 
@@ -19,7 +21,13 @@ const VARIABLES = ['GOOGLE_CLIENT_ID', 'HOSTED_DOMAIN', 'GOOGLE_JWKS_URL'] as co
  * @param root folder with `wrangler.toml`
  * @throws TypeError naming every variable that is a placeholder or wrong, with the edit that mends it
  */
-export function readReleaseSettings({ root, environment }: { root: string; environment: Readonly<Record<string, string | undefined>> }): ReleaseSettings {
+export function readReleaseSettings({
+  root,
+  environment,
+}: {
+  root: string;
+  environment: Readonly<Record<string, string | undefined>>;
+}): ReleaseSettings {
   const config = readWranglerConfig({ config: join(root, 'wrangler.toml') });
   const variables: Record<string, string> = {};
   for (const name of VARIABLES) {
@@ -27,7 +35,8 @@ export function readReleaseSettings({ root, environment }: { root: string; envir
     if (typeof value === 'string' && value !== '') variables[name] = value;
   }
   const problems = problemsOf(variables);
-  if (problems.length > 0) throw new TypeError(`This cannot be released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  if (problems.length > 0)
+    throw new TypeError(`This cannot be released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   return {
     name: config.name ?? 'akko-developer-portal',
     compatibilityDate: config.compatibility_date ?? '',
@@ -37,12 +46,28 @@ export function readReleaseSettings({ root, environment }: { root: string; envir
 }
 
 /** What keeps variables from a release, one sentence each. */
-export function problemsOf({ GOOGLE_CLIENT_ID: clientId, HOSTED_DOMAIN: hostedDomain, GOOGLE_JWKS_URL: jwksUrl }: Record<string, string>): string[] {
+export function problemsOf({
+  GOOGLE_CLIENT_ID: clientId,
+  HOSTED_DOMAIN: hostedDomain,
+  GOOGLE_JWKS_URL: jwksUrl,
+}: Record<string, string>): string[] {
   const edit = (name: string): string => `set ${name} under [vars] in wrangler.toml, or in the environment`;
-  const problems = [messageOf(() => readClientId(clientId)), messageOf(() => readHostedDomain(hostedDomain))].filter((problem) => problem !== undefined);
-  if (clientId === PLACEHOLDER_CLIENT_ID) problems.push(`GOOGLE_CLIENT_ID is still the placeholder "${clientId}": ${edit('GOOGLE_CLIENT_ID')}.`);
-  if (hostedDomain?.toLowerCase().split(/[,=\s]+/).includes(PLACEHOLDER_DOMAIN)) problems.push(`HOSTED_DOMAIN is still the placeholder "${hostedDomain}": ${edit('HOSTED_DOMAIN')}.`);
-  if (jwksUrl !== undefined && !jwksUrl.startsWith('https://')) problems.push(`GOOGLE_JWKS_URL is "${jwksUrl}": a release takes its keys over https; remove the variable to take Google's.`);
+  const problems = [messageOf(() => readClientId(clientId)), messageOf(() => readHostedDomain(hostedDomain))].filter(
+    (problem) => problem !== undefined,
+  );
+  if (clientId === PLACEHOLDER_CLIENT_ID)
+    problems.push(`GOOGLE_CLIENT_ID is still the placeholder "${clientId}": ${edit('GOOGLE_CLIENT_ID')}.`);
+  if (
+    hostedDomain
+      ?.toLowerCase()
+      .split(/[,=\s]+/)
+      .includes(PLACEHOLDER_DOMAIN)
+  )
+    problems.push(`HOSTED_DOMAIN is still the placeholder "${hostedDomain}": ${edit('HOSTED_DOMAIN')}.`);
+  if (jwksUrl !== undefined && !jwksUrl.startsWith('https://'))
+    problems.push(
+      `GOOGLE_JWKS_URL is "${jwksUrl}": a release takes its keys over https; remove the variable to take Google's.`,
+    );
   return problems;
 }
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
+
 import { build } from '../compile/build.ts';
-import { errorText } from '../model/error-text.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { errorText } from '../model/error-text.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { startWrangler, varArguments } from './wrangler.ts';
 
@@ -20,12 +21,21 @@ try {
 async function start(port: number): Promise<void> {
   await claimPort(port);
   const address = `http://localhost:${port}`;
-  const identity = await startIdentityProvider({ clientId: CLIENT_ID, portalOrigins: [address, `http://127.0.0.1:${port}`] });
+  const identity = await startIdentityProvider({
+    clientId: CLIENT_ID,
+    portalOrigins: [address, `http://127.0.0.1:${port}`],
+  });
   const { ok } = await build({ localIdentity: { origin: identity.origin } });
   if (!ok) throw new Error('The portal was not started: mend the errors above first.');
 
   const variables = { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: DOMAIN, GOOGLE_JWKS_URL: identity.jwksUrl };
-  const options = ['--port', String(port), '--infer-origin-from-routes=false', '--show-interactive-dev-session=false', '--log-level=warn'];
+  const options = [
+    '--port',
+    String(port),
+    '--infer-origin-from-routes=false',
+    '--show-interactive-dev-session=false',
+    '--log-level=warn',
+  ];
   const wrangler = startWrangler(['dev', ...options, ...varArguments(variables)], { cwd: PROJECT_ROOT });
   let isStopping = false;
   const stop = async (code: number): Promise<void> => {
@@ -43,7 +53,8 @@ async function start(port: number): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   wrangler.once('exit', (code) => {
-    if (!isStopping) console.error(`wrangler dev ended by itself (${code ?? 'a signal'}); its own message stands above.`);
+    if (!isStopping)
+      console.error(`wrangler dev ended by itself (${code ?? 'a signal'}); its own message stands above.`);
     void stop(1);
   });
 
@@ -51,12 +62,15 @@ async function start(port: number): Promise<void> {
     if (!isStopping) console.error(`The portal did not answer at ${address} within ${START_SECONDS} seconds.`);
     return stop(1);
   }
-  console.log(`\nThe portal is at ${address}\nOpen ${address}/docs/internal, press the sign-in button and type any name@${DOMAIN}; another domain shows the denial.\nCtrl+C ends it.`);
+  console.log(
+    `\nThe portal is at ${address}\nOpen ${address}/docs/internal, press the sign-in button and type any name@${DOMAIN}; another domain shows the denial.\nCtrl+C ends it.`,
+  );
 }
 
 function readPort(value = '8787'): number {
   const port = Number(value);
-  if (!/^\d+$/.test(value) || port < 1 || port > 65_535) throw new Error(`PORT is "${value}": set it to a number from 1 to 65535, such as PORT=8788 npm start.`);
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
+    throw new Error(`PORT is "${value}": set it to a number from 1 to 65535, such as PORT=8788 npm start.`);
   return port;
 }
 
@@ -68,8 +82,16 @@ async function claimPort(port: number): Promise<void> {
       probe.once('error', (error: NodeJS.ErrnoException) => {
         // A machine without IPv6 has no ::1 that anyone could hold.
         if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve();
-        else if (error.code === 'EACCES') reject(new Error(`Port ${port} needs rights that this process lacks. Choose one above 1023: PORT=8788 npm start`));
-        else reject(new Error(`Port ${port} is taken. End what uses it, or choose another: PORT=${port === 65_535 ? 8788 : port + 1} npm start`));
+        else if (error.code === 'EACCES')
+          reject(
+            new Error(`Port ${port} needs rights that this process lacks. Choose one above 1023: PORT=8788 npm start`),
+          );
+        else
+          reject(
+            new Error(
+              `Port ${port} is taken. End what uses it, or choose another: PORT=${port === 65_535 ? 8788 : port + 1} npm start`,
+            ),
+          );
       });
       probe.listen(port, host, () => probe.close(() => resolve()));
     });
@@ -77,7 +99,7 @@ async function claimPort(port: number): Promise<void> {
 }
 
 async function answersWithin(address: string, seconds: number): Promise<boolean> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     try {
       const response = await fetch(address, { signal: AbortSignal.timeout(5000) });
       await response.body?.cancel();

@@ -16,7 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The file of a built site that the asset router answers a decoded path with: documents stand without their ending. Undefined where there is none. */
 export function staticFile(folder: string, path: string): { file: string; type: string } | undefined {
-  const file = [join(folder, path), join(folder, `${path === '/' ? 'index' : path}.html`)].find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
+  const file = [join(folder, path), join(folder, `${path === '/' ? 'index' : path}.html`)].find(
+    (candidate) => existsSync(candidate) && statSync(candidate).isFile(),
+  );
   return file === undefined ? undefined : { file, type: TYPES[extname(file)] ?? 'application/octet-stream' };
 }
 

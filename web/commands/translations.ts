@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { sourcesOf } from '../compile/compile-site.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
@@ -21,7 +22,12 @@ import { existingFolder, readArguments } from './arguments.ts';
  * action for each missing text; `-- --accept PATH` says of the stale translations at or below a path, as it is listed, that they are right
  * (and may be given several times).
  */
-const values = readArguments({ site: { type: 'string' }, only: { type: 'string', default: '' }, write: { type: 'boolean', default: false }, accept: { type: 'string', multiple: true, default: [] } });
+const values = readArguments({
+  site: { type: 'string' },
+  only: { type: 'string', default: '' },
+  write: { type: 'boolean', default: false },
+  accept: { type: 'string', multiple: true, default: [] },
+});
 const root = existingFolder(values.site ?? PROJECT_ROOT);
 const isEdit = values.write || values.accept.length > 0;
 /** Listed of one source where nobody asked for that one. */
@@ -33,14 +39,30 @@ const findings = new Findings();
 const texts: SourceText[] = [];
 for (const audience of ['public', 'internal'] as const) {
   const sources = await sourcesOf(audience, { root, loaded });
-  const overlays = mountOverlays(sources.overlays, sources.apis, { locales, strictness: 'error', report: (finding) => { findings.addAll([finding]); } });
+  const overlays = mountOverlays(sources.overlays, sources.apis, {
+    locales,
+    strictness: 'error',
+    report: (finding) => {
+      findings.addAll([finding]);
+    },
+  });
   findings.addAll(loaded.findings, sources.findings);
   for (const source of sources.apis) for (const locale of locales) edit(source, locale, overlays);
   const found = sourceTexts(sources, locales, overlays).filter(({ source }) => source.includes(values.only));
   acceptGuides(found);
   texts.push(...found);
 }
-for (const line of [...findingsToText(findings.all), ...(isEdit ? [] : [...toDoToText(texts, values.only === '' ? FEW : Number.POSITIVE_INFINITY), '', ...countsToText(translationCounts(texts))])]) console.log(line);
+for (const line of [
+  ...findingsToText(findings.all),
+  ...(isEdit
+    ? []
+    : [
+        ...toDoToText(texts, values.only === '' ? FEW : Number.POSITIVE_INFINITY),
+        '',
+        ...countsToText(translationCounts(texts)),
+      ]),
+])
+  console.log(line);
 
 /** Looks at one description in one language, and edits its overlay if that was asked for. */
 function edit(source: ApiSource, locale: Locale, overlays: Overlays): void {
@@ -56,7 +78,11 @@ function edit(source: ApiSource, locale: Locale, overlays: Overlays): void {
   const before = overlay === null ? newOverlay(source, locale) : readFileSync(path, 'utf8');
   const edited = new OverlayFile(before, { isJson: file.endsWith('.json') });
   if (values.write) edited.addMissing(translation.texts, source.description, overlay);
-  edited.accept(translation.texts.filter(({ state, path: own }) => state === 'stale' && isAccepted(jsonPathOf(source.description, own))));
+  edited.accept(
+    translation.texts.filter(
+      ({ state, path: own }) => state === 'stale' && isAccepted(jsonPathOf(source.description, own)),
+    ),
+  );
   save(path, file, before, edited.toString());
 }
 

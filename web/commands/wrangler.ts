@@ -16,7 +16,12 @@ export function startWrangler(args: readonly string[], { cwd, output = 'inherit'
   return spawn(process.execPath, [entry, ...args], {
     cwd,
     stdio: ['ignore', output, output === 'ignore' ? 'inherit' : output],
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_SEND_ERROR_REPORTS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+    env: {
+      ...process.env,
+      WRANGLER_SEND_METRICS: 'false',
+      WRANGLER_SEND_ERROR_REPORTS: 'false',
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    },
   });
 }
 
@@ -30,10 +35,15 @@ export async function runWrangler(args: readonly string[], run: WranglerRun): Pr
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (code !== 0) throw new Error(`wrangler ${args.slice(0, 2).join(' ')} ended with ${code ?? 'a signal'}; its own message stands above.`);
+  if (code !== 0)
+    throw new Error(
+      `wrangler ${args.slice(0, 2).join(' ')} ended with ${code ?? 'a signal'}; its own message stands above.`,
+    );
 }
 
 /** `--var` arguments for the worker's variables; those without a value are left to `wrangler.toml`. */
 export function varArguments(variables: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : ['--var', `${name}:${value}`]));
+  return Object.entries(variables).flatMap(([name, value]) =>
+    value === undefined ? [] : ['--var', `${name}:${value}`],
+  );
 }

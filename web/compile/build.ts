@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+
 import { packTexts } from '../model/edge.ts';
 import { contentSecurityPolicy, headersFile } from '../model/headers.ts';
 import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
@@ -45,7 +46,13 @@ export interface BuildResult {
  * The release build: sources to pages to site to documents. All findings are printed together, and an error among them fails the build.
  * @throws when the interface does not bundle, when `approval` rejects, or when the output folder cannot be written
  */
-export async function build({ site = PROJECT_ROOT, out, localIdentity, approval, log = console.log }: BuildOptions = {}): Promise<BuildResult> {
+export async function build({
+  site = PROJECT_ROOT,
+  out,
+  localIdentity,
+  approval,
+  log = console.log,
+}: BuildOptions = {}): Promise<BuildResult> {
   const root = resolve(site);
   const stages = new Stages(log);
   const findings = new Findings();
@@ -54,34 +61,70 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
   const staging = new Staging(resolve(root, out ?? 'dist'));
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
-    const sources = await stages.run('sources', async () => ({ public: await sourcesOf('public', { root, loaded, lint: true }), internal: await sourcesOf('internal', { root, loaded, lint: true }) }));
+    const sources = await stages.run('sources', async () => ({
+      public: await sourcesOf('public', { root, loaded, lint: true }),
+      internal: await sourcesOf('internal', { root, loaded, lint: true }),
+    }));
     collections.start([...sources.public.apis, ...sources.internal.apis]);
     const { client, prerender } = await stages.run('bundle', () => bundles.ready);
-    const publicSite = await stages.run('public', () => compileSite('public', sources.public, { loaded, prerender, publicSite: null, collectionOf: collections.of }));
-    const internalSite = await stages.run('internal', () => compileSite('internal', sources.internal, { loaded, prerender, publicSite, collectionOf: collections.of }));
+    const publicSite = await stages.run('public', () =>
+      compileSite('public', sources.public, { loaded, prerender, publicSite: null, collectionOf: collections.of }),
+    );
+    const internalSite = await stages.run('internal', () =>
+      compileSite('internal', sources.internal, { loaded, prerender, publicSite, collectionOf: collections.of }),
+    );
     findings.addAll(loaded.findings, publicSite.findings, internalSite.findings, emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
-    const assets: DocumentAssets = { stylesheet: client.stylesheet, boot: client.boot, firstPaint, head: prerender.head(), card: loaded.config.socialCard };
-    const csp = contentSecurityPolicy({ scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`], connectSources: sendOriginsOf(publicSite) });
+    const assets: DocumentAssets = {
+      stylesheet: client.stylesheet,
+      boot: client.boot,
+      firstPaint,
+      head: prerender.head(),
+      card: loaded.config.socialCard,
+    };
+    const csp = contentSecurityPolicy({
+      scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`],
+      connectSources: sendOriginsOf(publicSite),
+    });
     const templates = new SampleTemplates();
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     const pages: Report['pages'] = [];
 
     await stages.run('documents', async () => {
-      for await (const { path, text } of textsOf(publicSite, links.public, pages, { prerender, assets, collections, templates })) staging.write(join('public', fileOfPath(path)), text);
+      for await (const { path, text } of textsOf(publicSite, links.public, pages, {
+        prerender,
+        assets,
+        collections,
+        templates,
+      }))
+        staging.write(join('public', fileOfPath(path)), text);
     });
     const gated = await stages.run('gated', async () => {
       const texts = new Map<string, string>();
-      for await (const { path, text } of textsOf(internalSite, links.internal, pages, { prerender, assets, collections, templates })) texts.set(path, text);
-      return { pages: internalPack(texts), edge: packTexts(edgeTexts(publicSite, internalSite, { prerender, assets }, { csp, stylesheet: client.stylesheet })) };
+      for await (const { path, text } of textsOf(internalSite, links.internal, pages, {
+        prerender,
+        assets,
+        collections,
+        templates,
+      }))
+        texts.set(path, text);
+      return {
+        pages: internalPack(texts),
+        edge: packTexts(
+          edgeTexts(publicSite, internalSite, { prerender, assets }, { csp, stylesheet: client.stylesheet }),
+        ),
+      };
     });
     await stages.run('check', () => {
       // Again: drawing has added what it came upon.
       findings.addAll(publicSite.findings, internalSite.findings, collections.findings);
       const options = { strictness: loaded.config.strictness ?? ('error' as const), lineOf: lineFinder(root) };
-      findings.addAll(links.public.findings({ ...options, others: [] }), links.internal.findings({ ...options, others: [links.public] }));
+      findings.addAll(
+        links.public.findings({ ...options, others: [] }),
+        links.internal.findings({ ...options, others: [links.public] }),
+      );
     });
     if (findings.hasErrors) return { ok: false, report: null };
 
@@ -99,7 +142,14 @@ export async function build({ site = PROJECT_ROOT, out, localIdentity, approval,
     });
     findings.addAll(sizeFindings(workerBytes));
     await stages.run('approve', () => approval);
-    const report: Report = { pages, stages: stages.timings, findings: findings.all, translations: [...publicSite.translations, ...internalSite.translations], workerBytes, peakMemory: process.resourceUsage().maxRSS * 1_024 };
+    const report: Report = {
+      pages,
+      stages: stages.timings,
+      findings: findings.all,
+      translations: [...publicSite.translations, ...internalSite.translations],
+      workerBytes,
+      peakMemory: process.resourceUsage().maxRSS * 1_024,
+    };
     staging.write('report.json', JSON.stringify(report, null, 1));
     staging.commit();
     log(`${pages.length} pages in ${publicSite.locales.length} language${publicSite.locales.length === 1 ? '' : 's'}`);

@@ -19,7 +19,14 @@ export interface SourceOptions {
 /** Reads one audience's folders, and no others. */
 export function sourcesOf(audience: Audience, { root, loaded, lint = false, cache }: SourceOptions): Promise<Sources> {
   const strictness = loaded.config.strictness ?? 'error';
-  return readSources({ root, audience, guideBase: AUDIENCE_BASE[audience], strictness, lint, ...(cache === undefined ? {} : { cache }) });
+  return readSources({
+    root,
+    audience,
+    guideBase: AUDIENCE_BASE[audience],
+    strictness,
+    lint,
+    ...(cache === undefined ? {} : { cache }),
+  });
 }
 
 export interface CompileOptions {
@@ -31,6 +38,17 @@ export interface CompileOptions {
 }
 
 /** Puts one audience's site together from what was read. */
-export function compileSite<A extends Audience>(audience: A, sources: Sources, { loaded, ...rest }: CompileOptions): Site<A> {
-  return siteFromSources({ audience, config: loaded.config, isDefaultConfig: loaded.isDefault, sources, markdownWords: (locale) => MARKDOWN_WORDS[locale], ...rest });
+export function compileSite<A extends Audience>(
+  audience: A,
+  sources: Sources,
+  { loaded, ...rest }: CompileOptions,
+): Site<A> {
+  return siteFromSources({
+    audience,
+    config: loaded.config,
+    isDefaultConfig: loaded.isDefault,
+    sources,
+    markdownWords: (locale) => MARKDOWN_WORDS[locale],
+    ...rest,
+  });
 }

@@ -36,7 +36,11 @@ export function findingsToText(findings: readonly Finding[]): string[] {
 
 /** One finding: `specs/public/v3.yaml:12:3 error broken-link: message`, and the remedy below. */
 function findingToText(finding: Finding): string {
-  const place = finding.location ? [finding.location.file, finding.location.line, finding.location.column].filter((part) => part !== undefined).join(':') : '(build)';
+  const place = finding.location
+    ? [finding.location.file, finding.location.line, finding.location.column]
+        .filter((part) => part !== undefined)
+        .join(':')
+    : '(build)';
   const remedy = finding.remedy === undefined ? '' : `\n    ${finding.remedy}`;
   return `${place} ${finding.severity} ${finding.code}: ${finding.message}${remedy}`;
 }

@@ -20,7 +20,17 @@ export interface NavbarItemConfig {
    *
    * The menus and the search field stand in the bar itself, never in a dropdown.
    */
-  type?: 'default' | 'localeDropdown' | 'search' | 'dropdown' | 'html' | 'doc' | 'docSidebar' | 'docsVersion' | 'docsVersionDropdown' | (string & {});
+  type?:
+    | 'default'
+    | 'localeDropdown'
+    | 'search'
+    | 'dropdown'
+    | 'html'
+    | 'doc'
+    | 'docSidebar'
+    | 'docsVersion'
+    | 'docsVersionDropdown'
+    | (string & {});
   /** Text of a link or dropdown. Default for `doc` and `docSidebar`: the page's sidebar label; for `docsVersion`: the version's label. */
   label?: Translated;
   /** Route on this site, with a query or fragment if need be; checked at build. On a dropdown: the page of its trigger. Default: none. */

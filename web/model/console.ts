@@ -56,6 +56,14 @@ export interface ConsoleData extends RequestFacts {
 }
 
 /** Which templates a request is written with. */
-export function templateKey({ isSecure, answersJson, body }: { isSecure: boolean; answersJson: boolean; body: { kind: string } }): string {
+export function templateKey({
+  isSecure,
+  answersJson,
+  body,
+}: {
+  isSecure: boolean;
+  answersJson: boolean;
+  body: { kind: string };
+}): string {
   return `${isSecure ? 'https' : 'http'}${answersJson ? '+json' : ''}+${body.kind}`;
 }

@@ -37,7 +37,11 @@ function authorization({ name, type, scheme }: RequestScheme, secret: string | u
   }
 }
 
-function addApiKey({ name, in: location, parameterName }: RequestScheme, { headers, query, cookies }: Credentials, secret: string): void {
+function addApiKey(
+  { name, in: location, parameterName }: RequestScheme,
+  { headers, query, cookies }: Credentials,
+  secret: string,
+): void {
   const key = parameterName ?? name;
   const part: Part = { text: secret, place: `secret.${name}` };
   if (location === 'query') query.push(`${percentEncode(key)}=${percentEncode(secret)}`);

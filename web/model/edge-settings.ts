@@ -17,7 +17,9 @@ const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62})+$/;
  */
 export function readClientId(value: string | undefined): string {
   if (value === undefined || !CLIENT_ID.test(value)) {
-    throw new TypeError(`GOOGLE_CLIENT_ID is ${quoted(value)}: set it to the OAuth client id of the Google Cloud console, such as 1234-abc.apps.googleusercontent.com.`);
+    throw new TypeError(
+      `GOOGLE_CLIENT_ID is ${quoted(value)}: set it to the OAuth client id of the Google Cloud console, such as 1234-abc.apps.googleusercontent.com.`,
+    );
   }
   return value;
 }
@@ -33,7 +35,9 @@ export function readHostedDomain(value: string | undefined): CompanyDomain[] {
   return (value ?? '').split(',').map((entry) => {
     const [hd = '', emailDomain = hd, ...rest] = entry.split('=').map((part) => part.trim().toLowerCase());
     if (!DOMAIN.test(hd) || !DOMAIN.test(emailDomain) || rest.length > 0) {
-      throw new TypeError(`HOSTED_DOMAIN is ${quoted(value)}: ${quoted(entry.trim())} is neither a domain, such as company.com, nor a pair hd=emaildomain. Separate several by commas.`);
+      throw new TypeError(
+        `HOSTED_DOMAIN is ${quoted(value)}: ${quoted(entry.trim())} is neither a domain, such as company.com, nor a pair hd=emaildomain. Separate several by commas.`,
+      );
     }
     return { hd, emailDomain };
   });
@@ -41,7 +45,9 @@ export function readHostedDomain(value: string | undefined): CompanyDomain[] {
 
 /** The inverse of {@link readHostedDomain}: each company once. */
 export function formatHostedDomain(companies: readonly CompanyDomain[]): string {
-  return [...new Set(companies.map(({ hd, emailDomain }) => (hd === emailDomain ? hd : `${hd}=${emailDomain}`)))].join(',');
+  return [...new Set(companies.map(({ hd, emailDomain }) => (hd === emailDomain ? hd : `${hd}=${emailDomain}`)))].join(
+    ',',
+  );
 }
 
 function quoted(value: string | undefined): string {

@@ -37,7 +37,8 @@ export function unpackTexts(pack: string): (key: string) => string | undefined {
     starts.push(start);
     start += length;
   }
-  const piece = (number: number): string => pack.slice(starts[number], (starts[number] ?? 0) + (index.lengths[number] ?? 0));
+  const piece = (number: number): string =>
+    pack.slice(starts[number], (starts[number] ?? 0) + (index.lengths[number] ?? 0));
   return (key) => texts.get(key)?.map(piece).join('');
 }
 
@@ -46,7 +47,14 @@ export function unpackTexts(pack: string): (key: string) => string | undefined {
  * `gate-status` is one of {@link GateStatus}; `hosted-domain` has the form of the variable `HOSTED_DOMAIN`. Where access was
  * granted, `account` is the e-mail address, and `session-expires` the seconds since the epoch at which it ends; else both are empty.
  */
-export const EDGE_PLACEHOLDERS = ['nonce', 'gate-status', 'google-client-id', 'hosted-domain', 'account', 'session-expires'] as const;
+export const EDGE_PLACEHOLDERS = [
+  'nonce',
+  'gate-status',
+  'google-client-id',
+  'hosted-domain',
+  'account',
+  'session-expires',
+] as const;
 export type EdgePlaceholder = (typeof EDGE_PLACEHOLDERS)[number];
 
 /** The text that stands for a value in a gated document. */

@@ -12,10 +12,36 @@ export const ASSET_CACHING = 'public, max-age=31536000, immutable';
 
 /** Features no page uses. `clipboard-write` stays open to ourselves for the copy buttons; each name is one Chromium knows. */
 const CLOSED_FEATURES = [
-  'accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'compute-pressure', 'display-capture', 'encrypted-media', 'fullscreen',
-  'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'microphone',
-  'midi', 'otp-credentials', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'sync-xhr', 'usb',
-  'window-management', 'xr-spatial-tracking',
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'compute-pressure',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'sync-xhr',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
 ] as const;
 
 /** Lines of `_headers` are cut at this many characters (https://developers.cloudflare.com/workers/static-assets/headers/). */
@@ -28,9 +54,13 @@ const SCRIPT_HASH = /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
  * @param connectSources origins of the servers that readers may send requests to, e.g. `https://api.example`
  * @throws TypeError naming a hash or an origin that is none
  */
-export function contentSecurityPolicy({ scriptHashes = [], connectSources = [] }: { scriptHashes?: readonly string[]; connectSources?: readonly string[] } = {}): string {
+export function contentSecurityPolicy({
+  scriptHashes = [],
+  connectSources = [],
+}: { scriptHashes?: readonly string[]; connectSources?: readonly string[] } = {}): string {
   for (const hash of scriptHashes) {
-    if (!SCRIPT_HASH.test(hash)) throw new TypeError(`"${hash}" is no script hash: pass it as sha256-<base64>, without quotes.`);
+    if (!SCRIPT_HASH.test(hash))
+      throw new TypeError(`"${hash}" is no script hash: pass it as sha256-<base64>, without quotes.`);
   }
   return formatPolicy(
     new Map([
@@ -57,7 +87,9 @@ export function isServerOrigin(text: string): boolean {
 
 function sourceOfServer(source: string): string {
   if (!isServerOrigin(source)) {
-    throw new TypeError(`"${source}" is no origin: the policy takes a scheme, a host and a port, such as https://api.example.`);
+    throw new TypeError(
+      `"${source}" is no origin: the policy takes a scheme, a host and a port, such as https://api.example.`,
+    );
   }
   return source;
 }
@@ -126,7 +158,9 @@ export function permissionsPolicy({ open = [] }: { open?: readonly (typeof CLOSE
 export function headersFile(values: HeaderValues): string {
   const lines = [
     '/*',
-    ...[...publicHeaders(values), earlyHint(values), ['Cache-Control', DOCUMENT_CACHING] as const].map(([name, value]) => `  ${name}: ${value}`),
+    ...[...publicHeaders(values), earlyHint(values), ['Cache-Control', DOCUMENT_CACHING] as const].map(
+      ([name, value]) => `  ${name}: ${value}`,
+    ),
     // Pages adds this one by itself; the documents are for no other origin.
     '  ! Access-Control-Allow-Origin',
     '',
@@ -138,7 +172,9 @@ export function headersFile(values: HeaderValues): string {
   ];
   const long = lines.find((line) => line.length > MAX_LINE);
   if (long !== undefined) {
-    throw new RangeError(`A line of _headers has ${long.length} characters, more than the ${MAX_LINE} Cloudflare reads: "${long.slice(0, 60)}…". Name fewer servers that requests may be sent to.`);
+    throw new RangeError(
+      `A line of _headers has ${long.length} characters, more than the ${MAX_LINE} Cloudflare reads: "${long.slice(0, 60)}…". Name fewer servers that requests may be sent to.`,
+    );
   }
   return lines.join('\n');
 }

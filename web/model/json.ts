@@ -86,7 +86,11 @@ export function prettyJson(value: Json, indent = ''): string {
   const deeper = `${indent}  `;
   const lines = Array.isArray(value)
     ? value.map((item) => prettyJson(item, deeper))
-    : Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [`${JSON.stringify(key)}: ${prettyJson(item, deeper)}`]));
+    : Object.entries(value).flatMap(([key, item]) =>
+        item === undefined ? [] : [`${JSON.stringify(key)}: ${prettyJson(item, deeper)}`],
+      );
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  return lines.length === 0 ? open + close : `${open}\n${lines.map((line) => deeper + line).join(',\n')}\n${indent}${close}`;
+  return lines.length === 0
+    ? open + close
+    : `${open}\n${lines.map((line) => deeper + line).join(',\n')}\n${indent}${close}`;
 }

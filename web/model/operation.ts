@@ -4,7 +4,17 @@ import type { SampleSet } from './sample.ts';
 import type { Schema } from './schema.ts';
 
 /** Lower case for the methods a path item has a field for; any other as it is sent, e.g. `COPY` (`additionalOperations`, OpenAPI 3.2). */
-export type HttpMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace' | 'query' | (string & {});
+export type HttpMethod =
+  | 'get'
+  | 'put'
+  | 'post'
+  | 'delete'
+  | 'options'
+  | 'head'
+  | 'patch'
+  | 'trace'
+  | 'query'
+  | (string & {});
 
 export interface Example {
   /** Key of the `examples` map; `default` for a single `example`. */
@@ -119,7 +129,14 @@ export interface SecurityScheme {
   /** `apiKey`: where the key goes and under which name. */
   in: string | null;
   parameterName: string | null;
-  flows: { name: string; authorizationUrl: string | null; deviceAuthorizationUrl: string | null; tokenUrl: string | null; refreshUrl: string | null; scopes: { name: string; description: string }[] }[];
+  flows: {
+    name: string;
+    authorizationUrl: string | null;
+    deviceAuthorizationUrl: string | null;
+    tokenUrl: string | null;
+    refreshUrl: string | null;
+    scopes: { name: string; description: string }[];
+  }[];
   openIdConnectUrl: string | null;
   /** OAuth 2.0: address of the server's metadata (RFC 8414). */
   metadataUrl: string | null;

@@ -1,6 +1,6 @@
 import type { Locale, LocaleInfo } from './locale.ts';
-import type { Audience, Link, PageKind, TocEntry } from './page.ts';
 import type { HttpMethod } from './operation.ts';
+import type { Audience, Link, PageKind, TocEntry } from './page.ts';
 import type { Route } from './path.ts';
 import type { VersionBase } from './version.ts';
 
@@ -16,8 +16,23 @@ export const AUTHORING_VERSION = 'authoring-version';
 
 /** A navbar item with every link resolved; unknown or failing items keep their configuration, for the error they show. */
 export type NavbarItem =
-  | { type: 'default'; label: string; href: string; position: 'left' | 'right'; activeBasePath?: string | undefined; activeBaseRegex?: string | undefined }
-  | { type: 'dropdown'; label: string; href?: string | undefined; position: 'left' | 'right'; items: NavbarItem[]; activeBasePath?: string | undefined; activeBaseRegex?: string | undefined }
+  | {
+      type: 'default';
+      label: string;
+      href: string;
+      position: 'left' | 'right';
+      activeBasePath?: string | undefined;
+      activeBaseRegex?: string | undefined;
+    }
+  | {
+      type: 'dropdown';
+      label: string;
+      href?: string | undefined;
+      position: 'left' | 'right';
+      items: NavbarItem[];
+      activeBasePath?: string | undefined;
+      activeBaseRegex?: string | undefined;
+    }
   | { type: 'localeDropdown'; position: 'left' | 'right' }
   | { type: 'search'; position: 'left' | 'right' }
   | { type: 'html'; position: 'left' | 'right'; value: string }
@@ -32,7 +47,14 @@ export interface FooterData {
   columns: { title: string; items: Link[] }[];
   /** Flat row of links, when there are no columns. */
   row: Link[];
-  logo: { src: string; srcDark: string | null; alt: string; width: number | null; height: number | null; href: string | null } | null;
+  logo: {
+    src: string;
+    srcDark: string | null;
+    alt: string;
+    width: number | null;
+    height: number | null;
+    href: string | null;
+  } | null;
   copyright: string;
 }
 

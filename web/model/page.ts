@@ -185,7 +185,17 @@ export interface MigrationPage extends PageBase {
   added: OperationLink[];
 }
 
-export type Page = GuidePage | HomePage | ReactPage | InfoPage | TagPage | OperationPage | WebhookPage | SchemaPage | ErrorsPage | MigrationPage;
+export type Page =
+  | GuidePage
+  | HomePage
+  | ReactPage
+  | InfoPage
+  | TagPage
+  | OperationPage
+  | WebhookPage
+  | SchemaPage
+  | ErrorsPage
+  | MigrationPage;
 
 /** Value of `<html data-page-kind>`. */
 export type PageKind = Page['kind'] | 'not-found' | 'gate';

@@ -40,7 +40,9 @@ export function splitLocale(pathname: string): LocalisedRoute {
  * A path already in that form is returned as it is, so callers redirect when input and output differ.
  */
 export function normalisePath(pathname: string): string {
-  const name = withoutTrailingSlashes(pathname).replace(/\/index(?:\.html)?$/i, '/').replace(/\.html$/i, '');
+  const name = withoutTrailingSlashes(pathname)
+    .replace(/\/index(?:\.html)?$/i, '/')
+    .replace(/\.html$/i, '');
   return withoutTrailingSlashes(name) || '/';
 }
 

@@ -1,7 +1,7 @@
 import type { Html } from './html.ts';
 import type { Locale } from './locale.ts';
-import type { Page, TocEntry } from './page.ts';
 import type { PageData, SiteData } from './page-data.ts';
+import type { Page, TocEntry } from './page.ts';
 
 /**
  * The door between the compiler and the built React bundle: the compiler loads a module with these exports,
@@ -15,7 +15,11 @@ export interface Prerender {
   /** The shell around an article, as React hydrates it. */
   renderShell(data: PageData, article: Html): Html;
   /** Title, description and body of the documents that no source has. */
-  renderSpecial(kind: 'not-found' | 'gate', locale: Locale, site: SiteData): { title: string; description: string; article: Html };
+  renderSpecial(
+    kind: 'not-found' | 'gate',
+    locale: Locale,
+    site: SiteData,
+  ): { title: string; description: string; article: Html };
   /** Title and description of a React page, by module name; undefined when there is no such module. */
   reactPageMeta(module: string, locale: Locale): { title: string; description: string } | undefined;
   /** Text of the inline script that runs before first paint, the same for every document of a site. */

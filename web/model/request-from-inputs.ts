@@ -1,8 +1,29 @@
 import { type Credentials, credentialsOf, type Secrets } from './credentials.ts';
 import type { Json, JsonObject } from './json.ts';
 import { isJsonMediaType } from './media-type.ts';
-import { type Body, type BodyInput, type Field, fixed, type HeaderLine, type Part, type RequestBodyFacts, type RequestFacts, type RequestInputs, type RequestParameter, type SampledRequest } from './request.ts';
-import { encodeAddress, formFields, headerText, pathSegment, percentEncode, queryPairs, styleOf, textOfValue } from './serialise.ts';
+import {
+  type Body,
+  type BodyInput,
+  type Field,
+  fixed,
+  type HeaderLine,
+  type Part,
+  type RequestBodyFacts,
+  type RequestFacts,
+  type RequestInputs,
+  type RequestParameter,
+  type SampledRequest,
+} from './request.ts';
+import {
+  encodeAddress,
+  formFields,
+  headerText,
+  pathSegment,
+  percentEncode,
+  queryPairs,
+  styleOf,
+  textOfValue,
+} from './serialise.ts';
 import { serverAddress } from './server-address.ts';
 
 /** Headers that OpenAPI leaves to other fields: a parameter of that name is to be ignored (OpenAPI 3.1, 4.8.12.2). */
@@ -26,7 +47,10 @@ export function requestOf(facts: RequestFacts, inputs: RequestInputs, secrets: S
   const credentials = credentialsOf(facts.security[inputs.security] ?? [], secrets);
   const server = serverAddress(facts.servers[inputs.server], inputs.variables);
   const bodyFacts = inputs.body === null ? undefined : facts.bodies[inputs.body.index];
-  const body = inputs.body === null || bodyFacts === undefined ? ({ kind: 'none' } as const) : bodyOf(bodyFacts, inputs.body.input);
+  const body =
+    inputs.body === null || bodyFacts === undefined
+      ? ({ kind: 'none' } as const)
+      : bodyOf(bodyFacts, inputs.body.input);
   return {
     method: facts.method,
     isSecure: !/^http:/i.test(server),
@@ -50,19 +74,33 @@ export function bodyOf(facts: RequestBodyFacts, input: BodyInput): Body {
       return { kind: 'file', name: input.name };
     case 'fields': {
       const fields = fieldsOf(input.value, facts);
-      return fields.length === 0 ? { kind: 'none' } : { kind: facts.kind === 'multipart' ? 'multipart' : 'form', fields };
+      return fields.length === 0
+        ? { kind: 'none' }
+        : { kind: facts.kind === 'multipart' ? 'multipart' : 'form', fields };
     }
   }
 }
 
 /** The fields of a form, in the order they are entered. A field of several files is sent once for each. */
-export function fieldsOf(value: JsonObject, { kind, files, styles }: Pick<RequestBodyFacts, 'kind' | 'files' | 'styles'>): Field[] {
+export function fieldsOf(
+  value: JsonObject,
+  { kind, files, styles }: Pick<RequestBodyFacts, 'kind' | 'files' | 'styles'>,
+): Field[] {
   return Object.entries(value).flatMap(([name, item]): Field[] => {
     if (item === undefined) return [];
-    if (kind === 'multipart' && files.includes(name)) return [item].flat().map((file) => ({ name, value: textOfValue(file), isFile: true }));
-    const fields = formFields(name, item, (Object.hasOwn(styles, name) ? styles[name] : undefined) ?? styleOf({}, 'form'));
+    if (kind === 'multipart' && files.includes(name))
+      return [item].flat().map((file) => ({ name, value: textOfValue(file), isFile: true }));
+    const fields = formFields(
+      name,
+      item,
+      (Object.hasOwn(styles, name) ? styles[name] : undefined) ?? styleOf({}, 'form'),
+    );
     // What is empty has nothing to write, but its name belongs to the form.
-    return (fields.length === 0 ? [[name, ''] as const] : fields).map(([key, text]) => ({ name: key, value: text, isFile: false }));
+    return (fields.length === 0 ? [[name, ''] as const] : fields).map(([key, text]) => ({
+      name: key,
+      value: text,
+      isFile: false,
+    }));
   });
 }
 
@@ -72,8 +110,15 @@ function pathOf(path: string, entered: readonly Entered[]): Part[] {
     if (piece === '') return [];
     if (!/^\{.+\}$/.test(piece)) return [fixed(encodeAddress(piece))];
     const name = piece.slice(1, -1);
-    const found = entered.find(({ parameter, value }) => parameter.in === 'path' && parameter.name === name && value !== null && value !== '');
-    return [{ text: found === undefined ? piece : pathSegment(name, contentOr(found), found.parameter), place: `path.${name}` }];
+    const found = entered.find(
+      ({ parameter, value }) => parameter.in === 'path' && parameter.name === name && value !== null && value !== '',
+    );
+    return [
+      {
+        text: found === undefined ? piece : pathSegment(name, contentOr(found), found.parameter),
+        place: `path.${name}`,
+      },
+    ];
   });
 }
 
@@ -84,7 +129,12 @@ function queryOf({ path, parameters }: RequestFacts, entered: readonly Entered[]
     .filter(({ parameter }) => isQuery(parameter))
     .map((own) => {
       const { parameter, value } = own;
-      if (parameter.in === 'querystring') return typeof value === 'string' ? encodeAddress(value) : parameter.isContent ? percentEncode(textOfValue(value)) : queryPairs(parameter.name, value, parameter);
+      if (parameter.in === 'querystring')
+        return typeof value === 'string'
+          ? encodeAddress(value)
+          : parameter.isContent
+            ? percentEncode(textOfValue(value))
+            : queryPairs(parameter.name, value, parameter);
       return queryPairs(parameter.name, contentOr(own), parameter);
     });
   const text = [...pairs, ...query].filter((pair) => pair !== '').join('&');
@@ -96,10 +146,17 @@ function contentOr({ parameter, value }: Entered): Json {
   return parameter.isContent ? textOfValue(value) : value;
 }
 
-function headersOf(entered: readonly Entered[], { headers: secrets }: Credentials, accept: string | null): HeaderLine[] {
+function headersOf(
+  entered: readonly Entered[],
+  { headers: secrets }: Credentials,
+  accept: string | null,
+): HeaderLine[] {
   const own = entered
     .filter(({ parameter }) => parameter.in === 'header' && !IGNORED_HEADERS.has(parameter.name.toLowerCase()))
-    .map((header): HeaderLine => ({ name: header.parameter.name, value: [{ text: headerText(contentOr(header), header.parameter), place: `header.${header.parameter.name}` }] }));
+    .map((header): HeaderLine => ({
+      name: header.parameter.name,
+      value: [{ text: headerText(contentOr(header), header.parameter), place: `header.${header.parameter.name}` }],
+    }));
   const all = [...secrets, ...own, ...(accept === null ? [] : [{ name: 'Accept', value: [fixed(accept)] }])];
   const names = all.map(({ name }) => name.toLowerCase());
   return all.filter(({ name }, index) => names.indexOf(name.toLowerCase()) === index).slice(0, MAX_HEADERS);
@@ -108,8 +165,14 @@ function headersOf(entered: readonly Entered[], { headers: secrets }: Credential
 function cookiesOf(entered: readonly Entered[], { cookies }: Credentials): Part[] {
   const own = entered
     .filter(({ parameter }) => parameter.in === 'cookie')
-    .map(({ parameter: { name }, value }): Part[] => [fixed(`${percentEncode(name)}=`), { text: percentEncode(textOfValue(value)), place: `cookie.${name}` }]);
-  return [...cookies, ...own].reduce<Part[]>((all, pair) => (all.length === 0 ? pair : all.concat(fixed('; '), pair)), []);
+    .map(({ parameter: { name }, value }): Part[] => [
+      fixed(`${percentEncode(name)}=`),
+      { text: percentEncode(textOfValue(value)), place: `cookie.${name}` },
+    ]);
+  return [...cookies, ...own].reduce<Part[]>(
+    (all, pair) => (all.length === 0 ? pair : all.concat(fixed('; '), pair)),
+    [],
+  );
 }
 
 /** What to ask for: said where the operation answers with one thing that is no JSON. */

@@ -105,7 +105,11 @@ export interface RequestFacts {
 }
 
 /** A body as it is entered; fields of a form are an object, in which a file stands by its name. */
-export type BodyInput = { kind: 'json'; value: Json } | { kind: 'text'; text: string } | { kind: 'fields'; value: JsonObject } | { kind: 'file'; name: string };
+export type BodyInput =
+  | { kind: 'json'; value: Json }
+  | { kind: 'text'; text: string }
+  | { kind: 'fields'; value: JsonObject }
+  | { kind: 'file'; name: string };
 
 /** What a reader enters, or a sample takes for granted. */
 export interface RequestInputs {

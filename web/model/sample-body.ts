@@ -21,7 +21,10 @@ export function encodeTextBody(syntax: Syntax, text: string, mark: Mark): string
 
 /** Pretty JSON without a character that a source file could not show. */
 function jsonText(value: Json): string {
-  return prettyJson(value).replaceAll(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return prettyJson(value).replaceAll(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** @param word what marks the end of a heredoc */
@@ -67,7 +70,9 @@ function withoutTripleQuotes(text: string): string {
 /** A text block (JLS 3.10.6): what all lines share at their beginning, and space at their end, is no part of it. */
 function javaTextBlock(text: string): string {
   const indent = '        ';
-  const escaped = withoutTripleQuotes(text).replaceAll(/[ \t]+$/gm, (space) => space.replaceAll(' ', '\\040').replaceAll('\t', '\\t'));
+  const escaped = withoutTripleQuotes(text).replaceAll(/[ \t]+$/gm, (space) =>
+    space.replaceAll(' ', '\\040').replaceAll('\t', '\\t'),
+  );
   // A line of its own for the end says what all lines share, which is what their indentation is measured by.
   const end = text.endsWith('\n') ? `${indent}"""` : isIndented(text) ? `\\\n${indent}"""` : '"""';
   return `"""\n${indented(escaped, indent)}${end}`;
@@ -82,7 +87,10 @@ function rawString(text: string): string {
 
 /** A raw string; it cannot hold its own mark. */
 function goString(text: string): string {
-  return text.split('`').map((part) => `\`${part}\``).join(' + "`" + ');
+  return text
+    .split('`')
+    .map((part) => `\`${part}\``)
+    .join(' + "`" + ');
 }
 
 /** A heredoc in which nothing is special; it always ends in a line break, which is no part of the body. */

@@ -28,8 +28,9 @@ const QUOTED: Readonly<Record<Exclude<Syntax, 'shell'>, QuotedString>> = {
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** Control characters, line separators, the byte order mark and halves of surrogate pairs: what a reader cannot see, or a compiler takes for a line's end. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const INVISIBLE =
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** The quotation mark that `encodeText` expects around its result. */
 function quoteOf(syntax: Syntax): "'" | '"' {

@@ -8,7 +8,9 @@ import { formText, percentEncode } from './serialise.ts';
 
 /** The code of a request in a language, every place of it marked. */
 export function fillTemplate(template: Template, request: SampledRequest, syntax: Syntax): Html {
-  return template.map((piece) => (typeof piece === 'string' ? piece : slotToHtml(piece, request, syntax))).join('') as Html;
+  return template
+    .map((piece) => (typeof piece === 'string' ? piece : slotToHtml(piece, request, syntax)))
+    .join('') as Html;
 }
 
 function slotToHtml({ kind, index }: Slot, request: SampledRequest, syntax: Syntax): string {

@@ -27,9 +27,36 @@ interface Notation {
 }
 
 const NOTATIONS: Readonly<Record<LiteralSyntax, Notation>> = {
-  javascript: { indent: '  ', base: '  ', object: ['{', '}'], emptyObject: '{}', pair: ': ', key: encodeKey, keyKind: 'attr', literals: { true: 'true', false: 'false', null: 'null' } },
-  python: { indent: '    ', base: '', object: ['{', '}'], emptyObject: '{}', pair: ': ', key: (name) => encodeString('python', name), keyKind: 'string', literals: { true: 'True', false: 'False', null: 'None' } },
-  php: { indent: '  ', base: '  ', object: ['[', ']'], emptyObject: 'new stdClass()', pair: ' => ', key: (name) => encodeString('php', name), keyKind: 'string', literals: { true: 'true', false: 'false', null: 'null' } },
+  javascript: {
+    indent: '  ',
+    base: '  ',
+    object: ['{', '}'],
+    emptyObject: '{}',
+    pair: ': ',
+    key: encodeKey,
+    keyKind: 'attr',
+    literals: { true: 'true', false: 'false', null: 'null' },
+  },
+  python: {
+    indent: '    ',
+    base: '',
+    object: ['{', '}'],
+    emptyObject: '{}',
+    pair: ': ',
+    key: (name) => encodeString('python', name),
+    keyKind: 'string',
+    literals: { true: 'True', false: 'False', null: 'None' },
+  },
+  php: {
+    indent: '  ',
+    base: '  ',
+    object: ['[', ']'],
+    emptyObject: 'new stdClass()',
+    pair: ' => ',
+    key: (name) => encodeString('php', name),
+    keyKind: 'string',
+    literals: { true: 'true', false: 'false', null: 'null' },
+  },
 };
 
 /**
@@ -57,7 +84,12 @@ class Printer {
     if (value instanceof ExactNumber) return this.#mark('number', value.text);
     if (typeof value === 'number') return this.#mark('number', JSON.stringify(value));
     if (typeof value === 'string') return this.#mark('string', encodeString(this.#syntax, value));
-    if (Array.isArray(value)) return this.#block(['[', ']'], value.map((item) => (deeper) => this.print(item, deeper)), indent);
+    if (Array.isArray(value))
+      return this.#block(
+        ['[', ']'],
+        value.map((item) => (deeper) => this.print(item, deeper)),
+        indent,
+      );
     return this.#object(value, indent);
   }
 
@@ -67,7 +99,11 @@ class Printer {
     if (entries.length === 0) return emptyObject;
     // PHP makes integers of such keys, and a list of an array that counts from zero.
     const isList = this.#syntax === 'php' && entries.every(([name], index) => name === String(index));
-    const lines = entries.map(([name, item]) => (deeper: string): string => this.#mark(keyKind, key(name)) + pair + this.print(item, deeper));
+    const lines = entries.map(
+      ([name, item]) =>
+        (deeper: string): string =>
+          this.#mark(keyKind, key(name)) + pair + this.print(item, deeper),
+    );
     return (isList ? '(object) ' : '') + this.#block(object, lines, indent);
   }
 

@@ -37,20 +37,33 @@ const HEADER: ReadonlySet<SlotKind> = new Set(['hn', 'hv']);
 const FIELD: ReadonlySet<SlotKind> = new Set(['fn', 'fk', 'fv', 'fi', 'fo']);
 
 /** Fields of the variants: texts; texts and files next to each other in every order; a file that comes first. */
-export const VARIANT_FILES = { '': [], texts: [false, false], mixed: [false, false, true, true, false], file: [true] } as const;
+export const VARIANT_FILES = {
+  '': [],
+  texts: [false, false],
+  mixed: [false, false, true, true, false],
+  file: [true],
+} as const;
 export type VariantFiles = keyof typeof VARIANT_FILES;
 
 /** Name of the variant that a request of some shape is written from. */
-export function variantOf({ headers, hasCookies, hasRepeats }: Pick<Shape, 'headers' | 'hasCookies' | 'hasRepeats'>, files: VariantFiles): string {
+export function variantOf(
+  { headers, hasCookies, hasRepeats }: Pick<Shape, 'headers' | 'hasCookies' | 'hasRepeats'>,
+  files: VariantFiles,
+): string {
   // A single header is written on one line with what is around it.
-  return [headers === 1 && 'header', headers > 1 && 'headers', hasCookies && 'cookies', hasRepeats && 'repeats', files].filter(Boolean).join('+');
+  return [headers === 1 && 'header', headers > 1 && 'headers', hasCookies && 'cookies', hasRepeats && 'repeats', files]
+    .filter(Boolean)
+    .join('+');
 }
 
 /**
  * The template for requests of one shape: a variant whose lines for headers and fields are repeated as often as needed.
  * @param variant gives the variant with such fields; undefined where the language cannot send such a request, which is then the result too
  */
-export function templateOfShape({ files, headers }: Shape, variant: (files: VariantFiles) => Template | undefined): Template | undefined {
+export function templateOfShape(
+  { files, headers }: Shape,
+  variant: (files: VariantFiles) => Template | undefined,
+): Template | undefined {
   if (files.length === 0) return withHeaders(variant(''), headers);
   if (!files.includes(true)) return withFields(withHeaders(variant('texts'), headers), undefined, files);
   return withFields(withHeaders(variant('mixed'), headers), withHeaders(variant('file'), headers), files);
@@ -85,24 +98,43 @@ function repetitionOf(template: Template, kinds: ReadonlySet<SlotKind>): Repetit
   };
 }
 
-const numbered = (unit: Template, index: number): Template => unit.map((piece) => (typeof piece === 'string' ? piece : { ...piece, index }));
+const numbered = (unit: Template, index: number): Template =>
+  unit.map((piece) => (typeof piece === 'string' ? piece : { ...piece, index }));
 
 /** A variant of two headers, written with any number of them above one. */
 function withHeaders(template: Template | undefined, headers: number): Template | undefined {
   if (template === undefined || headers < 2) return template;
-  const { head, units: [unit = [], , contentType], gaps: [gap = [], lastGap = []], tail } = repetitionOf(template, HEADER);
-  const lines = Array.from({ length: headers }, (_, index) => [...(index === 0 ? head : gap), ...numbered(unit, index)]);
+  const {
+    head,
+    units: [unit = [], , contentType],
+    gaps: [gap = [], lastGap = []],
+    tail,
+  } = repetitionOf(template, HEADER);
+  const lines = Array.from({ length: headers }, (_, index) => [
+    ...(index === 0 ? head : gap),
+    ...numbered(unit, index),
+  ]);
   return [...lines.flat(), ...(contentType === undefined ? [] : [...lastGap, ...contentType]), ...tail];
 }
 
 /** Variants of some fields, written with others. @param file the variant that begins with a file; needed where there are files */
-function withFields(template: Template | undefined, file: Template | undefined, files: readonly boolean[]): Template | undefined {
+function withFields(
+  template: Template | undefined,
+  file: Template | undefined,
+  files: readonly boolean[],
+): Template | undefined {
   if (template === undefined || (file === undefined && files.includes(true))) return undefined;
-  const { head, units: [text = [], , upload = []], gaps: [afterText = [], beforeFile = [], afterFile = [], beforeText = []], tail } = repetitionOf(template, FIELD);
+  const {
+    head,
+    units: [text = [], , upload = []],
+    gaps: [afterText = [], beforeFile = [], afterFile = [], beforeText = []],
+    tail,
+  } = repetitionOf(template, FIELD);
   // A language that has the whole form in one string has no lines to repeat.
   if (text.length === 0) return template;
   const ofFile = repetitionOf(file ?? [], FIELD);
-  const between = (previous: boolean, next: boolean): Template => (previous ? (next ? afterFile : beforeText) : next ? beforeFile : afterText);
+  const between = (previous: boolean, next: boolean): Template =>
+    previous ? (next ? afterFile : beforeText) : next ? beforeFile : afterText;
   const lines = files.map((isFile, index) => {
     const before = index === 0 ? (isFile ? ofFile.head : head) : between(files[index - 1] ?? false, isFile);
     return [...before, ...numbered(isFile ? upload : text, index)];

@@ -1,5 +1,15 @@
 import { arrayOf, type Json, type JsonObject, numberOf, objectOf, stringOf, textOf } from './json.ts';
-import { SEARCH_KINDS, type SearchData, type SearchEntry, type SearchKind, type SearchPage, type SearchPageKind, type SearchPlace, type SearchReference, type SearchSynonym } from './search.ts';
+import {
+  SEARCH_KINDS,
+  type SearchData,
+  type SearchEntry,
+  type SearchKind,
+  type SearchPage,
+  type SearchPageKind,
+  type SearchPlace,
+  type SearchReference,
+  type SearchSynonym,
+} from './search.ts';
 
 /** Changes with the form below, so that an older client tells an index it cannot read from one that is broken. */
 const FORMAT = 1;
@@ -54,7 +64,11 @@ export function searchDataFromJson(json: Json): SearchData {
   const index = objectOf(json);
   if (index.format !== FORMAT) throw new TypeError(`This is no search index of format ${FORMAT}.`);
   const synonyms = rows(index.synonyms).map(([said = '', written = '']): SearchSynonym => ({ said, written }));
-  const references = rows(index.references).map(([base = '', title = '', version = '']): SearchReference => ({ base, title, version }));
+  const references = rows(index.references).map(([base = '', title = '', version = '']): SearchReference => ({
+    base,
+    title,
+    version,
+  }));
   const pages = pagesFrom(index);
   const entries = entriesFrom(index, pages.length);
   return { synonyms, references, pages, entries };
@@ -64,10 +78,22 @@ function pagesFrom(index: JsonObject): SearchPage[] {
   const columns = objectOf(index.pages);
   const groups = lines(index.groups);
   const [titles, methods, paths] = [lines(columns.titles), lines(columns.methods), lines(columns.paths)];
-  const [references, groupNumbers, kinds] = [numbers(columns.references), numbers(columns.groups), numbers(columns.kinds)];
+  const [references, groupNumbers, kinds] = [
+    numbers(columns.references),
+    numbers(columns.groups),
+    numbers(columns.kinds),
+  ];
   return frontDecoded(columns.hrefs).map((href, at): SearchPage => {
     const reference = references[at] ?? -1;
-    return { href, title: titles[at] ?? '', method: methods[at] ?? '', path: paths[at] ?? '', reference: reference < 0 ? null : reference, group: groups[groupNumbers[at] ?? 0] ?? '', kind: pageKindOf(kindOf(kinds[at] ?? 0)) };
+    return {
+      href,
+      title: titles[at] ?? '',
+      method: methods[at] ?? '',
+      path: paths[at] ?? '',
+      reference: reference < 0 ? null : reference,
+      group: groups[groupNumbers[at] ?? 0] ?? '',
+      kind: pageKindOf(kindOf(kinds[at] ?? 0)),
+    };
   });
 }
 
@@ -81,12 +107,19 @@ function entriesFrom(index: JsonObject, pageCount: number): SearchEntry[] {
   const [labels, texts] = [lines(columns.labels), lines(columns.texts)];
   const [counts, deprecated] = [numbers(columns.places), new Set(numbers(columns.deprecated))];
   const places = placesFrom(index, pageCount);
-  if (counts.some((count) => count < 1) || counts.reduce((sum, count) => sum + count, 0) !== places.length) throw new TypeError('The search index has entries without a place.');
+  if (counts.some((count) => count < 1) || counts.reduce((sum, count) => sum + count, 0) !== places.length)
+    throw new TypeError('The search index has entries without a place.');
   let next = 0;
   return numbers(columns.kinds).map((kind, at): SearchEntry => {
     const start = next;
     next += counts[at] ?? 0;
-    return { kind: kindOf(kind), label: labels[at] ?? '', text: texts[at] ?? '', deprecated: deprecated.has(at), places: places.slice(start, next) };
+    return {
+      kind: kindOf(kind),
+      label: labels[at] ?? '',
+      text: texts[at] ?? '',
+      deprecated: deprecated.has(at),
+      places: places.slice(start, next),
+    };
   });
 }
 
@@ -96,7 +129,8 @@ function placesFrom(index: JsonObject, pageCount: number): SearchPlace[] {
   const anchorNumbers = sums(numbers(columns.anchors));
   return sums(numbers(columns.pages)).map((page, at) => {
     const anchor = anchors[anchorNumbers[at] ?? -1];
-    if (anchor === undefined || page < 0 || page >= pageCount) throw new TypeError('The search index names a place that does not exist.');
+    if (anchor === undefined || page < 0 || page >= pageCount)
+      throw new TypeError('The search index names a place that does not exist.');
     return { page, anchor };
   });
 }

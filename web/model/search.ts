@@ -3,7 +3,19 @@ import type { Audience } from './page.ts';
 import type { Route } from './path.ts';
 
 /** What can be found. The order is part of the format. */
-export const SEARCH_KINDS = ['page', 'heading', 'term', 'operation', 'webhook', 'schema', 'parameter', 'property', 'value', 'status', 'error'] as const;
+export const SEARCH_KINDS = [
+  'page',
+  'heading',
+  'term',
+  'operation',
+  'webhook',
+  'schema',
+  'parameter',
+  'property',
+  'value',
+  'status',
+  'error',
+] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export type SearchPageKind = Extract<SearchKind, 'page' | 'operation' | 'webhook' | 'schema'>;
 

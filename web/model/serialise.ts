@@ -9,22 +9,33 @@ export interface Style {
 }
 
 /** The style of a parameter, or of a form's field by its `encoding`; what is not written has the standard's default for its place. */
-export function styleOf({ style: written, explode, allowReserved }: JsonObject, place: ParameterLocation | 'form'): Style {
+export function styleOf(
+  { style: written, explode, allowReserved }: JsonObject,
+  place: ParameterLocation | 'form',
+): Style {
   const style = textOf(written) ?? (place === 'query' || place === 'cookie' || place === 'form' ? 'form' : 'simple');
-  return { style, explode: typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie', allowReserved: allowReserved === true };
+  return {
+    style,
+    explode: typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie',
+    allowReserved: allowReserved === true,
+  };
 }
 
 /** Percent-encodes a text so that it is safe in a URL and in every language's string. @param kept characters to leave as they are */
 export function percentEncode(text: string, kept = ''): string {
   return text.toWellFormed().replaceAll(/[^\w.~-]/gu, (character) => {
     if (kept.includes(character)) return character;
-    return /[!'()*]/.test(character) ? `%${character.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(character);
+    return /[!'()*]/.test(character)
+      ? `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+      : encodeURIComponent(character);
   });
 }
 
 /** Percent-encodes what a URL cannot hold, and leaves its delimiters and what is encoded already. */
 export function encodeAddress(address: string): string {
-  return encodeURI(address.toWellFormed()).replaceAll("'", '%27').replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
+  return encodeURI(address.toWellFormed())
+    .replaceAll("'", '%27')
+    .replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
 }
 
 /** A value as the text of a parameter, before any encoding; what has no text of its own is JSON. */
@@ -34,11 +45,20 @@ export function textOfValue(value: Json | undefined): string {
 
 /** `a=1&a=2`, as a query or a form has it. */
 export function queryPairs(name: string, value: Json, { style, explode, allowReserved }: Style): string {
-  const encode = (item: Json | undefined): string => percentEncode(textOfValue(item), allowReserved ? ':/?@!()*,;=' : ':/@');
+  const encode = (item: Json | undefined): string =>
+    percentEncode(textOfValue(item), allowReserved ? ':/?@!()*,;=' : ':/@');
   const pair = (key: string, item: Json | undefined): string => `${percentEncode(key)}=${encode(item)}`;
   if (typeof value !== 'object' || value === null) return pair(name, value);
-  if (style === 'deepObject') return bracketed(name, value).map(([key, item]) => pair(key, item)).join('&');
-  if (explode) return (Array.isArray(value) ? value.map((item) => pair(name, item)) : Object.entries(value).map(([key, item]) => pair(key, item))).join('&');
+  if (style === 'deepObject')
+    return bracketed(name, value)
+      .map(([key, item]) => pair(key, item))
+      .join('&');
+  if (explode)
+    return (
+      Array.isArray(value)
+        ? value.map((item) => pair(name, item))
+        : Object.entries(value).map(([key, item]) => pair(key, item))
+    ).join('&');
   const delimiter = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ',';
   return `${percentEncode(name)}=${flat(value, encode).join(delimiter)}`;
 }
@@ -47,10 +67,18 @@ export function queryPairs(name: string, value: Json, { style, explode, allowRes
 export function pathSegment(name: string, value: Json, { style, explode }: Style): string {
   const encode = (item: Json | undefined): string => percentEncode(textOfValue(item), ':@');
   const isScalar = typeof value !== 'object' || value === null;
-  const joined = (delimiter: string): string => (isScalar ? encode(value) : explode && isObject(value) ? pairs(value, encode).join(delimiter) : flat(value, encode).join(delimiter));
+  const joined = (delimiter: string): string =>
+    isScalar
+      ? encode(value)
+      : explode && isObject(value)
+        ? pairs(value, encode).join(delimiter)
+        : flat(value, encode).join(delimiter);
   if (style === 'label') return `.${joined(explode ? '.' : ',')}`;
   if (style !== 'matrix') return joined(',');
-  if (explode && isObject(value)) return pairs(value, encode).map((pair) => `;${pair}`).join('');
+  if (explode && isObject(value))
+    return pairs(value, encode)
+      .map((pair) => `;${pair}`)
+      .join('');
   if (explode && Array.isArray(value)) return value.map((item) => `;${percentEncode(name)}=${encode(item)}`).join('');
   return `;${percentEncode(name)}=${joined(',')}`;
 }
@@ -97,5 +125,7 @@ function pairs(value: Structure, encode: (item: Json | undefined) => string): st
 }
 
 function flat(value: Structure, encode: (item: Json | undefined) => string): string[] {
-  return Array.isArray(value) ? value.map(encode) : entriesOf(value).flatMap(([key, item]) => [encode(key), encode(item)]);
+  return Array.isArray(value)
+    ? value.map(encode)
+    : entriesOf(value).flatMap(([key, item]) => [encode(key), encode(item)]);
 }

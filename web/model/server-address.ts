@@ -5,11 +5,16 @@ import { encodeAddress } from './serialise.ts';
 const PLACEHOLDER = 'https://api.example.com';
 
 /** Address of a server, its variables filled in, without a slash at the end. @param values of its variables; where there is none, the default stands */
-export function serverAddress(server: RequestServer | undefined, values: Readonly<Record<string, string>> = {}): string {
+export function serverAddress(
+  server: RequestServer | undefined,
+  values: Readonly<Record<string, string>> = {},
+): string {
   if (server === undefined) return PLACEHOLDER;
   const url = server.url.trim().replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
     const variable = server.variables.find((candidate) => candidate.name === name);
-    return [values[name], variable?.default, variable?.enum[0]].find((value) => value !== undefined && value !== '') ?? whole;
+    return (
+      [values[name], variable?.default, variable?.enum[0]].find((value) => value !== undefined && value !== '') ?? whole
+    );
   });
   return encodeAddress(absolute(url)).replaceAll('%7B', '{').replaceAll('%7D', '}').replace(/\/+$/, '');
 }

@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest';
+
 import { jsonMistake, parseJson, plainJson, tryJson, writtenJson } from '../../../web/app/console/exact-json.ts';
 import { type Json, prettyJson } from '../../../web/model/json.ts';
 
 describe('JSON as it was written', () => {
-  test.each(['9007199254740993', '-12345678901234567890', '1.10', '1e400', '0.1', '3', '-0'])('keeps the number %s', (text) => {
-    expect(prettyJson(parseJson(`{"n":${text}}`))).toBe(`{\n  "n": ${text}\n}`);
-  });
+  test.each(['9007199254740993', '-12345678901234567890', '1.10', '1e400', '0.1', '3', '-0'])(
+    'keeps the number %s',
+    (text) => {
+      expect(prettyJson(parseJson(`{"n":${text}}`))).toBe(`{\n  "n": ${text}\n}`);
+    },
+  );
 
-  test.each(['{}', '[]', 'null', '"a\\n\\"ü"', '[1,[2,{"a":null}]]', '{"__proto__":1}'])('is what JSON.stringify writes of %s', (text) => {
-    expect(prettyJson(parseJson(text))).toBe(JSON.stringify(JSON.parse(text), null, 2));
-  });
+  test.each(['{}', '[]', 'null', '"a\\n\\"ü"', '[1,[2,{"a":null}]]', '{"__proto__":1}'])(
+    'is what JSON.stringify writes of %s',
+    (text) => {
+      expect(prettyJson(parseJson(text))).toBe(JSON.stringify(JSON.parse(text), null, 2));
+    },
+  );
 
   test('has doubles for a validator, and texts for a query', () => {
     const value = parseJson('[9007199254740993, {"a": 1.10}]');
@@ -20,7 +27,9 @@ describe('JSON as it was written', () => {
   test.each(['9007199254740993', '1.10', '-0', '-', '1'])('is no different in a text that is long: %s', (text) => {
     const long = `{"a":"${String.raw`\\\" 1.10 \\`}","b":"${'x'.repeat(60_000)}","n":[${text}]}`;
     const expected = text === '-' ? undefined : text;
-    expect((tryJson(long) as { n?: Json[] } | undefined)?.n?.map((item) => prettyJson(item))).toEqual(expected === undefined ? undefined : [expected]);
+    expect((tryJson(long) as { n?: Json[] } | undefined)?.n?.map((item) => prettyJson(item))).toEqual(
+      expected === undefined ? undefined : [expected],
+    );
   });
 
   test('takes the last of two members of one name', () => {

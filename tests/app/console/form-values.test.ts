@@ -1,54 +1,116 @@
 import { describe, expect, test } from 'vitest';
-import { defaultValues, type FormValues, inputsOf, requestToSend, slotIndex } from '../../../web/app/console/form-values.ts';
+
+import {
+  defaultValues,
+  type FormValues,
+  inputsOf,
+  requestToSend,
+  slotIndex,
+} from '../../../web/app/console/form-values.ts';
 import { bodyToSend } from '../../../web/app/console/request-body.ts';
 import type { ConsoleData } from '../../../web/model/console.ts';
 import { textOfParts, type SampledRequest } from '../../../web/model/request.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
 const NO_FILES = new Map<string, readonly File[]>();
-const sent = (data: ConsoleData, change: Partial<FormValues> = {}, files = NO_FILES): SampledRequest => requestToSend(data, { ...defaultValues(data), ...change }, files);
-const lines = ({ url, headers }: SampledRequest): string[] => [textOfParts(url), ...headers.map(({ name, value }) => `${name}: ${textOfParts(value)}`)];
-const bodyOf = (data: ConsoleData, values: FormValues, files = NO_FILES): BodyInit | null => bodyToSend(data, values, { request: requestToSend(data, values, files), files });
+const sent = (data: ConsoleData, change: Partial<FormValues> = {}, files = NO_FILES): SampledRequest =>
+  requestToSend(data, { ...defaultValues(data), ...change }, files);
+const lines = ({ url, headers }: SampledRequest): string[] => [
+  textOfParts(url),
+  ...headers.map(({ name, value }) => `${name}: ${textOfParts(value)}`),
+];
+const bodyOf = (data: ConsoleData, values: FormValues, files = NO_FILES): BodyInit | null =>
+  bodyToSend(data, values, { request: requestToSend(data, values, files), files });
 
 describe('what is sent', () => {
   test('goes to the server that was chosen, with its variables', () => {
-    const servers = [{ url: 'https://api.akko.example', variables: [] }, { url: 'https://sandbox.akko.example/{region}', variables: [{ name: 'region', default: 'us', enum: ['us', 'ca'] }] }];
+    const servers = [
+      { url: 'https://api.akko.example', variables: [] },
+      {
+        url: 'https://sandbox.akko.example/{region}',
+        variables: [{ name: 'region', default: 'us', enum: ['us', 'ca'] }],
+      },
+    ];
     expect(lines(sent(operation({ servers }), { server: '1' }))[0]).toBe('https://sandbox.akko.example/us/users');
-    expect(lines(sent(operation({ servers }), { server: '1', variables: [{ text: 'ca' }] }))[0]).toBe('https://sandbox.akko.example/ca/users');
+    expect(lines(sent(operation({ servers }), { server: '1', variables: [{ text: 'ca' }] }))[0]).toBe(
+      'https://sandbox.akko.example/ca/users',
+    );
   });
 
   test('has parameters as their styles write them, and none that is empty', () => {
-    const data = operation({ path: '/users/{id}', parameters: [parameter('path', 'id'), parameter('query', 'status', { explode: false }), parameter('query', 'filter', { style: 'deepObject' }), parameter('query', 'none'), parameter('header', 'X-Trace')] });
-    const parameters = ['9007199254740993', '["active","new"]', '{"city":"São Paulo"}', '', '"a b"'].map((text) => ({ text }));
-    expect(lines(sent(data, { parameters }))).toEqual(['https://api.akko.example/users/9007199254740993?status=active,new&filter%5Bcity%5D=S%C3%A3o%20Paulo', 'X-Trace: a b']);
+    const data = operation({
+      path: '/users/{id}',
+      parameters: [
+        parameter('path', 'id'),
+        parameter('query', 'status', { explode: false }),
+        parameter('query', 'filter', { style: 'deepObject' }),
+        parameter('query', 'none'),
+        parameter('header', 'X-Trace'),
+      ],
+    });
+    const parameters = ['9007199254740993', '["active","new"]', '{"city":"São Paulo"}', '', '"a b"'].map((text) => ({
+      text,
+    }));
+    expect(lines(sent(data, { parameters }))).toEqual([
+      'https://api.akko.example/users/9007199254740993?status=active,new&filter%5Bcity%5D=S%C3%A3o%20Paulo',
+      'X-Trace: a b',
+    ]);
   });
 
   test('asks for what was chosen', () => {
-    expect(lines(sent(operation({ answers: ['application/json', 'text/csv'] }), { accept: 'text/csv' }))[1]).toBe('Accept: text/csv');
+    expect(lines(sent(operation({ answers: ['application/json', 'text/csv'] }), { accept: 'text/csv' }))[1]).toBe(
+      'Accept: text/csv',
+    );
   });
 
   test('begins with what the samples show', () => {
-    const data = operation({ parameters: [parameter('query', 'limit', { value: 10 }), parameter('query', 'after')], bodies: [jsonBody()] });
+    const data = operation({
+      parameters: [parameter('query', 'limit', { value: 10 }), parameter('query', 'after')],
+      bodies: [jsonBody()],
+    });
     expect(lines(sent(data))[0]).toBe('https://api.akko.example/users?limit=10');
     expect(sent(data).body).toEqual({ kind: 'json', value: { name: 'Maya' } });
   });
 });
 
 describe('authorization', () => {
-  const one = (own: ReturnType<typeof scheme>, credential = { user: '', secret: '' }): string[] => lines(sent(operation({ security: [[own]] }), { credentials: [credential] }));
+  const one = (own: ReturnType<typeof scheme>, credential = { user: '', secret: '' }): string[] =>
+    lines(sent(operation({ security: [[own]] }), { credentials: [credential] }));
 
   test.each([
     ['a bearer token', scheme('token'), { user: '', secret: 's3cret' }, 'Authorization: Bearer s3cret'],
-    ['a name and a password', scheme('basic', { scheme: 'Basic' }), { user: 'maya', secret: 'pässword' }, 'Authorization: Basic bWF5YTpww6Rzc3dvcmQ='],
-    ['a key in a header', scheme('key', { type: 'apiKey', in: 'header', parameterName: 'X-Key' }), { user: '', secret: 's3cret' }, 'X-Key: s3cret'],
-    ['an OAuth token', scheme('oauth', { type: 'oauth2', scheme: null }), { user: '', secret: 's3cret' }, 'Authorization: Bearer s3cret'],
-    ['another scheme', scheme('other', { scheme: 'HOBA' }), { user: '', secret: 's3cret' }, 'Authorization: HOBA s3cret'],
+    [
+      'a name and a password',
+      scheme('basic', { scheme: 'Basic' }),
+      { user: 'maya', secret: 'pässword' },
+      'Authorization: Basic bWF5YTpww6Rzc3dvcmQ=',
+    ],
+    [
+      'a key in a header',
+      scheme('key', { type: 'apiKey', in: 'header', parameterName: 'X-Key' }),
+      { user: '', secret: 's3cret' },
+      'X-Key: s3cret',
+    ],
+    [
+      'an OAuth token',
+      scheme('oauth', { type: 'oauth2', scheme: null }),
+      { user: '', secret: 's3cret' },
+      'Authorization: Bearer s3cret',
+    ],
+    [
+      'another scheme',
+      scheme('other', { scheme: 'HOBA' }),
+      { user: '', secret: 's3cret' },
+      'Authorization: HOBA s3cret',
+    ],
   ])('by %s', (_, own, credential, header) => {
     expect(one(own, credential)[1]).toBe(header);
   });
 
   test('by a key in the query', () => {
-    expect(one(scheme('key', { type: 'apiKey', in: 'query', parameterName: 'key' }), { user: '', secret: 'a&b' })[0]).toBe('https://api.akko.example/users?key=a%26b');
+    expect(
+      one(scheme('key', { type: 'apiKey', in: 'query', parameterName: 'key' }), { user: '', secret: 'a&b' })[0],
+    ).toBe('https://api.akko.example/users?key=a%26b');
   });
 
   test('that was not entered is not sent: what stands for it in samples is no secret', () => {
@@ -56,8 +118,13 @@ describe('authorization', () => {
   });
 
   test('takes the requirement that was chosen', () => {
-    const data = operation({ security: [[scheme('a')], [scheme('b', { type: 'apiKey', in: 'header', parameterName: 'X-B' })]] });
-    const credentials = [{ user: '', secret: 'one' }, { user: '', secret: 'two' }];
+    const data = operation({
+      security: [[scheme('a')], [scheme('b', { type: 'apiKey', in: 'header', parameterName: 'X-B' })]],
+    });
+    const credentials = [
+      { user: '', secret: 'one' },
+      { user: '', secret: 'two' },
+    ];
     expect(lines(sent(data, { credentials }))[1]).toBe('Authorization: Bearer one');
     expect(lines(sent(data, { credentials, security: '1' }))[1]).toBe('X-B: two');
   });
@@ -74,12 +141,24 @@ describe('the body', () => {
   });
 
   test('is that of the example which was chosen, each with its own changes', () => {
-    const data = operation({ bodies: [jsonBody({ inputs: [{ name: 'us', input: { kind: 'json', value: { country: 'US' } } }, { name: 'ca', input: { kind: 'json', value: { country: 'CA' } } }] })] });
+    const data = operation({
+      bodies: [
+        jsonBody({
+          inputs: [
+            { name: 'us', input: { kind: 'json', value: { country: 'US' } } },
+            { name: 'ca', input: { kind: 'json', value: { country: 'CA' } } },
+          ],
+        }),
+      ],
+    });
     expect(defaultValues(data, 'ca').example).toBe('1');
     const values = { ...defaultValues(data), bodies: [{ text: '{"country":"MX"}' }, { text: '{"country":"CA"}' }] };
     expect(bodyOf(data, values)).toBe('{"country":"MX"}');
     expect(bodyOf(data, { ...values, example: '1' })).toBe('{"country":"CA"}');
-    expect(inputsOf(data, values, { files: NO_FILES, slot: 1 }).body).toEqual({ index: 0, input: { kind: 'json', value: { country: 'CA' } } });
+    expect(inputsOf(data, values, { files: NO_FILES, slot: 1 }).body).toEqual({
+      index: 0,
+      input: { kind: 'json', value: { country: 'CA' } },
+    });
   });
 
   test('may be left out', () => {
@@ -89,34 +168,82 @@ describe('the body', () => {
   });
 
   test('of a form is one string', () => {
-    const data = operation({ bodies: [jsonBody({ kind: 'form', contentType: 'application/x-www-form-urlencoded', inputs: [{ name: null, input: { kind: 'fields', value: { name: 'Pixel & Co', tags: ['a', 'b'] } } }] })] });
+    const data = operation({
+      bodies: [
+        jsonBody({
+          kind: 'form',
+          contentType: 'application/x-www-form-urlencoded',
+          inputs: [{ name: null, input: { kind: 'fields', value: { name: 'Pixel & Co', tags: ['a', 'b'] } } }],
+        }),
+      ],
+    });
     expect(bodyOf(data, defaultValues(data))).toBe('name=Pixel+%26+Co&tags=a&tags=b');
   });
 
   test('of a form in parts carries the files that were chosen, and not the names that stand for them', () => {
-    const data = operation({ bodies: [jsonBody({ kind: 'multipart', contentType: 'multipart/form-data', files: ['photo', 'more'], inputs: [{ name: null, input: { kind: 'fields', value: { title: 'Front', photo: 'photo.jpg' } } }] })] });
+    const data = operation({
+      bodies: [
+        jsonBody({
+          kind: 'multipart',
+          contentType: 'multipart/form-data',
+          files: ['photo', 'more'],
+          inputs: [{ name: null, input: { kind: 'fields', value: { title: 'Front', photo: 'photo.jpg' } } }],
+        }),
+      ],
+    });
     const values = defaultValues(data);
     const form = bodyOf(data, values, new Map([['0/more', [photo, photo]]])) as FormData;
-    expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([['title', 'Front'], ['more', 'photo.png'], ['more', 'photo.png']]);
-    expect(sent(data, {}, new Map([['0/photo', [photo]]])).body).toEqual({ kind: 'multipart', fields: [{ name: 'title', value: 'Front', isFile: false }, { name: 'photo', value: 'photo.png', isFile: true }] });
+    expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
+      ['title', 'Front'],
+      ['more', 'photo.png'],
+      ['more', 'photo.png'],
+    ]);
+    expect(sent(data, {}, new Map([['0/photo', [photo]]])).body).toEqual({
+      kind: 'multipart',
+      fields: [
+        { name: 'title', value: 'Front', isFile: false },
+        { name: 'photo', value: 'photo.png', isFile: true },
+      ],
+    });
   });
 
   test('of a file is the file', () => {
-    const data = operation({ bodies: [jsonBody({ kind: 'file', contentType: 'image/png', inputs: [{ name: null, input: { kind: 'file', name: 'photo.jpg' } }] })] });
+    const data = operation({
+      bodies: [
+        jsonBody({
+          kind: 'file',
+          contentType: 'image/png',
+          inputs: [{ name: null, input: { kind: 'file', name: 'photo.jpg' } }],
+        }),
+      ],
+    });
     expect(bodyOf(data, defaultValues(data), new Map([['0/', [photo]]]))).toBe(photo);
     expect(bodyOf(data, defaultValues(data))).toBeNull();
     expect(sent(data).body).toEqual({ kind: 'file', name: 'photo.jpg' });
   });
 
   test('of text is typed, or a file', () => {
-    const data = operation({ bodies: [jsonBody({ kind: 'text', contentType: 'text/csv', inputs: [{ name: 'default', input: { kind: 'text', text: 'a,b' } }] })] });
+    const data = operation({
+      bodies: [
+        jsonBody({
+          kind: 'text',
+          contentType: 'text/csv',
+          inputs: [{ name: 'default', input: { kind: 'text', text: 'a,b' } }],
+        }),
+      ],
+    });
     expect(bodyOf(data, defaultValues(data))).toBe('a,b');
     expect(bodyOf(data, defaultValues(data), new Map([['0/', [photo]]]))).toBe(photo);
   });
 
   test('has a place of its own in each media type', () => {
-    const data = operation({ bodies: [jsonBody(), jsonBody({ kind: 'text', mediaType: 'text/csv', contentType: 'text/csv', inputs: [] })] });
+    const data = operation({
+      bodies: [jsonBody(), jsonBody({ kind: 'text', mediaType: 'text/csv', contentType: 'text/csv', inputs: [] })],
+    });
     expect(slotIndex(data, { mediaType: '1', example: '7' })).toBe(1);
-    expect(sent(data, { mediaType: '1', bodies: [{ text: '{}' }, { text: 'a,b' }] })).toMatchObject({ contentType: 'text/csv', body: { kind: 'text', text: 'a,b' } });
+    expect(sent(data, { mediaType: '1', bodies: [{ text: '{}' }, { text: 'a,b' }] })).toMatchObject({
+      contentType: 'text/csv',
+      body: { kind: 'text', text: 'a,b' },
+    });
   });
 });

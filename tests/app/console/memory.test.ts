@@ -1,19 +1,45 @@
 import { describe, expect, test } from 'vitest';
+
 import { defaultValues } from '../../../web/app/console/form-values.ts';
 import { ConsoleMemory } from '../../../web/app/console/memory.ts';
 import { lockedStore, memoryStore } from '../stores.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
-const servers = [{ url: 'https://api.akko.example', variables: [] }, { url: 'https://sandbox.akko.example/{region}', variables: [{ name: 'region', default: 'us', enum: [] }] }];
-const one = operation({ servers, security: [[scheme('token')], [scheme('key', { type: 'apiKey', in: 'header' })]], parameters: [parameter('query', 'limit')], bodies: [jsonBody()] });
+const servers = [
+  { url: 'https://api.akko.example', variables: [] },
+  { url: 'https://sandbox.akko.example/{region}', variables: [{ name: 'region', default: 'us', enum: [] }] },
+];
+const one = operation({
+  servers,
+  security: [[scheme('token')], [scheme('key', { type: 'apiKey', in: 'header' })]],
+  parameters: [parameter('query', 'limit')],
+  bodies: [jsonBody()],
+});
 /** The same servers and schemes in another order. */
-const other = operation({ servers: servers.toReversed(), security: [[scheme('key', { type: 'apiKey', in: 'header' })]] });
+const other = operation({
+  servers: servers.toReversed(),
+  security: [[scheme('key', { type: 'apiKey', in: 'header' })]],
+});
 
 const ONE = '/public/v2/console/one.json';
 const OTHER = '/public/v2/console/other.json';
 const ELSEWHERE = '/public/v3/console/one.json';
-const credentials = [{ user: '', secret: 'a' }, { user: '', secret: 'b' }];
-const entered = { values: { ...defaultValues(one), server: '1', variables: [{ text: 'ca' }], security: '1', credentials, parameters: [{ text: '5' }], bodies: [{ text: '{}' }] }, files: new Map<string, readonly File[]>() };
+const credentials = [
+  { user: '', secret: 'a' },
+  { user: '', secret: 'b' },
+];
+const entered = {
+  values: {
+    ...defaultValues(one),
+    server: '1',
+    variables: [{ text: 'ca' }],
+    security: '1',
+    credentials,
+    parameters: [{ text: '5' }],
+    bodies: [{ text: '{}' }],
+  },
+  files: new Map<string, readonly File[]>(),
+};
 
 function remembering(storage = memoryStore()): ConsoleMemory {
   const memory = new ConsoleMemory(storage);
@@ -30,7 +56,13 @@ describe('what was entered', () => {
 
   test('shares server and authorization with the other operations of its reference, and nothing else', () => {
     const { values } = remembering().recall(OTHER, other, null);
-    expect(values).toMatchObject({ server: '0', variables: [{ text: 'ca' }], security: '0', credentials: [{ secret: 'b' }], parameters: [] });
+    expect(values).toMatchObject({
+      server: '0',
+      variables: [{ text: 'ca' }],
+      security: '0',
+      credentials: [{ secret: 'b' }],
+      parameters: [],
+    });
   });
 
   test('shares nothing with another reference', () => {
@@ -64,7 +96,10 @@ describe('what was entered', () => {
 describe('secrets', () => {
   test('that were cleared in one operation do not come back with another', () => {
     const memory = remembering();
-    memory.remember(OTHER, other, { values: { ...defaultValues(other), credentials: [{ user: '', secret: 'b' }] }, files: new Map() });
+    memory.remember(OTHER, other, {
+      values: { ...defaultValues(other), credentials: [{ user: '', secret: 'b' }] },
+      files: new Map(),
+    });
     memory.clear(ONE);
     expect(memory.recall(OTHER, other, null).values.credentials).toEqual([{ user: '', secret: '' }]);
   });
@@ -75,10 +110,21 @@ describe('secrets', () => {
     memory.setKeepsSecrets(ONE, true);
     const room = storage.set;
     storage.set = () => false;
-    memory.remember(ONE, one, { ...entered, values: { ...entered.values, credentials: [{ user: '', secret: 'new' }, { user: '', secret: '' }] } });
+    memory.remember(ONE, one, {
+      ...entered,
+      values: {
+        ...entered.values,
+        credentials: [
+          { user: '', secret: 'new' },
+          { user: '', secret: '' },
+        ],
+      },
+    });
     storage.set = room;
     expect(memory.keepsSecrets(ONE)).toBe(false);
-    expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials).toEqual(defaultValues(one).credentials);
+    expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials).toEqual(
+      defaultValues(one).credentials,
+    );
     expect(memory.recall(ONE, one, null).values.credentials[0]).toEqual({ user: '', secret: 'new' });
   });
 
@@ -104,8 +150,20 @@ describe('secrets', () => {
     const storage = memoryStore();
     const memory = remembering(storage);
     memory.setKeepsSecrets(ONE, true);
-    memory.remember(ONE, one, { ...entered, values: { ...entered.values, credentials: [{ user: '', secret: 'new' }, { user: '', secret: '' }] } });
-    expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials[0]).toEqual({ user: '', secret: 'new' });
+    memory.remember(ONE, one, {
+      ...entered,
+      values: {
+        ...entered.values,
+        credentials: [
+          { user: '', secret: 'new' },
+          { user: '', secret: '' },
+        ],
+      },
+    });
+    expect(new ConsoleMemory(storage).recall(ONE, one, null).values.credentials[0]).toEqual({
+      user: '',
+      secret: 'new',
+    });
     memory.clear(ONE);
     expect(new ConsoleMemory(storage).keepsSecrets(ONE)).toBe(false);
   });
@@ -117,8 +175,11 @@ describe('secrets', () => {
     expect(memory.recall(OTHER, other, null).values.credentials).toEqual([{ user: '', secret: 'b' }]);
   });
 
-  test.each(['{', '[]', '{"token":5}', '{"token":{"secret":1}}', 'null'])('that somebody else wrote count as none: %s', (text) => {
-    const memory = new ConsoleMemory(memoryStore({ 'portal.console./public/v2/console': text }));
-    expect(memory.recall(ONE, one, null).values).toEqual(defaultValues(one));
-  });
+  test.each(['{', '[]', '{"token":5}', '{"token":{"secret":1}}', 'null'])(
+    'that somebody else wrote count as none: %s',
+    (text) => {
+      const memory = new ConsoleMemory(memoryStore({ 'portal.console./public/v2/console': text }));
+      expect(memory.recall(ONE, one, null).values).toEqual(defaultValues(one));
+    },
+  );
 });

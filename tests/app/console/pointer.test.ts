@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { namesAlong, pathOf, pointerOf, valueAt, withValueAt } from '../../../web/app/console/pointer.ts';
 
 describe('a path', () => {
@@ -39,7 +40,11 @@ describe('another value at a path', () => {
   });
 
   test('takes a place away, and as many empty holders as may go', () => {
-    expect(withValueAt(value, ['address', 'city'], undefined)).toEqual({ name: 'Maya', address: {}, lines: value.lines });
+    expect(withValueAt(value, ['address', 'city'], undefined)).toEqual({
+      name: 'Maya',
+      address: {},
+      lines: value.lines,
+    });
     expect(withValueAt(value, ['address', 'city'], undefined, 1)).toEqual({ name: 'Maya', lines: value.lines });
     expect(withValueAt({ a: { b: { c: 1 } } }, ['a', 'b', 'c'], undefined, 1)).toEqual({ a: {} });
     expect(withValueAt({ a: { b: { c: 1 } } }, ['a', 'b', 'c'], undefined, 3)).toBeUndefined();

@@ -1,16 +1,33 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+
 import { type Failure, MAX_ANSWER_BYTES, type Outcome, send, TIMEOUT_SECONDS } from '../../../web/app/console/send.ts';
 import { fixed, type SampledRequest } from '../../../web/model/request.ts';
 
-const request = (fields: Partial<SampledRequest> = {}): SampledRequest => ({ method: 'POST', isSecure: true, url: [fixed('https://api.akko.example/users')], headers: [{ name: 'X-Key', value: [fixed('s3cret')] }], cookies: [fixed('a=b')], contentType: 'application/json', body: { kind: 'json', value: {} }, answersJson: true, ...fields });
+const request = (fields: Partial<SampledRequest> = {}): SampledRequest => ({
+  method: 'POST',
+  isSecure: true,
+  url: [fixed('https://api.akko.example/users')],
+  headers: [{ name: 'X-Key', value: [fixed('s3cret')] }],
+  cookies: [fixed('a=b')],
+  contentType: 'application/json',
+  body: { kind: 'json', value: {} },
+  answersJson: true,
+  ...fields,
+});
 
 type Fetch = typeof fetch;
 
-const sending = (fetching: (sent: Request) => Promise<Response>, { sent = request(), body = '{}' as BodyInit | null, signal = new AbortController().signal, isOnline = true } = {}): Promise<Outcome> =>
+const sending = (
+  fetching: (sent: Request) => Promise<Response>,
+  { sent = request(), body = '{}' as BodyInit | null, signal = new AbortController().signal, isOnline = true } = {},
+): Promise<Outcome> =>
   send(sent, { body, signal, fetch: ((input: Request) => fetching(input)) as Fetch, isOnline: () => isOnline });
 
 /** A server that never answers; it ends as the browser does, when the request is given up. */
-const hanging = (sent: Request): Promise<Response> => new Promise((_, reject) => sent.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))));
+const hanging = (sent: Request): Promise<Response> =>
+  new Promise((_, reject) =>
+    sent.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+  );
 
 const reasonOf = (outcome: Outcome): string => (outcome.kind === 'failure' ? outcome.failure.reason : 'answered');
 
@@ -23,8 +40,18 @@ describe('a request', () => {
       seen = sent;
       return new Response('ok');
     });
-    expect(seen).toMatchObject({ url: 'https://api.akko.example/users', method: 'POST', credentials: 'omit', redirect: 'manual', cache: 'no-store', referrerPolicy: 'no-referrer' });
-    expect([...(seen?.headers ?? [])]).toEqual([['content-type', 'application/json'], ['x-key', 's3cret']]);
+    expect(seen).toMatchObject({
+      url: 'https://api.akko.example/users',
+      method: 'POST',
+      credentials: 'omit',
+      redirect: 'manual',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+    expect([...(seen?.headers ?? [])]).toEqual([
+      ['content-type', 'application/json'],
+      ['x-key', 's3cret'],
+    ]);
     expect(await seen?.text()).toBe('{}');
   });
 
@@ -32,19 +59,43 @@ describe('a request', () => {
     const body = new FormData();
     body.append('a', '1');
     let type = '';
-    await sending(async (sent) => {
-      type = sent.headers.get('Content-Type') ?? '';
-      return new Response('ok');
-    }, { sent: request({ contentType: 'multipart/form-data', body: { kind: 'multipart', fields: [] } }), body });
+    await sending(
+      async (sent) => {
+        type = sent.headers.get('Content-Type') ?? '';
+        return new Response('ok');
+      },
+      { sent: request({ contentType: 'multipart/form-data', body: { kind: 'multipart', fields: [] } }), body },
+    );
     expect(type).toMatch(/^multipart\/form-data; boundary=/);
   });
 
   test.each<[string, SampledRequest, Failure]>([
-    ['an address that is none', request({ url: [fixed('api.akko.example/users')] }), { reason: 'invalid', part: 'address' }],
-    ['a header whose name is none', request({ headers: [{ name: 'X Y', value: [fixed('s3cret')] }] }), { reason: 'invalid', part: 'header', name: 'X Y' }],
-    ['a header whose value is none', request({ headers: [{ name: 'X-Key', value: [fixed('s3cret\n')] }, { name: 'X-Other', value: [fixed('s3\ncret')] }] }), { reason: 'invalid', part: 'header', name: 'X-Other' }],
+    [
+      'an address that is none',
+      request({ url: [fixed('api.akko.example/users')] }),
+      { reason: 'invalid', part: 'address' },
+    ],
+    [
+      'a header whose name is none',
+      request({ headers: [{ name: 'X Y', value: [fixed('s3cret')] }] }),
+      { reason: 'invalid', part: 'header', name: 'X Y' },
+    ],
+    [
+      'a header whose value is none',
+      request({
+        headers: [
+          { name: 'X-Key', value: [fixed('s3cret\n')] },
+          { name: 'X-Other', value: [fixed('s3\ncret')] },
+        ],
+      }),
+      { reason: 'invalid', part: 'header', name: 'X-Other' },
+    ],
     ['a method that is refused', request({ method: 'TRACE' }), { reason: 'invalid', part: 'other' }],
-    ['a secret in its address that browsers refuse', request({ url: [fixed('https://user:s3cret@api.akko.example/users')] }), { reason: 'invalid', part: 'other' }],
+    [
+      'a secret in its address that browsers refuse',
+      request({ url: [fixed('https://user:s3cret@api.akko.example/users')] }),
+      { reason: 'invalid', part: 'other' },
+    ],
   ])('with %s is not sent, and no secret is repeated', async (_, sent, failure) => {
     const fetching = vi.fn<() => Promise<Response>>(async () => new Response('ok'));
     expect(await sending(fetching, { sent, body: null })).toEqual({ kind: 'failure', failure });
@@ -54,8 +105,18 @@ describe('a request', () => {
 
 describe('an answer', () => {
   test('comes with its status, headers, bytes and time', async () => {
-    const outcome = await sending(async () => new Response('{"a":1}', { status: 201, statusText: 'Created', headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'req_1' } }));
-    expect(outcome).toMatchObject({ kind: 'answer', answer: { status: 201, statusText: 'Created', contentType: 'application/json', isTruncated: false } });
+    const outcome = await sending(
+      async () =>
+        new Response('{"a":1}', {
+          status: 201,
+          statusText: 'Created',
+          headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'req_1' },
+        }),
+    );
+    expect(outcome).toMatchObject({
+      kind: 'answer',
+      answer: { status: 201, statusText: 'Created', contentType: 'application/json', isTruncated: false },
+    });
     if (outcome.kind !== 'answer') return;
     expect(new TextDecoder().decode(outcome.answer.bytes)).toBe('{"a":1}');
     expect(outcome.answer.headers).toContainEqual(['x-request-id', 'req_1']);
@@ -93,7 +154,15 @@ describe('no answer', () => {
 
   test('where the body hangs', async () => {
     vi.useFakeTimers();
-    const outcome = sending(async (sent) => new Response(new ReadableStream({ start: (controller) => sent.signal.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError'))) })));
+    const outcome = sending(
+      async (sent) =>
+        new Response(
+          new ReadableStream({
+            start: (controller) =>
+              sent.signal.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError'))),
+          }),
+        ),
+    );
     await vi.advanceTimersByTimeAsync(TIMEOUT_SECONDS * 1_000);
     expect(reasonOf(await outcome)).toBe('timeout');
   });
@@ -106,19 +175,31 @@ describe('no answer', () => {
   });
 
   test('where the browser says nothing: CORS and a refused connection look alike', async () => {
-    expect(await sending(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({ kind: 'failure', failure: { reason: 'refused', host: 'api.akko.example' } });
+    expect(await sending(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({
+      kind: 'failure',
+      failure: { reason: 'refused', host: 'api.akko.example' },
+    });
   });
 
   test('where there is no network', async () => {
-    expect(reasonOf(await sending(() => Promise.reject(new TypeError('Failed to fetch')), { isOnline: false }))).toBe('offline');
+    expect(reasonOf(await sending(() => Promise.reject(new TypeError('Failed to fetch')), { isOnline: false }))).toBe(
+      'offline',
+    );
   });
 
   test('where the server sends elsewhere', async () => {
-    expect(reasonOf(await sending(async () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })))).toBe('redirected');
+    expect(
+      reasonOf(
+        await sending(async () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })),
+      ),
+    ).toBe('redirected');
   });
 
   test('where the connection breaks off', async () => {
-    const stream = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(3)), pull: (controller) => controller.error(new TypeError('network error')) });
+    const stream = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(3)),
+      pull: (controller) => controller.error(new TypeError('network error')),
+    });
     expect(reasonOf(await sending(async () => new Response(stream)))).toBe('broken-off');
   });
 });

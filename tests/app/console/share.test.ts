@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
 import { maskedValues } from '../../../web/app/console/masking.ts';
 import { linkFragment, SHARE_PREFIX, valuesFromFragment } from '../../../web/app/console/share.ts';
@@ -8,21 +9,54 @@ import { jsonBody, operation, parameter, scheme } from './support.ts';
 const SECRET = 's3cr3t-8f2a';
 
 const data = operation({
-  servers: [{ url: 'https://api.akko.example', variables: [] }, { url: 'https://{region}.akko.example', variables: [{ name: 'region', default: 'us', enum: [] }] }],
+  servers: [
+    { url: 'https://api.akko.example', variables: [] },
+    { url: 'https://{region}.akko.example', variables: [{ name: 'region', default: 'us', enum: [] }] },
+  ],
   security: [[scheme('token')], [scheme('key', { type: 'apiKey', in: 'query', parameterName: 'key' })]],
-  parameters: [parameter('path', 'id'), parameter('query', 'limit', { value: 10 }), parameter('header', 'X-Api-Token', { schema: { type: 'string' } })],
+  parameters: [
+    parameter('path', 'id'),
+    parameter('query', 'limit', { value: 10 }),
+    parameter('header', 'X-Api-Token', { schema: { type: 'string' } }),
+  ],
   answers: ['application/json', 'text/csv'],
-  bodies: [jsonBody({ schema: { type: 'object', properties: { name: { type: 'string' }, pin: { type: 'string', format: 'password' } } }, inputs: [{ name: 'one', input: { kind: 'json', value: { name: 'Maya' } } }, { name: 'two', input: { kind: 'json', value: { name: 'Liam' } } }] })],
+  bodies: [
+    jsonBody({
+      schema: { type: 'object', properties: { name: { type: 'string' }, pin: { type: 'string', format: 'password' } } },
+      inputs: [
+        { name: 'one', input: { kind: 'json', value: { name: 'Maya' } } },
+        { name: 'two', input: { kind: 'json', value: { name: 'Liam' } } },
+      ],
+    }),
+  ],
 });
 
 const entered: FormValues = {
-  ...defaultValues(data), server: '1', variables: [{ text: 'ca' }], security: '1', credentials: [{ user: '', secret: SECRET }, { user: 'u', secret: SECRET }], parameters: [{ text: '"usr_1"' }, { text: '20' }, { text: JSON.stringify(SECRET) }],
-  accept: 'text/csv', example: '1', bodies: [{ text: '{"name":"Maya"}' }, { text: `{"name":"Zoë","pin":"${SECRET}","nested":{"clientSecret":"${SECRET}"},"list":[{"password":"${SECRET}"}]}` }],
+  ...defaultValues(data),
+  server: '1',
+  variables: [{ text: 'ca' }],
+  security: '1',
+  credentials: [
+    { user: '', secret: SECRET },
+    { user: 'u', secret: SECRET },
+  ],
+  parameters: [{ text: '"usr_1"' }, { text: '20' }, { text: JSON.stringify(SECRET) }],
+  accept: 'text/csv',
+  example: '1',
+  bodies: [
+    { text: '{"name":"Maya"}' },
+    {
+      text: `{"name":"Zoë","pin":"${SECRET}","nested":{"clientSecret":"${SECRET}"},"list":[{"password":"${SECRET}"}]}`,
+    },
+  ],
 };
 
 async function unpacked(values: FormValues, own: ConsoleData = data): Promise<string> {
   const { fragment } = await linkFragment(own, values);
-  const bytes = Uint8Array.from(atob((fragment ?? '').slice(SHARE_PREFIX.length).replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  const bytes = Uint8Array.from(
+    atob((fragment ?? '').slice(SHARE_PREFIX.length).replaceAll('-', '+').replaceAll('_', '/')),
+    (character) => character.charCodeAt(0),
+  );
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
 }
 
@@ -31,7 +65,13 @@ describe('a link', () => {
     const { fragment } = await linkFragment(data, entered);
     expect(fragment).toMatch(/^#console=[\w-]+$/);
     const values = await valuesFromFragment(data, fragment ?? '');
-    expect(values).toMatchObject({ server: '1', variables: [{ text: 'ca' }], security: '1', accept: 'text/csv', example: '1' });
+    expect(values).toMatchObject({
+      server: '1',
+      variables: [{ text: 'ca' }],
+      security: '1',
+      accept: 'text/csv',
+      example: '1',
+    });
     expect(values.parameters).toEqual([{ text: '"usr_1"' }, { text: '20' }, { text: '' }]);
     expect(JSON.parse(values.bodies[1]?.text ?? '')).toEqual({ name: 'Zoë', nested: {}, list: [{}] });
     expect(values.bodies[0]?.text).toBe(defaultValues(data).bodies[0]?.text);
@@ -39,7 +79,12 @@ describe('a link', () => {
 
   test('never carries a secret, and says what it leaves out', async () => {
     expect(await unpacked(entered)).not.toContain(SECRET);
-    expect((await linkFragment(data, entered)).names.toSorted()).toEqual(['X-Api-Token', 'clientSecret', 'password', 'pin']);
+    expect((await linkFragment(data, entered)).names.toSorted()).toEqual([
+      'X-Api-Token',
+      'clientSecret',
+      'password',
+      'pin',
+    ]);
   });
 
   test('is short where nothing was changed', async () => {
@@ -47,11 +92,21 @@ describe('a link', () => {
   });
 
   test('carries no JSON that is none, since nobody can tell what is in it', async () => {
-    expect(await unpacked({ ...entered, bodies: [{ text: '' }, { text: `{"pin": "${SECRET}"` }] })).not.toContain('body');
+    expect(await unpacked({ ...entered, bodies: [{ text: '' }, { text: `{"pin": "${SECRET}"` }] })).not.toContain(
+      'body',
+    );
   });
 
   test('carries no text that speaks of secrets', async () => {
-    const text = operation({ bodies: [jsonBody({ kind: 'text', mediaType: 'application/xml', inputs: [{ name: null, input: { kind: 'text', text: '<a/>' } }] })] });
+    const text = operation({
+      bodies: [
+        jsonBody({
+          kind: 'text',
+          mediaType: 'application/xml',
+          inputs: [{ name: null, input: { kind: 'text', text: '<a/>' } }],
+        }),
+      ],
+    });
     const values = (body: string): FormValues => ({ ...defaultValues(text), bodies: [{ text: body }] });
     expect(await unpacked(values(`<password>${SECRET}</password>`), text)).toBe('{}');
     expect((await linkFragment(text, values(`<password>${SECRET}</password>`))).names).toEqual(['application/xml']);
@@ -60,37 +115,78 @@ describe('a link', () => {
 
   test('is none where it would be too long', async () => {
     const noise = Array.from({ length: 20_000 }, (_, index) => ((index * 7_919) % 65_537).toString(36)).join('');
-    expect((await linkFragment(data, { ...entered, bodies: [{ text: '' }, { text: JSON.stringify({ name: noise }) }] })).fragment).toBeNull();
+    expect(
+      (await linkFragment(data, { ...entered, bodies: [{ text: '' }, { text: JSON.stringify({ name: noise }) }] }))
+        .fragment,
+    ).toBeNull();
   });
 });
 
 describe('the inputs of a link', () => {
   const fragmentOf = async (content: unknown): Promise<string> => {
-    const bytes = new Uint8Array(await new Response(new Blob([JSON.stringify(content)]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer());
-    return SHARE_PREFIX + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+    const bytes = new Uint8Array(
+      await new Response(
+        new Blob([JSON.stringify(content)]).stream().pipeThrough(new CompressionStream('deflate-raw')),
+      ).arrayBuffer(),
+    );
+    return (
+      SHARE_PREFIX +
+      btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replace(/=+$/, '')
+    );
   };
 
-  test.each(['#console=', '#console=abc', '#console=%3Cscript%3E', `#console=${'A'.repeat(9_000)}`, '#console=!!'])('are refused where they are damaged: %s', async (fragment) => {
-    await expect(valuesFromFragment(data, fragment)).rejects.toBeInstanceOf(Error);
-  });
+  test.each(['#console=', '#console=abc', '#console=%3Cscript%3E', `#console=${'A'.repeat(9_000)}`, '#console=!!'])(
+    'are refused where they are damaged: %s',
+    async (fragment) => {
+      await expect(valuesFromFragment(data, fragment)).rejects.toBeInstanceOf(Error);
+    },
+  );
 
   test.each([[[]], ['text'], [null]])('are refused where they are none: %j', async (content) => {
     await expect(valuesFromFragment(data, await fragmentOf(content))).rejects.toThrow('The link carries no inputs.');
   });
 
   test('are refused where they unpack to more than a form holds', async () => {
-    await expect(valuesFromFragment(data, await fragmentOf({ body: 'a'.repeat(3_000_000) }))).rejects.toThrow(/more than a form can hold/);
+    await expect(valuesFromFragment(data, await fragmentOf({ body: 'a'.repeat(3_000_000) }))).rejects.toThrow(
+      /more than a form can hold/,
+    );
   });
 
   test('are passed over where they do not fit the operation', async () => {
-    const content = { server: 'https://evil.example', security: 'nobody', parameters: { 'query.gone': '1', 'path.id': 5 }, variables: 'x', accept: 'text/html', mediaType: 'x/y', example: 'gone', body: {}, credentials: [{ secret: 'x' }] };
+    const content = {
+      server: 'https://evil.example',
+      security: 'nobody',
+      parameters: { 'query.gone': '1', 'path.id': 5 },
+      variables: 'x',
+      accept: 'text/html',
+      mediaType: 'x/y',
+      example: 'gone',
+      body: {},
+      credentials: [{ secret: 'x' }],
+    };
     expect(await valuesFromFragment(data, await fragmentOf(content))).toEqual(defaultValues(data));
   });
 });
 
 test('samples mask the secrets among the inputs, but not those of the description’s own example', () => {
-  const own = operation({ bodies: [jsonBody({ inputs: [{ name: null, input: { kind: 'json', value: { clientId: 'cli_1', clientSecret: 'YOUR_SECRET', count: 1 } } }] })] });
+  const own = operation({
+    bodies: [
+      jsonBody({
+        inputs: [
+          { name: null, input: { kind: 'json', value: { clientId: 'cli_1', clientSecret: 'YOUR_SECRET', count: 1 } } },
+        ],
+      }),
+    ],
+  });
   const values = defaultValues(own);
   expect(maskedValues(own, values).bodies).toEqual(values.bodies);
-  expect(JSON.parse(maskedValues(own, { ...values, bodies: [{ text: `{"clientId":"cli_1","clientSecret":"${SECRET}"}` }] }).bodies[0]?.text ?? '')).toEqual({ clientId: 'cli_1', clientSecret: '********' });
+  expect(
+    JSON.parse(
+      maskedValues(own, { ...values, bodies: [{ text: `{"clientId":"cli_1","clientSecret":"${SECRET}"}` }] }).bodies[0]
+        ?.text ?? '',
+    ),
+  ).toEqual({ clientId: 'cli_1', clientSecret: '********' });
 });

@@ -1,11 +1,25 @@
 import { describe, expect, test } from 'vitest';
+
 import { shownAnswer, verdictOn, type Verdict } from '../../../web/app/console/answer/shown-answer.ts';
 import type { Answer } from '../../../web/app/console/send.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import { prettyJson } from '../../../web/model/json.ts';
 import { operation } from './support.ts';
 
-const answer = (body: string | Uint8Array<ArrayBuffer>, contentType = 'application/json', fields: Partial<Answer> = {}): Answer => ({ status: 200, statusText: 'OK', headers: [], contentType, bytes: typeof body === 'string' ? new TextEncoder().encode(body) : body, milliseconds: 1, isTruncated: false, ...fields });
+const answer = (
+  body: string | Uint8Array<ArrayBuffer>,
+  contentType = 'application/json',
+  fields: Partial<Answer> = {},
+): Answer => ({
+  status: 200,
+  statusText: 'OK',
+  headers: [],
+  contentType,
+  bytes: typeof body === 'string' ? new TextEncoder().encode(body) : body,
+  milliseconds: 1,
+  isTruncated: false,
+  ...fields,
+});
 
 describe('an answer is shown', () => {
   test('as JSON, every digit of it', () => {
@@ -23,7 +37,10 @@ describe('an answer is shown', () => {
   });
 
   test('as text where it was cut off', () => {
-    expect(shownAnswer(answer('[1, 2', 'application/json', { isTruncated: true }))).toEqual({ kind: 'text', text: '[1, 2' });
+    expect(shownAnswer(answer('[1, 2', 'application/json', { isTruncated: true }))).toEqual({
+      kind: 'text',
+      text: '[1, 2',
+    });
   });
 
   test('as text where nobody would unfold it', () => {
@@ -48,23 +65,58 @@ describe('an answer is shown', () => {
 });
 
 describe('an answer is compared with the description', () => {
-  const json = (anchor: string, schema = { type: 'object', required: ['id'] }): { mediaType: string; anchor: string; schema: typeof schema } => ({ mediaType: 'application/json', anchor, schema });
-  const data = operation({ responses: [{ status: '200', anchor: 'response-200', content: [json('response-200'), { mediaType: 'text/*', anchor: 'response-200-text', schema: true }] }, { status: '204', anchor: 'response-204', content: [] }, { status: '4XX', anchor: 'response-4XX', content: [json('response-4XX')] }] });
+  const json = (
+    anchor: string,
+    schema = { type: 'object', required: ['id'] },
+  ): { mediaType: string; anchor: string; schema: typeof schema } => ({
+    mediaType: 'application/json',
+    anchor,
+    schema,
+  });
+  const data = operation({
+    responses: [
+      {
+        status: '200',
+        anchor: 'response-200',
+        content: [json('response-200'), { mediaType: 'text/*', anchor: 'response-200-text', schema: true }],
+      },
+      { status: '204', anchor: 'response-204', content: [] },
+      { status: '4XX', anchor: 'response-4XX', content: [json('response-4XX')] },
+    ],
+  });
   const verdict = (own: Answer): Verdict => verdictOn(own, shownAnswer(own), data, en.check);
 
   test('of its status', () => {
-    expect(verdict(answer('{"id":1}'))).toMatchObject({ response: { status: '200' }, deviations: [], otherTypes: null, anchor: 'response-200' });
-    expect(verdict(answer('{}', 'application/json', { status: 404 }))).toMatchObject({ response: { status: '4XX' }, deviations: [{ pointer: '/id', message: 'is required.' }] });
+    expect(verdict(answer('{"id":1}'))).toMatchObject({
+      response: { status: '200' },
+      deviations: [],
+      otherTypes: null,
+      anchor: 'response-200',
+    });
+    expect(verdict(answer('{}', 'application/json', { status: 404 }))).toMatchObject({
+      response: { status: '4XX' },
+      deviations: [{ pointer: '/id', message: 'is required.' }],
+    });
     expect(verdict(answer('{}', 'application/json', { status: 500 }))).toMatchObject({ response: null });
   });
 
   test('or of the default', () => {
     const own = answer('{}', 'application/json', { status: 500 });
-    expect(verdictOn(own, shownAnswer(own), operation({ responses: [{ status: 'default', anchor: 'response-default', content: [] }] }), en.check).response?.status).toBe('default');
+    expect(
+      verdictOn(
+        own,
+        shownAnswer(own),
+        operation({ responses: [{ status: 'default', anchor: 'response-default', content: [] }] }),
+        en.check,
+      ).response?.status,
+    ).toBe('default');
   });
 
   test('and of its media type', () => {
-    expect(verdict(answer('<p>', 'application/xml'))).toMatchObject({ otherTypes: ['application/json', 'text/*'], deviations: [] });
+    expect(verdict(answer('<p>', 'application/xml'))).toMatchObject({
+      otherTypes: ['application/json', 'text/*'],
+      deviations: [],
+    });
     expect(verdict(answer('a,b', 'text/csv; charset=utf-8')).otherTypes).toBeNull();
     expect(verdict(answer('', 'text/plain', { status: 204 })).otherTypes).toBeNull();
   });
@@ -86,6 +138,9 @@ describe('an answer is compared with the description', () => {
 
   test('but not where it is very large', () => {
     expect(verdict(answer(`{"id":1,"a":"${'x'.repeat(2_100_000)}"}`)).deviations).toBeNull();
-    expect(verdict(answer(`{"id":1,"a":"${'x'.repeat(5_100_000)}"}`))).toMatchObject({ deviations: null, brokenJson: null });
+    expect(verdict(answer(`{"id":1,"a":"${'x'.repeat(5_100_000)}"}`))).toMatchObject({
+      deviations: null,
+      brokenJson: null,
+    });
   });
 });

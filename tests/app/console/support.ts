@@ -1,21 +1,63 @@
 import type { ConsoleBody, ConsoleData, ConsoleParameter } from '../../../web/model/console.ts';
 import type { RequestScheme } from '../../../web/model/request.ts';
 
-export const scheme = (name: string, fields: Partial<RequestScheme> = {}): RequestScheme => ({ name, type: 'http', scheme: 'bearer', in: null, parameterName: null, ...fields });
+export const scheme = (name: string, fields: Partial<RequestScheme> = {}): RequestScheme => ({
+  name,
+  type: 'http',
+  scheme: 'bearer',
+  in: null,
+  parameterName: null,
+  ...fields,
+});
 
-export const parameter = (place: ConsoleParameter['in'], name: string, fields: Partial<ConsoleParameter> = {}): ConsoleParameter => ({
-  name, in: place, required: place === 'path', style: place === 'query' ? 'form' : 'simple', explode: place === 'query', allowReserved: false, isContent: false, anchor: `${place}.${name}`, schema: true, ...fields,
+export const parameter = (
+  place: ConsoleParameter['in'],
+  name: string,
+  fields: Partial<ConsoleParameter> = {},
+): ConsoleParameter => ({
+  name,
+  in: place,
+  required: place === 'path',
+  style: place === 'query' ? 'form' : 'simple',
+  explode: place === 'query',
+  allowReserved: false,
+  isContent: false,
+  anchor: `${place}.${name}`,
+  schema: true,
+  ...fields,
 });
 
 export const jsonBody = (fields: Partial<ConsoleBody> = {}): ConsoleBody => ({
-  mediaType: 'application/json', contentType: 'application/json', kind: 'json', styles: {}, files: [], anchor: 'body', schema: true, inputs: [{ name: null, input: { kind: 'json', value: { name: 'Maya' } } }], ...fields,
+  mediaType: 'application/json',
+  contentType: 'application/json',
+  kind: 'json',
+  styles: {},
+  files: [],
+  anchor: 'body',
+  schema: true,
+  inputs: [{ name: null, input: { kind: 'json', value: { name: 'Maya' } } }],
+  ...fields,
 });
 
 /** An operation, as small as can be. */
 export function operation(fields: Partial<ConsoleData> = {}): ConsoleData {
   const bodies = fields.bodies ?? [];
   return {
-    method: 'POST', path: '/users', canSend: true, servers: [{ url: 'https://api.akko.example', variables: [] }], security: [], saysSecurity: true, parameters: [], requiresBody: bodies.length > 0,
-    beginsWithBody: bodies.length > 0, answers: ['application/json'], hasEmptyAnswer: false, responses: [], $defs: {}, templates: {}, ...fields, bodies,
+    method: 'POST',
+    path: '/users',
+    canSend: true,
+    servers: [{ url: 'https://api.akko.example', variables: [] }],
+    security: [],
+    saysSecurity: true,
+    parameters: [],
+    requiresBody: bodies.length > 0,
+    beginsWithBody: bodies.length > 0,
+    answers: ['application/json'],
+    hasEmptyAnswer: false,
+    responses: [],
+    $defs: {},
+    templates: {},
+    ...fields,
+    bodies,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { fieldAction } from '../../../web/app/search/list-keys.ts';
 import { placeWords } from '../../../web/app/search/place-words.ts';
 import { forgetSearches, recentSearches, rememberSearch } from '../../../web/app/search/recent.ts';
@@ -17,9 +18,12 @@ describe('recent searches', () => {
     expect(recentSearches(store)).toEqual([]);
   });
 
-  it.each(['{', '"text"', 'null', '[1, null, {}]', `["${'x'.repeat(200)}"]`])('read as none from a storage that holds %s', (stored) => {
-    expect(recentSearches(memoryStore({ [KEY]: stored }))).toEqual([]);
-  });
+  it.each(['{', '"text"', 'null', '[1, null, {}]', `["${'x'.repeat(200)}"]`])(
+    'read as none from a storage that holds %s',
+    (stored) => {
+      expect(recentSearches(memoryStore({ [KEY]: stored }))).toEqual([]);
+    },
+  );
 
   it('are none in a locked browser', () => {
     rememberSearch(lockedStore(), 'a');
@@ -57,7 +61,10 @@ describe('where a field stands', () => {
 
 describe('a key in the field', () => {
   const press = (key: string, more: Partial<KeyboardEvent> = {}, isAtEnd = true): ReturnType<typeof fieldAction> =>
-    fieldAction({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...more }, { active: 2, count: 3, isAtEnd });
+    fieldAction(
+      { key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...more },
+      { active: 2, count: 3, isAtEnd },
+    );
 
   it.each([
     ['ArrowDown', { kind: 'move', to: 0 }],
@@ -73,14 +80,26 @@ describe('a key in the field', () => {
   });
 
   it('opens another tab with Ctrl or Cmd', () => {
-    expect([press('Enter', { ctrlKey: true }), press('Enter', { metaKey: true })]).toEqual([{ kind: 'follow', isNewTab: true }, { kind: 'follow', isNewTab: true }]);
+    expect([press('Enter', { ctrlKey: true }), press('Enter', { metaKey: true })]).toEqual([
+      { kind: 'follow', isNewTab: true },
+      { kind: 'follow', isNewTab: true },
+    ]);
   });
 
   it('belongs to the text where it marks or moves inside it', () => {
-    expect([press('Home', { shiftKey: true }), press('ArrowRight', {}, false), press('ArrowDown', { altKey: true })]).toEqual([null, null, null]);
+    expect([
+      press('Home', { shiftKey: true }),
+      press('ArrowRight', {}, false),
+      press('ArrowDown', { altKey: true }),
+    ]).toEqual([null, null, null]);
   });
 
   it('does nothing in a list of none', () => {
-    expect(fieldAction({ key: 'Enter', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }, { active: 0, count: 0, isAtEnd: true })).toBeNull();
+    expect(
+      fieldAction(
+        { key: 'Enter', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false },
+        { active: 0, count: 0, isAtEnd: true },
+      ),
+    ).toBeNull();
   });
 });

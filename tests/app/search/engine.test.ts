@@ -1,19 +1,48 @@
 import { describe, expect, it } from 'vitest';
+
 import { SearchEngine } from '../../../web/app/search/engine/engine.ts';
 import type { Hit, SearchRequest } from '../../../web/app/search/engine/results.ts';
 import type { SearchData, SearchEntry, SearchPage } from '../../../web/model/search.ts';
 
-const page = (href: string, title: string, more: Partial<SearchPage> = {}): SearchPage => ({ href, title, reference: 0, group: '', method: '', path: '', kind: 'page', ...more });
-const entry = (kind: SearchEntry['kind'], label: string, places: [number, string][], text = ''): SearchEntry => ({ kind, label, text, deprecated: false, places: places.map(([number, anchor]) => ({ page: number, anchor })) });
+const page = (href: string, title: string, more: Partial<SearchPage> = {}): SearchPage => ({
+  href,
+  title,
+  reference: 0,
+  group: '',
+  method: '',
+  path: '',
+  kind: 'page',
+  ...more,
+});
+const entry = (kind: SearchEntry['kind'], label: string, places: [number, string][], text = ''): SearchEntry => ({
+  kind,
+  label,
+  text,
+  deprecated: false,
+  places: places.map(([number, anchor]) => ({ page: number, anchor })),
+});
 
 /** Two versions of an API, and a guide. */
 const PUBLIC: SearchData = {
   synonyms: [],
-  references: [{ base: '/v2', title: 'Shop', version: '2.0.0' }, { base: '/v3', title: 'Shop', version: '3.0.0' }],
+  references: [
+    { base: '/v2', title: 'Shop', version: '2.0.0' },
+    { base: '/v3', title: 'Shop', version: '3.0.0' },
+  ],
   pages: [
     page('/v2/list-items', 'List items', { method: 'GET', path: '/v2/users/{userId}/items', kind: 'operation' }),
-    page('/v3/list-items', 'List items', { reference: 1, method: 'GET', path: '/v3/users/{userId}/items', kind: 'operation' }),
-    page('/v3/delete-item', 'Delete an item', { reference: 1, method: 'DELETE', path: '/v3/items/{itemId}', kind: 'operation' }),
+    page('/v3/list-items', 'List items', {
+      reference: 1,
+      method: 'GET',
+      path: '/v3/users/{userId}/items',
+      kind: 'operation',
+    }),
+    page('/v3/delete-item', 'Delete an item', {
+      reference: 1,
+      method: 'DELETE',
+      path: '/v3/items/{itemId}',
+      kind: 'operation',
+    }),
     page('/guide', 'Guide to returns', { reference: null }),
     page('/v3/webhooks/item-sold', 'Item sold', { reference: 1, method: 'POST', path: 'itemSold', kind: 'webhook' }),
   ],
@@ -23,9 +52,20 @@ const PUBLIC: SearchData = {
     entry('operation', 'Delete an item', [[2, '']]),
     entry('page', 'Guide to returns', [[3, '']], 'What to do when something comes back damaged.'),
     entry('heading', 'Refunds', [[3, 'refunds']]),
-    entry('property', 'price', [[1, 'response-200.data.offer.price'], [0, 'response-200.price']], 'In cents.'),
+    entry(
+      'property',
+      'price',
+      [
+        [1, 'response-200.data.offer.price'],
+        [0, 'response-200.price'],
+      ],
+      'In cents.',
+    ),
     entry('value', 'sold_out', [[1, 'response-200.data.state']], 'None is left.'),
-    entry('status', '404 Not Found', [[1, 'response-404'], [2, 'response-404']]),
+    entry('status', '404 Not Found', [
+      [1, 'response-404'],
+      [2, 'response-404'],
+    ]),
     entry('webhook', 'Item sold', [[4, '']]),
   ],
 };
@@ -43,9 +83,18 @@ function engineOf(...indexes: [SearchData, string?][]): SearchEngine {
   return engine;
 }
 
-const request = (text: string, more: Partial<SearchRequest> = {}): SearchRequest => ({ text, group: null, reference: null, current: null, within: null, ...more });
-const hits = (engine: SearchEngine, text: string, more: Partial<SearchRequest> = {}): Hit[] => engine.search(request(text, more)).groups.flatMap((group) => group.hits);
-const hrefs = (engine: SearchEngine, text: string, more: Partial<SearchRequest> = {}): string[] => hits(engine, text, more).map(({ href }) => href);
+const request = (text: string, more: Partial<SearchRequest> = {}): SearchRequest => ({
+  text,
+  group: null,
+  reference: null,
+  current: null,
+  within: null,
+  ...more,
+});
+const hits = (engine: SearchEngine, text: string, more: Partial<SearchRequest> = {}): Hit[] =>
+  engine.search(request(text, more)).groups.flatMap((group) => group.hits);
+const hrefs = (engine: SearchEngine, text: string, more: Partial<SearchRequest> = {}): string[] =>
+  hits(engine, text, more).map(({ href }) => href);
 
 describe('the search', () => {
   const engine = engineOf([PUBLIC]);
@@ -68,7 +117,13 @@ describe('the search', () => {
     expect(hrefs(engine, text)[0]).toBe(href);
   });
 
-  it.each([['nothing', ''], ['one letter', 'x'], ['marks', '.*('], ['markup', '<img src=x onerror=alert(1)>'], ['what there is not', 'zzxqy']])('finds nothing by %s', (_name, text) => {
+  it.each([
+    ['nothing', ''],
+    ['one letter', 'x'],
+    ['marks', '.*('],
+    ['markup', '<img src=x onerror=alert(1)>'],
+    ['what there is not', 'zzxqy'],
+  ])('finds nothing by %s', (_name, text) => {
     expect(engine.search(request(text))).toEqual({ groups: [], total: 0 });
   });
 
@@ -94,18 +149,35 @@ describe('the search', () => {
   it('lists the places of one entry', () => {
     const [hit] = hits(engine, 'price');
     expect(hit?.more).toBe(1);
-    expect(hrefs(engine, 'price', { within: hit?.entry ?? -1 })).toEqual(['/v3/list-items#response-200.data.offer.price', '/v2/list-items#response-200.price']);
+    expect(hrefs(engine, 'price', { within: hit?.entry ?? -1 })).toEqual([
+      '/v3/list-items#response-200.data.offer.price',
+      '/v2/list-items#response-200.price',
+    ]);
   });
 
   it('says where a hit lies, versions told apart', () => {
     expect(hits(engine, 'sold_out')[0]?.crumbs).toEqual(['v3.0.0', 'List items']);
-    expect(engine.facets).toMatchObject({ references: [{ base: '/v2', label: 'v2.0.0' }, { base: '/v3', label: 'v3.0.0' }], hasGuides: true });
+    expect(engine.facets).toMatchObject({
+      references: [
+        { base: '/v2', label: 'v2.0.0' },
+        { base: '/v3', label: 'v3.0.0' },
+      ],
+      hasGuides: true,
+    });
     expect(engine.facets.examples[0]).toBe('GET /users/{userId}/items');
   });
 });
 
 describe('what is called otherwise', () => {
-  const engine = engineOf([{ ...PUBLIC, synonyms: [{ said: 'buyer', written: 'user' }, { said: 'money back', written: 'refund' }] }]);
+  const engine = engineOf([
+    {
+      ...PUBLIC,
+      synonyms: [
+        { said: 'buyer', written: 'user' },
+        { said: 'money back', written: 'refund' },
+      ],
+    },
+  ]);
 
   it.each([
     ['a verb that means the same', 'remove item', '/v3/delete-item'],
@@ -134,8 +206,14 @@ describe('what is called otherwise', () => {
 describe('a number', () => {
   it('is meant as it is, beside words that others have too', () => {
     const pages = [...PUBLIC.pages, page('/v3/errors', 'Errors', { reference: 1 })];
-    const entries = [entry('page', 'Errors', [[5, '']]), entry('status', '410 Gone', [[5, 'status-410']]), entry('heading', 'Errors', [[3, 'errors']], 'What 410 means, and others.')];
-    expect(hrefs(engineOf([{ ...PUBLIC, pages, entries: [...PUBLIC.entries, ...entries] }]), 'errors 410')[0]).toBe('/v3/errors#status-410');
+    const entries = [
+      entry('page', 'Errors', [[5, '']]),
+      entry('status', '410 Gone', [[5, 'status-410']]),
+      entry('heading', 'Errors', [[3, 'errors']], 'What 410 means, and others.'),
+    ];
+    expect(hrefs(engineOf([{ ...PUBLIC, pages, entries: [...PUBLIC.entries, ...entries] }]), 'errors 410')[0]).toBe(
+      '/v3/errors#status-410',
+    );
   });
 });
 

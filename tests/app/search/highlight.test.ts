@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
+
 import { highlight, type Piece, snippet } from '../../../web/app/search/engine/highlight.ts';
 
-const marked = (pieces: readonly Piece[]): string => pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
-const marks = (typed: string[], found = typed): { typed: string[]; found: Set<string> } => ({ typed, found: new Set(found) });
+const marked = (pieces: readonly Piece[]): string =>
+  pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
+const marks = (typed: string[], found = typed): { typed: string[]; found: Set<string> } => ({
+  typed,
+  found: new Set(found),
+});
 
 describe('a marked text', () => {
   it.each([
-    ['the beginning that was typed', 'Contracts of users', marks(['contract'], ['contract', 'contracts']), '[Contract]s of users'],
+    [
+      'the beginning that was typed',
+      'Contracts of users',
+      marks(['contract'], ['contract', 'contracts']),
+      '[Contract]s of users',
+    ],
     ['a word that was misspelled, whole', 'Inventory', marks(['inventry'], ['inventory']), '[Inventory]'],
     ['words inside a name', 'partnerReference', marks(['reference']), 'partner[Reference]'],
     ['words in a row as one', 'waiting_period', marks(['waiting', 'period']), '[waiting]_[period]'],
@@ -19,7 +29,11 @@ describe('a marked text', () => {
 
   it('is the same text, whatever it holds', () => {
     const text = '<img src=x onerror=alert(1)> & "quotes"';
-    expect(highlight(text, marks(['img', 'alert'])).map((piece) => piece.text).join('')).toBe(text);
+    expect(
+      highlight(text, marks(['img', 'alert']))
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text);
   });
 });
 

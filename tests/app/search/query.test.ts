@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { pathFit, queryFrom, segmentsOf } from '../../../web/app/search/engine/query.ts';
 import { stemOf, termsOf, wordsOf } from '../../../web/app/search/engine/terms.ts';
 import { fold } from '../../../web/model/fold.ts';
@@ -18,7 +19,11 @@ describe('a text', () => {
   });
 
   it('has words that know where they stand', () => {
-    expect(wordsOf('a lineItem')).toEqual([{ term: 'a', start: 0, end: 1 }, { term: 'line', start: 2, end: 6 }, { term: 'item', start: 6, end: 10 }]);
+    expect(wordsOf('a lineItem')).toEqual([
+      { term: 'a', start: 0, end: 1 },
+      { term: 'line', start: 2, end: 6 },
+      { term: 'item', start: 6, end: 10 },
+    ]);
   });
 
   it('is compared without case and accents, composed or not', () => {
@@ -47,7 +52,11 @@ describe('a query', () => {
   });
 
   it('has an address, whatever is around it', () => {
-    expect(queryFrom('GET https://api.example/v3/users/{id}/devices?limit=5#x')).toMatchObject({ method: 'GET', path: ['v3', 'users', '{}', 'devices'], terms: [] });
+    expect(queryFrom('GET https://api.example/v3/users/{id}/devices?limit=5#x')).toMatchObject({
+      method: 'GET',
+      path: ['v3', 'users', '{}', 'devices'],
+      terms: [],
+    });
   });
 
   it('has a way to a property', () => {

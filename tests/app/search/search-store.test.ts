@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
 import type { SearchRequest } from '../../../web/app/search/engine/results.ts';
 import type { Answer, Ask } from '../../../web/app/search/messages.ts';
 import { createSearchStore, PATIENCE, type SearchStore } from '../../../web/app/search/search-store.ts';
 
 const ADDRESSES = { public: '/search/en.json', internal: null };
-const READY: Answer = { type: 'ready', facets: { references: [], hasGuides: false, examples: [] }, lacksInternal: false };
+const READY: Answer = {
+  type: 'ready',
+  facets: { references: [], hasGuides: false, examples: [] },
+  lacksInternal: false,
+};
 const request = (text: string): SearchRequest => ({ text, group: null, reference: null, current: null, within: null });
 
 interface Stage {
@@ -26,8 +31,13 @@ function stage(): Stage {
   return { store, asked, answer: (given) => answer(given), fail: () => fail(), closed: () => closed };
 }
 
-const results = (text: string): Answer => ({ type: 'results', request: request(text), results: { groups: [], total: 0 } });
-const queries = (asked: readonly Ask[]): string[] => asked.flatMap((ask) => (ask.type === 'search' ? [ask.request.text] : []));
+const results = (text: string): Answer => ({
+  type: 'results',
+  request: request(text),
+  results: { groups: [], total: 0 },
+});
+const queries = (asked: readonly Ask[]): string[] =>
+  asked.flatMap((ask) => (ask.type === 'search' ? [ask.request.text] : []));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -103,19 +113,26 @@ describe('the search’s store', () => {
     expect(queries(asked)).toEqual(['a', 'a']);
   });
 
-  it.each(['offline', 'missing', 'corrupt'] as const)('says that its index is %s, and loads it anew when asked to', (reason) => {
-    const { store, asked, answer, closed } = stage();
-    let told = 0;
-    store.subscribe(() => (told += 1));
-    store.ask(request('a'));
-    answer({ type: 'failed', reason });
-    expect(store.getState()).toMatchObject({ phase: 'failed', failure: reason });
-    store.retry();
-    expect([store.getState().phase, closed(), asked.at(-1)]).toEqual(['loading', 1, { type: 'open', addresses: ADDRESSES, isRetry: true }]);
-    answer(READY);
-    expect(queries(asked)).toEqual(['a']);
-    expect(told).toBeGreaterThan(2);
-  });
+  it.each(['offline', 'missing', 'corrupt'] as const)(
+    'says that its index is %s, and loads it anew when asked to',
+    (reason) => {
+      const { store, asked, answer, closed } = stage();
+      let told = 0;
+      store.subscribe(() => (told += 1));
+      store.ask(request('a'));
+      answer({ type: 'failed', reason });
+      expect(store.getState()).toMatchObject({ phase: 'failed', failure: reason });
+      store.retry();
+      expect([store.getState().phase, closed(), asked.at(-1)]).toEqual([
+        'loading',
+        1,
+        { type: 'open', addresses: ADDRESSES, isRetry: true },
+      ]);
+      answer(READY);
+      expect(queries(asked)).toEqual(['a']);
+      expect(told).toBeGreaterThan(2);
+    },
+  );
 
   it('fails with a worker that cannot run, and ends it when it is closed', () => {
     const { store, fail, closed } = stage();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { consoleDataOf } from '../../../web/compile/console/console-data.ts';
 import { SampleTemplates } from '../../../web/compile/console/sample-templates.ts';
 import { operationSamples } from '../../../web/compile/samples/samples.ts';
@@ -6,13 +7,13 @@ import type { ConsoleData } from '../../../web/model/console.ts';
 import { templateKey } from '../../../web/model/console.ts';
 import type { Html } from '../../../web/model/html.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
-import type { RequestInputs } from '../../../web/model/request.ts';
 import { requestOf } from '../../../web/model/request-from-inputs.ts';
 import { shapeOf } from '../../../web/model/request-shape.ts';
+import type { RequestInputs } from '../../../web/model/request.ts';
 import { fillTemplate } from '../../../web/model/sample-fill.ts';
 import { templateIn, type TemplateSet } from '../../../web/model/sample-template.ts';
-import { ref } from '../support/drawing.ts';
 import { body, drawn, OPERATIONS, parameter, type Place } from '../samples/support.ts';
+import { ref } from '../support/drawing.ts';
 
 function dataOf(json: JsonObject, place: Place = {}, templates = new SampleTemplates()): ConsoleData {
   const { operation, source } = drawn(json, place);
@@ -21,7 +22,11 @@ function dataOf(json: JsonObject, place: Place = {}, templates = new SampleTempl
 
 describe('the data of a request form', () => {
   test('fills in what the samples take for granted', () => {
-    const parameters = [parameter('query', 'limit', 10), { in: 'query', name: 'after', example: 'x' }, { in: 'header', name: 'X-Trace' }];
+    const parameters = [
+      parameter('query', 'limit', 10),
+      { in: 'query', name: 'after', example: 'x' },
+      { in: 'header', name: 'X-Trace' },
+    ];
     expect(dataOf({ parameters }).parameters.map(({ name, value, anchor }) => [name, value, anchor])).toEqual([
       ['limit', 10, 'query.limit'],
       ['after', undefined, 'query.after'],
@@ -30,29 +35,82 @@ describe('the data of a request form', () => {
   });
 
   test('has each media type of the body, the preferred one first, with its examples', () => {
-    const content = { 'application/xml': { example: '<a/>' }, 'application/json': { schema: ref('Device'), examples: { one: { value: { a: 1 } }, two: { value: { a: 2 } } } } };
-    const { bodies, $defs, requiresBody } = dataOf({ requestBody: { required: true, content } }, { document: { components: { schemas: { Device: { type: 'object' } } } } });
-    expect(bodies.map(({ mediaType, kind, anchor, schema, inputs }) => ({ mediaType, kind, anchor, schema, inputs }))).toEqual([
-      { mediaType: 'application/json', kind: 'json', anchor: 'body', schema: { $ref: '#/$defs/Device' }, inputs: [{ name: 'one', input: { kind: 'json', value: { a: 1 } } }, { name: 'two', input: { kind: 'json', value: { a: 2 } } }] },
-      { mediaType: 'application/xml', kind: 'text', anchor: 'body-application-xml', schema: true, inputs: [{ name: 'default', input: { kind: 'text', text: '<a/>' } }] },
+    const content = {
+      'application/xml': { example: '<a/>' },
+      'application/json': { schema: ref('Device'), examples: { one: { value: { a: 1 } }, two: { value: { a: 2 } } } },
+    };
+    const { bodies, $defs, requiresBody } = dataOf(
+      { requestBody: { required: true, content } },
+      { document: { components: { schemas: { Device: { type: 'object' } } } } },
+    );
+    expect(
+      bodies.map(({ mediaType, kind, anchor, schema, inputs }) => ({ mediaType, kind, anchor, schema, inputs })),
+    ).toEqual([
+      {
+        mediaType: 'application/json',
+        kind: 'json',
+        anchor: 'body',
+        schema: { $ref: '#/$defs/Device' },
+        inputs: [
+          { name: 'one', input: { kind: 'json', value: { a: 1 } } },
+          { name: 'two', input: { kind: 'json', value: { a: 2 } } },
+        ],
+      },
+      {
+        mediaType: 'application/xml',
+        kind: 'text',
+        anchor: 'body-application-xml',
+        schema: true,
+        inputs: [{ name: 'default', input: { kind: 'text', text: '<a/>' } }],
+      },
     ]);
     expect($defs).toEqual({ Device: { type: 'object' } });
     expect(requiresBody).toBe(true);
   });
 
   test('has the schema of each answer with its anchor', () => {
-    const responses = { 200: { content: { 'application/json': { schema: ref('Device') } } }, 204: { description: 'Gone' }, default: { content: { 'application/problem+json': { schema: { type: 'object' } }, 'text/plain': {} } } };
-    expect(dataOf({ responses }, { document: { components: { schemas: { Device: { type: 'object' } } } } }).responses).toEqual([
-      { status: '200', anchor: 'response-200', content: [{ mediaType: 'application/json', anchor: 'response-200', schema: { $ref: '#/$defs/Device' } }] },
+    const responses = {
+      200: { content: { 'application/json': { schema: ref('Device') } } },
+      204: { description: 'Gone' },
+      default: { content: { 'application/problem+json': { schema: { type: 'object' } }, 'text/plain': {} } },
+    };
+    expect(
+      dataOf({ responses }, { document: { components: { schemas: { Device: { type: 'object' } } } } }).responses,
+    ).toEqual([
+      {
+        status: '200',
+        anchor: 'response-200',
+        content: [{ mediaType: 'application/json', anchor: 'response-200', schema: { $ref: '#/$defs/Device' } }],
+      },
       { status: '204', anchor: 'response-204', content: [] },
-      { status: 'default', anchor: 'response-default', content: [{ mediaType: 'application/problem+json', anchor: 'response-default', schema: { type: 'object' } }, { mediaType: 'text/plain', anchor: 'response-default-text-plain', schema: true }] },
+      {
+        status: 'default',
+        anchor: 'response-default',
+        content: [
+          { mediaType: 'application/problem+json', anchor: 'response-default', schema: { type: 'object' } },
+          { mediaType: 'text/plain', anchor: 'response-default-text-plain', schema: true },
+        ],
+      },
     ]);
   });
 
   test('tells fields that carry files, and how others are written', () => {
-    const schema = { type: 'object', properties: { title: { type: 'string' }, photo: { type: 'string', format: 'binary' }, tags: { type: 'array' } } };
-    const { bodies } = dataOf({ requestBody: body('multipart/form-data', { schema, encoding: { tags: { style: 'pipeDelimited', explode: false } } }) });
-    expect(bodies[0]).toMatchObject({ kind: 'multipart', files: ['photo'], styles: { tags: { style: 'pipeDelimited', explode: false } }, inputs: [{ name: null, input: { kind: 'fields', value: { photo: 'photo.jpg' } } }] });
+    const schema = {
+      type: 'object',
+      properties: { title: { type: 'string' }, photo: { type: 'string', format: 'binary' }, tags: { type: 'array' } },
+    };
+    const { bodies } = dataOf({
+      requestBody: body('multipart/form-data', {
+        schema,
+        encoding: { tags: { style: 'pipeDelimited', explode: false } },
+      }),
+    });
+    expect(bodies[0]).toMatchObject({
+      kind: 'multipart',
+      files: ['photo'],
+      styles: { tags: { style: 'pipeDelimited', explode: false } },
+      inputs: [{ name: null, input: { kind: 'fields', value: { photo: 'photo.jpg' } } }],
+    });
   });
 
   test('tells a security that is not described from one that is not needed', () => {
@@ -61,8 +119,21 @@ describe('the data of a request form', () => {
   });
 
   test('stays small where schemas lead to everything', () => {
-    const schemas = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`S${index}`, { type: 'object', properties: Object.fromEntries(Array.from({ length: 20 }, (_property, next) => [`p${next}`, ref(`S${(index * 20 + next + 1) % 400}`)])) }]));
-    const json = { requestBody: body('application/json', { schema: ref('S0') }), responses: { 200: { content: { 'application/json': { schema: ref('S1') } } } } };
+    const schemas = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [
+        `S${index}`,
+        {
+          type: 'object',
+          properties: Object.fromEntries(
+            Array.from({ length: 20 }, (_property, next) => [`p${next}`, ref(`S${(index * 20 + next + 1) % 400}`)]),
+          ),
+        },
+      ]),
+    );
+    const json = {
+      requestBody: body('application/json', { schema: ref('S0') }),
+      responses: { 200: { content: { 'application/json': { schema: ref('S1') } } } },
+    };
     expect(JSON.stringify(dataOf(json, { document: { components: { schemas } } })).length).toBeLessThan(75_000);
   });
 });
@@ -72,7 +143,17 @@ describe('the templates that the data names', () => {
     const templates = new SampleTemplates();
     const data = dataOf(json, place, templates);
     const { operation, source } = drawn(json, place);
-    const inputs: RequestInputs = { server: 0, variables: {}, security: 0, parameters: data.parameters.map(({ value }) => value), accept: null, body: data.beginsWithBody && data.bodies[0]?.inputs[0] !== undefined ? { index: 0, input: data.bodies[0].inputs[0].input } : null };
+    const inputs: RequestInputs = {
+      server: 0,
+      variables: {},
+      security: 0,
+      parameters: data.parameters.map(({ value }) => value),
+      accept: null,
+      body:
+        data.beginsWithBody && data.bodies[0]?.inputs[0] !== undefined
+          ? { index: 0, input: data.bodies[0].inputs[0].input }
+          : null,
+    };
     const request = requestOf(data, inputs);
     const file = templates.files.find(({ path }) => path === data.templates[templateKey(request)]);
     const set = JSON.parse(file?.text ?? '{}') as TemplateSet;
@@ -80,20 +161,38 @@ describe('the templates that the data names', () => {
       const template = templateIn(own, shapeOf(request));
       return template === undefined ? [] : [[language, fillTemplate(template, request, own.syntax)]];
     });
-    expect(written).toEqual(operationSamples(operation, source).samples.map(({ language, code }) => [language, code[0]]));
+    expect(written).toEqual(
+      operationSamples(operation, source).samples.map(({ language, code }) => [language, code[0]]),
+    );
   });
 
   test('are there for every server, answer and body that can be chosen', () => {
-    const json = { requestBody: { content: { 'application/json': {}, 'text/csv': { example: 'a' } } }, responses: { 200: { content: { 'application/json': {}, 'text/csv': {} } } } };
-    const { templates } = dataOf(json, { document: { servers: [{ url: 'https://a.example' }, { url: 'http://localhost:8080' }] } });
-    const expected = ['https', 'http'].flatMap((scheme) => [`${scheme}+json`, scheme].flatMap((answers) => ['none', 'json', 'text', 'file'].map((kind) => `${answers}+${kind}`)));
+    const json = {
+      requestBody: { content: { 'application/json': {}, 'text/csv': { example: 'a' } } },
+      responses: { 200: { content: { 'application/json': {}, 'text/csv': {} } } },
+    };
+    const { templates } = dataOf(json, {
+      document: { servers: [{ url: 'https://a.example' }, { url: 'http://localhost:8080' }] },
+    });
+    const expected = ['https', 'http'].flatMap((scheme) =>
+      [`${scheme}+json`, scheme].flatMap((answers) =>
+        ['none', 'json', 'text', 'file'].map((kind) => `${answers}+${kind}`),
+      ),
+    );
     expect(Object.keys(templates).toSorted()).toEqual(expected.toSorted());
   });
 
   test('are there for both where the scheme of the server is a variable', () => {
     const variables = { scheme: { default: 'https', enum: ['https', 'http'] } };
     const data = dataOf({}, { document: { servers: [{ url: '{scheme}://a.example', variables }] } });
-    const request = requestOf(data, { server: 0, variables: { scheme: 'http' }, security: 0, parameters: [], accept: null, body: null });
+    const request = requestOf(data, {
+      server: 0,
+      variables: { scheme: 'http' },
+      security: 0,
+      parameters: [],
+      accept: null,
+      body: null,
+    });
     expect(request.isSecure).toBe(false);
     expect(data.templates).toHaveProperty([templateKey(request)]);
     expect(data.templates).toHaveProperty([templateKey({ ...request, isSecure: true })]);

@@ -1,17 +1,29 @@
 import { describe, expect, test } from 'vitest';
+
 import { SchemaBundle } from '../../../web/compile/console/schema-bundle.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 import { ref } from '../support/drawing.ts';
 
-const long = (name: string, ...parts: string[]): JsonObject => ({ type: 'object', title: name, pattern: 'x'.repeat(1_000), properties: Object.fromEntries(parts.map((part) => [part, ref(part)])) });
+const long = (name: string, ...parts: string[]): JsonObject => ({
+  type: 'object',
+  title: name,
+  pattern: 'x'.repeat(1_000),
+  properties: Object.fromEntries(parts.map((part) => [part, ref(part)])),
+});
 
 /** A leads to B, B to C and back to A. */
-const document = (): JsonObject => ({ components: { schemas: { A: long('A', 'B'), B: long('B', 'C', 'A'), C: long('C') } } });
+const document = (): JsonObject => ({
+  components: { schemas: { A: long('A', 'B'), B: long('B', 'C', 'A'), C: long('C') } },
+});
 
 describe('the definitions of an operation', () => {
   test('are all that its schemas lead to, each once', () => {
     const bundle = new SchemaBundle(document());
-    expect(bundle.add([ref('A'), { type: 'array', items: ref('B') }, undefined], 10_000)).toEqual([{ $ref: '#/$defs/A' }, { type: 'array', items: { $ref: '#/$defs/B' } }, true]);
+    expect(bundle.add([ref('A'), { type: 'array', items: ref('B') }, undefined], 10_000)).toEqual([
+      { $ref: '#/$defs/A' },
+      { type: 'array', items: { $ref: '#/$defs/B' } },
+      true,
+    ]);
     expect(Object.keys(bundle.$defs)).toEqual(['A', 'B', 'C']);
   });
 
@@ -31,10 +43,16 @@ describe('the definitions of an operation', () => {
   });
 
   test('have names for every place a reference leads to', () => {
-    const all = { components: { schemas: { A: { properties: { one: { $ref: '#/paths/~1x/get/schema' } } } } }, paths: { '/x': { get: { schema: { type: 'boolean' } } } } };
+    const all = {
+      components: { schemas: { A: { properties: { one: { $ref: '#/paths/~1x/get/schema' } } } } },
+      paths: { '/x': { get: { schema: { type: 'boolean' } } } },
+    };
     const bundle = new SchemaBundle(all);
     bundle.add([ref('A')], 1_000);
-    expect(bundle.$defs).toEqual({ A: { properties: { one: { $ref: '#/$defs/schema' } } }, schema: { type: 'boolean' } });
+    expect(bundle.$defs).toEqual({
+      A: { properties: { one: { $ref: '#/$defs/schema' } } },
+      schema: { type: 'boolean' },
+    });
   });
 
   test('are the same for every operation of a document', () => {
@@ -47,8 +65,16 @@ describe('the definitions of an operation', () => {
 });
 
 test('a large schema written in place loses its deepest parts', () => {
-  const level = (depth: number): JsonObject => (depth === 0 ? { type: 'string', pattern: 'y'.repeat(100) } : { type: 'object', properties: Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`p${index}`, level(depth - 1)])) });
+  const level = (depth: number): JsonObject =>
+    depth === 0
+      ? { type: 'string', pattern: 'y'.repeat(100) }
+      : {
+          type: 'object',
+          properties: Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`p${index}`, level(depth - 1)])),
+        };
   const [schema] = new SchemaBundle({}).add([level(5)], 0);
   expect(JSON.stringify(schema).length).toBeLessThan(50_000);
-  expect(schema).toMatchObject({ properties: { p0: { properties: { p0: { properties: { p0: { type: 'object' } } } } } } });
+  expect(schema).toMatchObject({
+    properties: { p0: { properties: { p0: { properties: { p0: { type: 'object' } } } } } },
+  });
 });

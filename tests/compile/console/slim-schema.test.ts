@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { SlimSchemas } from '../../../web/compile/console/slim-schema.ts';
 import type { Json, JsonObject } from '../../../web/model/json.ts';
 import { ref } from '../support/drawing.ts';
@@ -9,16 +10,67 @@ function slim(value: Json | undefined, schemas: JsonObject = {}, own: string | n
 
 describe('a slim schema', () => {
   test.each<[string, Json | undefined, unknown]>([
-    ['says what a value may be, without prose', { type: 'string', title: 'Name', description: 'A **name**', example: 'a', minLength: 1, pattern: '^a', externalDocs: { url: 'x' }, 'x-note': 1 }, { type: 'string', minLength: 1, pattern: '^a' }],
-    ['has no keyword whose value makes no sense', { type: 'strnig', minLength: 'one', maximum: null, multipleOf: 0, pattern: '(', required: true, enum: [], properties: [], items: 'x' }, {}],
-    ['keeps what decides the direction', { type: 'string', readOnly: true, writeOnly: false, deprecated: true }, { type: 'string', readOnly: true, deprecated: true }],
-    ['writes the switches of OpenAPI 3.0 as limits', { type: 'integer', minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false }, { type: 'integer', exclusiveMinimum: 0, maximum: 9 }],
-    ['writes a nullable type as two', { type: 'string', nullable: true, enum: ['a'] }, { type: ['string', 'null'], enum: ['a', null] }],
-    ['writes a nullable schema without a type as an alternative', { nullable: true, minLength: 1 }, { anyOf: [{ minLength: 1 }, { type: 'null' }] }],
+    [
+      'says what a value may be, without prose',
+      {
+        type: 'string',
+        title: 'Name',
+        description: 'A **name**',
+        example: 'a',
+        minLength: 1,
+        pattern: '^a',
+        externalDocs: { url: 'x' },
+        'x-note': 1,
+      },
+      { type: 'string', minLength: 1, pattern: '^a' },
+    ],
+    [
+      'has no keyword whose value makes no sense',
+      {
+        type: 'strnig',
+        minLength: 'one',
+        maximum: null,
+        multipleOf: 0,
+        pattern: '(',
+        required: true,
+        enum: [],
+        properties: [],
+        items: 'x',
+      },
+      {},
+    ],
+    [
+      'keeps what decides the direction',
+      { type: 'string', readOnly: true, writeOnly: false, deprecated: true },
+      { type: 'string', readOnly: true, deprecated: true },
+    ],
+    [
+      'writes the switches of OpenAPI 3.0 as limits',
+      { type: 'integer', minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
+      { type: 'integer', exclusiveMinimum: 0, maximum: 9 },
+    ],
+    [
+      'writes a nullable type as two',
+      { type: 'string', nullable: true, enum: ['a'] },
+      { type: ['string', 'null'], enum: ['a', null] },
+    ],
+    [
+      'writes a nullable schema without a type as an alternative',
+      { nullable: true, minLength: 1 },
+      { anyOf: [{ minLength: 1 }, { type: 'null' }] },
+    ],
     ['allows anything where nothing is said', undefined, true],
     ['takes a boolean as it is', false, false],
-    ['writes the tuple of an older draft as positions', { type: 'array', items: [{ type: 'string' }, true], additionalItems: false }, { type: 'array', prefixItems: [{ type: 'string' }, true], items: false }],
-    ['leaves out a pattern of keys that is none', { patternProperties: { '(': {}, '^x-': { type: 'string' } } }, { patternProperties: { '^x-': { type: 'string' } } }],
+    [
+      'writes the tuple of an older draft as positions',
+      { type: 'array', items: [{ type: 'string' }, true], additionalItems: false },
+      { type: 'array', prefixItems: [{ type: 'string' }, true], items: false },
+    ],
+    [
+      'leaves out a pattern of keys that is none',
+      { patternProperties: { '(': {}, '^x-': { type: 'string' } } },
+      { patternProperties: { '^x-': { type: 'string' } } },
+    ],
     ['leaves out a default of many characters', { default: 'x'.repeat(600) }, {}],
   ])('%s', (_, value, expected) => {
     expect(slim(value)).toEqual(expected);
@@ -26,22 +78,39 @@ describe('a slim schema', () => {
 
   test('folds allOf in', () => {
     const schemas = { Base: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } } };
-    expect(slim({ allOf: [ref('Base'), { properties: { name: { type: 'string' } } }] }, schemas)).toEqual({ type: 'object', required: ['id'], properties: { id: { type: 'integer' }, name: { type: 'string' } } });
+    expect(slim({ allOf: [ref('Base'), { properties: { name: { type: 'string' } } }] }, schemas)).toEqual({
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'integer' }, name: { type: 'string' } },
+    });
   });
 
   test('leads to definitions by a name that a pointer can hold', () => {
     const refs = new Set<string>();
-    const schemas = new SlimSchemas({ components: { schemas: { 'a/b c': { type: 'string' }, b_c: { type: 'integer' } } } });
-    expect(schemas.slim({ properties: { one: ref('a~1b c'), two: ref('b_c') } }, refs)).toEqual({ properties: { one: { $ref: '#/$defs/a_1b_c' }, two: { $ref: '#/$defs/b_c' } } });
+    const schemas = new SlimSchemas({
+      components: { schemas: { 'a/b c': { type: 'string' }, b_c: { type: 'integer' } } },
+    });
+    expect(schemas.slim({ properties: { one: ref('a~1b c'), two: ref('b_c') } }, refs)).toEqual({
+      properties: { one: { $ref: '#/$defs/a_1b_c' }, two: { $ref: '#/$defs/b_c' } },
+    });
     expect([...refs]).toEqual(['#/components/schemas/a~1b c', '#/components/schemas/b_c']);
     expect(schemas.keyOf('#/definitions/b_c')).toBe('b_c-2');
   });
 
   test('keeps notes beside a reference, and folds in demands', () => {
     const schemas = { User: { type: 'object', properties: { id: {} } } };
-    expect(slim({ ...ref('User'), description: 'The owner', readOnly: true }, schemas)).toEqual({ $ref: '#/$defs/User', readOnly: true });
-    expect(slim({ ...ref('User'), nullable: true }, schemas)).toEqual({ anyOf: [{ $ref: '#/$defs/User' }, { type: 'null' }] });
-    expect(slim({ ...ref('User'), required: ['id'] }, schemas)).toEqual({ type: 'object', required: ['id'], properties: { id: {} } });
+    expect(slim({ ...ref('User'), description: 'The owner', readOnly: true }, schemas)).toEqual({
+      $ref: '#/$defs/User',
+      readOnly: true,
+    });
+    expect(slim({ ...ref('User'), nullable: true }, schemas)).toEqual({
+      anyOf: [{ $ref: '#/$defs/User' }, { type: 'null' }],
+    });
+    expect(slim({ ...ref('User'), required: ['id'] }, schemas)).toEqual({
+      type: 'object',
+      required: ['id'],
+      properties: { id: {} },
+    });
   });
 
   test('allows anything where a reference leads nowhere, or in a circle', () => {
@@ -62,16 +131,39 @@ describe('a slim schema', () => {
   });
 
   test('names its alternatives as the page does', () => {
-    const schemas = { Card: { title: 'Card', properties: { kind: { const: 'card' } } }, Bank: { properties: { kind: { const: 'bank' } } } };
-    expect(slim({ oneOf: [ref('Card'), ref('Bank')], discriminator: { propertyName: 'kind', mapping: { card: '#/components/schemas/Card', bank: '#/components/schemas/Bank' } } }, schemas)).toEqual({
+    const schemas = {
+      Card: { title: 'Card', properties: { kind: { const: 'card' } } },
+      Bank: { properties: { kind: { const: 'bank' } } },
+    };
+    expect(
+      slim(
+        {
+          oneOf: [ref('Card'), ref('Bank')],
+          discriminator: {
+            propertyName: 'kind',
+            mapping: { card: '#/components/schemas/Card', bank: '#/components/schemas/Bank' },
+          },
+        },
+        schemas,
+      ),
+    ).toEqual({
       oneOf: [{ $ref: '#/$defs/Card' }, { $ref: '#/$defs/Bank' }],
-      'x-choices': [{ label: 'Card', value: 'card' }, { label: 'Bank', value: 'bank' }],
+      'x-choices': [
+        { label: 'Card', value: 'card' },
+        { label: 'Bank', value: 'bank' },
+      ],
       'x-discriminator': 'kind',
     });
   });
 
   test('offers the subtypes of a base type that names none', () => {
-    const schemas = { Pet: { type: 'object', discriminator: { propertyName: 'kind' }, properties: { kind: { type: 'string' } } }, Dog: { allOf: [ref('Pet'), { properties: { barks: { type: 'boolean' } } }] } };
-    expect(slim(schemas.Pet, schemas, '#/components/schemas/Pet')).toMatchObject({ anyOf: [{ $ref: '#/$defs/Dog' }], 'x-choices': [{ label: 'Dog', value: 'Dog' }] });
+    const schemas = {
+      Pet: { type: 'object', discriminator: { propertyName: 'kind' }, properties: { kind: { type: 'string' } } },
+      Dog: { allOf: [ref('Pet'), { properties: { barks: { type: 'boolean' } } }] },
+    };
+    expect(slim(schemas.Pet, schemas, '#/components/schemas/Pet')).toMatchObject({
+      anyOf: [{ $ref: '#/$defs/Dog' }],
+      'x-choices': [{ label: 'Dog', value: 'Dog' }],
+    });
   });
 });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+
 import { render } from '../support/markdown.ts';
 
 describe('an admonition', () => {
   test('has a title of its kind', () => {
-    expect(render(':::note\nMind **this**.\n:::').html).toBe('<aside class="admonition admonition-note" role="note"><p class="admonition-title">Note</p><p>Mind <strong>this</strong>.</p>\n</aside>\n');
+    expect(render(':::note\nMind **this**.\n:::').html).toBe(
+      '<aside class="admonition admonition-note" role="note"><p class="admonition-title">Note</p><p>Mind <strong>this</strong>.</p>\n</aside>\n',
+    );
   });
 
   test('has a title in the language of the page, or its own', () => {
@@ -19,7 +22,9 @@ describe('an admonition', () => {
 
   test('is not closed by the code inside it', () => {
     const { html } = render(':::warning\n```md\n:::note\nInside\n:::\n```\nStill inside.\n:::\nOutside.');
-    expect(html).toMatch(/<code class="language-md">:::note\nInside\n:::<\/code>.*<p>Still inside\.<\/p>\n<\/aside>\n<p>Outside\.<\/p>/s);
+    expect(html).toMatch(
+      /<code class="language-md">:::note\nInside\n:::<\/code>.*<p>Still inside\.<\/p>\n<\/aside>\n<p>Outside\.<\/p>/s,
+    );
   });
 
   test('that is never closed stays as text', () => {
@@ -43,13 +48,17 @@ describe('an admonition', () => {
 describe('a code block', () => {
   test('is highlighted, titled and can be copied', () => {
     const { html } = render('```bash title="Sign in"\necho "$TOKEN"\n```');
-    expect(html).toContain('<div class="code-block" data-code><div class="code-title">Sign in</div><pre tabindex="0"><code class="language-bash">');
+    expect(html).toContain(
+      '<div class="code-block" data-code><div class="code-title">Sign in</div><pre tabindex="0"><code class="language-bash">',
+    );
     expect(html).toContain('hljs-built_in');
     expect(html).toContain('<button type="button" class="copy" data-copy hidden aria-label="Copy code"></button>');
   });
 
   test('keeps angle brackets and braces', () => {
-    expect(render('```\n<script>{{edge:nonce}}</script>\n```').html).toContain('<code class="language-text">&lt;script&gt;{{edge:nonce}}&lt;/script&gt;</code>');
+    expect(render('```\n<script>{{edge:nonce}}</script>\n```').html).toContain(
+      '<code class="language-text">&lt;script&gt;{{edge:nonce}}&lt;/script&gt;</code>',
+    );
   });
 
   test('in a language nobody knows stays plain', () => {
@@ -57,24 +66,34 @@ describe('a code block', () => {
   });
 
   test('has a title without markup', () => {
-    expect(render('```js title="<b>x</b>"\n1\n```').html).toContain('<div class="code-title">&lt;b&gt;x&lt;/b&gt;</div>');
+    expect(render('```js title="<b>x</b>"\n1\n```').html).toContain(
+      '<div class="code-title">&lt;b&gt;x&lt;/b&gt;</div>',
+    );
   });
 
   test('survives beside raw HTML', () => {
     const text = '```json title="A"\n{"a": 1}\n```\n';
     expect(render(`${text}\n<br>\n`).html).toContain('<pre tabindex="0"><code class="language-json">');
-    expect(render(`${text}\n<br>\n`).html).toMatch(/<button type="button" class="copy" data-copy(?:="")? hidden(?:="")? aria-label="Copy code"><\/button>/);
+    expect(render(`${text}\n<br>\n`).html).toMatch(
+      /<button type="button" class="copy" data-copy(?:="")? hidden(?:="")? aria-label="Copy code"><\/button>/,
+    );
   });
 
   test('of mermaid is a diagram', () => {
-    expect(render('```mermaid\ngraph TD; A-->B\n```').html).toBe('<figure class="diagram diagram-3" data-label=""><pre class="mermaid" data-mermaid>graph TD; A--&gt;B</pre></figure>\n');
-    expect(render('```mermaid\ngraph TD\naccTitle: From "A" to B\n```').html).toContain('<figure class="diagram diagram-3" data-label="From &quot;A&quot; to B"><pre');
+    expect(render('```mermaid\ngraph TD; A-->B\n```').html).toBe(
+      '<figure class="diagram diagram-3" data-label=""><pre class="mermaid" data-mermaid>graph TD; A--&gt;B</pre></figure>\n',
+    );
+    expect(render('```mermaid\ngraph TD\naccTitle: From "A" to B\n```').html).toContain(
+      '<figure class="diagram diagram-3" data-label="From &quot;A&quot; to B"><pre',
+    );
   });
 });
 
 test('a table scrolls by itself and names its columns', () => {
   const { html } = render('| Code | Meaning |\n| --- | ---: |\n| `404` | <br> gone |');
-  expect(html).toContain('<div class="table" tabindex="0" role="region" aria-label="Table: Code, Meaning"><table><thead><tr><th scope="col">Code</th><th scope="col" class="align-right">Meaning</th></tr></thead>');
+  expect(html).toContain(
+    '<div class="table" tabindex="0" role="region" aria-label="Table: Code, Meaning"><table><thead><tr><th scope="col">Code</th><th scope="col" class="align-right">Meaning</th></tr></thead>',
+  );
   expect(html).toContain('<td><code>404</code></td>');
 });
 
@@ -97,6 +116,8 @@ describe('a task', () => {
   });
 
   test('keeps its box beside raw HTML', () => {
-    expect(render('- [x] <b>Sold</b>').html).toBe('<ul>\n<li><input type="checkbox" disabled="" checked="" aria-label="Done" /> <b>Sold</b></li>\n</ul>\n');
+    expect(render('- [x] <b>Sold</b>').html).toBe(
+      '<ul>\n<li><input type="checkbox" disabled="" checked="" aria-label="Done" /> <b>Sold</b></li>\n</ul>\n',
+    );
   });
 });

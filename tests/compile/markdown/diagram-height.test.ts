@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
+
 import { diagramHeight } from '../../../web/compile/markdown/diagram-height.ts';
 
-const sequence = (messages: number): string => ['sequenceDiagram', 'accTitle: A', 'accDescr: B', 'participant a', ...Array.from({ length: messages }, () => 'a->>b: x')].join('\n');
+const sequence = (messages: number): string =>
+  [
+    'sequenceDiagram',
+    'accTitle: A',
+    'accDescr: B',
+    'participant a',
+    ...Array.from({ length: messages }, () => 'a->>b: x'),
+  ].join('\n');
 
 describe('the room of a diagram', () => {
   test('grows with what is drawn, in steps', () => {
@@ -17,7 +25,11 @@ describe('the room of a diagram', () => {
     expect(diagramHeight(`flowchart LR${rows}`)).toBeLessThan(diagramHeight(`flowchart TD${rows}`));
   });
 
-  test.each([['an empty source', '', 3], ['one line', 'graph TD; A-->B', 3], ['a thousand lines', sequence(1_000), 11]])('is within bounds for %s', (_, source, height) => {
+  test.each([
+    ['an empty source', '', 3],
+    ['one line', 'graph TD; A-->B', 3],
+    ['a thousand lines', sequence(1_000), 11],
+  ])('is within bounds for %s', (_, source, height) => {
     expect(diagramHeight(source)).toBe(height);
   });
 });

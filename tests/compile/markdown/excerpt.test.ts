@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { excerptOf } from '../../../web/compile/markdown/excerpt.ts';
 
 test.each([

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+
 import { render } from '../support/markdown.ts';
 
 test('a heading ends in a link to itself', () => {
   const { html, toc } = render('## Get `v2` & go');
-  expect(html).toBe('<h2 id="get-v2--go">Get <code>v2</code> &amp; go<a class="anchor" href="#get-v2--go" aria-label="Direct link to Get v2 &amp; go"></a></h2>\n');
+  expect(html).toBe(
+    '<h2 id="get-v2--go">Get <code>v2</code> &amp; go<a class="anchor" href="#get-v2--go" aria-label="Direct link to Get v2 &amp; go"></a></h2>\n',
+  );
   expect(toc).toEqual([{ id: 'get-v2--go', level: 2, text: 'Get v2 & go' }]);
 });
 
@@ -47,6 +50,9 @@ test.each([
   expect(render(text).anchors).toEqual([anchor]);
 });
 
-test.each(['App', 'Page data', 'Article', 'Main'])('the heading "%s" is not taken for a part of the document', (heading) => {
-  expect(render(`## ${heading}`).anchors).toEqual([`${heading.toLowerCase().replace(' ', '-')}-1`]);
-});
+test.each(['App', 'Page data', 'Article', 'Main'])(
+  'the heading "%s" is not taken for a part of the document',
+  (heading) => {
+    expect(render(`## ${heading}`).anchors).toEqual([`${heading.toLowerCase().replace(' ', '-')}-1`]);
+  },
+);

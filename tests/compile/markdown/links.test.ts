@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { resolveLink, safeHref } from '../../../web/compile/markdown/links.ts';
 import { localisePath } from '../../../web/model/path.ts';
 import { render } from '../support/markdown.ts';
@@ -8,7 +9,11 @@ describe('a link of a guide', () => {
     ['./users.md', '/es/glossary/users', { kind: 'markdown', route: '/glossary/users', fragment: '' }],
     ['../intro.md#first-call', '/es/intro#first-call', { kind: 'markdown', route: '/intro', fragment: 'first-call' }],
     ['my%20guide.md', '/es/glossary/my%20guide', { kind: 'markdown', route: '/glossary/my guide', fragment: '' }],
-    ['/public/v3/create-token?x=1#body.name', '/es/public/v3/create-token?x=1#body.name', { kind: 'page', route: '/public/v3/create-token', fragment: 'body.name' }],
+    [
+      '/public/v3/create-token?x=1#body.name',
+      '/es/public/v3/create-token?x=1#body.name',
+      { kind: 'page', route: '/public/v3/create-token', fragment: 'body.name' },
+    ],
     ['products', '/es/glossary/products', { kind: 'page', route: '/glossary/products', fragment: '' }],
     ['../intro/', '/es/intro', { kind: 'page', route: '/intro', fragment: '' }],
     ['/intro.html', '/es/intro', { kind: 'page', route: '/intro', fragment: '' }],
@@ -29,14 +34,19 @@ describe('a link of a guide', () => {
     expect(links).toEqual([{ kind: 'markdown', href: 'nowhere.md#x', route: '', fragment: 'x' }]);
   });
 
-  test.each(['https://x.example/a.md', 'HTTP://x.example', 'mailto:a@x.example', 'tel:+15550100', '//x.example/y'])('%s leaves the site', (written) => {
-    const { html, links } = render(`[Text](${written})`, { locale: 'es' });
-    expect(html).toContain(`href="${written}"`);
-    expect(links).toEqual([]);
-  });
+  test.each(['https://x.example/a.md', 'HTTP://x.example', 'mailto:a@x.example', 'tel:+15550100', '//x.example/y'])(
+    '%s leaves the site',
+    (written) => {
+      const { html, links } = render(`[Text](${written})`, { locale: 'es' });
+      expect(html).toContain(`href="${written}"`);
+      expect(links).toEqual([]);
+    },
+  );
 
   test('to elsewhere keeps its page to itself', () => {
-    expect(render('[a](https://x.example) [b](/intro)').html).toBe('<p><a href="https://x.example" rel="noopener">a</a> <a href="/intro">b</a></p>\n');
+    expect(render('[a](https://x.example) [b](/intro)').html).toBe(
+      '<p><a href="https://x.example" rel="noopener">a</a> <a href="/intro">b</a></p>\n',
+    );
   });
 
   test('is escaped for the attribute it stands in', () => {
@@ -46,7 +56,10 @@ describe('a link of a guide', () => {
 
 test('a link cannot climb out of the site', () => {
   const context = { route: '/a/b', routeOfFile: null, localise: (route: string) => localisePath(route, 'en') };
-  expect(resolveLink('../../../../etc/passwd', context)).toMatchObject({ href: '/etc/passwd', found: { kind: 'page', route: '/etc/passwd' } });
+  expect(resolveLink('../../../../etc/passwd', context)).toMatchObject({
+    href: '/etc/passwd',
+    found: { kind: 'page', route: '/etc/passwd' },
+  });
 });
 
 test('a Markdown file is a page like any other where there are no guides', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { render } from '../support/markdown.ts';
 
 const LENGTH = 200_000;
@@ -29,5 +30,7 @@ test.each([
 });
 
 test('a long text in a script without spaces keeps its markup', () => {
-  expect(render(`${'文字'.repeat(2_000)}[連絡](/intro)${'文字'.repeat(2_000)}`).html).toContain('<a href="/intro">連絡</a>');
+  expect(render(`${'文字'.repeat(2_000)}[連絡](/intro)${'文字'.repeat(2_000)}`).html).toContain(
+    '<a href="/intro">連絡</a>',
+  );
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+
 import { render } from '../support/markdown.ts';
 
-const sectionsOf = (text: string): { id: string; title: string; words: string }[] => render(text).sections.map(({ id, title, words }) => ({ id, title, words }));
+const sectionsOf = (text: string): { id: string; title: string; words: string }[] =>
+  render(text).sections.map(({ id, title, words }) => ({ id, title, words }));
 
 describe('the sections of a text', () => {
   it('begin at its headings, with what stands before them first', () => {
@@ -13,7 +15,8 @@ describe('the sections of a text', () => {
   });
 
   it('have the words of lists, tables, boxes, links and code in a line, and no blocks of code', () => {
-    const text = 'A [link](/x) & `code` &lt;b>.\n\n- one\n  - two\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n\n:::note Careful\nBox.\n:::\n\n> Quote\n\n```js\nsecret()\n```';
+    const text =
+      'A [link](/x) & `code` &lt;b>.\n\n- one\n  - two\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n\n:::note Careful\nBox.\n:::\n\n> Quote\n\n```js\nsecret()\n```';
     expect(sectionsOf(text)[0]?.words).toBe('A link & code <b>. one two A, B. 1, 2. Box. Quote');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { type Change, compareFields } from '../../../web/compile/migration/compare.ts';
 import { type Field, fieldsOf, successOf } from '../../../web/compile/migration/fields.ts';
 import { fieldNamed, type Renames } from '../../../web/compile/migration/match.ts';
@@ -9,12 +10,31 @@ import { drawingOf, ref } from '../support/drawing.ts';
 
 function draw(operation: JsonObject, schemas: JsonObject = {}): Operation {
   const document = { paths: { '/x': { post: operation } }, components: { schemas } };
-  return operationOf({ kind: 'operation', pointer: '#/paths/~1x/post', itemPointer: '#/paths/~1x', method: 'post', path: '/x', operationId: null, slug: 'x', group: 'g' }, drawingOf(document), 'f').operation;
+  return operationOf(
+    {
+      kind: 'operation',
+      pointer: '#/paths/~1x/post',
+      itemPointer: '#/paths/~1x',
+      method: 'post',
+      path: '/x',
+      operationId: null,
+      slug: 'x',
+      group: 'g',
+    },
+    drawingOf(document),
+    'f',
+  ).operation;
 }
 
-const object = (properties: JsonObject, required: string[] = []): JsonObject => ({ type: 'object', properties, required });
+const object = (properties: JsonObject, required: string[] = []): JsonObject => ({
+  type: 'object',
+  properties,
+  required,
+});
 const body = (schema: JsonObject): JsonObject => ({ requestBody: { content: { 'application/json': { schema } } } });
-const answer = (schema: JsonObject, status = '200'): JsonObject => ({ responses: { [status]: { description: 'Fine', content: { 'application/json': { schema } } } } });
+const answer = (schema: JsonObject, status = '200'): JsonObject => ({
+  responses: { [status]: { description: 'Fine', content: { 'application/json': { schema } } } },
+});
 const fieldsIn = (operation: JsonObject, schemas?: JsonObject): Field[] => fieldsOf(draw(operation, schemas));
 const text = { type: 'string' };
 const number = { type: 'integer' };
@@ -32,12 +52,23 @@ function compare({ before, after, schemas = {}, renames = {} }: Versions): { cha
 
 /** `renamed body.a -> body.b`. */
 function lines({ changes, removed }: { changes: Change[]; removed: Change[] }): string[] {
-  return [...changes, ...removed].map(({ kind, from, to }) => [kind, from?.path, from !== null && to !== null ? '->' : undefined, to?.path].filter((part) => part !== undefined).join(' '));
+  return [...changes, ...removed].map(({ kind, from, to }) =>
+    [kind, from?.path, from !== null && to !== null ? '->' : undefined, to?.path]
+      .filter((part) => part !== undefined)
+      .join(' '),
+  );
 }
 
 describe('the fields of an operation', () => {
   test('are its parameters, its body and its success, by the path of their names', () => {
-    const fields = fieldsIn({ parameters: [{ in: 'path', name: 'id', schema: number }, { in: 'header', name: 'X-Key', schema: text }], ...body(object({ a: object({ b: text }) }, ['a'])), ...answer({ type: 'array', items: object({ c: number }) }) });
+    const fields = fieldsIn({
+      parameters: [
+        { in: 'path', name: 'id', schema: number },
+        { in: 'header', name: 'X-Key', schema: text },
+      ],
+      ...body(object({ a: object({ b: text }) }, ['a'])),
+      ...answer({ type: 'array', items: object({ c: number }) }),
+    });
     expect(fields.map(({ path, anchor, type, required }) => [path, anchor, type, required])).toEqual([
       ['path.id', 'path.id', 'integer', true],
       ['header.x-key', 'header.X-Key', 'string', false],
@@ -50,7 +81,10 @@ describe('the fields of an operation', () => {
   });
 
   test('of alternatives are those of all, and required of none', () => {
-    const fields = fieldsIn(body({ oneOf: [ref('Card'), ref('Bank')] }), { Card: object({ kind: { const: 'card' }, id: text }, ['id']), Bank: object({ kind: { const: 'bank' }, id: number }, ['id']) });
+    const fields = fieldsIn(body({ oneOf: [ref('Card'), ref('Bank')] }), {
+      Card: object({ kind: { const: 'card' }, id: text }, ['id']),
+      Bank: object({ kind: { const: 'bank' }, id: number }, ['id']),
+    });
     expect(fieldNamed(fields, 'body.id')).toMatchObject({ type: 'string | integer', required: false });
     expect(fieldNamed(fields, 'body.kind')).toMatchObject({ values: ['"card"', '"bank"'] });
     expect(fieldNamed(fields, 'body')).toMatchObject({ schemas: ['Card', 'Bank'] });
@@ -59,32 +93,137 @@ describe('the fields of an operation', () => {
 
   test('end where a schema repeats itself', () => {
     const fields = fieldsIn(body(ref('Node')), { Node: object({ child: ref('Node'), name: text }) });
-    expect(fields.map(({ path, isCut }) => [path, isCut])).toEqual([['body', false], ['body.child', true], ['body.name', false]]);
+    expect(fields.map(({ path, isCut }) => [path, isCut])).toEqual([
+      ['body', false],
+      ['body.child', true],
+      ['body.name', false],
+    ]);
   });
 
   test('come from the answer of the wanted status, else from the first with a body', () => {
-    const operation = draw({ responses: { 200: { description: 'a' }, 201: { description: 'b', content: { 'application/json': { schema: object({ made: text }) } } }, 404: { description: 'c' } } });
-    expect([successOf(operation)?.status, successOf(operation, '200')?.status, successOf(operation, '404')?.status]).toEqual(['201', '200', '201']);
+    const operation = draw({
+      responses: {
+        200: { description: 'a' },
+        201: { description: 'b', content: { 'application/json': { schema: object({ made: text }) } } },
+        404: { description: 'c' },
+      },
+    });
+    expect([
+      successOf(operation)?.status,
+      successOf(operation, '200')?.status,
+      successOf(operation, '404')?.status,
+    ]).toEqual(['201', '200', '201']);
   });
 });
 
 describe('a comparison', () => {
   test.each<[string, Versions, string[]]>([
     ['nothing', { before: body(object({ a: text })), after: body(object({ a: text })) }, []],
-    ['a name the mapping gives', { before: body(object({ a: text })), after: body(object({ b: text })), renames: { fields: { 'body.a': ['body.b'] } } }, ['renamed body.a -> body.b']],
-    ['a name given as an anchor', { before: answer(object({ a: text }), '201'), after: answer(object({ b: text })), renames: { fields: { 'response-201.a': ['response-200.b'] } } }, ['renamed response.a -> response.b']],
-    ['a parameter that went into the body', { before: { parameters: [{ in: 'path', name: 'id', schema: text }] }, after: body(object({ id: text })) }, ['moved path.id -> body.id']],
-    ['a field that went into another object', { before: body(object({ a: text })), after: body(object({ o: object({ a: text }) })), renames: { fields: { 'body.a': ['body.o.a'] } } }, ['moved body.a -> body.o.a']],
-    ['an object that was renamed, without what is inside', { before: body(object({ o: object({ a: text }) })), after: body(object({ p: object({ a: text }) })), renames: { fields: { 'body.o': ['body.p'] } } }, ['renamed body.o -> body.p']],
-    ['a body that went into an object of it', { before: body(object({ a: text })), after: body(object({ o: object({ a: text }), n: text })), renames: { fields: { body: ['body.o'] } } }, ['moved body -> body.o', 'added body.n']],
-    ['a new object once', { before: body(object({})), after: body(object({ o: object({ a: text, b: text }) })) }, ['added body.o']],
-    ['what is gone, once', { before: body(object({ o: object({ a: text }), p: text })), after: body(object({})) }, ['removed body.o', 'removed body.p']],
-    ['what stayed behind when the rest of an object left', { before: body(object({ o: object({ a: text, b: text }) })), after: body(object({ a: text })), renames: { fields: { 'body.o.a': ['body.a'] } } }, ['moved body.o.a -> body.a', 'removed body.o.b']],
-    ['what has no counterpart, though the name is the same', { before: answer(object({ status: text })), after: answer(object({ status: text })), renames: { fields: { 'response.status': [] } } }, ['added response.status', 'removed response.status']],
-    ['a name that was given away', { before: answer(object({ id: number, v3Id: text })), after: answer(object({ id: text, legacyId: number })), renames: { fields: { 'response.id': ['response.legacyId'], 'response.v3Id': ['response.id'] } } }, ['renamed response.id -> response.legacyId', 'renamed response.v3Id -> response.id']],
-    ['a body that is new, field by field', { before: {}, after: body(object({ a: text, b: text }, ['a'])) }, ['added body.a', 'added body.b']],
-    ['an answer that is new, as a whole', { before: { responses: { 204: { description: 'None' } } }, after: answer(object({ a: text })) }, ['added response']],
-    ['a header by any letter case', { before: { parameters: [{ in: 'header', name: 'X-Key', schema: text }] }, after: { parameters: [{ in: 'header', name: 'x-key', schema: text }] } }, []],
+    [
+      'a name the mapping gives',
+      {
+        before: body(object({ a: text })),
+        after: body(object({ b: text })),
+        renames: { fields: { 'body.a': ['body.b'] } },
+      },
+      ['renamed body.a -> body.b'],
+    ],
+    [
+      'a name given as an anchor',
+      {
+        before: answer(object({ a: text }), '201'),
+        after: answer(object({ b: text })),
+        renames: { fields: { 'response-201.a': ['response-200.b'] } },
+      },
+      ['renamed response.a -> response.b'],
+    ],
+    [
+      'a parameter that went into the body',
+      { before: { parameters: [{ in: 'path', name: 'id', schema: text }] }, after: body(object({ id: text })) },
+      ['moved path.id -> body.id'],
+    ],
+    [
+      'a field that went into another object',
+      {
+        before: body(object({ a: text })),
+        after: body(object({ o: object({ a: text }) })),
+        renames: { fields: { 'body.a': ['body.o.a'] } },
+      },
+      ['moved body.a -> body.o.a'],
+    ],
+    [
+      'an object that was renamed, without what is inside',
+      {
+        before: body(object({ o: object({ a: text }) })),
+        after: body(object({ p: object({ a: text }) })),
+        renames: { fields: { 'body.o': ['body.p'] } },
+      },
+      ['renamed body.o -> body.p'],
+    ],
+    [
+      'a body that went into an object of it',
+      {
+        before: body(object({ a: text })),
+        after: body(object({ o: object({ a: text }), n: text })),
+        renames: { fields: { body: ['body.o'] } },
+      },
+      ['moved body -> body.o', 'added body.n'],
+    ],
+    [
+      'a new object once',
+      { before: body(object({})), after: body(object({ o: object({ a: text, b: text }) })) },
+      ['added body.o'],
+    ],
+    [
+      'what is gone, once',
+      { before: body(object({ o: object({ a: text }), p: text })), after: body(object({})) },
+      ['removed body.o', 'removed body.p'],
+    ],
+    [
+      'what stayed behind when the rest of an object left',
+      {
+        before: body(object({ o: object({ a: text, b: text }) })),
+        after: body(object({ a: text })),
+        renames: { fields: { 'body.o.a': ['body.a'] } },
+      },
+      ['moved body.o.a -> body.a', 'removed body.o.b'],
+    ],
+    [
+      'what has no counterpart, though the name is the same',
+      {
+        before: answer(object({ status: text })),
+        after: answer(object({ status: text })),
+        renames: { fields: { 'response.status': [] } },
+      },
+      ['added response.status', 'removed response.status'],
+    ],
+    [
+      'a name that was given away',
+      {
+        before: answer(object({ id: number, v3Id: text })),
+        after: answer(object({ id: text, legacyId: number })),
+        renames: { fields: { 'response.id': ['response.legacyId'], 'response.v3Id': ['response.id'] } },
+      },
+      ['renamed response.id -> response.legacyId', 'renamed response.v3Id -> response.id'],
+    ],
+    [
+      'a body that is new, field by field',
+      { before: {}, after: body(object({ a: text, b: text }, ['a'])) },
+      ['added body.a', 'added body.b'],
+    ],
+    [
+      'an answer that is new, as a whole',
+      { before: { responses: { 204: { description: 'None' } } }, after: answer(object({ a: text })) },
+      ['added response'],
+    ],
+    [
+      'a header by any letter case',
+      {
+        before: { parameters: [{ in: 'header', name: 'X-Key', schema: text }] },
+        after: { parameters: [{ in: 'header', name: 'x-key', schema: text }] },
+      },
+      [],
+    ],
   ])('tells %s', (_, versions, expected) => {
     expect(lines(compare(versions))).toEqual(expected);
   });
@@ -92,8 +231,16 @@ describe('a comparison', () => {
   test('takes names from the schema around a field, wherever it stands', () => {
     const schemas = { Old: object({ id: number, name: text }), New: object({ key: number, title: text }) };
     const used: string[] = [];
-    const renames = { schemas: { Old: { id: ['key'], name: ['title'] } }, onUse: (schema: string, property: string) => used.push(`${schema}.${property}`) };
-    const result = compare({ before: { ...body(object({ o: { allOf: [ref('Old')] } })), ...answer({ type: 'array', items: ref('Old') }) }, after: { ...body(object({ o: ref('New') })), ...answer({ type: 'array', items: ref('New') }) }, schemas, renames });
+    const renames = {
+      schemas: { Old: { id: ['key'], name: ['title'] } },
+      onUse: (schema: string, property: string) => used.push(`${schema}.${property}`),
+    };
+    const result = compare({
+      before: { ...body(object({ o: { allOf: [ref('Old')] } })), ...answer({ type: 'array', items: ref('Old') }) },
+      after: { ...body(object({ o: ref('New') })), ...answer({ type: 'array', items: ref('New') }) },
+      schemas,
+      renames,
+    });
     expect(lines(result)).toContain('renamed response.id -> response.key');
     expect(lines(result)).toContain('renamed response.name -> response.title');
     expect(used).toContain('Old.name');
@@ -102,26 +249,71 @@ describe('a comparison', () => {
   test('says nothing of what is inside of a recursion, or of an object that was a scalar', () => {
     const schemas = { Tree: object({ child: ref('Tree') }), Flat: object({ child: object({ a: text }) }) };
     expect(lines(compare({ before: answer(ref('Tree')), after: answer(ref('Flat')), schemas }))).toEqual([]);
-    expect(lines(compare({ before: answer(object({ a: text })), after: answer(object({ a: object({ b: text }) })) }))).toEqual(['changed response.a -> response.a']);
+    expect(
+      lines(compare({ before: answer(object({ a: text })), after: answer(object({ a: object({ b: text }) })) })),
+    ).toEqual(['changed response.a -> response.a']);
   });
 
   test.each<[string, JsonObject, JsonObject, Partial<Change>[]]>([
     ['a type', body(object({ a: number })), body(object({ a: text })), [{ isTypeChanged: true }]],
-    ['no type where only the name of a schema differs', body(object({ a: object({}) })), body(object({ a: { type: 'object', title: 'Other' } })), []],
-    ['an insistence that is new', body(object({ a: text })), body(object({ a: text }, ['a'])), [{ isNewlyRequired: true }]],
+    [
+      'no type where only the name of a schema differs',
+      body(object({ a: object({}) })),
+      body(object({ a: { type: 'object', title: 'Other' } })),
+      [],
+    ],
+    [
+      'an insistence that is new',
+      body(object({ a: text })),
+      body(object({ a: text }, ['a'])),
+      [{ isNewlyRequired: true }],
+    ],
     ['no insistence in an answer', answer(object({ a: text })), answer(object({ a: text }, ['a'])), []],
-    ['values', body(object({ a: { type: 'string', enum: ['x', 'y'] } })), body(object({ a: { type: 'string', enum: ['y', 'z'] } })), [{ addedValues: ['"z"'], removedValues: ['"x"'] }]],
-    ['no values where one side lists none', body(object({ a: text })), body(object({ a: { type: 'string', enum: ['y'] } })), []],
-    ['no null that a request may now hold', body(object({ a: text })), body(object({ a: { type: ['string', 'null'] } })), []],
-    ['a null that a request may no longer hold', body(object({ a: { type: ['string', 'null'] } })), body(object({ a: text })), [{ isTypeChanged: true }]],
-    ['a null that an answer may now hold', answer(object({ a: text })), answer(object({ a: { type: ['string', 'null'] } })), [{ isTypeChanged: true }]],
-    ['no null that an answer no longer holds', answer(object({ a: { type: ['string', 'null'] } })), answer(object({ a: text })), []],
+    [
+      'values',
+      body(object({ a: { type: 'string', enum: ['x', 'y'] } })),
+      body(object({ a: { type: 'string', enum: ['y', 'z'] } })),
+      [{ addedValues: ['"z"'], removedValues: ['"x"'] }],
+    ],
+    [
+      'no values where one side lists none',
+      body(object({ a: text })),
+      body(object({ a: { type: 'string', enum: ['y'] } })),
+      [],
+    ],
+    [
+      'no null that a request may now hold',
+      body(object({ a: text })),
+      body(object({ a: { type: ['string', 'null'] } })),
+      [],
+    ],
+    [
+      'a null that a request may no longer hold',
+      body(object({ a: { type: ['string', 'null'] } })),
+      body(object({ a: text })),
+      [{ isTypeChanged: true }],
+    ],
+    [
+      'a null that an answer may now hold',
+      answer(object({ a: text })),
+      answer(object({ a: { type: ['string', 'null'] } })),
+      [{ isTypeChanged: true }],
+    ],
+    [
+      'no null that an answer no longer holds',
+      answer(object({ a: { type: ['string', 'null'] } })),
+      answer(object({ a: text })),
+      [],
+    ],
   ])('finds in one field %s', (_, before, after, expected) => {
     expect(compare({ before, after }).changes).toMatchObject(expected);
   });
 
   test('marks what a request must have now', () => {
     const { changes } = compare({ before: body(object({})), after: body(object({ a: text, b: text }, ['a'])) });
-    expect(changes.map(({ to, isNewlyRequired }) => [to?.path, isNewlyRequired])).toEqual([['body.a', true], ['body.b', false]]);
+    expect(changes.map(({ to, isNewlyRequired }) => [to?.path, isNewlyRequired])).toEqual([
+      ['body.a', true],
+      ['body.b', false],
+    ]);
   });
 });

@@ -1,29 +1,64 @@
 import { expect, test } from 'vitest';
+
 import { longestList } from '../../../web/compile/migration/budget.ts';
 import type { Change } from '../../../web/compile/migration/compare.ts';
 import type { Field } from '../../../web/compile/migration/fields.ts';
 import { relativeName, shareChanges } from '../../../web/compile/migration/shared.ts';
 
 function field(path: string, fields: Partial<Field> = {}): Field {
-  return { path, anchor: path, parent: null, place: path.startsWith('body') ? 'body' : 'response', type: 'string', required: false, values: [], schemas: [], isCut: false, ...fields };
+  return {
+    path,
+    anchor: path,
+    parent: null,
+    place: path.startsWith('body') ? 'body' : 'response',
+    type: 'string',
+    required: false,
+    values: [],
+    schemas: [],
+    isCut: false,
+    ...fields,
+  };
 }
 
 /** A field renamed within an object of a schema. */
 function renamed(around: string, [from, to]: [string, string], schema = 'Device'): Change {
   const inside = { from: field(around, { schemas: [schema] }), to: field(around, { schemas: [schema] }) };
-  return { kind: 'renamed', from: field(`${around}.${from}`), to: field(`${around}.${to}`), inside, isTypeChanged: false, isNewlyRequired: false, addedValues: [], removedValues: [] };
+  return {
+    kind: 'renamed',
+    from: field(`${around}.${from}`),
+    to: field(`${around}.${to}`),
+    inside,
+    isTypeChanged: false,
+    isNewlyRequired: false,
+    addedValues: [],
+    removedValues: [],
+  };
 }
 
 test('a change that several messages have in one schema is listed once, and only there', () => {
-  const lists = [[renamed('response.data', ['a', 'b']), renamed('response.data', ['c', 'd'])], [renamed('response', ['a', 'b'])], []];
+  const lists = [
+    [renamed('response.data', ['a', 'b']), renamed('response.data', ['c', 'd'])],
+    [renamed('response', ['a', 'b'])],
+    [],
+  ];
   const { objects, lists: split } = shareChanges(lists);
   expect(objects).toMatchObject([{ from: 'Device', to: 'Device', place: 'response' }]);
   expect(objects[0]?.changes).toEqual([lists[0]?.[0]]);
-  expect(split.map(({ own, shared }) => [own.length, shared.length])).toEqual([[1, 1], [0, 1], [0, 0]]);
+  expect(split.map(({ own, shared }) => [own.length, shared.length])).toEqual([
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ]);
 });
 
 test('a request and an answer are told apart, and so are two schemas', () => {
-  expect(shareChanges([[renamed('body', ['a', 'b'])], [renamed('response', ['a', 'b'])], [renamed('body', ['a', 'b'], 'Order')]]).objects).toEqual([]);
+  expect(
+    shareChanges([
+      [renamed('body', ['a', 'b'])],
+      [renamed('response', ['a', 'b'])],
+      [renamed('body', ['a', 'b'], 'Order')],
+    ]).objects,
+  ).toEqual([]);
 });
 
 test('one message that has a change twice does not share it', () => {
@@ -31,7 +66,10 @@ test('one message that has a change twice does not share it', () => {
 });
 
 test('names within an object begin there', () => {
-  expect([relativeName('response.data.a.b', 'response.data'), relativeName('response.a', null)]).toEqual(['a.b', 'response.a']);
+  expect([relativeName('response.data.a.b', 'response.data'), relativeName('response.a', null)]).toEqual([
+    'a.b',
+    'response.a',
+  ]);
 });
 
 test('long lists are cut until all fit, and short ones stay whole', () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
 import { describe, expect, test } from 'vitest';
+
 import { type Outline, outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { readApiSource } from '../../../web/compile/source/api-source.ts';
 import { apiOf, FIXTURES } from '../support/sources.ts';
@@ -16,7 +18,9 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
 async function outlineNamed(audience: 'public' | 'internal', name: string): Promise<Outline> {
   const folder = join(PROJECT, 'specs', audience);
-  return outlineOf(apiOf(await readApiSource(join(folder, name), { root: PROJECT, folder, strictness: 'error', lint: false })));
+  return outlineOf(
+    apiOf(await readApiSource(join(folder, name), { root: PROJECT, folder, strictness: 'error', lint: false })),
+  );
 }
 
 describe.each([
@@ -25,13 +29,18 @@ describe.each([
   { base: '/akko', audience: 'public', name: 'gateway.yaml' },
   { base: '/internal', audience: 'internal', name: 'v3.yaml' },
 ] as const)('the reference at $base', ({ base, audience, name }) => {
-  const wanted = (kind: string): string[] => routes.filter((route) => route.kind === kind && route.path.startsWith(`${base}/`)).map((route) => route.path.slice(base.length + 1));
+  const wanted = (kind: string): string[] =>
+    routes
+      .filter((route) => route.kind === kind && route.path.startsWith(`${base}/`))
+      .map((route) => route.path.slice(base.length + 1));
 
   test('has every fixed page, under its fixed name', async () => {
     const outline = await outlineNamed(audience, name);
     expect(wanted('info')).toEqual([outline.infoSlug]);
     expect(wanted('tag').filter((slug) => !outline.groups.some((group) => group.slug === slug))).toEqual([]);
-    expect(wanted('operation').filter((slug) => !outline.operations.some((operation) => operation.slug === slug))).toEqual([]);
+    expect(
+      wanted('operation').filter((slug) => !outline.operations.some((operation) => operation.slug === slug)),
+    ).toEqual([]);
     expect(outline.findings).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 // oxlint-disable unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
 import { describe, expect, test } from 'vitest';
+
 import type { Json, JsonObject } from '../../../web/model/json.ts';
 import type { SchemaObject } from '../../../web/model/schema.ts';
 import { expand, expandObject, namesOf, objectOf, propertyOf, ref } from '../support/drawing.ts';
@@ -27,23 +28,51 @@ describe('the type', () => {
     [{ prefixItems: [{ type: 'string' }], items: { type: 'integer' } }, '[string, ...integer[]]', ['array']],
     [{ type: 'array', items: [{ type: 'string' }, ref('User')] }, '[string, User]', ['array']],
     [{ prefixItems: [{}, {}, {}, {}] }, '[any, any, any, …]', ['array']],
-    [{ type: 'array', items: { prefixItems: [{ type: 'number' }, { type: 'number' }] } }, '[number, number][]', ['array']],
+    [
+      { type: 'array', items: { prefixItems: [{ type: 'number' }, { type: 'number' }] } },
+      '[number, number][]',
+      ['array'],
+    ],
     [ref('User'), 'User', ['object']],
     [{ $ref: '#user' }, 'User', ['object']],
     [ref('Id'), 'string', ['string']],
   ])('of %j is %s', (json, type, types) => {
-    expect(expandObject(json, { User: { type: 'object', $anchor: 'user' }, Id: { type: 'string' } })).toMatchObject({ type, types });
+    expect(expandObject(json, { User: { type: 'object', $anchor: 'user' }, Id: { type: 'string' } })).toMatchObject({
+      type,
+      types,
+    });
   });
 });
 
 describe('a limit', () => {
   test.each<[string, JsonObject, SchemaObject['constraints']]>([
-    ['of 3.0 that excludes', { minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false }, [{ kind: 'range', min: 0, max: 9, exclusiveMin: true, exclusiveMax: false }]],
-    ['of 3.1 that excludes', { exclusiveMinimum: 0, exclusiveMaximum: 9 }, [{ kind: 'range', min: 0, max: 9, exclusiveMin: true, exclusiveMax: true }]],
-    ['of both kinds is the stricter', { minimum: 5, exclusiveMinimum: 3, maximum: 9, exclusiveMaximum: 9 }, [{ kind: 'range', min: 5, max: 9, exclusiveMin: false, exclusiveMax: true }]],
+    [
+      'of 3.0 that excludes',
+      { minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
+      [{ kind: 'range', min: 0, max: 9, exclusiveMin: true, exclusiveMax: false }],
+    ],
+    [
+      'of 3.1 that excludes',
+      { exclusiveMinimum: 0, exclusiveMaximum: 9 },
+      [{ kind: 'range', min: 0, max: 9, exclusiveMin: true, exclusiveMax: true }],
+    ],
+    [
+      'of both kinds is the stricter',
+      { minimum: 5, exclusiveMinimum: 3, maximum: 9, exclusiveMaximum: 9 },
+      [{ kind: 'range', min: 5, max: 9, exclusiveMin: false, exclusiveMax: true }],
+    ],
     ['that excludes nothing', { exclusiveMinimum: true }, []],
     ['of zero', { minLength: 0, maxLength: 0 }, [{ kind: 'length', min: 0, max: 0 }]],
-    ['of every kind', { minItems: 1, uniqueItems: true, maxProperties: 4, multipleOf: 0.01, pattern: '^[a-z]+$' }, [{ kind: 'items', min: 1, max: null, unique: true }, { kind: 'properties', min: null, max: 4 }, { kind: 'multipleOf', value: 0.01 }, { kind: 'pattern', value: '^[a-z]+$' }]],
+    [
+      'of every kind',
+      { minItems: 1, uniqueItems: true, maxProperties: 4, multipleOf: 0.01, pattern: '^[a-z]+$' },
+      [
+        { kind: 'items', min: 1, max: null, unique: true },
+        { kind: 'properties', min: null, max: 4 },
+        { kind: 'multipleOf', value: 0.01 },
+        { kind: 'pattern', value: '^[a-z]+$' },
+      ],
+    ],
     ['that is no number', { minimum: '5', maxLength: null, pattern: '' }, []],
   ])('%s', (_, json, constraints) => {
     expect(expandObject(json).constraints).toEqual(constraints);
@@ -64,13 +93,22 @@ describe('values', () => {
   });
 
   test('are JSON: constant, default and examples, null among them', () => {
-    expect(expandObject({ const: 'x', default: null, examples: [1, { a: [] }], example: false })).toMatchObject({ const: '"x"', default: 'null', examples: ['1', '{"a":[]}', 'false'] });
+    expect(expandObject({ const: 'x', default: null, examples: [1, { a: [] }], example: false })).toMatchObject({
+      const: '"x"',
+      default: 'null',
+      examples: ['1', '{"a":[]}', 'false'],
+    });
   });
 });
 
 describe('the properties', () => {
   test('are those by name, by pattern and all others', () => {
-    const schema = expandObject({ properties: { a: { type: 'string' } }, patternProperties: { '^x-': { type: 'integer' } }, additionalProperties: { type: 'boolean' }, required: ['a', 'ghost'] });
+    const schema = expandObject({
+      properties: { a: { type: 'string' } },
+      patternProperties: { '^x-': { type: 'integer' } },
+      additionalProperties: { type: 'boolean' },
+      required: ['a', 'ghost'],
+    });
     expect(schema.properties).toMatchObject([
       { name: 'a', match: 'name', required: true },
       { name: '^x-', match: 'pattern', required: false, schema: { types: ['integer'] } },
@@ -101,21 +139,34 @@ describe('the properties', () => {
   });
 
   test('of a map may be told by unevaluatedProperties', () => {
-    expect(expandObject({ unevaluatedProperties: { type: 'integer' } }).properties).toMatchObject([{ name: '*', match: 'any', schema: { types: ['integer'] } }]);
+    expect(expandObject({ unevaluatedProperties: { type: 'integer' } }).properties).toMatchObject([
+      { name: '*', match: 'any', schema: { types: ['integer'] } },
+    ]);
   });
 
   test('have names that satisfy a schema', () => {
-    expect(expandObject({ type: 'object', propertyNames: { maxLength: 5 } }).propertyNames).toMatchObject({ constraints: [{ kind: 'length', max: 5 }] });
+    expect(expandObject({ type: 'object', propertyNames: { maxLength: 5 } }).propertyNames).toMatchObject({
+      constraints: [{ kind: 'length', max: 5 }],
+    });
   });
 
   test('are told that are required and described elsewhere', () => {
-    const schema = expandObject({ properties: { a: {} }, required: ['a', 'b'], if: { required: ['c'] }, then: { required: ['d'] } });
+    const schema = expandObject({
+      properties: { a: {} },
+      required: ['a', 'b'],
+      if: { required: ['c'] },
+      then: { required: ['d'] },
+    });
     expect(schema.requires).toEqual(['b']);
     expect(schema.conditions).toMatchObject({ if: { requires: ['c'] }, then: { requires: ['d'] } });
   });
 
   test('ask for others, or for another shape, by being there', () => {
-    const schema = expandObject({ properties: { state: {} }, dependentRequired: { state: ['country'], zip: ['city'] }, dependentSchemas: { state: { properties: { county: {} } } } });
+    const schema = expandObject({
+      properties: { state: {} },
+      dependentRequired: { state: ['country'], zip: ['city'] },
+      dependentSchemas: { state: { properties: { county: {} } } },
+    });
     expect(schema.dependencies).toMatchObject([
       { name: 'state', requires: ['country'], schema: { properties: [{ anchor: 'body.with-state.county' }] } },
       { name: 'zip', requires: ['city'], schema: null },
@@ -137,47 +188,94 @@ describe('the properties', () => {
     ['response', ['id', 'name', 'stamp']],
     ['both', ['id', 'secret', 'name', 'stamp', 'pin']],
   ] as const)('of a %s are those that travel this way', (direction, names) => {
-    expect(namesOf(expandObject(BOTH_WAYS, { Stamp: { type: 'string', readOnly: true }, Pin: { type: 'string', writeOnly: true } }, { direction }))).toEqual(names);
+    expect(
+      namesOf(
+        expandObject(
+          BOTH_WAYS,
+          { Stamp: { type: 'string', readOnly: true }, Pin: { type: 'string', writeOnly: true } },
+          { direction },
+        ),
+      ),
+    ).toEqual(names);
   });
 });
 
 describe('what does not travel this way', () => {
   const json: JsonObject = {
-    allOf: [{ $ref: '#/components/schemas/Base' }, { required: ['id', 'name'], properties: { name: { type: 'string' }, deep: { properties: { id: { type: 'string', readOnly: true }, kept: {} } } } }],
-    oneOf: [{ required: ['id'], properties: { id: { minLength: 1 }, a: {} } }, { properties: { b: {}, made: { readOnly: true } } }],
+    allOf: [
+      { $ref: '#/components/schemas/Base' },
+      {
+        required: ['id', 'name'],
+        properties: {
+          name: { type: 'string' },
+          deep: { properties: { id: { type: 'string', readOnly: true }, kept: {} } },
+        },
+      },
+    ],
+    oneOf: [
+      { required: ['id'], properties: { id: { minLength: 1 }, a: {} } },
+      { properties: { b: {}, made: { readOnly: true } } },
+    ],
     dependentRequired: { id: ['name'], name: ['id', 'b'] },
     if: { required: ['id'] },
     then: { required: ['id', 'c'] },
   };
-  const schemas: JsonObject = { Base: { required: ['id'], properties: { id: { allOf: [{ $ref: '#/components/schemas/Id' }] } } }, Id: { allOf: [{ type: 'string', readOnly: true }] } };
+  const schemas: JsonObject = {
+    Base: { required: ['id'], properties: { id: { allOf: [{ $ref: '#/components/schemas/Id' }] } } },
+    Id: { allOf: [{ type: 'string', readOnly: true }] },
+  };
 
   test('is left out of merged parts, of alternatives and of everything required', () => {
     const schema = expandObject(json, schemas, { direction: 'request' });
     expect(namesOf(schema)).toEqual(['name', 'deep']);
     expect(namesOf(propertyOf(schema, 'deep').schema)).toEqual(['kept']);
     expect(schema.oneOf.map((alternative) => namesOf(alternative.schema))).toEqual([['a'], ['b']]);
-    expect(schema).toMatchObject({ requires: [], dependencies: [{ name: 'name', requires: ['b'] }], conditions: { if: { requires: [] }, then: { requires: ['c'] } } });
+    expect(schema).toMatchObject({
+      requires: [],
+      dependencies: [{ name: 'name', requires: ['b'] }],
+      conditions: { if: { requires: [] }, then: { requires: ['c'] } },
+    });
     expect(objectOf(schema.oneOf[0]?.schema).requires).toEqual([]);
   });
 
   test('is there the other way, and required', () => {
     const schema = expandObject(json, schemas, { direction: 'response' });
     expect(propertyOf(schema, 'id')).toMatchObject({ required: true, schema: { readOnly: true } });
-    expect(schema.oneOf.map((alternative) => namesOf(alternative.schema))).toEqual([['id', 'a'], ['b', 'made']]);
+    expect(schema.oneOf.map((alternative) => namesOf(alternative.schema))).toEqual([
+      ['id', 'a'],
+      ['b', 'made'],
+    ]);
   });
 });
 
 describe('the items', () => {
   test('of a tuple have a place each, in the dialects of 3.1 and 2.0', () => {
     const tuple: Json[] = [{ type: 'number' }, { type: 'string' }];
-    for (const json of [{ type: 'array', prefixItems: tuple }, { type: 'array', items: tuple }]) {
-      expect(expandObject(json)).toMatchObject({ items: null, prefixItems: [{ anchor: 'body.0', schema: { types: ['number'] } }, { anchor: 'body.1', schema: { types: ['string'] } }] });
+    for (const json of [
+      { type: 'array', prefixItems: tuple },
+      { type: 'array', items: tuple },
+    ]) {
+      expect(expandObject(json)).toMatchObject({
+        items: null,
+        prefixItems: [
+          { anchor: 'body.0', schema: { types: ['number'] } },
+          { anchor: 'body.1', schema: { types: ['string'] } },
+        ],
+      });
     }
   });
 
   test('beyond a tuple are drawn as well', () => {
-    for (const rest of [{ prefixItems: [{ type: 'number' }], items: { type: 'string' } }, { prefixItems: [{ type: 'number' }], unevaluatedItems: { type: 'string' } }, { items: [{ type: 'number' }], additionalItems: { type: 'string' } }]) {
-      expect(expandObject(rest)).toMatchObject({ items: { types: ['string'] }, prefixItems: [{ schema: { types: ['number'] } }], isClosedTuple: false });
+    for (const rest of [
+      { prefixItems: [{ type: 'number' }], items: { type: 'string' } },
+      { prefixItems: [{ type: 'number' }], unevaluatedItems: { type: 'string' } },
+      { items: [{ type: 'number' }], additionalItems: { type: 'string' } },
+    ]) {
+      expect(expandObject(rest)).toMatchObject({
+        items: { types: ['string'] },
+        prefixItems: [{ schema: { types: ['number'] } }],
+        isClosedTuple: false,
+      });
     }
   });
 
@@ -190,24 +288,46 @@ describe('the items', () => {
   });
 
   test('of an array that must be empty are none', () => {
-    expect(expandObject({ type: 'array', items: false })).toMatchObject({ items: null, prefixItems: [], isClosedTuple: true });
+    expect(expandObject({ type: 'array', items: false })).toMatchObject({
+      items: null,
+      prefixItems: [],
+      isClosedTuple: true,
+    });
   });
 
   test('have a schema that some of them must satisfy', () => {
-    expect(expandObject({ items: {}, contains: { const: 'a' }, minContains: 2, maxContains: 3 }).contains).toMatchObject({ schema: { const: '"a"' }, min: 2, max: 3 });
+    expect(
+      expandObject({ items: {}, contains: { const: 'a' }, minContains: 2, maxContains: 3 }).contains,
+    ).toMatchObject({ schema: { const: '"a"' }, min: 2, max: 3 });
     expect(expandObject({ items: {}, contains: true }).contains).toBeNull();
   });
 
   test('have anchors of the array, and each place its own below it', () => {
-    const schema = expandObject({ properties: { route: { type: 'array', prefixItems: [{ properties: { zip: {} } }], items: { properties: { street: {} } } } } });
-    expect(propertyOf(schema, 'route').schema).toMatchObject({ prefixItems: [{ anchor: 'body.route.0', schema: { properties: [{ anchor: 'body.route.0.zip' }] } }], items: { properties: [{ anchor: 'body.route.street' }] } });
+    const schema = expandObject({
+      properties: {
+        route: { type: 'array', prefixItems: [{ properties: { zip: {} } }], items: { properties: { street: {} } } },
+      },
+    });
+    expect(propertyOf(schema, 'route').schema).toMatchObject({
+      prefixItems: [{ anchor: 'body.route.0', schema: { properties: [{ anchor: 'body.route.0.zip' }] } }],
+      items: { properties: [{ anchor: 'body.route.street' }] },
+    });
   });
 });
 
 test('not and conditions are drawn with anchors of their own', () => {
-  const schema = expandObject({ not: { properties: { a: {} } }, if: { properties: { a: { const: 1 } } }, then: { required: ['b'] }, else: false });
+  const schema = expandObject({
+    not: { properties: { a: {} } },
+    if: { properties: { a: { const: 1 } } },
+    then: { required: ['b'] },
+    else: false,
+  });
   expect(schema.not).toMatchObject({ properties: [{ anchor: 'body.not.a' }] });
-  expect(schema.conditions).toMatchObject({ if: { properties: [{ anchor: 'body.if.a' }] }, then: { kind: 'schema' }, else: { kind: 'schema' } });
+  expect(schema.conditions).toMatchObject({
+    if: { properties: [{ anchor: 'body.if.a' }] },
+    then: { kind: 'schema' },
+    else: { kind: 'schema' },
+  });
   expect(expandObject({ then: {} }).conditions).toBeNull();
 });
 
@@ -216,39 +336,76 @@ test('an if without then and else demands nothing', () => {
 });
 
 test('a text may hold another media type', () => {
-  expect(expandObject({ type: 'string', contentMediaType: 'application/json', contentEncoding: 'base64', contentSchema: { properties: { a: {} } } }).content).toMatchObject({ mediaType: 'application/json', encoding: 'base64', schema: { properties: [{ anchor: 'body.content.a' }] } });
+  expect(
+    expandObject({
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentEncoding: 'base64',
+      contentSchema: { properties: { a: {} } },
+    }).content,
+  ).toMatchObject({
+    mediaType: 'application/json',
+    encoding: 'base64',
+    schema: { properties: [{ anchor: 'body.content.a' }] },
+  });
   expect(expandObject({ type: 'string' }).content).toBeNull();
 });
 
 test('demands beside a reference are added to those of what it names', () => {
-  const schema = expandObject({ ...ref('User'), properties: { extra: {} }, required: ['extra'] }, { User: { type: 'object', required: ['id'], properties: { id: {} } } });
-  expect(schema.properties).toMatchObject([{ name: 'id', required: true }, { name: 'extra', required: true }]);
+  const schema = expandObject(
+    { ...ref('User'), properties: { extra: {} }, required: ['extra'] },
+    { User: { type: 'object', required: ['id'], properties: { id: {} } } },
+  );
+  expect(schema.properties).toMatchObject([
+    { name: 'id', required: true },
+    { name: 'extra', required: true },
+  ]);
 });
 
 describe('a dynamic reference', () => {
   const schemas: JsonObject = {
-    Page: { $id: 'page', properties: { items: { type: 'array', items: { $dynamicRef: '#item' } } }, $defs: { item: { $dynamicAnchor: 'item', description: 'Anything' } } },
-    Users: { $ref: '#/components/schemas/Page', $defs: { item: { $dynamicAnchor: 'item', $ref: '#/components/schemas/User' } } },
+    Page: {
+      $id: 'page',
+      properties: { items: { type: 'array', items: { $dynamicRef: '#item' } } },
+      $defs: { item: { $dynamicAnchor: 'item', description: 'Anything' } },
+    },
+    Users: {
+      $ref: '#/components/schemas/Page',
+      $defs: { item: { $dynamicAnchor: 'item', $ref: '#/components/schemas/User' } },
+    },
     User: { type: 'object', properties: { email: {} } },
   };
 
   test('leads to what the outermost schema says', () => {
-    expect(propertyOf(expandObject(ref('Users'), schemas), 'items').schema).toMatchObject({ items: { name: 'User', properties: [{ name: 'email' }] } });
+    expect(propertyOf(expandObject(ref('Users'), schemas), 'items').schema).toMatchObject({
+      items: { name: 'User', properties: [{ name: 'email' }] },
+    });
   });
 
   test('leads to its own default otherwise, and to anything without one', () => {
-    expect(propertyOf(expandObject(ref('Page'), schemas), 'items').schema).toMatchObject({ items: { description: 'Anything' } });
-    expect(expandObject({ $dynamicRef: '#nowhere', description: 'Kept' })).toMatchObject({ type: 'any', description: 'Kept' });
+    expect(propertyOf(expandObject(ref('Page'), schemas), 'items').schema).toMatchObject({
+      items: { description: 'Anything' },
+    });
+    expect(expandObject({ $dynamicRef: '#nowhere', description: 'Kept' })).toMatchObject({
+      type: 'any',
+      description: 'Kept',
+    });
   });
 });
 
 test('further documentation is an address, never script', () => {
-  expect(expandObject({ externalDocs: { url: 'https://x.example', description: 'More' } }).externalDocs).toEqual({ url: 'https://x.example', description: 'More' });
+  expect(expandObject({ externalDocs: { url: 'https://x.example', description: 'More' } }).externalDocs).toEqual({
+    url: 'https://x.example',
+    description: 'More',
+  });
   expect(expandObject({ externalDocs: { url: 'java\nscript:alert(1)' } }).externalDocs).toBeNull();
 });
 
 test('what stands beside a reference counts as well', () => {
-  const schema = expandObject({ properties: { user: { ...ref('User'), description: 'The payer', deprecated: true } } }, { User: { type: 'object', description: 'A user' } });
+  const schema = expandObject(
+    { properties: { user: { ...ref('User'), description: 'The payer', deprecated: true } } },
+    { User: { type: 'object', description: 'A user' } },
+  );
   expect(propertyOf(schema, 'user').schema).toMatchObject({ name: 'User', description: 'The payer', deprecated: true });
 });
 
@@ -257,8 +414,56 @@ test.each<[string, Json]>([
   ['a number', 7],
   ['a text', 'string'],
   ['a list', []],
-  ['nulls', { type: null, properties: { a: null }, required: null, items: null, oneOf: null, anyOf: [null], allOf: [null], discriminator: null, additionalProperties: null, not: null, if: null, then: null, externalDocs: null, propertyNames: null, dependentRequired: null, dependentSchemas: { a: null }, contains: null, contentSchema: null, contentMediaType: null, $defs: null, $dynamicRef: null, unevaluatedItems: null }],
-  ['the wrong kind everywhere', { type: 7, properties: [], required: 'a', items: 'b', oneOf: {}, enum: 'c', discriminator: 'd', patternProperties: 3, minimum: {}, prefixItems: {}, dependentRequired: { a: 7 }, dependentSchemas: [], contains: 'x', contentMediaType: 4, $defs: [], $dynamicRef: '#', $ref: 7, propertyNames: [] }],
+  [
+    'nulls',
+    {
+      type: null,
+      properties: { a: null },
+      required: null,
+      items: null,
+      oneOf: null,
+      anyOf: [null],
+      allOf: [null],
+      discriminator: null,
+      additionalProperties: null,
+      not: null,
+      if: null,
+      then: null,
+      externalDocs: null,
+      propertyNames: null,
+      dependentRequired: null,
+      dependentSchemas: { a: null },
+      contains: null,
+      contentSchema: null,
+      contentMediaType: null,
+      $defs: null,
+      $dynamicRef: null,
+      unevaluatedItems: null,
+    },
+  ],
+  [
+    'the wrong kind everywhere',
+    {
+      type: 7,
+      properties: [],
+      required: 'a',
+      items: 'b',
+      oneOf: {},
+      enum: 'c',
+      discriminator: 'd',
+      patternProperties: 3,
+      minimum: {},
+      prefixItems: {},
+      dependentRequired: { a: 7 },
+      dependentSchemas: [],
+      contains: 'x',
+      contentMediaType: 4,
+      $defs: [],
+      $dynamicRef: '#',
+      $ref: 7,
+      propertyNames: [],
+    },
+  ],
 ])('a schema that is %s does not throw', (_, json) => {
   expect(expand(json).schema.kind).toBe('schema');
 });

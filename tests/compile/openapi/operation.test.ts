@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+
 import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { securitySchemesOf } from '../../../web/compile/openapi/security.ts';
-import type { MediaType, Operation, Parameter, Response } from '../../../web/model/operation.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
+import type { MediaType, Operation, Parameter, Response } from '../../../web/model/operation.ts';
 import { drawingOf, namesOf, referenceOf } from '../support/drawing.ts';
 import { documentNamed } from '../support/sources.ts';
 
@@ -12,7 +13,8 @@ const drawn = new Map<string, { operation: Operation; anchors: ReadonlySet<strin
 
 beforeAll(async () => {
   source = await documentNamed('everything.yaml');
-  for (const key of outlineOf(source).operations) drawn.set(`${key.kind} ${key.method}`, operationOf(key, drawingOf(source.document), 'documents/everything.yaml'));
+  for (const key of outlineOf(source).operations)
+    drawn.set(`${key.kind} ${key.method}`, operationOf(key, drawingOf(source.document), 'documents/everything.yaml'));
 });
 
 function operation(name = 'operation get'): Operation {
@@ -35,7 +37,15 @@ function media(name: string): MediaType | undefined {
 
 describe('an operation', () => {
   test('takes its title and description from its path where it has none', () => {
-    expect(operation()).toMatchObject({ title: 'One order', description: 'What an order is.', excerpt: 'What an order is.', operationId: 'getOrder', slug: 'get-order', deprecated: true, tags: ['orders'] });
+    expect(operation()).toMatchObject({
+      title: 'One order',
+      description: 'What an order is.',
+      excerpt: 'What an order is.',
+      operationId: 'getOrder',
+      slug: 'get-order',
+      deprecated: true,
+      tags: ['orders'],
+    });
   });
 
   test('links to further documentation', () => {
@@ -43,12 +53,24 @@ describe('an operation', () => {
   });
 
   test('of nothing is drawn all the same', () => {
-    expect(operation('operation put')).toMatchObject({ operationId: null, parameters: [{ name: 'id' }, { name: 'trace' }], requestBody: null, responses: [], callbacks: [], deprecated: false });
+    expect(operation('operation put')).toMatchObject({
+      operationId: null,
+      parameters: [{ name: 'id' }, { name: 'trace' }],
+      requestBody: null,
+      responses: [],
+      callbacks: [],
+      deprecated: false,
+    });
   });
 
   test('has every anchor once', () => {
-    for (const { operation: { parameters, responses, callbacks }, anchors } of drawn.values()) {
-      const own = [...parameters, ...responses, ...responses.flatMap(({ headers }) => headers), ...callbacks].map(({ anchor }) => anchor);
+    for (const {
+      operation: { parameters, responses, callbacks },
+      anchors,
+    } of drawn.values()) {
+      const own = [...parameters, ...responses, ...responses.flatMap(({ headers }) => headers), ...callbacks].map(
+        ({ anchor }) => anchor,
+      );
       expect(new Set(own).size).toBe(own.length);
       expect(own.filter((anchor) => !anchors.has(anchor))).toEqual([]);
     }
@@ -57,11 +79,21 @@ describe('an operation', () => {
 
 describe('the parameters', () => {
   test('of the operation override those of its path', () => {
-    expect(operation().parameters.filter(({ name }) => name === 'id')).toMatchObject([{ in: 'path', required: true, description: 'From the operation', schema: { types: ['integer'] } }]);
+    expect(operation().parameters.filter(({ name }) => name === 'id')).toMatchObject([
+      { in: 'path', required: true, description: 'From the operation', schema: { types: ['integer'] } },
+    ]);
   });
 
   test('stand in every place', () => {
-    expect(operation().parameters.map(({ in: place, name }) => `${place} ${name}`)).toEqual(['path id', 'header trace', 'query limit', 'query filter', 'query filter.name', 'cookie session', 'querystring everything']);
+    expect(operation().parameters.map(({ in: place, name }) => `${place} ${name}`)).toEqual([
+      'path id',
+      'header trace',
+      'query limit',
+      'query filter',
+      'query filter.name',
+      'cookie session',
+      'querystring everything',
+    ]);
   });
 
   test('may be references', () => {
@@ -69,7 +101,11 @@ describe('the parameters', () => {
   });
 
   test('may be a media type of their own, example included', () => {
-    expect(parameter('filter')).toMatchObject({ mediaType: 'application/json', schema: { properties: [{ name: 'name' }] }, examples: [{ text: '{\n  "name": "Maya"\n}' }] });
+    expect(parameter('filter')).toMatchObject({
+      mediaType: 'application/json',
+      schema: { properties: [{ name: 'name' }] },
+      examples: [{ text: '{\n  "name": "Maya"\n}' }],
+    });
   });
 
   test('do not share an anchor with a property of another', () => {
@@ -89,7 +125,13 @@ describe('the parameters', () => {
 describe('the examples of a body', () => {
   test('are the authored ones, by name', () => {
     expect(media('application/json')?.examples).toMatchObject([
-      { name: 'small', summary: 'A small one', description: 'With **less**', text: '{\n  "name": "A"\n}', externalUrl: null },
+      {
+        name: 'small',
+        summary: 'A small one',
+        description: 'With **less**',
+        text: '{\n  "name": "A"\n}',
+        externalUrl: null,
+      },
       { name: 'shared', text: '{\n  "name": "Shared"\n}' },
       { name: 'elsewhere', text: '', externalUrl: 'https://x.example/order.json' },
       { name: 'unsafe', text: '', externalUrl: null },
@@ -97,7 +139,9 @@ describe('the examples of a body', () => {
   });
 
   test('of a form are written as one', () => {
-    expect(media('application/x-www-form-urlencoded')?.examples).toMatchObject([{ name: 'default', text: 'name=A+%26+B\n&list=%5B1%2C2%5D\n&empty=' }]);
+    expect(media('application/x-www-form-urlencoded')?.examples).toMatchObject([
+      { name: 'default', text: 'name=A+%26+B\n&list=%5B1%2C2%5D\n&empty=' },
+    ]);
   });
 
   test('in XML stay as they are written, highlighted', () => {
@@ -107,7 +151,9 @@ describe('the examples of a body', () => {
   });
 
   test('are made from the schema where a value is JSON', () => {
-    expect(media('application/vnd.example.v1+json')?.examples).toMatchObject([{ name: 'default', text: '{\n  "name": "string"\n}' }]);
+    expect(media('application/vnd.example.v1+json')?.examples).toMatchObject([
+      { name: 'default', text: '{\n  "name": "string"\n}' },
+    ]);
     expect(media('multipart/form-data')?.examples).toMatchObject([{ text: '{\n  "file": "(binary)"\n}' }]);
   });
 
@@ -131,11 +177,18 @@ describe('the responses', () => {
 
   test('may be references, and have problem codes', () => {
     expect(response('4XX')).toMatchObject({ description: 'Wrong.', content: [{ name: 'application/problem+json' }] });
-    expect(response('default')?.problemCodes).toEqual([{ code: 'gone', href: '/errors#gone' }, { code: 'late', href: '/errors#late' }]);
+    expect(response('default')?.problemCodes).toEqual([
+      { code: 'gone', href: '/errors#gone' },
+      { code: 'late', href: '/errors#late' },
+    ]);
   });
 
   test('of an error link to their schema', () => {
-    expect(referenceOf(response('4XX')?.content[0]?.schema)).toMatchObject({ name: 'Problem', href: '/schemas/Problem', recursive: false });
+    expect(referenceOf(response('4XX')?.content[0]?.schema)).toMatchObject({
+      name: 'Problem',
+      href: '/schemas/Problem',
+      recursive: false,
+    });
   });
 
   test('have headers', () => {
@@ -147,13 +200,36 @@ describe('the responses', () => {
 
   test('do not share an anchor between a header and a property', () => {
     expect(response('200')?.headers[0]?.anchor).toBe('response-200.header.X-Rate-Limit');
-    expect(response('200')?.content[0]?.schema).toMatchObject({ properties: [{ anchor: 'response-200.header', schema: { properties: [{ anchor: 'response-200.header.X-Rate-Limit-2' }] } }] });
+    expect(response('200')?.content[0]?.schema).toMatchObject({
+      properties: [
+        { anchor: 'response-200.header', schema: { properties: [{ anchor: 'response-200.header.X-Rate-Limit-2' }] } },
+      ],
+    });
   });
 
   test('link to operations', () => {
     expect(response('200')?.links).toEqual([
-      { name: 'next', operationId: 'listOrders', href: '/listOrders', description: 'Go on', parameters: [{ name: 'id', expression: '$response.body#/id' }, { name: 'page', expression: '2' }], requestBody: null, server: null },
-      { name: 'elsewhere', operationId: 'GET /orders', href: '/#/paths/~1orders/get', description: null, parameters: [], requestBody: null, server: null },
+      {
+        name: 'next',
+        operationId: 'listOrders',
+        href: '/listOrders',
+        description: 'Go on',
+        parameters: [
+          { name: 'id', expression: '$response.body#/id' },
+          { name: 'page', expression: '2' },
+        ],
+        requestBody: null,
+        server: null,
+      },
+      {
+        name: 'elsewhere',
+        operationId: 'GET /orders',
+        href: '/#/paths/~1orders/get',
+        description: null,
+        parameters: [],
+        requestBody: null,
+        server: null,
+      },
     ]);
   });
 
@@ -168,22 +244,47 @@ describe('the responses', () => {
 test('callbacks have every expression, their own anchors, and the reader on the receiving side', () => {
   const { callbacks } = operation('operation post');
   expect(callbacks).toMatchObject([
-    { anchor: 'callback.shipped', name: 'shipped', expression: '{$request.body#/url}', operation: { kind: 'callback', method: 'post', title: 'It left', responses: [{ status: '204' }] } },
-    { anchor: 'callback.shipped-2', name: 'shipped', expression: '{$request.body#/backup}', operation: { method: 'put', deprecated: true } },
-    { anchor: 'callback.returned', name: 'returned', expression: '{$request.query.url}', operation: { method: 'post', title: 'returned' } },
+    {
+      anchor: 'callback.shipped',
+      name: 'shipped',
+      expression: '{$request.body#/url}',
+      operation: { kind: 'callback', method: 'post', title: 'It left', responses: [{ status: '204' }] },
+    },
+    {
+      anchor: 'callback.shipped-2',
+      name: 'shipped',
+      expression: '{$request.body#/backup}',
+      operation: { method: 'put', deprecated: true },
+    },
+    {
+      anchor: 'callback.returned',
+      name: 'returned',
+      expression: '{$request.query.url}',
+      operation: { method: 'post', title: 'returned' },
+    },
   ]);
   expect(namesOf(callbacks[0]?.operation.requestBody?.content[0]?.schema)).toEqual(['at']);
 });
 
 test('a webhook is received, asks for no credentials and has no server', () => {
   const webhook = operation('webhook post');
-  expect(webhook).toMatchObject({ kind: 'webhook', path: 'shipped', title: 'shipped', security: null, servers: [], signature: null, delivery: null });
+  expect(webhook).toMatchObject({
+    kind: 'webhook',
+    path: 'shipped',
+    title: 'shipped',
+    security: null,
+    servers: [],
+    signature: null,
+    delivery: null,
+  });
   expect(namesOf(webhook.requestBody?.content[0]?.schema)).toEqual(['id']);
 });
 
 describe('security', () => {
   test('is any one requirement, all of its schemes together', () => {
-    expect(operation().security?.map(({ schemes }) => schemes.map(({ scheme, scopes }) => [scheme.name, scopes]))).toEqual([
+    expect(
+      operation().security?.map(({ schemes }) => schemes.map(({ scheme, scopes }) => [scheme.name, scopes])),
+    ).toEqual([
       [
         ['key', []],
         ['user', ['read', 'write']],
@@ -195,13 +296,25 @@ describe('security', () => {
 
   test('is none where the operation says so, and the document’s where it says nothing', () => {
     expect(operation('operation post').security).toEqual([]);
-    expect(operation('operation put').security).toMatchObject([{ schemes: [{ scheme: { name: 'key', type: 'apiKey', in: 'header', parameterName: 'X-Key' } }] }]);
+    expect(operation('operation put').security).toMatchObject([
+      { schemes: [{ scheme: { name: 'key', type: 'apiKey', in: 'header', parameterName: 'X-Key' } }] },
+    ]);
   });
 
   test('has every kind of scheme', () => {
     expect(securitySchemesOf(drawingOf(source.document))).toMatchObject([
       { name: 'key', description: 'A key', flows: [] },
-      { name: 'user', type: 'oauth2', flows: [{ name: 'clientCredentials', tokenUrl: 'https://auth.example/token', scopes: [{ name: 'read', description: 'Reads' }, { name: 'write' }, { name: 'admin' }] }] },
+      {
+        name: 'user',
+        type: 'oauth2',
+        flows: [
+          {
+            name: 'clientCredentials',
+            tokenUrl: 'https://auth.example/token',
+            scopes: [{ name: 'read', description: 'Reads' }, { name: 'write' }, { name: 'admin' }],
+          },
+        ],
+      },
       { name: 'token', scheme: 'bearer', bearerFormat: 'JWT' },
       { name: 'login', openIdConnectUrl: 'https://auth.example/.well-known/openid-configuration' },
     ]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { outlineOf } from '../../../web/compile/openapi/outline.ts';
+
 import { operationOf } from '../../../web/compile/openapi/operation.ts';
+import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { drawingOf } from '../support/drawing.ts';
 import { apiOf, documentNamed, readPublic, temporarySite } from '../support/sources.ts';
 
@@ -9,7 +10,13 @@ async function outlineNamed(name: string): Promise<ReturnType<typeof outlineOf>>
 }
 
 async function slugOfOperation(operation: object, path = '/users/{id}'): Promise<string | undefined> {
-  const root = temporarySite({ 'specs/public/api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'T' }, paths: { [path]: { get: operation } } }) });
+  const root = temporarySite({
+    'specs/public/api.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T' },
+      paths: { [path]: { get: operation } },
+    }),
+  });
   return outlineOf(apiOf(await readPublic('api.json', { root, lint: false }))).operations[0]?.slug;
 }
 
@@ -31,7 +38,10 @@ describe('a slug', () => {
 
   test('of a very long name is cut, with a hash of the rest', async () => {
     const long = 'create'.repeat(50);
-    const [one, other] = [await slugOfOperation({ operationId: `${long}A` }), await slugOfOperation({ operationId: `${long}B` })];
+    const [one, other] = [
+      await slugOfOperation({ operationId: `${long}A` }),
+      await slugOfOperation({ operationId: `${long}B` }),
+    ];
     expect(one).toMatch(/^(?:create)+[a-z]*-[0-9a-f]{8}$/);
     expect(Buffer.byteLength(one ?? '')).toBeLessThanOrEqual(180);
     expect(other).not.toBe(one);
@@ -49,8 +59,17 @@ describe('names that want one address', () => {
     const { infoSlug, groups, operations, schemas, findings } = await outlineNamed('clashing-names.yaml');
     expect(infoSlug).toBe('users');
     expect(groups.map(({ slug }) => slug)).toEqual(['orders', 'users-tag-users']);
-    expect(operations.map(({ slug }) => slug)).toEqual(['list-users', 'list-users-post-users', 'orders-get-orders', 'orders-get-orders-id']);
-    expect(schemas.map(({ slug }) => slug)).toEqual(['user', expect.stringMatching(/^user-[0-9a-f]{8}$/), expect.stringMatching(/^user-[0-9a-f]{8}$/)]);
+    expect(operations.map(({ slug }) => slug)).toEqual([
+      'list-users',
+      'list-users-post-users',
+      'orders-get-orders',
+      'orders-get-orders-id',
+    ]);
+    expect(schemas.map(({ slug }) => slug)).toEqual([
+      'user',
+      expect.stringMatching(/^user-[0-9a-f]{8}$/),
+      expect.stringMatching(/^user-[0-9a-f]{8}$/),
+    ]);
     expect(new Set(schemas.map(({ slug }) => slug)).size).toBe(3);
     expect(findings).toHaveLength(6);
     expect(findings[1]).toEqual({
@@ -80,7 +99,10 @@ test('names in any script have an address', async () => {
   expect(infoSlug).toBe('api-dete');
   expect(operations.map(({ slug }) => slug)).toEqual(['ユーザー一覧', 'get-b', 'grosse-andern']);
   expect(groups.map(({ slug }) => slug)).toEqual(['用户', '🙂', 'pets-dogs-cats']);
-  expect(schemas).toEqual([{ name: '***', slug: expect.stringMatching(/^[0-9a-f]{8}$/) as string }, { name: 'Straße', slug: 'strasse' }]);
+  expect(schemas).toEqual([
+    { name: '***', slug: expect.stringMatching(/^[0-9a-f]{8}$/) as string },
+    { name: 'Straße', slug: 'strasse' },
+  ]);
 });
 
 test('operations without a tag are grouped by the first segment of their path', async () => {
@@ -91,7 +113,14 @@ test('operations without a tag are grouped by the first segment of their path', 
     { slug: 'v-1-0', tag: null, fallbackLabel: 'v1.0' },
   ]);
   expect(operations.map(({ group }) => group)).toEqual(['root', 'users', 'users', 'users', 'users', 'v-1-0']);
-  expect(operations.map(({ slug }) => slug)).toEqual(['get', 'all-users', 'post-users', 'get-users-id', 'get-users-without-slash', 'get-v-1-0-orders']);
+  expect(operations.map(({ slug }) => slug)).toEqual([
+    'get',
+    'all-users',
+    'post-users',
+    'get-users-id',
+    'get-users-without-slash',
+    'get-v-1-0-orders',
+  ]);
 });
 
 test('a path item may be a reference', async () => {
@@ -134,11 +163,20 @@ test('a document of webhooks alone has them in a folder of their own', async () 
     { kind: 'webhook', method: 'put', path: 'orderShipped', slug: 'order-shipped-put-order-shipped' },
     { kind: 'webhook', method: 'post', path: 'Order Returned', slug: 'order-returned' },
   ]);
-  expect(groups).toMatchObject([{ kind: 'webhooks', slug: 'webhooks-page', tag: null, fallbackLabel: 'webhooks' }, { kind: 'tag', fallbackLabel: 'returns' }]);
+  expect(groups).toMatchObject([
+    { kind: 'webhooks', slug: 'webhooks-page', tag: null, fallbackLabel: 'webhooks' },
+    { kind: 'tag', fallbackLabel: 'returns' },
+  ]);
 });
 
 test('a document of nothing has an information page', async () => {
-  expect(await outlineNamed('no-info-no-paths.yaml')).toEqual({ infoSlug: 'api', groups: [], operations: [], schemas: [], findings: [] });
+  expect(await outlineNamed('no-info-no-paths.yaml')).toEqual({
+    infoSlug: 'api',
+    groups: [],
+    operations: [],
+    schemas: [],
+    findings: [],
+  });
 });
 
 test('nulls in odd places do not throw', async () => {
@@ -146,7 +184,16 @@ test('nulls in odd places do not throw', async () => {
   const { operations } = outlineOf(source);
   expect(operations.map(({ path }) => path)).toEqual(['/null-parts', '/null-pieces', '/empty']);
   const drawn = operations.map((key) => operationOf(key, drawingOf(source.document), 'f').operation);
-  expect(drawn[0]).toMatchObject({ tags: [], parameters: [], requestBody: null, responses: [], callbacks: [], security: null, servers: [], externalDocs: null });
+  expect(drawn[0]).toMatchObject({
+    tags: [],
+    parameters: [],
+    requestBody: null,
+    responses: [],
+    callbacks: [],
+    security: null,
+    servers: [],
+    externalDocs: null,
+  });
   expect(drawn[1]?.parameters.map(({ name }) => name)).toEqual(['a', 'c']);
   expect(drawn[1]?.requestBody?.content.map(({ schema }) => schema === null)).toEqual([true, true, false]);
   expect(drawn[1]?.responses.map(({ status }) => status)).toEqual(['200', '400', '500']);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { linkFindings, operationNames } from '../../../web/compile/openapi/link-findings.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { canonicalPointer, responseLinkOf } from '../../../web/compile/openapi/response-link.ts';
@@ -13,17 +14,35 @@ describe('a response link', () => {
   test.each([
     ['operationId', { operationId: 'getUser' }, 'getUser', '/getUser'],
     ['operationRef', { operationRef: '#/paths/~1users~1{id}/get' }, 'getUser', '/#/paths/~1users~1{id}/get'],
-    ['operationRef with escapes', { operationRef: '#/paths/~1users~1%7Bid%7D/put' }, 'PUT /users/{id}', '/#/paths/~1users~1{id}/put'],
-    ['operationRef elsewhere', { operationRef: 'https://other.example/api.yaml#/paths/~1a/get' }, 'https://other.example/api.yaml#/paths/~1a/get', null],
+    [
+      'operationRef with escapes',
+      { operationRef: '#/paths/~1users~1%7Bid%7D/put' },
+      'PUT /users/{id}',
+      '/#/paths/~1users~1{id}/put',
+    ],
+    [
+      'operationRef elsewhere',
+      { operationRef: 'https://other.example/api.yaml#/paths/~1a/get' },
+      'https://other.example/api.yaml#/paths/~1a/get',
+      null,
+    ],
     ['nothing', {}, null, null],
   ])('leads to what it names: %s', (_, link, operationId, href) => {
     expect(responseLinkOf('next', link, drawingOf(DOCUMENT))).toMatchObject({ operationId, href });
   });
 
   test('passes on parameters, a body and a server', () => {
-    const link = { operationId: 'getUser', parameters: { id: '$response.body#/id', deep: true }, requestBody: { name: 'Maya' }, server: { url: 'https://eu.example/' } };
+    const link = {
+      operationId: 'getUser',
+      parameters: { id: '$response.body#/id', deep: true },
+      requestBody: { name: 'Maya' },
+      server: { url: 'https://eu.example/' },
+    };
     expect(responseLinkOf('next', link, drawingOf(DOCUMENT))).toMatchObject({
-      parameters: [{ name: 'id', expression: '$response.body#/id' }, { name: 'deep', expression: 'true' }],
+      parameters: [
+        { name: 'id', expression: '$response.body#/id' },
+        { name: 'deep', expression: 'true' },
+      ],
       requestBody: '{"name":"Maya"}',
       server: { url: 'https://eu.example' },
     });
@@ -54,7 +73,9 @@ components:
 `;
 
   async function findings(links: string): Promise<Finding[]> {
-    const source = apiOf(await readPublic('api.yaml', { root: temporarySite({ 'specs/public/api.yaml': document(links) }), lint: false }));
+    const source = apiOf(
+      await readPublic('api.yaml', { root: temporarySite({ 'specs/public/api.yaml': document(links) }), lint: false }),
+    );
     return linkFindings(source, outlineOf(source).operations, 'error');
   }
 
@@ -76,11 +97,25 @@ components:
     ['{a: {operationId: userChanged}}', 'userChanged', 7],
     ['{a: {$ref: "#/components/links/Lost"}}', 'nobody', 15],
   ])('%s is none, and found at its line', async (links, name, line) => {
-    expect(await findings(links)).toMatchObject([{ severity: 'error', code: 'unknown-operation', message: `The response link names the operation "${name}", which the document does not have.`, location: { file: 'specs/public/api.yaml', line } }]);
+    expect(await findings(links)).toMatchObject([
+      {
+        severity: 'error',
+        code: 'unknown-operation',
+        message: `The response link names the operation "${name}", which the document does not have.`,
+        location: { file: 'specs/public/api.yaml', line },
+      },
+    ]);
   });
 
   test('are found by their names and places', async () => {
-    const source = apiOf(await readPublic('api.yaml', { root: temporarySite({ 'specs/public/api.yaml': document('{}') }), lint: false }));
-    expect([...operationNames(outlineOf(source).operations).keys()]).toEqual(['listUsers', '#/paths/~1users/get', '#/paths/~1shared/put', '#/components/pathItems/Shared/put']);
+    const source = apiOf(
+      await readPublic('api.yaml', { root: temporarySite({ 'specs/public/api.yaml': document('{}') }), lint: false }),
+    );
+    expect([...operationNames(outlineOf(source).operations).keys()]).toEqual([
+      'listUsers',
+      '#/paths/~1users/get',
+      '#/paths/~1shared/put',
+      '#/components/pathItems/Shared/put',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { sampleOf } from '../../../web/compile/openapi/sample.ts';
 import type { Json, JsonObject } from '../../../web/model/json.ts';
 import type { Schema } from '../../../web/model/schema.ts';
@@ -47,17 +48,37 @@ describe('a sample', () => {
     [{ type: 'array', items: { type: 'string' }, maxItems: 0 }, []],
     [{ prefixItems: [{ type: 'integer' }, { type: 'string' }] }, [1, 'string']],
     [{ type: 'object', additionalProperties: { type: 'integer' } }, { key: 1 }],
-    [{ type: 'object', additionalProperties: { type: 'integer' }, minProperties: 2 }, { key: 1, key2: 1 }],
-    [{ type: 'object', additionalProperties: { type: 'integer' }, propertyNames: { enum: ['left', 'right'] } }, { left: 1 }],
+    [
+      { type: 'object', additionalProperties: { type: 'integer' }, minProperties: 2 },
+      { key: 1, key2: 1 },
+    ],
+    [
+      { type: 'object', additionalProperties: { type: 'integer' }, propertyNames: { enum: ['left', 'right'] } },
+      { left: 1 },
+    ],
     [{ type: 'object', additionalProperties: true }, {}],
     [{ type: 'object', patternProperties: { '^x-': { type: 'integer' } } }, { 'x-': 1 }],
     [{ properties: { a: { type: 'integer' } }, additionalProperties: { type: 'string' } }, { a: 1 }],
     [{ properties: { a: { type: 'integer' }, b: { type: 'integer' } }, required: ['b'], maxProperties: 1 }, { b: 1 }],
-    [{ properties: { a: { type: 'integer' } }, required: ['a', 'b'] }, { a: 1, b: null }],
+    [
+      { properties: { a: { type: 'integer' } }, required: ['a', 'b'] },
+      { a: 1, b: null },
+    ],
     [{ properties: { old: { type: 'integer', deprecated: true } }, required: ['old'] }, { old: 1 }],
-    [{ allOf: [{ oneOf: [{ title: 'A', properties: { a: { type: 'integer' } } }, {}] }, { oneOf: [{ title: 'B', properties: { b: { type: 'integer' } } }, {}] }] }, { a: 1, b: 1 }],
+    [
+      {
+        allOf: [
+          { oneOf: [{ title: 'A', properties: { a: { type: 'integer' } } }, {}] },
+          { oneOf: [{ title: 'B', properties: { b: { type: 'integer' } } }, {}] },
+        ],
+      },
+      { a: 1, b: 1 },
+    ],
     [{ oneOf: [{ type: 'integer' }, { type: 'string' }] }, 1],
-    [{ properties: { a: { type: 'string' } }, anyOf: [{ properties: { b: { type: 'integer' } } }, {}] }, { a: 'string', b: 1 }],
+    [
+      { properties: { a: { type: 'string' } }, anyOf: [{ properties: { b: { type: 'integer' } } }, {}] },
+      { a: 'string', b: 1 },
+    ],
   ])('of %j is %j', (json, value) => {
     expect(sample(json)).toEqual(value);
   });
@@ -75,28 +96,62 @@ describe('a sample', () => {
   });
 
   test('leaves out what is deprecated or repeats itself', () => {
-    const Node: JsonObject = { type: 'object', properties: { id: { type: 'integer' }, old: { type: 'string', deprecated: true }, parent: ref('Node'), children: { type: 'array', items: ref('Node') } } };
+    const Node: JsonObject = {
+      type: 'object',
+      properties: {
+        id: { type: 'integer' },
+        old: { type: 'string', deprecated: true },
+        parent: ref('Node'),
+        children: { type: 'array', items: ref('Node') },
+      },
+    };
     expect(sample(ref('Node'), { Node })).toEqual({ id: 1, children: [] });
   });
 
   test('keeps properties named like the prototype of an object', () => {
-    const value = sample({ properties: JSON.parse('{"__proto__": {"type": "string"}, "constructor": {"type": "integer"}}') as JsonObject });
+    const value = sample({
+      properties: JSON.parse('{"__proto__": {"type": "string"}, "constructor": {"type": "integer"}}') as JsonObject,
+    });
     expect(JSON.stringify(value)).toBe('{"__proto__":"string","constructor":1}');
   });
 
   test('goes around recursion where an alternative leads on', () => {
-    const Node: JsonObject = { type: 'object', properties: { next: { oneOf: [ref('Node'), { type: 'string' }] }, either: { anyOf: [ref('Node'), { type: 'null' }] } }, required: ['either'] };
+    const Node: JsonObject = {
+      type: 'object',
+      properties: {
+        next: { oneOf: [ref('Node'), { type: 'string' }] },
+        either: { anyOf: [ref('Node'), { type: 'null' }] },
+      },
+      required: ['either'],
+    };
     expect(sample(ref('Node'), { Node })).toEqual({ next: 'string', either: null });
   });
 
   test('says by the discriminator which alternative it is', () => {
-    const schemas: JsonObject = { Card: { type: 'object', properties: { kind: { type: 'string' }, number: { type: 'integer' } } }, Sepa: { type: 'object', properties: { kind: { const: 'direct' } } } };
-    expect(sample({ oneOf: [ref('Card'), ref('Sepa')], discriminator: { propertyName: 'kind', mapping: { card: 'Card' } } }, schemas)).toEqual({ kind: 'card', number: 1 });
-    expect(sample({ oneOf: [ref('Sepa'), ref('Card')], discriminator: { propertyName: 'kind' } }, schemas)).toEqual({ kind: 'direct' });
+    const schemas: JsonObject = {
+      Card: { type: 'object', properties: { kind: { type: 'string' }, number: { type: 'integer' } } },
+      Sepa: { type: 'object', properties: { kind: { const: 'direct' } } },
+    };
+    expect(
+      sample(
+        { oneOf: [ref('Card'), ref('Sepa')], discriminator: { propertyName: 'kind', mapping: { card: 'Card' } } },
+        schemas,
+      ),
+    ).toEqual({ kind: 'card', number: 1 });
+    expect(sample({ oneOf: [ref('Sepa'), ref('Card')], discriminator: { propertyName: 'kind' } }, schemas)).toEqual({
+      kind: 'direct',
+    });
   });
 
   describe('of what is drawn elsewhere', () => {
-    const schemas: JsonObject = { List: { type: 'array', items: {} }, Thing: { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'string' }, inner: ref('Thing') }, required: ['a'] } };
+    const schemas: JsonObject = {
+      List: { type: 'array', items: {} },
+      Thing: {
+        type: 'object',
+        properties: { a: { type: 'integer' }, b: { type: 'string' }, inner: ref('Thing') },
+        required: ['a'],
+      },
+    };
     const cut = (json: Json): Schema => expand(json, schemas, { depths: [0] }).schema;
     const behind = ({ name }: { name: string }): Schema => expand(ref(name), schemas).schema;
 
@@ -105,13 +160,17 @@ describe('a sample', () => {
     });
 
     test('is left out below the first level, unless it is required', () => {
-      const deep = (required: string[]): Schema => cut({ properties: { in: { required, properties: { thing: ref('Thing'), x: { type: 'integer' } } } } });
+      const deep = (required: string[]): Schema =>
+        cut({ properties: { in: { required, properties: { thing: ref('Thing'), x: { type: 'integer' } } } } });
       expect(sampleOf(deep([]), behind)).toEqual({ in: { x: 1 } });
       expect(sampleOf(deep(['thing']), behind)).toEqual({ in: { thing: { a: 1 }, x: 1 } });
     });
 
     test('is empty where nothing is known of it', () => {
-      expect(sampleOf(cut({ properties: { list: ref('List'), thing: ref('Thing') } }))).toEqual({ list: [], thing: {} });
+      expect(sampleOf(cut({ properties: { list: ref('List'), thing: ref('Thing') } }))).toEqual({
+        list: [],
+        thing: {},
+      });
     });
 
     test('ends where a requirement recurs', () => {
@@ -122,7 +181,13 @@ describe('a sample', () => {
   });
 
   test('is the same every time', () => {
-    const json: Json = { properties: { a: { type: 'string', format: 'uuid' }, b: { type: 'string', format: 'date-time' }, c: { type: 'number', minimum: 3 } } };
+    const json: Json = {
+      properties: {
+        a: { type: 'string', format: 'uuid' },
+        b: { type: 'string', format: 'date-time' },
+        c: { type: 'number', minimum: 3 },
+      },
+    };
     expect(sample(json)).toEqual(sample(json));
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { securityOf, securitySchemesOf } from '../../../web/compile/openapi/security.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 import { drawingOf } from '../support/drawing.ts';
@@ -7,7 +8,18 @@ import { findingsOf, readPublic, temporarySite } from '../support/sources.ts';
 const DOCUMENT: JsonObject = {
   components: {
     securitySchemes: {
-      device: { type: 'oauth2', deprecated: true, oauth2MetadataUrl: 'https://auth.example/.well-known/oauth-authorization-server', flows: { deviceAuthorization: { deviceAuthorizationUrl: 'https://auth.example/device', tokenUrl: 'https://auth.example/token', scopes: {} } } },
+      device: {
+        type: 'oauth2',
+        deprecated: true,
+        oauth2MetadataUrl: 'https://auth.example/.well-known/oauth-authorization-server',
+        flows: {
+          deviceAuthorization: {
+            deviceAuthorizationUrl: 'https://auth.example/device',
+            tokenUrl: 'https://auth.example/token',
+            scopes: {},
+          },
+        },
+      },
     },
   },
 };
@@ -23,22 +35,36 @@ describe('security', () => {
   });
 
   test('is optional where one requirement is empty', () => {
-    expect(securityOf([{ security: [{ device: [] }, {}] }], drawingOf(DOCUMENT))).toMatchObject([{ schemes: [{ scheme: { name: 'device' } }] }, { schemes: [] }]);
+    expect(securityOf([{ security: [{ device: [] }, {}] }], drawingOf(DOCUMENT))).toMatchObject([
+      { schemes: [{ scheme: { name: 'device' } }] },
+      { schemes: [] },
+    ]);
   });
 
   test('names a scheme that the document does not describe, without a type', () => {
-    expect(securityOf([{ security: [{ ghost: [] }] }], drawingOf(DOCUMENT))).toMatchObject([{ schemes: [{ scheme: { name: 'ghost', type: '' } }] }]);
+    expect(securityOf([{ security: [{ ghost: [] }] }], drawingOf(DOCUMENT))).toMatchObject([
+      { schemes: [{ scheme: { name: 'ghost', type: '' } }] },
+    ]);
   });
 
   test('knows what OpenAPI 3.2 added to schemes', () => {
     expect(securitySchemesOf(drawingOf(DOCUMENT))).toMatchObject([
-      { deprecated: true, metadataUrl: 'https://auth.example/.well-known/oauth-authorization-server', flows: [{ name: 'deviceAuthorization', deviceAuthorizationUrl: 'https://auth.example/device' }] },
+      {
+        deprecated: true,
+        metadataUrl: 'https://auth.example/.well-known/oauth-authorization-server',
+        flows: [{ name: 'deviceAuthorization', deviceAuthorizationUrl: 'https://auth.example/device' }],
+      },
     ]);
   });
 });
 
 test('a scheme that nobody describes is found', async () => {
-  const root = temporarySite({ 'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    get:\n      security: [{ghost: []}]\n      responses: {}\n' });
+  const root = temporarySite({
+    'specs/public/api.yaml':
+      'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    get:\n      security: [{ghost: []}]\n      responses: {}\n',
+  });
   const read = await readPublic('api.yaml', { root });
-  expect(findingsOf(read, 'security-defined')).toMatchObject([{ severity: 'error', message: 'There is no `ghost` security scheme defined.', location: { line: 6 } }]);
+  expect(findingsOf(read, 'security-defined')).toMatchObject([
+    { severity: 'error', message: 'There is no `ghost` security scheme defined.', location: { line: 6 } },
+  ]);
 });

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
+
 import { serializationOf } from '../../../web/compile/openapi/serialization.ts';
 import type { Json, JsonObject } from '../../../web/model/json.ts';
 import type { ParameterLocation, Serialization } from '../../../web/model/operation.ts';
 import { expand } from '../support/drawing.ts';
 
 const IDS: JsonObject = { type: 'array', items: { type: 'integer', minimum: 1 } };
-const RANGE: JsonObject = { type: 'object', properties: { gt: { type: 'integer', example: 1 }, kind: { type: 'string', enum: ['phone', 'laptop'] } } };
+const RANGE: JsonObject = {
+  type: 'object',
+  properties: { gt: { type: 'integer', example: 1 }, kind: { type: 'string', enum: ['phone', 'laptop'] } },
+};
 
-function written(name: string, location: ParameterLocation, { schema, ...parameter }: JsonObject & { schema: JsonObject }, authored: Json[] = []): Serialization | null {
+function written(
+  name: string,
+  location: ParameterLocation,
+  { schema, ...parameter }: JsonObject & { schema: JsonObject },
+  authored: Json[] = [],
+): Serialization | null {
   return serializationOf(parameter, { name, location, schema: expand(schema).schema, authored });
 }
 
@@ -32,21 +41,38 @@ describe('a parameter', () => {
   });
 
   test('is shown with its own example first', () => {
-    expect(written('status', 'query', { schema: { type: 'array', items: { type: 'string' } }, explode: false }, [['active', 'draft', 'expired']])?.example).toBe('status=active,draft');
+    expect(
+      written('status', 'query', { schema: { type: 'array', items: { type: 'string' } }, explode: false }, [
+        ['active', 'draft', 'expired'],
+      ])?.example,
+    ).toBe('status=active,draft');
   });
 
   test('is shown with allowed values', () => {
-    expect(written('status', 'query', { schema: { type: 'array', items: { enum: ['draft', 'active', 'expired'] } }, explode: false })?.example).toBe('status=draft,active');
+    expect(
+      written('status', 'query', {
+        schema: { type: 'array', items: { enum: ['draft', 'active', 'expired'] } },
+        explode: false,
+      })?.example,
+    ).toBe('status=draft,active');
   });
 
   test('is written as its first alternative of several parts', () => {
-    expect(written('created', 'query', { schema: { anyOf: [{ type: 'integer' }, RANGE] }, style: 'deepObject' })?.example).toBe('created[gt]=1&created[kind]=phone');
+    expect(
+      written('created', 'query', { schema: { anyOf: [{ type: 'integer' }, RANGE] }, style: 'deepObject' })?.example,
+    ).toBe('created[gt]=1&created[kind]=phone');
   });
 
   test.each([
     ['has one part', { schema: { type: 'string' } }],
     ['is a media type of its own', { schema: RANGE, content: {} }],
-    ['nests, which the standard leaves open', { schema: { type: 'object', properties: { a: { type: 'object', properties: { b: { type: 'string' } } } } }, style: 'deepObject' }],
+    [
+      'nests, which the standard leaves open',
+      {
+        schema: { type: 'object', properties: { a: { type: 'object', properties: { b: { type: 'string' } } } } },
+        style: 'deepObject',
+      },
+    ],
     ['has a style of nobody', { schema: IDS, style: 'fancy' }],
     ['has no parts to show', { schema: { type: 'object' } }],
   ] as const)('says nothing where it %s', (_, parameter) => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
 import { describe, expect, test } from 'vitest';
+
 import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { type ApiSource, readApiSource } from '../../../web/compile/source/api-source.ts';
@@ -25,14 +27,32 @@ function turned(value: Json, key = ''): Json {
 
 function anchorsOf(source: ApiSource, document: JsonObject): Record<string, string[]> {
   const drawing = drawingOf(document);
-  return Object.fromEntries(outlineOf(source).operations.map((key) => [key.pointer, [...operationOf(key, drawing, source.file).anchors].toSorted()]));
+  return Object.fromEntries(
+    outlineOf(source).operations.map((key) => [
+      key.pointer,
+      [...operationOf(key, drawing, source.file).anchors].toSorted(),
+    ]),
+  );
 }
 
 describe('every anchor of every operation survives another order of everything', () => {
-  const read = async (path: string): Promise<ApiSource> => apiOf(await readApiSource(join(SPECS, path), { root: SPECS, folder: join(SPECS, path, '..'), strictness: 'warning', lint: false }));
+  const read = async (path: string): Promise<ApiSource> =>
+    apiOf(
+      await readApiSource(join(SPECS, path), {
+        root: SPECS,
+        folder: join(SPECS, path, '..'),
+        strictness: 'warning',
+        lint: false,
+      }),
+    );
   const SOURCES: [string, () => Promise<ApiSource>][] = [
-    ...['public/v2.yaml', 'public/v3.yaml', 'public/gateway.yaml', 'internal/v3.yaml'].map((path): [string, () => Promise<ApiSource>] => [path, () => read(path)]),
-    ...['schema-constructs.yaml', 'everything.yaml'].map((name): [string, () => Promise<ApiSource>] => [name, () => documentNamed(name)]),
+    ...['public/v2.yaml', 'public/v3.yaml', 'public/gateway.yaml', 'internal/v3.yaml'].map(
+      (path): [string, () => Promise<ApiSource>] => [path, () => read(path)],
+    ),
+    ...['schema-constructs.yaml', 'everything.yaml'].map((name): [string, () => Promise<ApiSource>] => [
+      name,
+      () => documentNamed(name),
+    ]),
   ];
 
   test.each(SOURCES)('in %s', async (_, source) => {

@@ -1,42 +1,69 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
+
 import { deliveryOf, signatureOf } from '../../../web/compile/openapi/webhook.ts';
+import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 import { drawingOf } from '../support/drawing.ts';
 
 const SIGNATURE = { header: 'X-Signature', algorithm: 'HMAC-SHA256', signedPayload: '<body>' };
-const DOCUMENT: JsonObject = { 'x-webhook-signature': SIGNATURE, 'x-webhook-delivery': { timeout: 10, attempts: 8, description: 'Then it is dropped.' } };
+const DOCUMENT: JsonObject = {
+  'x-webhook-signature': SIGNATURE,
+  'x-webhook-delivery': { timeout: 10, attempts: 8, description: 'Then it is dropped.' },
+};
 const drawing = drawingOf(DOCUMENT);
 
 describe('the signature of a webhook', () => {
   test('is that of the document', () => {
-    expect(signatureOf([{}, {}, DOCUMENT], drawing)).toEqual({ ...SIGNATURE, encoding: null, tolerance: null, description: null });
+    expect(signatureOf([{}, {}, DOCUMENT], drawing)).toEqual({
+      ...SIGNATURE,
+      encoding: null,
+      tolerance: null,
+      description: null,
+    });
   });
 
   test('is its own where it has one', () => {
-    expect(signatureOf([{ 'x-webhook-signature': { ...SIGNATURE, header: 'X-Own', tolerance: 60 } }, {}, DOCUMENT], drawing)).toMatchObject({ header: 'X-Own', tolerance: 60 });
+    expect(
+      signatureOf([{ 'x-webhook-signature': { ...SIGNATURE, header: 'X-Own', tolerance: 60 } }, {}, DOCUMENT], drawing),
+    ).toMatchObject({ header: 'X-Own', tolerance: 60 });
   });
 
   test.each([null, false])('is none where it says %s', (value) => {
     expect(signatureOf([{ 'x-webhook-signature': value }, {}, DOCUMENT], drawing)).toBeNull();
   });
 
-  test.each([{}, 'HMAC', { header: 'X' }, { ...SIGNATURE, signedPayload: 7 }])('is none where too little is known: %j', (value) => {
-    expect(signatureOf([{ 'x-webhook-signature': value }], drawing)).toBeNull();
-  });
+  test.each([{}, 'HMAC', { header: 'X' }, { ...SIGNATURE, signedPayload: 7 }])(
+    'is none where too little is known: %j',
+    (value) => {
+      expect(signatureOf([{ 'x-webhook-signature': value }], drawing)).toBeNull();
+    },
+  );
 });
 
 test('the delivery of a webhook is found like its signature', () => {
-  expect(deliveryOf([{}, {}, DOCUMENT], drawing)).toEqual({ timeout: 10, attempts: 8, description: 'Then it is dropped.' });
-  expect(deliveryOf([{ 'x-webhook-delivery': { timeout: 'soon' } }, {}, DOCUMENT], drawing)).toEqual({ timeout: null, attempts: null, description: null });
+  expect(deliveryOf([{}, {}, DOCUMENT], drawing)).toEqual({
+    timeout: 10,
+    attempts: 8,
+    description: 'Then it is dropped.',
+  });
+  expect(deliveryOf([{ 'x-webhook-delivery': { timeout: 'soon' } }, {}, DOCUMENT], drawing)).toEqual({
+    timeout: null,
+    attempts: null,
+    description: null,
+  });
   expect(deliveryOf([{}], drawing)).toBeNull();
 });
 
 describe('the code that our description gives for Node.js', () => {
-  const { description } = (parse(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8')) as { 'x-webhook-signature': { description: string } })['x-webhook-signature'];
+  const { description } = (
+    parse(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8')) as {
+      'x-webhook-signature': { description: string };
+    }
+  )['x-webhook-signature'];
   const code = /```js title="Node\.js"\n(.*?)```/s.exec(description)?.[1] ?? '';
   const [v1 = ''] = /\b[0-9a-f]{64}\b/.exec(description) ?? [];
   const BODY = '{"id":"evt_2Yz7Hq4LoW"}';
@@ -52,7 +79,9 @@ describe('the code that our description gives for Node.js', () => {
     ['nothing', '', BODY, AT, false],
   ])('judges %s', async (_, header, body, now, expected) => {
     expect(description).toContain(BODY);
-    const { isFromAkko } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { isFromAkko: (header: string, body: string, secret: string, now: number) => boolean };
+    const { isFromAkko } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      isFromAkko: (header: string, body: string, secret: string, now: number) => boolean;
+    };
     expect(isFromAkko(header, body, 'YOUR_ENDPOINT_SECRET', now)).toBe(expected);
   });
 });

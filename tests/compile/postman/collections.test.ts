@@ -1,11 +1,26 @@
 import { afterEach, describe, expect, test } from 'vitest';
+
 import { Collections, collectionsOnDemand } from '../../../web/compile/postman/collections.ts';
 import { Conversion } from '../../../web/compile/postman/conversion.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 
-const source = (file: string, document: JsonObject): ApiSource => ({ file, name: file, document, description: document, documentOf: () => document, dependencies: [], yaml: () => '', json: () => '', locate: () => ({ file }) });
-const GOOD = source('good.yaml', { openapi: '3.1.0', info: { title: 'Good', version: '1' }, paths: { '/a': { get: { responses: {} } } } });
+const source = (file: string, document: JsonObject): ApiSource => ({
+  file,
+  name: file,
+  document,
+  description: document,
+  documentOf: () => document,
+  dependencies: [],
+  yaml: () => '',
+  json: () => '',
+  locate: () => ({ file }),
+});
+const GOOD = source('good.yaml', {
+  openapi: '3.1.0',
+  info: { title: 'Good', version: '1' },
+  paths: { '/a': { get: { responses: {} } } },
+});
 const BAD = source('bad.yaml', { openapi: '3.1.0', paths: { '/a': { get: {} } } });
 
 let conversion = new Conversion();
@@ -21,8 +36,12 @@ describe('the collections of a build', () => {
     await collections.ready;
     expect(collections.of(BAD)).toBeNull();
     expect(collections.of(GOOD)).toContain('"name":"Good"');
-    expect(collections.findings).toMatchObject([{ severity: 'warning', code: 'no-postman-collection', location: { file: 'bad.yaml' } }]);
-    expect(collections.findings[0]?.message).toMatch(/^The description cannot be made into a Postman collection, and none is offered: .*Info Object.*[^.]\.$/);
+    expect(collections.findings).toMatchObject([
+      { severity: 'warning', code: 'no-postman-collection', location: { file: 'bad.yaml' } },
+    ]);
+    expect(collections.findings[0]?.message).toMatch(
+      /^The description cannot be made into a Postman collection, and none is offered: .*Info Object.*[^.]\.$/,
+    );
   });
 
   test('are there one by one, for those that need no others', async () => {

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
+
 import type { Json } from '../../../web/model/json.ts';
 import { samplesOf } from './support.ts';
 
 const withSamples = (...samples: Json[]): [string, string, string][] =>
   samplesOf({ 'x-codeSamples': samples }).samples.map(({ language, label, code }) => [language, label, code[0] ?? '']);
-const sample = (lang: string, label?: string): Json => ({ lang, source: `call(${lang})\n`, ...(label === undefined ? {} : { label }) });
+const sample = (lang: string, label?: string): Json => ({
+  lang,
+  source: `call(${lang})\n`,
+  ...(label === undefined ? {} : { label }),
+});
 
 describe('a sample that a description brings along', () => {
   test.each([
@@ -32,7 +37,14 @@ describe('a sample that a description brings along', () => {
   });
 
   test('stands at the end when there is none in its language, or when its place is taken', () => {
-    const added = withSamples(sample('Python', 'SDK'), sample('Python', 'asyncio'), sample('Kotlin'), sample('Kotlin'), sample('日本語'), sample('***')).slice(9);
+    const added = withSamples(
+      sample('Python', 'SDK'),
+      sample('Python', 'asyncio'),
+      sample('Kotlin'),
+      sample('Kotlin'),
+      sample('日本語'),
+      sample('***'),
+    ).slice(9);
     expect(added.map(([language, label]) => [language, label])).toEqual([
       ['python-2', 'asyncio'],
       ['kotlin', 'Kotlin'],
@@ -43,20 +55,43 @@ describe('a sample that a description brings along', () => {
   });
 
   test('is highlighted, and escaped where nobody can', () => {
-    expect(withSamples({ lang: 'TS', source: 'const a = 1;' })[9]?.[2]).toBe('<span class="hljs-keyword">const</span> a = <span class="hljs-number">1</span>;');
+    expect(withSamples({ lang: 'TS', source: 'const a = 1;' })[9]?.[2]).toBe(
+      '<span class="hljs-keyword">const</span> a = <span class="hljs-number">1</span>;',
+    );
     expect(withSamples({ lang: 'Kotlin', source: '<script>"&' })[9]?.[2]).toBe('&lt;script&gt;&quot;&amp;');
   });
 
   test('may be written with hyphens', () => {
-    expect(samplesOf({ 'x-code-samples': [sample('Swift')] }).samples.at(-1)).toMatchObject({ language: 'swift', code: ['call(Swift)'] });
+    expect(samplesOf({ 'x-code-samples': [sample('Swift')] }).samples.at(-1)).toMatchObject({
+      language: 'swift',
+      code: ['call(Swift)'],
+    });
   });
 
   test('is the same for every request', () => {
-    const json = { 'x-codeSamples': [sample('Swift')], requestBody: { content: { 'application/json': { examples: { a: { value: 1 }, b: { value: 2 } } } } } };
+    const json = {
+      'x-codeSamples': [sample('Swift')],
+      requestBody: { content: { 'application/json': { examples: { a: { value: 1 }, b: { value: 2 } } } } },
+    };
     expect(samplesOf(json).samples.at(-1)?.code).toEqual(['call(Swift)', 'call(Swift)']);
   });
 
-  test.each<[string, Json]>([['no list', 'x'], ['no objects', [1, null]], ['no source', [{ lang: 'go' }, { lang: 'go', source: { $ref: 'go.txt' } }]], ['no language', [{ source: 'x' }]]])('is passed over when it is %s', (_, samples) => {
-    expect(samplesOf({ 'x-codeSamples': samples }).samples.map(({ language }) => language)).toEqual(['curl', 'javascript', 'node', 'python', 'php', 'java', 'csharp', 'go', 'ruby']);
+  test.each<[string, Json]>([
+    ['no list', 'x'],
+    ['no objects', [1, null]],
+    ['no source', [{ lang: 'go' }, { lang: 'go', source: { $ref: 'go.txt' } }]],
+    ['no language', [{ source: 'x' }]],
+  ])('is passed over when it is %s', (_, samples) => {
+    expect(samplesOf({ 'x-codeSamples': samples }).samples.map(({ language }) => language)).toEqual([
+      'curl',
+      'javascript',
+      'node',
+      'python',
+      'php',
+      'java',
+      'csharp',
+      'go',
+      'ruby',
+    ]);
   });
 });

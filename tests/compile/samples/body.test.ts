@@ -1,17 +1,31 @@
 import { describe, expect, test } from 'vitest';
+
+import { fileNameOf } from '../../../web/compile/samples/file-name.ts';
 import type { Json, JsonObject } from '../../../web/model/json.ts';
 import type { Body } from '../../../web/model/request.ts';
-import { fileNameOf } from '../../../web/compile/samples/file-name.ts';
 import { body, type Place, requestOf, requestsOf } from './support.ts';
 
 const bodyOf = (requestBody: JsonObject, place?: Place): Body => requestOf({ requestBody }, place).body;
-const names = (sent: Body): string[] => (sent.kind === 'form' || sent.kind === 'multipart' ? sent.fields.map(({ name, value, isFile }) => `${isFile ? '@' : ''}${name}=${value}`) : []);
-const form = (properties: JsonObject, more: JsonObject = {}, mediaType = 'application/x-www-form-urlencoded'): JsonObject => body(mediaType, { schema: { type: 'object', properties, ...more } });
+const names = (sent: Body): string[] =>
+  sent.kind === 'form' || sent.kind === 'multipart'
+    ? sent.fields.map(({ name, value, isFile }) => `${isFile ? '@' : ''}${name}=${value}`)
+    : [];
+const form = (
+  properties: JsonObject,
+  more: JsonObject = {},
+  mediaType = 'application/x-www-form-urlencoded',
+): JsonObject => body(mediaType, { schema: { type: 'object', properties, ...more } });
 
 describe('the media type', () => {
   test.each<[string[], string]>([
-    [['text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded', 'application/vnd.akko+json'], 'application/vnd.akko+json'],
-    [['application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded'], 'application/x-www-form-urlencoded'],
+    [
+      ['text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded', 'application/vnd.akko+json'],
+      'application/vnd.akko+json',
+    ],
+    [
+      ['application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded'],
+      'application/x-www-form-urlencoded',
+    ],
     [['application/xml', 'multipart/form-data'], 'multipart/form-data'],
     [['application/xml', 'text/plain'], 'application/xml'],
     [['*/*'], 'application/json'],
@@ -28,8 +42,15 @@ describe('the media type', () => {
 
 describe('a JSON body', () => {
   test('is each authored example, by name', () => {
-    const examples = { small: { value: { a: 1 } }, elsewhere: { externalValue: 'https://x.example/a.json' }, shared: { $ref: '#/components/examples/shared' } };
-    const { requests } = requestsOf({ requestBody: body('application/json', { examples }) }, { document: { components: { examples: { shared: { value: [2] } } } } });
+    const examples = {
+      small: { value: { a: 1 } },
+      elsewhere: { externalValue: 'https://x.example/a.json' },
+      shared: { $ref: '#/components/examples/shared' },
+    };
+    const { requests } = requestsOf(
+      { requestBody: body('application/json', { examples }) },
+      { document: { components: { examples: { shared: { value: [2] } } } } },
+    );
     expect(requests.map(({ example, request }) => [example, request.body])).toEqual([
       ['small', { kind: 'json', value: { a: 1 } }],
       ['shared', { kind: 'json', value: [2] }],
@@ -42,7 +63,11 @@ describe('a JSON body', () => {
   });
 
   test('is made from the schema where nobody wrote one', () => {
-    expect(bodyOf(body('application/json', { schema: { type: 'object', properties: { a: { type: 'integer', example: 7 } } } }))).toEqual({ kind: 'json', value: { a: 7 } });
+    expect(
+      bodyOf(
+        body('application/json', { schema: { type: 'object', properties: { a: { type: 'integer', example: 7 } } } }),
+      ),
+    ).toEqual({ kind: 'json', value: { a: 7 } });
   });
 
   test.each<[Json, JsonObject, Json]>([
@@ -56,7 +81,10 @@ describe('a JSON body', () => {
   test('is left out where it is empty and need not be', () => {
     const schema = { type: 'object' };
     expect(bodyOf({ content: { 'application/json': { schema } } })).toEqual({ kind: 'none' });
-    expect(bodyOf({ required: true, content: { 'application/json': { schema } } })).toEqual({ kind: 'json', value: {} });
+    expect(bodyOf({ required: true, content: { 'application/json': { schema } } })).toEqual({
+      kind: 'json',
+      value: {},
+    });
   });
 });
 
@@ -71,37 +99,82 @@ test('GET has a body only where the description leaves no choice', () => {
 
 describe('a form', () => {
   test('has the fields it must have', () => {
-    expect(names(bodyOf(form({ a: { type: 'string', example: 'x' }, b: { type: 'integer', default: 3 }, c: { type: 'string' } }, { required: ['a', 'b'] })))).toEqual(['a=x', 'b=3']);
+    expect(
+      names(
+        bodyOf(
+          form(
+            { a: { type: 'string', example: 'x' }, b: { type: 'integer', default: 3 }, c: { type: 'string' } },
+            { required: ['a', 'b'] },
+          ),
+        ),
+      ),
+    ).toEqual(['a=x', 'b=3']);
   });
 
   test('has its first plain fields where it must have none', () => {
     const text = { type: 'string', example: 'x' };
-    expect(names(bodyOf(form({ list: { type: 'array', items: text }, old: { ...text, deprecated: true }, a: text, b: text, c: text, d: text })))).toEqual(['a=x', 'b=x', 'c=x']);
+    expect(
+      names(
+        bodyOf(
+          form({
+            list: { type: 'array', items: text },
+            old: { ...text, deprecated: true },
+            a: text,
+            b: text,
+            c: text,
+            d: text,
+          }),
+        ),
+      ),
+    ).toEqual(['a=x', 'b=x', 'c=x']);
   });
 
   test('has those of its first alternative', () => {
-    const oneOf = [{ properties: { card: { type: 'string', example: '4242' } }, required: ['card'] }, { properties: { iban: { type: 'string' } }, required: ['iban'] }];
-    expect(names(bodyOf(form({ amount: { type: 'integer', example: 899 } }, { required: ['amount'], oneOf })))).toEqual(['amount=899', 'card=4242']);
+    const oneOf = [
+      { properties: { card: { type: 'string', example: '4242' } }, required: ['card'] },
+      { properties: { iban: { type: 'string' } }, required: ['iban'] },
+    ];
+    expect(names(bodyOf(form({ amount: { type: 'integer', example: 899 } }, { required: ['amount'], oneOf })))).toEqual(
+      ['amount=899', 'card=4242'],
+    );
   });
 
   test('is the authored example', () => {
-    expect(names(bodyOf(body('application/x-www-form-urlencoded', { example: { a: 1, b: [1, 2], c: { d: true } } })))).toEqual(['a=1', 'b=1', 'b=2', 'c={"d":true}']);
-    expect(names(bodyOf(body('application/x-www-form-urlencoded', { example: 'a=1&b=x+y%26' })))).toEqual(['a=1', 'b=x y&']);
+    expect(
+      names(bodyOf(body('application/x-www-form-urlencoded', { example: { a: 1, b: [1, 2], c: { d: true } } }))),
+    ).toEqual(['a=1', 'b=1', 'b=2', 'c={"d":true}']);
+    expect(names(bodyOf(body('application/x-www-form-urlencoded', { example: 'a=1&b=x+y%26' })))).toEqual([
+      'a=1',
+      'b=x y&',
+    ]);
     expect(names(bodyOf(form({ a: {} }, { example: { a: 5 } })))).toEqual(['a=5']);
   });
 
   test('nests and joins as its encoding says', () => {
     const encoding = { items: { style: 'deepObject', explode: true }, tags: { style: 'pipeDelimited' } };
-    expect(names(bodyOf(body('application/x-www-form-urlencoded', { example: { items: [{ price: 'prc_1' }], tags: ['a', 'b'] }, encoding })))).toEqual(['items[0][price]=prc_1', 'tags=a|b']);
+    expect(
+      names(
+        bodyOf(
+          body('application/x-www-form-urlencoded', {
+            example: { items: [{ price: 'prc_1' }], tags: ['a', 'b'] },
+            encoding,
+          }),
+        ),
+      ),
+    ).toEqual(['items[0][price]=prc_1', 'tags=a|b']);
   });
 
   test('keeps the name of what is empty', () => {
-    expect(names(bodyOf(body('application/x-www-form-urlencoded', { example: { a: [], b: 'x' } })))).toEqual(['a=', 'b=x']);
+    expect(names(bodyOf(body('application/x-www-form-urlencoded', { example: { a: [], b: 'x' } })))).toEqual([
+      'a=',
+      'b=x',
+    ]);
   });
 });
 
 describe('a form with files', () => {
-  const multipart = (properties: JsonObject, more: JsonObject = {}, encoding: JsonObject = {}): string[] => names(bodyOf(body('multipart/form-data', { schema: { type: 'object', properties, ...more }, encoding })));
+  const multipart = (properties: JsonObject, more: JsonObject = {}, encoding: JsonObject = {}): string[] =>
+    names(bodyOf(body('multipart/form-data', { schema: { type: 'object', properties, ...more }, encoding })));
 
   test.each<[string, JsonObject, JsonObject, string]>([
     ['photo', { type: 'string', format: 'binary' }, {}, '@photo=photo.jpg'],
@@ -110,13 +183,20 @@ describe('a form with files', () => {
     ['upload', { type: 'string' }, { upload: { contentType: 'text/csv' } }, '@upload=data.csv'],
     ['upload', { type: 'array', items: { type: 'string', format: 'binary' } }, {}, '@upload=document.pdf'],
     ['upload', { type: 'string', format: 'binary', example: 'IMG_1234.heic' }, {}, '@upload=IMG_1234.heic'],
-    ['upload', { $ref: '#/components/schemas/Nothing' }, { upload: { contentType: 'application/json' } }, 'upload=null'],
+    [
+      'upload',
+      { $ref: '#/components/schemas/Nothing' },
+      { upload: { contentType: 'application/json' } },
+      'upload=null',
+    ],
   ])('sends %s, which is %j, by its encoding %j', (name, property, encoding, field) => {
     expect(multipart({ [name]: property }, { required: [name] }, encoding)).toEqual([field]);
   });
 
   test('has its files even where they need not be sent', () => {
-    expect(multipart({ file: { type: 'string', format: 'binary' }, note: { type: 'string' } })).toEqual(['@file=document.pdf']);
+    expect(multipart({ file: { type: 'string', format: 'binary' }, note: { type: 'string' } })).toEqual([
+      '@file=document.pdf',
+    ]);
   });
 
   test('finds a file behind allOf', () => {
@@ -132,8 +212,14 @@ describe('any other body', () => {
   });
 
   test('is a file where nobody wrote one', () => {
-    expect(bodyOf(body('application/xml', { schema: { type: 'object', properties: { a: {} } } }))).toEqual({ kind: 'file', name: 'request.xml' });
-    expect(bodyOf(body('application/octet-stream', { example: '(binary)' }))).toEqual({ kind: 'file', name: 'file.bin' });
+    expect(bodyOf(body('application/xml', { schema: { type: 'object', properties: { a: {} } } }))).toEqual({
+      kind: 'file',
+      name: 'request.xml',
+    });
+    expect(bodyOf(body('application/octet-stream', { example: '(binary)' }))).toEqual({
+      kind: 'file',
+      name: 'file.bin',
+    });
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { sampleDocumentToHtml } from '../../../web/compile/output/sample-documents.ts';
 import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
 import type { Locale } from '../../../web/model/locale.ts';
@@ -6,10 +7,21 @@ import type { OperationPage } from '../../../web/model/page.ts';
 import { body, drawn, samplesOf } from './support.ts';
 
 /** What the document takes of a page; the rest is not looked at. */
-function documentOf(json: Parameters<typeof drawn>[0], { locale = 'en', title = 'Create <a> device' }: { locale?: Locale; title?: string } = {}): string {
+function documentOf(
+  json: Parameters<typeof drawn>[0],
+  { locale = 'en', title = 'Create <a> device' }: { locale?: Locale; title?: string } = {},
+): string {
   const { operation } = drawn(json);
   const samples = sampleSetOf(samplesOf(json), operation, '/public/v3/samples/create');
-  const page = Object.assign({} as OperationPage, { kind: 'operation', title, locale, contentLocale: 'en', untranslated: new Set(locale === 'en' ? [] : [title]), operation, reference: { title: 'AKKO API', version: '3.0.0' } });
+  const page = Object.assign({} as OperationPage, {
+    kind: 'operation',
+    title,
+    locale,
+    contentLocale: 'en',
+    untranslated: new Set(locale === 'en' ? [] : [title]),
+    operation,
+    reference: { title: 'AKKO API', version: '3.0.0' },
+  });
   return sampleDocumentToHtml(page, { samples, operationHref: '/public/v3/create', stylesheet: '/assets/site.css' });
 }
 
@@ -18,13 +30,29 @@ test('a document of samples reads without script, and is not indexed', () => {
   expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr" data-page-kind="samples" data-theme="light">\n/);
   expect(html).toContain('<title>Create &lt;a> device: code samples | AKKO API 3.0.0</title>');
   expect(html).toContain('<meta name="robots" content="noindex">');
-  expect(html).toContain('<main class="samples-document">\n<h1><span>Create &lt;a> device</span>: code samples</h1>\n<p><code>POST /devices</code></p>\n<p><a href="/public/v3/create">Back to the operation</a></p>');
+  expect(html).toContain(
+    '<main class="samples-document">\n<h1><span>Create &lt;a> device</span>: code samples</h1>\n<p><code>POST /devices</code></p>\n<p><a href="/public/v3/create">Back to the operation</a></p>',
+  );
   expect(html).not.toContain('<script');
 });
 
 test('it has a section for every language, which its own list and the pages of operations lead to', () => {
   const html = documentOf({});
-  expect([...html.matchAll(/<section id="([^"]*)" data-language="([^"]*)"><h2>([^<]*)<\/h2>/g)].map(([, id, , label]) => `${id} ${label}`)).toEqual(['curl cURL', 'javascript JavaScript', 'node Node.js', 'python Python', 'php PHP', 'java Java', 'csharp C#', 'go Go', 'ruby Ruby']);
+  expect(
+    [...html.matchAll(/<section id="([^"]*)" data-language="([^"]*)"><h2>([^<]*)<\/h2>/g)].map(
+      ([, id, , label]) => `${id} ${label}`,
+    ),
+  ).toEqual([
+    'curl cURL',
+    'javascript JavaScript',
+    'node Node.js',
+    'python Python',
+    'php PHP',
+    'java Java',
+    'csharp C#',
+    'go Go',
+    'ruby Ruby',
+  ]);
   expect(html).toContain('<li><a href="#csharp">C#</a></li>');
 });
 

@@ -1,41 +1,69 @@
 import { describe, expect, test } from 'vitest';
+
 import type { JsonObject } from '../../../web/model/json.ts';
 import type { Part, SampledRequest } from '../../../web/model/request.ts';
 import { parameter, type Place, requestOf } from './support.ts';
 
 const text = (parts: readonly Part[]): string => parts.map((part) => part.text).join('');
-const places = (parts: readonly Part[]): string[] => parts.flatMap(({ text: content, place }) => (place === null ? [] : [`${place}=${content}`]));
+const places = (parts: readonly Part[]): string[] =>
+  parts.flatMap(({ text: content, place }) => (place === null ? [] : [`${place}=${content}`]));
 const urlOf = (json: JsonObject, place?: Place): string => text(requestOf(json, place).url);
-const headersOf = ({ headers }: SampledRequest): string[] => headers.map(({ name, value }) => `${name}: ${text(value)}`);
+const headersOf = ({ headers }: SampledRequest): string[] =>
+  headers.map(({ name, value }) => `${name}: ${text(value)}`);
 
 describe('the address', () => {
   test.each<[string, JsonObject[], string]>([
     ['an absolute server', [{ url: 'https://api.akko.example/v3/' }], 'https://api.akko.example/v3'],
     ['the first of several', [{ url: 'https://one.example' }, { url: 'https://two.example' }], 'https://one.example'],
-    ['variables, filled in', [{ url: 'https://{region}.akko.example:{port}/{base}', variables: { region: { default: 'us' }, port: { enum: ['443'] } } }], 'https://us.akko.example:443/{base}'],
+    [
+      'variables, filled in',
+      [
+        {
+          url: 'https://{region}.akko.example:{port}/{base}',
+          variables: { region: { default: 'us' }, port: { enum: ['443'] } },
+        },
+      ],
+      'https://us.akko.example:443/{base}',
+    ],
     ['a relative server', [{ url: '/v1' }], 'https://api.example.com/v1'],
     ['a relative server without a slash', [{ url: './v1/' }], 'https://api.example.com/v1'],
     ['nothing but a slash', [{ url: '/' }], 'https://api.example.com'],
     ['a host without its scheme', [{ url: 'api.akko.example/v3' }], 'https://api.akko.example/v3'],
     ['two slashes', [{ url: '//api.akko.example' }], 'https://api.akko.example'],
-    ['what would end a string', [{ url: "https://api.akko.example/a b'\"<x>" }], 'https://api.akko.example/a%20b%27%22%3Cx%3E'],
+    [
+      'what would end a string',
+      [{ url: 'https://api.akko.example/a b\'"<x>' }],
+      'https://api.akko.example/a%20b%27%22%3Cx%3E',
+    ],
     ['no server at all', [], 'https://api.example.com'],
   ])('begins with %s', (_, servers, address) => {
     expect(urlOf({}, { path: '/x', document: { servers } })).toBe(`${address}/x`);
   });
 
   test('has places for server, path and query', () => {
-    const json = { parameters: [parameter('path', 'id', 'dev 1'), parameter('query', 'limit', 10), { in: 'query', name: 'after' }] };
-    expect(places(requestOf(json, { path: '/users/{user}/devices/{id}' }).url)).toEqual(['server=https://api.akko.example/v3', 'path.user={user}', 'path.id=dev%201', 'query=?limit=10']);
+    const json = {
+      parameters: [parameter('path', 'id', 'dev 1'), parameter('query', 'limit', 10), { in: 'query', name: 'after' }],
+    };
+    expect(places(requestOf(json, { path: '/users/{user}/devices/{id}' }).url)).toEqual([
+      'server=https://api.akko.example/v3',
+      'path.user={user}',
+      'path.id=dev%201',
+      'query=?limit=10',
+    ]);
   });
 
   test('has an empty place for a query that need not be', () => {
-    expect(requestOf({ parameters: [{ in: 'query', name: 'after', example: 'x' }] }).url.at(-1)).toEqual({ text: '', place: 'query' });
+    expect(requestOf({ parameters: [{ in: 'query', name: 'after', example: 'x' }] }).url.at(-1)).toEqual({
+      text: '',
+      place: 'query',
+    });
     expect(requestOf({}).url.at(-1)?.place).toBeNull();
   });
 
   test('continues a query that the path begins', () => {
-    expect(urlOf({ parameters: [parameter('query', 'a', 1)] }, { path: '/x?action=go' })).toBe('https://api.akko.example/v3/x?action=go&a=1');
+    expect(urlOf({ parameters: [parameter('query', 'a', 1)] }, { path: '/x?action=go' })).toBe(
+      'https://api.akko.example/v3/x?action=go&a=1',
+    );
   });
 
   test('encodes what a path has literally, braces that name nothing included', () => {
@@ -44,7 +72,11 @@ describe('the address', () => {
 
   test.each<[string, JsonObject, string]>([
     ['its example', { schema: { type: 'string', default: 'b' }, example: 'a' }, 'a'],
-    ['the first of its examples', { schema: { type: 'string' }, examples: { one: { value: 'a' }, two: { value: 'b' } } }, 'a'],
+    [
+      'the first of its examples',
+      { schema: { type: 'string' }, examples: { one: { value: 'a' }, two: { value: 'b' } } },
+      'a',
+    ],
     ['the example of its schema', { schema: { type: 'string', example: 'a', default: 'b' } }, 'a'],
     ['its default', { schema: { type: 'string', default: 'b', enum: ['c', 'b'] } }, 'b'],
     ['its first possible value', { schema: { enum: ['c', 'b'] } }, 'c'],
@@ -53,31 +85,63 @@ describe('the address', () => {
     ['its style', { example: [3, 4], style: 'matrix', explode: true }, ';id=3;id=4'],
     ['JSON where it has a media type', { content: { 'application/json': { example: { a: 1 } } } }, '%7B%22a%22:1%7D'],
   ])('takes for a parameter of the path %s', (_, more, value) => {
-    expect(urlOf({ parameters: [{ in: 'path', name: 'id', required: true, ...more }] }, { path: '/x/{id}' })).toBe(`https://api.akko.example/v3/x/${value}`);
+    expect(urlOf({ parameters: [{ in: 'path', name: 'id', required: true, ...more }] }, { path: '/x/{id}' })).toBe(
+      `https://api.akko.example/v3/x/${value}`,
+    );
   });
 
   test('makes up what a query requires', () => {
-    const json = { parameters: [{ in: 'query', name: 'when', required: true, schema: { type: 'string', format: 'date' } }, { in: 'query', name: 'sort', schema: { type: 'string' } }, { in: 'query', name: 'bare', required: true }] };
+    const json = {
+      parameters: [
+        { in: 'query', name: 'when', required: true, schema: { type: 'string', format: 'date' } },
+        { in: 'query', name: 'sort', schema: { type: 'string' } },
+        { in: 'query', name: 'bare', required: true },
+      ],
+    };
     expect(urlOf(json)).toMatch(/\?when=\d{4}-\d\d-\d\d&bare=string$/);
   });
 
   test('takes the parameter of the operation, not that of its path', () => {
-    expect(urlOf({ parameters: [parameter('query', 'a', 2)] }, { item: { parameters: [parameter('query', 'a', 1), parameter('query', 'b', 1)] } })).toMatch(/\?a=2&b=1$/);
+    expect(
+      urlOf(
+        { parameters: [parameter('query', 'a', 2)] },
+        { item: { parameters: [parameter('query', 'a', 1), parameter('query', 'b', 1)] } },
+      ),
+    ).toMatch(/\?a=2&b=1$/);
   });
 
   test('may have a query as a whole', () => {
-    expect(urlOf({ parameters: [{ in: 'querystring', name: 'q', required: true, content: { 'application/x-www-form-urlencoded': { example: 'a=1&b=it\'s' } } }] })).toMatch(/\?a=1&b=it%27s$/);
+    expect(
+      urlOf({
+        parameters: [
+          {
+            in: 'querystring',
+            name: 'q',
+            required: true,
+            content: { 'application/x-www-form-urlencoded': { example: "a=1&b=it's" } },
+          },
+        ],
+      }),
+    ).toMatch(/\?a=1&b=it%27s$/);
   });
 });
 
 describe('the headers', () => {
   test('are the required ones, apart from those that OpenAPI has other fields for', () => {
-    const json = { parameters: [parameter('header', 'X-A', [1, 2]), parameter('header', 'Accept', 'text/x'), parameter('header', 'content-type', 'text/x'), { in: 'header', name: 'X-B', example: 'b' }] };
+    const json = {
+      parameters: [
+        parameter('header', 'X-A', [1, 2]),
+        parameter('header', 'Accept', 'text/x'),
+        parameter('header', 'content-type', 'text/x'),
+        { in: 'header', name: 'X-B', example: 'b' },
+      ],
+    };
     expect(headersOf(requestOf(json))).toEqual(['X-A: 1,2']);
   });
 
   test('ask for what is answered where that is one thing and no JSON', () => {
-    const accept = (content: JsonObject): string[] => headersOf(requestOf({ responses: { 404: { content: { 'text/html': {} } }, 200: { content } } }));
+    const accept = (content: JsonObject): string[] =>
+      headersOf(requestOf({ responses: { 404: { content: { 'text/html': {} } }, 200: { content } } }));
     expect(accept({ 'application/pdf': {} })).toEqual(['Accept: application/pdf']);
     expect(accept({ 'application/pdf': {}, 'application/json': {} })).toEqual([]);
     expect(accept({ 'application/json': {} })).toEqual([]);
@@ -85,9 +149,20 @@ describe('the headers', () => {
   });
 
   test('have one of a name', () => {
-    const document = { components: { securitySchemes: { a: { type: 'http', scheme: 'bearer' }, b: { type: 'http', scheme: 'basic' } } } };
-    expect(headersOf(requestOf({ security: [{ a: [], b: [] }], parameters: [parameter('header', 'authorization', 'x')] }, { document }))).toEqual(['Authorization: Bearer YOUR_ACCESS_TOKEN']);
-    expect(headersOf(requestOf({ parameters: [parameter('header', 'Authorization', 'Token x')] }))).toEqual(['Authorization: Token x']);
+    const document = {
+      components: { securitySchemes: { a: { type: 'http', scheme: 'bearer' }, b: { type: 'http', scheme: 'basic' } } },
+    };
+    expect(
+      headersOf(
+        requestOf(
+          { security: [{ a: [], b: [] }], parameters: [parameter('header', 'authorization', 'x')] },
+          { document },
+        ),
+      ),
+    ).toEqual(['Authorization: Bearer YOUR_ACCESS_TOKEN']);
+    expect(headersOf(requestOf({ parameters: [parameter('header', 'Authorization', 'Token x')] }))).toEqual([
+      'Authorization: Token x',
+    ]);
   });
 });
 
@@ -104,7 +179,10 @@ describe('the credentials', () => {
     mutual: { type: 'mutualTLS' },
   };
   const secured = (...requirements: string[][]): SampledRequest =>
-    requestOf({ security: requirements.map((schemes) => Object.fromEntries(schemes.map((scheme) => [scheme, []]))) }, { document: { components: { securitySchemes } } });
+    requestOf(
+      { security: requirements.map((schemes) => Object.fromEntries(schemes.map((scheme) => [scheme, []]))) },
+      { document: { components: { securitySchemes } } },
+    );
 
   test.each([
     ['bearer', 'Authorization: Bearer YOUR_ACCESS_TOKEN'],
@@ -116,12 +194,17 @@ describe('the credentials', () => {
   ])('of the scheme %s go into a header', (scheme, header) => {
     const request = secured([scheme]);
     expect(headersOf(request)).toEqual([header]);
-    expect(places(request.headers[0]?.value ?? [])).toEqual([expect.stringMatching(new RegExp(`^secret\\.${scheme}=YOUR_`))]);
+    expect(places(request.headers[0]?.value ?? [])).toEqual([
+      expect.stringMatching(new RegExp(`^secret\\.${scheme}=YOUR_`)),
+    ]);
   });
 
   test('go into the query and the cookies', () => {
     expect(text(secured(['query']).url)).toMatch(/\?api%20key=YOUR_API_KEY$/);
-    expect(secured(['cookie']).cookies).toEqual([{ text: 'key=', place: null }, { text: 'YOUR_API_KEY', place: 'secret.cookie' }]);
+    expect(secured(['cookie']).cookies).toEqual([
+      { text: 'key=', place: null },
+      { text: 'YOUR_API_KEY', place: 'secret.cookie' },
+    ]);
   });
 
   test('are those of all schemes of the first requirement', () => {
@@ -138,7 +221,10 @@ describe('the credentials', () => {
 
 test('cookies follow the keys', () => {
   const document = { components: { securitySchemes: { key: { type: 'apiKey', in: 'cookie', name: 'key' } } } };
-  const { cookies } = requestOf({ security: [{ key: [] }], parameters: [parameter('cookie', 'lang', 'a b'), { in: 'cookie', name: 'other' }] }, { document });
+  const { cookies } = requestOf(
+    { security: [{ key: [] }], parameters: [parameter('cookie', 'lang', 'a b'), { in: 'cookie', name: 'other' }] },
+    { document },
+  );
   expect(text(cookies)).toBe('key=YOUR_API_KEY; lang=a%20b');
   expect(places(cookies)).toEqual(['secret.key=YOUR_API_KEY', 'cookie.lang=a%20b']);
 });

@@ -1,12 +1,36 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
+
 import { describe, expect, test } from 'vitest';
+
 import type { Json, JsonObject } from '../../../web/model/json.ts';
 import { body, codeOf, parameter } from './support.ts';
 
 /** What would break out of a string, or come out of it changed, in one language or another. */
-const TEXTS = ["it's", 'say "hi"', 'C:\\new\\table', '$HOME ${x} {$y}', '#{x} #@y', '`ls` $(ls)', '"""', "'''", 'a\nb\tc', 'Ünï 😀', '</script><!--', 'a\u2028b', '%41 %zz', '@file', 'EOF', '\\u0041', '!history', 'null', ''];
-const VALUE = JSON.parse(`{"texts": ${JSON.stringify(TEXTS)}, "__proto__": "x", "big": 9007199254740993, "tiny": 1e-7, "huge": 1e300, "no": [null, false, {}, []], "a b-c": 1}`) as Json;
+const TEXTS = [
+  "it's",
+  'say "hi"',
+  'C:\\new\\table',
+  '$HOME ${x} {$y}',
+  '#{x} #@y',
+  '`ls` $(ls)',
+  '"""',
+  "'''",
+  'a\nb\tc',
+  'Ünï 😀',
+  '</script><!--',
+  'a\u2028b',
+  '%41 %zz',
+  '@file',
+  'EOF',
+  '\\u0041',
+  '!history',
+  'null',
+  '',
+];
+const VALUE = JSON.parse(
+  `{"texts": ${JSON.stringify(TEXTS)}, "__proto__": "x", "big": 9007199254740993, "tiny": 1e-7, "huge": 1e300, "no": [null, false, {}, []], "a b-c": 1}`,
+) as Json;
 const XML = `<a b='1' c="2">\n  <!-- $d #{e} \`f\` -->\n  <![CDATA[\\n]]>\n</a>`;
 
 const hostile = parameter('header', 'X-Note', TEXTS.filter((text) => text !== 'a\nb\tc').join(' '));
@@ -18,7 +42,9 @@ const note = (hostile.example as string).replaceAll('\n', ' ');
 
 /** The arguments that `curl` gets when a shell runs a sample. */
 function argumentsOf(json: JsonObject): string[] {
-  const output = execFileSync('bash', ['--norc', '-c', `curl() { printf '%s\\0' "$@"; }\n${codeOf('curl', json)}`], { encoding: 'utf8' });
+  const output = execFileSync('bash', ['--norc', '-c', `curl() { printf '%s\\0' "$@"; }\n${codeOf('curl', json)}`], {
+    encoding: 'utf8',
+  });
   return output.split('\0').slice(0, -1);
 }
 
@@ -38,7 +64,10 @@ describe('a shell gives curl', () => {
   });
 
   test('the fields of a form', () => {
-    expect(argumentsOf(form).filter((_, index, all) => all[index - 1] === '--data-urlencode')).toEqual([...TEXTS.map((text) => `a[b]=${text}`), "c%26d%3D=e'f"]);
+    expect(argumentsOf(form).filter((_, index, all) => all[index - 1] === '--data-urlencode')).toEqual([
+      ...TEXTS.map((text) => `a[b]=${text}`),
+      "c%26d%3D=e'f",
+    ]);
   });
 });
 
@@ -75,7 +104,10 @@ describe.each(['javascript', 'node'] as const)('%s sends', (language) => {
   });
 
   test('a form', () => {
-    expect([...(fetched(language, form).body as URLSearchParams)]).toEqual([...TEXTS.map((text) => ['a[b]', text]), ['c&d=', "e'f"]]);
+    expect([...(fetched(language, form).body as URLSearchParams)]).toEqual([
+      ...TEXTS.map((text) => ['a[b]', text]),
+      ['c&d=', "e'f"],
+    ]);
   });
 });
 

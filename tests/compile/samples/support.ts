@@ -1,10 +1,10 @@
-import { pointerToken, type Json, type JsonObject } from '../../../web/model/json.ts';
-import type { Operation } from '../../../web/model/operation.ts';
-import type { SampledRequest } from '../../../web/model/request.ts';
 import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import type { OperationKey } from '../../../web/compile/openapi/outline.ts';
 import { sampledRequests, type SampledRequests } from '../../../web/compile/samples/sampled-request.ts';
 import { type OperationSamples, operationSamples } from '../../../web/compile/samples/samples.ts';
+import { pointerToken, type Json, type JsonObject } from '../../../web/model/json.ts';
+import type { Operation } from '../../../web/model/operation.ts';
+import type { SampledRequest } from '../../../web/model/request.ts';
 import { drawingOf } from '../support/drawing.ts';
 
 export interface Place {
@@ -21,14 +21,37 @@ interface Drawn {
 }
 
 /** An operation drawn from a description of its own. */
-export function drawn(json: JsonObject, { method = 'post', path = '/devices', document = {}, item = {} }: Place = {}): Drawn {
+export function drawn(
+  json: JsonObject,
+  { method = 'post', path = '/devices', document = {}, item = {} }: Place = {},
+): Drawn {
   const usual = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].includes(method);
-  const pathItem: JsonObject = { ...item, ...(usual ? { [method]: json } : { additionalOperations: { [method]: json } }) };
-  const whole: JsonObject = { openapi: '3.1.0', servers: [{ url: 'https://api.akko.example/v3' }], paths: { [path]: pathItem }, ...document };
+  const pathItem: JsonObject = {
+    ...item,
+    ...(usual ? { [method]: json } : { additionalOperations: { [method]: json } }),
+  };
+  const whole: JsonObject = {
+    openapi: '3.1.0',
+    servers: [{ url: 'https://api.akko.example/v3' }],
+    paths: { [path]: pathItem },
+    ...document,
+  };
   const itemPointer = `#/paths/${pointerToken(path)}`;
   const pointer = `${itemPointer}${usual ? '' : '/additionalOperations'}/${method}`;
-  const key: OperationKey = { kind: 'operation', pointer, itemPointer, method, path, operationId: null, slug: 'create', group: 'devices' };
-  return { operation: operationOf(key, drawingOf(whole), 'v3.yaml').operation, source: { document: whole, json, item: pathItem } };
+  const key: OperationKey = {
+    kind: 'operation',
+    pointer,
+    itemPointer,
+    method,
+    path,
+    operationId: null,
+    slug: 'create',
+    group: 'devices',
+  };
+  return {
+    operation: operationOf(key, drawingOf(whole), 'v3.yaml').operation,
+    source: { document: whole, json, item: pathItem },
+  };
 }
 
 export function samplesOf(json: JsonObject, place: Place = {}): OperationSamples {
@@ -55,7 +78,14 @@ export function codeOf(language: string, json: JsonObject, place: Place = {}): s
 }
 
 export function plainText(html: string): string {
-  return html.replaceAll(/<\/?[a-z][^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+  return html
+    .replaceAll(/<\/?[a-z][^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 }
 
 /** A body in one media type. */
@@ -63,7 +93,13 @@ export function body(mediaType: string, content: JsonObject): JsonObject {
   return { required: true, content: { [mediaType]: content } };
 }
 
-export const parameter = (location: string, name: string, example: Json, more: JsonObject = {}): JsonObject => ({ in: location, name, required: true, example, ...more });
+export const parameter = (location: string, name: string, example: Json, more: JsonObject = {}): JsonObject => ({
+  in: location,
+  name,
+  required: true,
+  example,
+  ...more,
+});
 
 const device: JsonObject = { owner: "Maya O'Hara", seen: null, insured: true, tags: ['a', 2], none: {} };
 
@@ -72,20 +108,47 @@ export const OPERATIONS: Readonly<Record<string, { json: JsonObject; place?: Pla
   nothing: { json: {}, place: { method: 'get' } },
   everything: {
     json: {
-      parameters: [parameter('path', 'id', 'dev_1'), parameter('query', 'q', "it's $5 #{x}"), parameter('header', 'X-Note', `a "b" 'c' $d #{e}`), parameter('cookie', 'session', 'abc')],
+      parameters: [
+        parameter('path', 'id', 'dev_1'),
+        parameter('query', 'q', "it's $5 #{x}"),
+        parameter('header', 'X-Note', `a "b" 'c' $d #{e}`),
+        parameter('cookie', 'session', 'abc'),
+      ],
       security: [{ token: [], key: [] }],
       responses: { 200: { content: { 'text/csv': {} } } },
     },
     place: {
       method: 'get',
       path: '/devices/{id}',
-      document: { components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, key: { type: 'apiKey', in: 'cookie', name: 'key' } } } },
+      document: {
+        components: {
+          securitySchemes: {
+            token: { type: 'http', scheme: 'bearer' },
+            key: { type: 'apiKey', in: 'cookie', name: 'key' },
+          },
+        },
+      },
     },
   },
   json: { json: { requestBody: body('application/json', { example: device }) } },
-  text: { json: { requestBody: body('application/xml', { example: '<device>\n  <name>Pixel</name>\n</device>' }) }, place: { method: 'put' } },
-  form: { json: { requestBody: body('application/x-www-form-urlencoded', { example: { name: 'Pixel & Co', count: 2 } }) } },
+  text: {
+    json: { requestBody: body('application/xml', { example: '<device>\n  <name>Pixel</name>\n</device>' }) },
+    place: { method: 'put' },
+  },
+  form: {
+    json: { requestBody: body('application/x-www-form-urlencoded', { example: { name: 'Pixel & Co', count: 2 } }) },
+  },
   repeated: { json: { requestBody: body('application/x-www-form-urlencoded', { example: { tag: ['a', 'b'] } }) } },
-  multipart: { json: { requestBody: body('multipart/form-data', { schema: { type: 'object', required: ['title', 'photo'], properties: { title: { type: 'string', example: 'Front' }, photo: { type: 'string', format: 'binary' } } } }) } },
+  multipart: {
+    json: {
+      requestBody: body('multipart/form-data', {
+        schema: {
+          type: 'object',
+          required: ['title', 'photo'],
+          properties: { title: { type: 'string', example: 'Front' }, photo: { type: 'string', format: 'binary' } },
+        },
+      }),
+    },
+  },
   file: { json: { requestBody: body('image/png', { schema: { type: 'string', format: 'binary' } }) } },
 };

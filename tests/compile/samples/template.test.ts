@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { LANGUAGES } from '../../../web/compile/samples/languages/index.ts';
 import { engineTemplate, templateOf, templateSetOf } from '../../../web/compile/samples/template.ts';
 import type { Shape } from '../../../web/model/request-shape.ts';
@@ -8,12 +9,30 @@ const BODIES = ['none', 'json', 'text', 'file', 'form', 'multipart'] as const;
 const either = [false, true];
 
 /** Every order of texts and files up to three fields. */
-const FILES = [1, 2, 3].flatMap((length) => Array.from({ length: 2 ** length }, (_, bits) => Array.from({ length }, (_file, index) => Boolean(bits & (1 << index)))));
+const FILES = [1, 2, 3].flatMap((length) =>
+  Array.from({ length: 2 ** length }, (_, bits) =>
+    Array.from({ length }, (_file, index) => Boolean(bits & (1 << index))),
+  ),
+);
 
 function shapesOf(body: Shape['body']): Shape[] {
   const files = body === 'form' ? FILES.filter((all) => !all.includes(true)) : body === 'multipart' ? FILES : [[]];
   return [0, 1, 2, 4].flatMap((headers) =>
-    either.flatMap((hasCookies) => files.flatMap((all) => (all.length > 1 ? either : [false]).map((hasRepeats): Shape => ({ method: 'POST', isSecure: true, answersJson: true, body, headers, hasCookies, hasRepeats, files: all, hasContentType: body !== 'none' })))),
+    either.flatMap((hasCookies) =>
+      files.flatMap((all) =>
+        (all.length > 1 ? either : [false]).map((hasRepeats): Shape => ({
+          method: 'POST',
+          isSecure: true,
+          answersJson: true,
+          body,
+          headers,
+          hasCookies,
+          hasRepeats,
+          files: all,
+          hasContentType: body !== 'none',
+        })),
+      ),
+    ),
   );
 }
 
@@ -22,18 +41,34 @@ function written(template: ReturnType<typeof templateOf>): string | undefined {
   return template?.map((piece) => (typeof piece === 'string' ? piece : `<${piece.kind}${piece.index}>`)).join('');
 }
 
-describe.each(LANGUAGES.map((language) => [language.id, language] as const))('a template of %s put together from its variants', (_, language) => {
-  test.each(BODIES)('is what the engine writes for a request with this body: %s', (body) => {
-    for (const shape of shapesOf(body)) expect({ shape, code: written(templateOf(language, shape)) }).toEqual({ shape, code: written(engineTemplate(language, shape)) });
-  });
-});
+describe.each(LANGUAGES.map((language) => [language.id, language] as const))(
+  'a template of %s put together from its variants',
+  (_, language) => {
+    test.each(BODIES)('is what the engine writes for a request with this body: %s', (body) => {
+      for (const shape of shapesOf(body))
+        expect({ shape, code: written(templateOf(language, shape)) }).toEqual({
+          shape,
+          code: written(engineTemplate(language, shape)),
+        });
+    });
+  },
+);
 
 describe('the templates of a class', () => {
   const requests = { method: 'POST', isSecure: true, answersJson: true, body: 'multipart' } as const;
-  const shape: Shape = { ...requests, headers: 1, hasCookies: false, hasRepeats: false, files: [true, false, false], hasContentType: true };
+  const shape: Shape = {
+    ...requests,
+    headers: 1,
+    hasCookies: false,
+    hasRepeats: false,
+    files: [true, false, false],
+    hasContentType: true,
+  };
 
   test('write any request of it without the engine', () => {
-    const { python, java } = JSON.parse(JSON.stringify(templateSetOf(requests, false))) as ReturnType<typeof templateSetOf>;
+    const { python, java } = JSON.parse(JSON.stringify(templateSetOf(requests, false))) as ReturnType<
+      typeof templateSetOf
+    >;
     for (const [id, templates] of Object.entries({ python, java })) {
       const language = LANGUAGES.find((candidate) => candidate.id === id);
       if (language === undefined || templates === undefined) throw new Error(`There is no ${id}.`);
@@ -55,7 +90,8 @@ describe('the templates of a class', () => {
   });
 
   test('have cookies only where there may be some', () => {
-    const names = (hasCookies: boolean): string[] => Object.keys(templateSetOf({ ...requests, body: 'none' }, hasCookies)['curl']?.variants ?? {});
+    const names = (hasCookies: boolean): string[] =>
+      Object.keys(templateSetOf({ ...requests, body: 'none' }, hasCookies)['curl']?.variants ?? {});
     expect(names(false)).toEqual(['', 'header', 'headers']);
     expect(names(true)).toEqual(['', 'cookies', 'header', 'header+cookies', 'headers', 'headers+cookies']);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { synonymsFrom } from '../../../web/compile/search/site-search.ts';
 import type { Term } from '../../../web/compile/source/terms-source.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
@@ -13,7 +14,18 @@ describe('what can be found of a description', () => {
   it('is its pages, as what they are', async () => {
     const data = await searchDataOf({
       tags: [{ name: 'items', description: 'Things on sale.' }],
-      paths: { '/items': { get: { operationId: 'listItems', summary: 'List items', description: 'All of them.', tags: ['items'], deprecated: true, responses: {} } } },
+      paths: {
+        '/items': {
+          get: {
+            operationId: 'listItems',
+            summary: 'List items',
+            description: 'All of them.',
+            tags: ['items'],
+            deprecated: true,
+            responses: {},
+          },
+        },
+      },
       webhooks: { itemSold: { post: { summary: 'Item sold', responses: {} } } },
       components: { schemas: { Item: object({ id: { type: 'string' } }) } },
     });
@@ -21,31 +33,55 @@ describe('what can be found of a description', () => {
     expect(placesOf(data, 'webhook')).toEqual({ 'Item sold': ['/shop/webhooks/item-sold'] });
     expect(placesOf(data, 'schema')).toEqual({ Item: ['/shop/schemas/item'] });
     expect(Object.keys(placesOf(data, 'page'))).toEqual(['Shop', 'items', 'Webhooks']);
-    expect(data.entries.find(({ label }) => label === 'List items')).toMatchObject({ text: 'All of them.', deprecated: true });
-    expect(data.pages.find(({ kind }) => kind === 'operation')).toMatchObject({ method: 'GET', path: '/items', group: 'items', reference: 0 });
+    expect(data.entries.find(({ label }) => label === 'List items')).toMatchObject({
+      text: 'All of them.',
+      deprecated: true,
+    });
+    expect(data.pages.find(({ kind }) => kind === 'operation')).toMatchObject({
+      method: 'GET',
+      path: '/items',
+      group: 'items',
+      reference: 0,
+    });
     expect(data.references).toEqual([{ base: '/shop', title: 'Shop', version: '1' }]);
   });
 
   it('is a property of a shared schema once, with all its places, those near the surface first and its own page last', async () => {
-    const get = (schema: JsonObject): JsonObject => ({ get: { responses: { 200: { description: 'OK', ...json(schema) } } } });
+    const get = (schema: JsonObject): JsonObject => ({
+      get: { responses: { 200: { description: 'OK', ...json(schema) } } },
+    });
     const data = await searchDataOf({
       paths: { '/orders': get(object({ order: object({ item: ref('Item') }) })), '/items': get(ref('Item')) },
       components: { schemas: { Item: object({ price: { type: 'integer', description: 'In cents. Never null.' } }) } },
     });
-    expect(placesOf(data, 'property')['price']).toEqual(['/shop/get-items#response-200.price', '/shop/get-orders#response-200.order.item.price', '/shop/schemas/item#schema.price']);
+    expect(placesOf(data, 'property')['price']).toEqual([
+      '/shop/get-items#response-200.price',
+      '/shop/get-orders#response-200.order.item.price',
+      '/shop/schemas/item#schema.price',
+    ]);
     expect(data.entries.find(({ label }) => label === 'price')?.text).toBe('In cents.');
   });
 
   it('is a property of that name in another schema, or in a schema without a name, for itself', async () => {
     const data = await searchDataOf({
-      paths: { '/a': { post: { requestBody: json(object({ id: { type: 'string' } })), responses: { 200: { description: 'OK', ...json(ref('Item')) } } } } },
+      paths: {
+        '/a': {
+          post: {
+            requestBody: json(object({ id: { type: 'string' } })),
+            responses: { 200: { description: 'OK', ...json(ref('Item')) } },
+          },
+        },
+      },
       components: { schemas: { Item: object({ id: { type: 'string' } }), Shop: object({ id: { type: 'string' } }) } },
     });
     expect(data.entries.filter(({ label }) => label === 'id').map(({ places }) => places.length)).toEqual([1, 2, 1]);
   });
 
   it('has parameters and headers of every direction, those of several operations once', async () => {
-    const operation = { parameters: [{ name: 'X-Trace', in: 'header', schema: { type: 'string' } }], responses: { 200: { description: 'OK', headers: { 'X-Rate': { schema: { type: 'integer' } } } } } };
+    const operation = {
+      parameters: [{ name: 'X-Trace', in: 'header', schema: { type: 'string' } }],
+      responses: { 200: { description: 'OK', headers: { 'X-Rate': { schema: { type: 'integer' } } } } },
+    };
     const data = await searchDataOf({ paths: { '/a': { get: operation, put: operation } } });
     expect(placesOf(data, 'parameter')).toEqual({
       'X-Trace': ['/shop/get-a#header.X-Trace', '/shop/put-a#header.X-Trace'],
@@ -58,21 +94,43 @@ describe('what can be found of a description', () => {
       paths: {
         '/a': {
           post: {
-            parameters: [{ name: 'filter', in: 'query', style: 'deepObject', schema: object({ since: { type: 'string' } }) }],
-            requestBody: json(object({
-              list: { type: 'array', items: object({ inItem: { type: 'string' } }) },
-              either: { oneOf: [{ title: 'One', ...object({ inOne: { type: 'string' } }) }, { title: 'Two', ...object({ inTwo: { type: 'string' } }) }] },
-              pair: { type: 'array', prefixItems: [object({ inPlace: { type: 'string' } })] },
-              map: { type: 'object', additionalProperties: object({ inValue: { type: 'string' } }) },
-            })),
-            callbacks: { done: { '{$request.body#/url}': { post: { requestBody: json(object({ inCallback: { type: 'string' } })), responses: {} } } } },
+            parameters: [
+              { name: 'filter', in: 'query', style: 'deepObject', schema: object({ since: { type: 'string' } }) },
+            ],
+            requestBody: json(
+              object({
+                list: { type: 'array', items: object({ inItem: { type: 'string' } }) },
+                either: {
+                  oneOf: [
+                    { title: 'One', ...object({ inOne: { type: 'string' } }) },
+                    { title: 'Two', ...object({ inTwo: { type: 'string' } }) },
+                  ],
+                },
+                pair: { type: 'array', prefixItems: [object({ inPlace: { type: 'string' } })] },
+                map: { type: 'object', additionalProperties: object({ inValue: { type: 'string' } }) },
+              }),
+            ),
+            callbacks: {
+              done: {
+                '{$request.body#/url}': {
+                  post: { requestBody: json(object({ inCallback: { type: 'string' } })), responses: {} },
+                },
+              },
+            },
             responses: {},
           },
         },
       },
     });
     const places = placesOf(data, 'property');
-    expect(Object.fromEntries(['since', 'inItem', 'inOne', 'inTwo', 'inPlace', 'inValue', 'inCallback'].map((name) => [name, places[name]?.[0]?.split('#')[1]]))).toEqual({
+    expect(
+      Object.fromEntries(
+        ['since', 'inItem', 'inOne', 'inTwo', 'inPlace', 'inValue', 'inCallback'].map((name) => [
+          name,
+          places[name]?.[0]?.split('#')[1],
+        ]),
+      ),
+    ).toEqual({
       since: 'query.filter.since',
       inItem: 'body.list.inItem',
       inOne: 'body.either.One.inOne',
@@ -87,40 +145,96 @@ describe('what can be found of a description', () => {
 
   it('has the values of an enumeration with their meanings, once for all that share it', async () => {
     const data = await searchDataOf({
-      paths: { '/a': { get: { parameters: [{ name: 'state', in: 'query', schema: ref('State') }, { name: 'size', in: 'query', schema: { enum: [1, 2] } }], responses: { 200: { description: 'OK', ...json(object({ states: { type: 'array', items: ref('State') } })) } } } } },
-      components: { schemas: { State: { type: 'string', enum: ['open', 'shut'], 'x-enumDescriptions': { open: 'Ready to use.' } } } },
+      paths: {
+        '/a': {
+          get: {
+            parameters: [
+              { name: 'state', in: 'query', schema: ref('State') },
+              { name: 'size', in: 'query', schema: { enum: [1, 2] } },
+            ],
+            responses: {
+              200: { description: 'OK', ...json(object({ states: { type: 'array', items: ref('State') } })) },
+            },
+          },
+        },
+      },
+      components: {
+        schemas: { State: { type: 'string', enum: ['open', 'shut'], 'x-enumDescriptions': { open: 'Ready to use.' } } },
+      },
     });
-    expect(placesOf(data, 'value')).toEqual({ open: ['/shop/get-a#query.state', '/shop/get-a#response-200.states'], shut: ['/shop/get-a#query.state', '/shop/get-a#response-200.states'] });
+    expect(placesOf(data, 'value')).toEqual({
+      open: ['/shop/get-a#query.state', '/shop/get-a#response-200.states'],
+      shut: ['/shop/get-a#query.state', '/shop/get-a#response-200.states'],
+    });
     expect(data.entries.find(({ label }) => label === 'open')?.text).toBe('Ready to use.');
   });
 
   it('has statuses, and error codes with their explanation first', async () => {
     const get = { responses: { 404: { description: 'Gone.', 'x-problem-codes': ['not_here'] } } };
-    const data = await searchDataOf({ paths: { '/a': { get }, '/b': { get } }, 'x-problem-codes': { not_here: { status: 404, title: 'Not here', meaning: 'It is elsewhere.' } } });
-    expect(placesOf(data, 'status')).toEqual({ '404 Not Found': ['/shop/errors#status-404', '/shop/get-a#response-404', '/shop/get-b#response-404'] });
-    expect(placesOf(data, 'error')).toEqual({ not_here: ['/shop/errors#not_here', '/shop/get-a#response-404', '/shop/get-b#response-404'] });
+    const data = await searchDataOf({
+      paths: { '/a': { get }, '/b': { get } },
+      'x-problem-codes': { not_here: { status: 404, title: 'Not here', meaning: 'It is elsewhere.' } },
+    });
+    expect(placesOf(data, 'status')).toEqual({
+      '404 Not Found': ['/shop/errors#status-404', '/shop/get-a#response-404', '/shop/get-b#response-404'],
+    });
+    expect(placesOf(data, 'error')).toEqual({
+      not_here: ['/shop/errors#not_here', '/shop/get-a#response-404', '/shop/get-b#response-404'],
+    });
     expect(data.entries.find(({ kind }) => kind === 'error')?.text).toBe('Not here. It is elsewhere.');
   });
 
   it('has headings of descriptions and the names of security schemes', async () => {
-    const data = await searchDataOf({ info: { title: 'Shop', version: '1', description: 'Hello.\n\n## Limits\n\nTen a second.' }, components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key', description: 'Ask for it.' } } } });
-    expect(placesOf(data, 'heading')).toEqual({ Limits: ['/shop/shop#limits'], key: ['/shop/shop#authentication-key'] });
+    const data = await searchDataOf({
+      info: { title: 'Shop', version: '1', description: 'Hello.\n\n## Limits\n\nTen a second.' },
+      components: {
+        securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key', description: 'Ask for it.' } },
+      },
+    });
+    expect(placesOf(data, 'heading')).toEqual({
+      Limits: ['/shop/shop#limits'],
+      key: ['/shop/shop#authentication-key'],
+    });
     expect(data.entries.find(({ label }) => label === 'Limits')?.text).toBe('Ten a second.');
   });
 });
 
 describe('what deliveries are proved by', () => {
   it('is found by the words of its section', async () => {
-    const data = await searchDataOf({ webhooks: { itemSold: { post: { summary: 'Item sold', responses: {}, 'x-webhook-signature': { header: 'Shop-Signature', algorithm: 'HMAC-SHA256', signedPayload: 'body', description: 'Compare in constant time.' } } } } });
-    const heading = data.entries.find(({ kind, places }) => kind === 'heading' && places[0]?.anchor === 'verify-the-signature');
+    const data = await searchDataOf({
+      webhooks: {
+        itemSold: {
+          post: {
+            summary: 'Item sold',
+            responses: {},
+            'x-webhook-signature': {
+              header: 'Shop-Signature',
+              algorithm: 'HMAC-SHA256',
+              signedPayload: 'body',
+              description: 'Compare in constant time.',
+            },
+          },
+        },
+      },
+    });
+    const heading = data.entries.find(
+      ({ kind, places }) => kind === 'heading' && places[0]?.anchor === 'verify-the-signature',
+    );
     expect(heading?.text).toBe('Shop-Signature HMAC-SHA256 Compare in constant time.');
   });
 });
 
 describe('other words for terms', () => {
   it('are the wordings that a translation avoids, and the English term where it has another name', () => {
-    const terms: Term[] = [{ term: 'claim', locale: 'es', use: 'reclamo', not: ['siniestro'] }, { term: 'sandbox', locale: 'es', use: 'sandbox', not: [] }, { term: 'claim', locale: 'pt', use: 'sinistro', not: [] }];
-    expect(synonymsFrom(terms, 'es')).toEqual([{ said: 'claim', written: 'reclamo' }, { said: 'siniestro', written: 'reclamo' }]);
+    const terms: Term[] = [
+      { term: 'claim', locale: 'es', use: 'reclamo', not: ['siniestro'] },
+      { term: 'sandbox', locale: 'es', use: 'sandbox', not: [] },
+      { term: 'claim', locale: 'pt', use: 'sinistro', not: [] },
+    ];
+    expect(synonymsFrom(terms, 'es')).toEqual([
+      { said: 'claim', written: 'reclamo' },
+      { said: 'siniestro', written: 'reclamo' },
+    ]);
     expect(synonymsFrom(terms, 'en')).toEqual([]);
   });
 });
@@ -128,7 +242,12 @@ describe('other words for terms', () => {
 describe('an index that grows too large', () => {
   it('leaves out what lies deepest, and says from which level on', async () => {
     const nested = object({ a: object({ b: object({ c: { type: 'string' } }) }) });
-    const { pages } = await tinySite({ 'shop.json': { info: { title: 'Shop', version: '1' }, paths: { '/x': { post: { requestBody: json(nested), responses: {} } } } } });
+    const { pages } = await tinySite({
+      'shop.json': {
+        info: { title: 'Shop', version: '1' },
+        paths: { '/x': { post: { requestBody: json(nested), responses: {} } } },
+      },
+    });
     const whole = gathered(pages);
     expect(whole.cutAt).toBeNull();
     expect(Object.keys(placesOf(whole.data, 'property'))).toEqual(['a', 'b', 'c']);
@@ -140,7 +259,13 @@ describe('an index that grows too large', () => {
   });
 
   it('always keeps its pages', async () => {
-    const { pages } = await tinySite({ 'shop.json': { info: { title: 'Shop', version: '1' }, paths: { '/x': { get: { responses: {} } } } } });
-    expect(gathered(pages, 0).data.entries.map(({ kind }) => kind).toSorted()).toEqual(['operation', 'page', 'page']);
+    const { pages } = await tinySite({
+      'shop.json': { info: { title: 'Shop', version: '1' }, paths: { '/x': { get: { responses: {} } } } },
+    });
+    expect(
+      gathered(pages, 0)
+        .data.entries.map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(['operation', 'page', 'page']);
   });
 });

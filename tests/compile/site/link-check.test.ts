@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import type { FoundLink } from '../../../web/compile/markdown/links.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
 import type { DrawnPage } from '../../../web/compile/site/page-entry.ts';
@@ -19,7 +20,14 @@ function drawn({ route, locale = 'en', links = [], anchors = [] }: PageOptions):
   return { page, links, anchors: new Set(anchors) };
 }
 
-function check(pages: PageOptions[], { strictness = 'error', others = [], paths = [] }: { strictness?: 'error' | 'warning'; others?: LinkCheck[]; paths?: string[] } = {}): Finding[] {
+function check(
+  pages: PageOptions[],
+  {
+    strictness = 'error',
+    others = [],
+    paths = [],
+  }: { strictness?: 'error' | 'warning'; others?: LinkCheck[]; paths?: string[] } = {},
+): Finding[] {
   return checkOf(pages, paths).findings({ others, strictness, lineOf: (_, text) => text.length });
 }
 
@@ -56,14 +64,24 @@ describe('a link to a path that no page has', () => {
 test('a public page does not know the internal ones', () => {
   const publicCheck = checkOf([{ route: '/intro', links: linksOf('[x](/docs/internal/onboarding)') }]);
   checkOf([{ route: '/docs/internal/onboarding' }]);
-  expect(publicCheck.findings({ others: [], strictness: 'error', lineOf: () => undefined })).toMatchObject([{ code: 'broken-link' }]);
-});
-
-test.each(['error', 'warning'] as const)('a Markdown file that does not exist warns, with strictness %s', (strictness) => {
-  expect(check([{ route: '/intro', links: linksOf('[x](nowhere.md)') }], { strictness })).toMatchObject([
-    { severity: 'warning', code: 'broken-markdown-link', message: 'The link "nowhere.md" on /intro names a Markdown file that does not exist.', location: { file: 'content/public/en/intro.md', line: 10 } },
+  expect(publicCheck.findings({ others: [], strictness: 'error', lineOf: () => undefined })).toMatchObject([
+    { code: 'broken-link' },
   ]);
 });
+
+test.each(['error', 'warning'] as const)(
+  'a Markdown file that does not exist warns, with strictness %s',
+  (strictness) => {
+    expect(check([{ route: '/intro', links: linksOf('[x](nowhere.md)') }], { strictness })).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'broken-markdown-link',
+        message: 'The link "nowhere.md" on /intro names a Markdown file that does not exist.',
+        location: { file: 'content/public/en/intro.md', line: 10 },
+      },
+    ]);
+  },
+);
 
 describe('an anchor', () => {
   test.each([
@@ -71,11 +89,29 @@ describe('an anchor', () => {
     ['of another page', '[x](/guide#nowhere)', '/guide'],
   ])('%s that is not there warns', (_, markdown, target) => {
     const findings = check([{ route: '/intro', links: linksOf(markdown) }, { route: '/guide' }]);
-    expect(findings).toMatchObject([{ severity: 'warning', code: 'broken-anchor', message: expect.stringContaining(`names an anchor that ${target} does not have`) as string }]);
+    expect(findings).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'broken-anchor',
+        message: expect.stringContaining(`names an anchor that ${target} does not have`) as string,
+      },
+    ]);
   });
 
-  test.each(['[x](#here)', '[x](/guide#there)', '[x](/guide#responses)', '[x](/guide#secci%C3%B3n)', '[x](/guide)', '[x](#)'])('%s is fine', (markdown) => {
-    expect(check([{ route: '/intro', links: linksOf(markdown), anchors: ['here'] }, { route: '/guide', anchors: ['there', 'sección'] }])).toEqual([]);
+  test.each([
+    '[x](#here)',
+    '[x](/guide#there)',
+    '[x](/guide#responses)',
+    '[x](/guide#secci%C3%B3n)',
+    '[x](/guide)',
+    '[x](#)',
+  ])('%s is fine', (markdown) => {
+    expect(
+      check([
+        { route: '/intro', links: linksOf(markdown), anchors: ['here'] },
+        { route: '/guide', anchors: ['there', 'sección'] },
+      ]),
+    ).toEqual([]);
   });
 
   test('is looked for in the language of the page', () => {
@@ -90,6 +126,11 @@ describe('an anchor', () => {
 
 test('an address that could run script warns', () => {
   expect(check([{ route: '/intro', links: linksOf('[x](javascript:alert)') }])).toMatchObject([
-    { severity: 'warning', code: 'unsafe-link', message: 'The link "javascript:alert" on /intro has a scheme that is not allowed; its text is shown without it.', remedy: 'Use http, https, mailto, tel or a path of the site.' },
+    {
+      severity: 'warning',
+      code: 'unsafe-link',
+      message: 'The link "javascript:alert" on /intro has a scheme that is not allowed; its text is shown without it.',
+      remedy: 'Use http, https, mailto, tel or a path of the site.',
+    },
   ]);
 });

@@ -1,28 +1,53 @@
 import { expect, test } from 'vitest';
-import type { SampleSet } from '../../../web/model/sample.ts';
-import { type TinySite, tinySite } from '../support/site.ts';
-import { readOverlay } from '../support/overlays.ts';
-import { languageIn } from '../support/language.ts';
+
 import { LocalReference, type Reference } from '../../../web/compile/site/local-reference.ts';
 import { pagesFromReference } from '../../../web/compile/site/reference-pages.ts';
 import type { Locale } from '../../../web/model/locale.ts';
+import type { SampleSet } from '../../../web/model/sample.ts';
+import { languageIn } from '../support/language.ts';
+import { readOverlay } from '../support/overlays.ts';
+import { type TinySite, tinySite } from '../support/site.ts';
 
 const API = {
   info: { title: 'API', version: '1' },
-  paths: { '/devices': { post: { operationId: 'addDevice', requestBody: { content: { 'application/json': { examples: { phone: { summary: 'A phone', value: { imei: '356938035643809' } }, none: { value: {} } } } } } } } },
+  paths: {
+    '/devices': {
+      post: {
+        operationId: 'addDevice',
+        requestBody: {
+          content: {
+            'application/json': {
+              examples: { phone: { summary: 'A phone', value: { imei: '356938035643809' } }, none: { value: {} } },
+            },
+          },
+        },
+      },
+    },
+  },
   webhooks: { lost: { post: {} } },
 };
-const SPANISH = readOverlay({ target: "$.paths['/devices'].post.requestBody.content['application/json'].examples.phone", update: { summary: 'Un teléfono' } });
+const SPANISH = readOverlay({
+  target: "$.paths['/devices'].post.requestBody.content['application/json'].examples.phone",
+  update: { summary: 'Un teléfono' },
+});
 
 async function reference(): Promise<Reference> {
-  const { references: [first] }: TinySite = await tinySite({ 'api.json': API });
+  const {
+    references: [first],
+  }: TinySite = await tinySite({ 'api.json': API });
   if (first === undefined) throw new Error('The site has no reference.');
   return first;
 }
 
-function samplesIn(reference: Reference, locale: Locale, kind: 'operation' | 'webhook' = 'operation'): SampleSet | null {
+function samplesIn(
+  reference: Reference,
+  locale: Locale,
+  kind: 'operation' | 'webhook' = 'operation',
+): SampleSet | null {
   const language = languageIn(locale, reference.source, SPANISH);
-  const page = pagesFromReference(new LocalReference(reference, language, () => {})).find((entry) => entry.kind === kind)?.draw().page;
+  const page = pagesFromReference(new LocalReference(reference, language, () => {}))
+    .find((entry) => entry.kind === kind)
+    ?.draw().page;
   if (page?.kind !== 'operation' && page?.kind !== 'webhook') throw new Error(`There is no ${kind}.`);
   return page.operation.samples;
 }

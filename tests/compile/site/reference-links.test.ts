@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
 import { LocalReference } from '../../../web/compile/site/local-reference.ts';
 import { pagesFromReference } from '../../../web/compile/site/reference-pages.ts';
 import type { Finding } from '../../../web/model/finding.ts';
-import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 import { languageIn } from '../support/language.ts';
+import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 
 const DOCUMENT = `openapi: 3.1.0
 info: {title: Shop, version: "1", description: "## First steps"}
@@ -24,14 +25,29 @@ components:
 async function drawn(text: string): Promise<{ html: string; findings: Finding[] }> {
   const root = temporarySite({ 'specs/public/api.yaml': DOCUMENT.replace('TEXT', text) });
   const source = apiOf(await readPublic('api.yaml', { root, lint: false }));
-  const reference = { config: { spec: 'api.yaml', base: '/api' }, source, outline: outlineOf(source), problems: null, audience: 'public' as const, collection: () => null };
+  const reference = {
+    config: { spec: 'api.yaml', base: '/api' },
+    source,
+    outline: outlineOf(source),
+    problems: null,
+    audience: 'public' as const,
+    collection: () => null,
+  };
   const local = new LocalReference(reference, languageIn('es', source), () => {});
   const check = new LinkCheck();
   const pages = pagesFromReference(local).map((entry) => entry.draw());
   // The information page shows the text as well.
-  for (const drawnPage of pages) check.add(drawnPage.page.kind === 'info' ? { ...drawnPage, links: [] } : drawnPage, []);
+  for (const drawnPage of pages)
+    check.add(drawnPage.page.kind === 'info' ? { ...drawnPage, links: [] } : drawnPage, []);
   const tag = pages.find(({ page }) => page.kind === 'tag')?.page;
-  return { html: tag?.kind === 'tag' ? (tag.body ?? '') : '', findings: check.findings({ others: [], strictness: 'error', lineOf: (_, href) => DOCUMENT.replace('TEXT', text).split(href)[0]?.split('\n').length }) };
+  return {
+    html: tag?.kind === 'tag' ? (tag.body ?? '') : '',
+    findings: check.findings({
+      others: [],
+      strictness: 'error',
+      lineOf: (_, href) => DOCUMENT.replace('TEXT', text).split(href)[0]?.split('\n').length,
+    }),
+  };
 }
 
 describe('a link of a description to another part of its document', () => {
@@ -52,17 +68,34 @@ describe('a link of a description to another part of its document', () => {
   });
 
   test('may be written in HTML', async () => {
-    expect((await drawn("<a href='#operation/listOrders'>it</a>")).html).toContain('<a href="/es/api/list-orders">it</a>');
+    expect((await drawn("<a href='#operation/listOrders'>it</a>")).html).toContain(
+      '<a href="/es/api/list-orders">it</a>',
+    );
   });
 
-  test.each(['#operation/getNobody', '#tag/Nothing', '#tag/Big-Orders/operation/getNobody', '#schema/Order', '#model/Order'])('%s names nothing: its text stays, and it is broken, with its line', async (written) => {
+  test.each([
+    '#operation/getNobody',
+    '#tag/Nothing',
+    '#tag/Big-Orders/operation/getNobody',
+    '#schema/Order',
+    '#model/Order',
+  ])('%s names nothing: its text stays, and it is broken, with its line', async (written) => {
     const { html, findings } = await drawn(`See [it](${written}).`);
     expect(html).toBe('<p>See it.</p>\n');
-    expect(findings).toMatchObject([{ severity: 'error', code: 'broken-link', message: expect.stringContaining(`The link "${written}" on /api/`) as string, location: { file: 'specs/public/api.yaml', line: 3 } }]);
+    expect(findings).toMatchObject([
+      {
+        severity: 'error',
+        code: 'broken-link',
+        message: expect.stringContaining(`The link "${written}" on /api/`) as string,
+        location: { file: 'specs/public/api.yaml', line: 3 },
+      },
+    ]);
   });
 
   test('to a heading that the information page does not have is warned of', async () => {
-    expect((await drawn('See [it](#section/Last-steps).')).findings).toMatchObject([{ severity: 'warning', code: 'broken-anchor' }]);
+    expect((await drawn('See [it](#section/Last-steps).')).findings).toMatchObject([
+      { severity: 'warning', code: 'broken-anchor' },
+    ]);
   });
 
   test('is no other fragment', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { problemGroupsOf } from '../../../web/compile/openapi/problems.ts';
 import { LocalReference } from '../../../web/compile/site/local-reference.ts';
@@ -7,16 +8,28 @@ import { pagesFromReference } from '../../../web/compile/site/reference-pages.ts
 import type { Finding } from '../../../web/model/finding.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 import type { Locale } from '../../../web/model/locale.ts';
-import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 import { languageIn } from '../support/language.ts';
+import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 
-async function pagesOf(document: JsonObject, locale: Locale = 'en'): Promise<{ pages: PageEntry[]; findings: Finding[] }> {
+async function pagesOf(
+  document: JsonObject,
+  locale: Locale = 'en',
+): Promise<{ pages: PageEntry[]; findings: Finding[] }> {
   const root = temporarySite({ 'specs/public/api.json': JSON.stringify({ openapi: '3.1.0', ...document }) });
   const source = apiOf(await readPublic('api.json', { root, lint: false }));
   const findings: Finding[] = [];
   const outline = outlineOf(source);
-  const reference = { config: { spec: 'api.json', base: '/api' }, source, outline, problems: problemGroupsOf(source, outline.operations), audience: 'public' as const, collection: () => null };
-  const pages = pagesFromReference(new LocalReference(reference, languageIn(locale, source), (finding) => findings.push(finding)));
+  const reference = {
+    config: { spec: 'api.json', base: '/api' },
+    source,
+    outline,
+    problems: problemGroupsOf(source, outline.operations),
+    audience: 'public' as const,
+    collection: () => null,
+  };
+  const pages = pagesFromReference(
+    new LocalReference(reference, languageIn(locale, source), (finding) => findings.push(finding)),
+  );
   return { pages, findings };
 }
 
@@ -27,16 +40,40 @@ function draw(pages: readonly PageEntry[], route: string): DrawnPage {
 }
 
 const ORDERS: JsonObject = {
-  info: { title: 'Orders', version: '1', contact: { name: 'Us', url: 'javascript:alert(1)' }, license: { name: 'MIT', url: 'https://opensource.org/license/mit' }, termsOfService: ' java\nscript:alert(1)' },
+  info: {
+    title: 'Orders',
+    version: '1',
+    contact: { name: 'Us', url: 'javascript:alert(1)' },
+    license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    termsOfService: ' java\nscript:alert(1)',
+  },
   tags: [{ name: 'orders', 'x-displayName': 'All orders', description: 'See [tokens](create-token).' }],
   paths: {
     '/orders': {
-      get: { operationId: 'listOrders', tags: ['orders'], summary: 'List', description: '# Errors\n\nSee [there](/api/nowhere#x) and `<token>`.', responses: { 200: { description: 'Fine', content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } } } },
+      get: {
+        operationId: 'listOrders',
+        tags: ['orders'],
+        summary: 'List',
+        description: '# Errors\n\nSee [there](/api/nowhere#x) and `<token>`.',
+        responses: {
+          200: {
+            description: 'Fine',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
+          },
+        },
+      },
     },
     '/tokens': { post: { operationId: 'createToken' } },
   },
   webhooks: { shipped: { post: { tags: ['orders'] } } },
-  components: { schemas: { Order: { type: 'object', properties: { parent: { $ref: '#/components/schemas/Order' } } }, Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }] }, 'a/b c': { type: 'array', items: { type: 'string' } }, Scalar: { type: 'string' } } },
+  components: {
+    schemas: {
+      Order: { type: 'object', properties: { parent: { $ref: '#/components/schemas/Order' } } },
+      Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }] },
+      'a/b c': { type: 'array', items: { type: 'string' } },
+      Scalar: { type: 'string' },
+    },
+  },
 };
 
 describe('the pages of a reference', () => {
@@ -59,37 +96,68 @@ describe('the pages of a reference', () => {
     const [english, spanish] = [await pagesOf(ORDERS), await pagesOf(ORDERS, 'es')];
     expect(spanish.pages.map(({ route }) => route)).toEqual(english.pages.map(({ route }) => route));
     const { page } = draw(spanish.pages, '/api/list-orders');
-    expect(page).toMatchObject({ locale: 'es', contentLocale: 'en', tag: { label: 'All orders', href: '/es/api/orders-tag-orders' }, reference: { href: '/es/api/orders' } });
+    expect(page).toMatchObject({
+      locale: 'es',
+      contentLocale: 'en',
+      tag: { label: 'All orders', href: '/es/api/orders-tag-orders' },
+      reference: { href: '/es/api/orders' },
+    });
     expect(JSON.stringify(page)).toContain('/es/api/schemas/order');
   });
 
   test('have no address that could run script', async () => {
     const { pages } = await pagesOf(ORDERS);
-    expect(draw(pages, '/api/orders').page).toMatchObject({ contact: { name: 'Us', url: null }, license: { url: 'https://opensource.org/license/mit' }, termsOfService: null });
+    expect(draw(pages, '/api/orders').page).toMatchObject({
+      contact: { name: 'Us', url: null },
+      license: { url: 'https://opensource.org/license/mit' },
+      termsOfService: null,
+    });
   });
 
   test('note the links of their texts, relative to the reference', async () => {
     const { pages } = await pagesOf(ORDERS);
     expect(draw(pages, '/api/orders-tag-orders').links).toMatchObject([{ kind: 'page', route: '/api/create-token' }]);
-    expect(draw(pages, '/api/list-orders').links).toContainEqual({ kind: 'page', href: '/api/nowhere#x', route: '/api/nowhere', fragment: 'x' });
+    expect(draw(pages, '/api/list-orders').links).toContainEqual({
+      kind: 'page',
+      href: '/api/nowhere#x',
+      route: '/api/nowhere',
+      fragment: 'x',
+    });
   });
 
   test('have the headings of a description below their own', async () => {
     const { page, anchors } = draw((await pagesOf(ORDERS)).pages, '/api/list-orders');
-    expect(page).toMatchObject({ toc: [{ id: 'description-errors', level: 3, text: 'Errors' }], operation: { description: expect.stringContaining('&lt;token&gt;') as string } });
+    expect(page).toMatchObject({
+      toc: [{ id: 'description-errors', level: 3, text: 'Errors' }],
+      operation: { description: expect.stringContaining('&lt;token&gt;') as string },
+    });
     expect(anchors).toContain('description-errors');
     expect(anchors).toContain('response-200.parent');
   });
 
   test('of a schema say who uses it', async () => {
     const { page } = draw((await pagesOf(ORDERS)).pages, '/api/schemas/order');
-    expect(page).toMatchObject({ name: 'Order', usedBy: [{ label: 'List', href: '/api/list-orders', method: 'get' }], schema: { properties: [{ name: 'parent', schema: { kind: 'reference', recursive: true } }] } });
+    expect(page).toMatchObject({
+      name: 'Order',
+      usedBy: [{ label: 'List', href: '/api/list-orders', method: 'get' }],
+      schema: { properties: [{ name: 'parent', schema: { kind: 'reference', recursive: true } }] },
+    });
   });
 
   test('of a schema say which schemas it is part of', async () => {
-    const schemas: JsonObject = { Order: { type: 'object', properties: { lines: { type: 'array', items: { $ref: '#/components/schemas/Line' } } } }, Basket: { allOf: [{ $ref: '#/components/schemas/Line' }] }, Line: { type: 'object', properties: { next: { $ref: '#/components/schemas/Line' } } } };
+    const schemas: JsonObject = {
+      Order: { type: 'object', properties: { lines: { type: 'array', items: { $ref: '#/components/schemas/Line' } } } },
+      Basket: { allOf: [{ $ref: '#/components/schemas/Line' }] },
+      Line: { type: 'object', properties: { next: { $ref: '#/components/schemas/Line' } } },
+    };
     const { pages } = await pagesOf({ info: { title: 'A', version: '1' }, paths: {}, components: { schemas } }, 'es');
-    expect(draw(pages, '/api/schemas/line').page).toMatchObject({ usedBy: [], partOf: [{ label: 'Order', href: '/es/api/schemas/order' }, { label: 'Basket', href: '/es/api/schemas/basket' }] });
+    expect(draw(pages, '/api/schemas/line').page).toMatchObject({
+      usedBy: [],
+      partOf: [
+        { label: 'Order', href: '/es/api/schemas/order' },
+        { label: 'Basket', href: '/es/api/schemas/basket' },
+      ],
+    });
     expect(draw(pages, '/api/schemas/order').page).toMatchObject({ partOf: [] });
   });
 
@@ -98,21 +166,36 @@ describe('the pages of a reference', () => {
     const body = (schema: JsonObject): JsonObject => ({ requestBody: { content: { 'application/json': { schema } } } });
     const { pages, findings } = await pagesOf({
       info: { title: 'A', version: '1' },
-      paths: { '/a': { post: body({ properties: { odd: conflict } }) }, '/b': { post: body({ $ref: '#/components/schemas/Odd' }) }, '/c': { post: body({ properties: { odd: { $ref: '#/components/schemas/Odd' } } }) } },
+      paths: {
+        '/a': { post: body({ properties: { odd: conflict } }) },
+        '/b': { post: body({ $ref: '#/components/schemas/Odd' }) },
+        '/c': { post: body({ properties: { odd: { $ref: '#/components/schemas/Odd' } } }) },
+      },
       components: { schemas: { Odd: { type: 'object', properties: { value: conflict } } } },
     });
     for (const page of pages) page.draw();
-    const told = findings.filter(({ code }) => code === 'all-of-conflict').map(({ severity, message, location }) => `${severity} ${location?.file}:${location?.line} ${message}`);
-    expect(new Set(told)).toEqual(new Set([
-      'warning specs/public/api.json:1 allOf of a schema at "odd" says both "type: string" and "type: integer"; no value satisfies it.',
-      'warning specs/public/api.json:1 allOf of Odd at "value" says both "type: string" and "type: integer"; no value satisfies it.',
-    ]));
+    const told = findings
+      .filter(({ code }) => code === 'all-of-conflict')
+      .map(({ severity, message, location }) => `${severity} ${location?.file}:${location?.line} ${message}`);
+    expect(new Set(told)).toEqual(
+      new Set([
+        'warning specs/public/api.json:1 allOf of a schema at "odd" says both "type: string" and "type: integer"; no value satisfies it.',
+        'warning specs/public/api.json:1 allOf of Odd at "value" says both "type: string" and "type: integer"; no value satisfies it.',
+      ]),
+    );
   });
 
   test('report an allOf that leads back to itself at its line', async () => {
     const { pages, findings } = await pagesOf(ORDERS);
     draw(pages, '/api/schemas/loop');
-    expect(findings).toMatchObject([{ severity: 'warning', code: 'circular-all-of', message: 'allOf of #/components/schemas/Loop leads back to itself; the repetition is left out.', location: { file: 'specs/public/api.json', line: 1 } }]);
+    expect(findings).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'circular-all-of',
+        message: 'allOf of #/components/schemas/Loop leads back to itself; the repetition is left out.',
+        location: { file: 'specs/public/api.json', line: 1 },
+      },
+    ]);
   });
 
   test('of webhooks without a tag stand below one heading in the language of the page', async () => {
@@ -129,7 +212,9 @@ describe('the pages of a reference', () => {
     const part = { type: 'object', properties: {} };
     const { pages } = await pagesOf({
       paths: {
-        '/a': { get: { requestBody: { content: { 'text/plain': { schema: { $ref: '#/components/schemas/Caf%C3%A9' } } } } } },
+        '/a': {
+          get: { requestBody: { content: { 'text/plain': { schema: { $ref: '#/components/schemas/Caf%C3%A9' } } } } },
+        },
         '/b': { parameters: [{ name: 'q', in: 'query', schema: { $ref: '#/components/schemas/Café' } }], get: {} },
       },
       components: { schemas: { Café: part } },
@@ -139,12 +224,23 @@ describe('the pages of a reference', () => {
 
   test('of a document without a version do not trail a space', async () => {
     const { pages } = await pagesOf({ info: { title: 'Orders' }, paths: { '/a': { get: {} } } });
-    expect(draw(pages, '/api/get-a').page).toMatchObject({ description: 'GET /a: Orders', breadcrumbs: [{ label: 'Home' }, { label: 'Orders' }, { label: 'a' }] });
+    expect(draw(pages, '/api/get-a').page).toMatchObject({
+      description: 'GET /a: Orders',
+      breadcrumbs: [{ label: 'Home' }, { label: 'Orders' }, { label: 'a' }],
+    });
   });
 
   test('of an empty document are one', async () => {
     const { pages } = await pagesOf({});
     expect(pages.map(({ route }) => route)).toEqual(['/api/api']);
-    expect(draw(pages, '/api/api').page).toMatchObject({ kind: 'info', title: 'API', tags: [], servers: [], contact: null, license: null, body: null });
+    expect(draw(pages, '/api/api').page).toMatchObject({
+      kind: 'info',
+      title: 'API',
+      tags: [],
+      servers: [],
+      contact: null,
+      license: null,
+      body: null,
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
 import { pagesFromGuides } from '../../../web/compile/site/guide-pages.ts';
 import type { GuideSource } from '../../../web/compile/source/guide-source.ts';
@@ -6,12 +7,28 @@ import type { Finding } from '../../../web/model/finding.ts';
 import { WORDS } from '../support/words.ts';
 
 function guide(locale: 'en' | 'es', body: string): GuideSource {
-  return { file: `content/public/${locale}/intro.md`, name: 'intro.md', locale, route: '/intro', frontMatter: { title: 'Intro', description: 'An introduction.' }, body, text: body };
+  return {
+    file: `content/public/${locale}/intro.md`,
+    name: 'intro.md',
+    locale,
+    route: '/intro',
+    frontMatter: { title: 'Intro', description: 'An introduction.' },
+    body,
+    text: body,
+  };
 }
 
 function drawn(...guides: GuideSource[]) {
   const findings: Finding[] = [];
-  const [page] = pagesFromGuides(guides, { locale: 'es', markdownWords: MARKDOWN_WORDS.es, words: WORDS, audience: 'public', base: '', sidebarOf: () => null, report: (finding) => findings.push(finding) });
+  const [page] = pagesFromGuides(guides, {
+    locale: 'es',
+    markdownWords: MARKDOWN_WORDS.es,
+    words: WORDS,
+    audience: 'public',
+    base: '',
+    sidebarOf: () => null,
+    report: (finding) => findings.push(finding),
+  });
   if (page === undefined) throw new Error('The guide has no page.');
   return { ...page.draw(), findings };
 }
@@ -20,7 +37,10 @@ const ENGLISH = '## Before you start\n\nText.\n\n### Your account\n\n## Your acc
 
 describe('the headings of a translated guide', () => {
   it('have the anchors of the English ones, so that a link survives a change of language', () => {
-    const { page, anchors, findings } = drawn(guide('en', ENGLISH), guide('es', '## Antes de empezar\n\nTexto.\n\n### Su cuenta\n\n## La cuenta\n'));
+    const { page, anchors, findings } = drawn(
+      guide('en', ENGLISH),
+      guide('es', '## Antes de empezar\n\nTexto.\n\n### Su cuenta\n\n## La cuenta\n'),
+    );
     expect(page.toc).toEqual([
       { id: 'before-you-start', level: 2, text: 'Antes de empezar' },
       { id: 'your-account', level: 3, text: 'Su cuenta' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { versionLinks } from '../../../web/compile/site/version-links.ts';
 
 const CURRENT = { name: 'current', label: 'Next', mainDoc: '/introduction', path: '/' };

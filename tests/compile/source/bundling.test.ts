@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { expect, test, vi } from 'vitest';
+
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import type { ReadApiSource } from '../../../web/compile/source/api-source.ts';
 import { readSources, SourceCache } from '../../../web/compile/source/read-sources.ts';
@@ -11,7 +13,9 @@ const MINIMAL = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n';
 test('a document in many files becomes one', async () => {
   const source = apiOf(await readPublic('many-files/openapi.yaml'));
   expect(source.name).toBe('many-files/openapi.yaml');
-  expect(source.dependencies.map((path) => path.slice(FIXTURES.length))).toEqual(['openapi.yaml', 'paths/users.yaml', 'schemas/User.yaml'].map((name) => `/specs/public/many-files/${name}`));
+  expect(source.dependencies.map((path) => path.slice(FIXTURES.length))).toEqual(
+    ['openapi.yaml', 'paths/users.yaml', 'schemas/User.yaml'].map((name) => `/specs/public/many-files/${name}`),
+  );
   expect(JSON.stringify(source.document)).not.toMatch(/\.yaml/);
   expect(outlineOf(source).operations).toMatchObject([{ slug: 'list-users', path: '/users' }]);
   expect(outlineOf(source).schemas).toEqual([{ name: 'User', slug: 'user' }]);
@@ -20,7 +24,10 @@ test('a document in many files becomes one', async () => {
 test('the download of a document in many files is the bundle', async () => {
   const source = apiOf(await readPublic('many-files/openapi.yaml'));
   expect(source.yaml()).toContain('listUsers');
-  expect(JSON.parse(source.json())).toMatchObject({ openapi: '3.1.0', components: { schemas: { User: { type: 'object' } } } });
+  expect(JSON.parse(source.json())).toMatchObject({
+    openapi: '3.1.0',
+    components: { schemas: { User: { type: 'object' } } },
+  });
 });
 
 test('the download of a document in one file is that file', async () => {
@@ -34,7 +41,17 @@ test('Swagger 2.0 is shown as OpenAPI 3.0 and downloaded as it is', async () => 
   expect(source.document).toMatchObject({
     openapi: expect.stringMatching(/^3\.0/) as string,
     servers: [{ url: 'https://api.example/v1' }],
-    paths: { '/users': { post: { requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/User' } } } }, parameters: [{ in: 'query', name: 'dry', schema: { type: 'boolean' } }] } } },
+    paths: {
+      '/users': {
+        post: {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/User' } } },
+          },
+          parameters: [{ in: 'query', name: 'dry', schema: { type: 'boolean' } }],
+        },
+      },
+    },
     components: { schemas: { User: { type: 'object' } } },
   });
   expect(JSON.parse(source.json())).toMatchObject({ swagger: '2.0' });
@@ -48,7 +65,8 @@ test('a pointer is found at its line', async () => {
 
 test('fragments of a document are not missed as documents', async () => {
   const root = temporarySite({
-    'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {A: {$ref: "a.yaml"}}}\n',
+    'specs/public/api.yaml':
+      'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {A: {$ref: "a.yaml"}}}\n',
     'specs/public/a.yaml': 'type: object\n',
     'specs/public/stray.yaml': 'type: object\n',
     'specs/public/api.es.overlay.yaml': 'overlay: 1.0.0\n',
@@ -56,16 +74,24 @@ test('fragments of a document are not missed as documents', async () => {
   });
   const sources = await readSources({ root, audience: 'public', guideBase: '/', strictness: 'error', lint: false });
   expect(sources.apis.map(({ name }) => name)).toEqual(['api.yaml']);
-  expect(findingsOf(sources, 'not-an-api-description')).toMatchObject([{ severity: 'warning', location: { file: 'specs/public/stray.yaml' } }]);
+  expect(findingsOf(sources, 'not-an-api-description')).toMatchObject([
+    { severity: 'warning', location: { file: 'specs/public/stray.yaml' } },
+  ]);
 });
 
 test('folders that do not exist count as empty', async () => {
   const root = temporarySite();
-  expect(await readSources({ root, audience: 'internal', guideBase: '/docs/internal', strictness: 'error', lint: false })).toEqual({ apis: [], guides: [], migrations: [], overlays: [], terms: [], findings: [] });
+  expect(
+    await readSources({ root, audience: 'internal', guideBase: '/docs/internal', strictness: 'error', lint: false }),
+  ).toEqual({ apis: [], guides: [], migrations: [], overlays: [], terms: [], findings: [] });
 });
 
 test('a file is read again when a file behind it changes, and only then', async () => {
-  const root = temporarySite({ 'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {A: {$ref: "a.yaml"}}}\n', 'specs/public/a.yaml': 'type: object\n' });
+  const root = temporarySite({
+    'specs/public/api.yaml':
+      'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {A: {$ref: "a.yaml"}}}\n',
+    'specs/public/a.yaml': 'type: object\n',
+  });
   const cache = new SourceCache();
   const read = vi.fn<() => Promise<ReadApiSource>>(() => readPublic('api.yaml', { root, lint: false }));
   const path = join(root, 'specs/public/api.yaml');

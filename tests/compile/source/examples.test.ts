@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { apiOf, findingsOf, readPublic } from '../support/sources.ts';
 
 const MISMATCH = 'The example does not match its schema';
@@ -17,7 +18,12 @@ describe('an authored example that its schema refuses', () => {
   ])('is found with its path and line: %s', async (name, line, message) => {
     const read = await readPublic(`examples/${name}.yaml`);
     expect(findingsOf(read, 'invalid-example')).toMatchObject([
-      { severity: 'error', message: MISMATCH + message, remedy: 'Correct the example, or the schema if the example is right.', location: { file: `specs/public/examples/${name}.yaml`, line } },
+      {
+        severity: 'error',
+        message: MISMATCH + message,
+        remedy: 'Correct the example, or the schema if the example is right.',
+        location: { file: `specs/public/examples/${name}.yaml`, line },
+      },
     ]);
   });
 
@@ -36,7 +42,12 @@ describe('an authored example that its schema refuses', () => {
 
   test('is found in the file it stands in', async () => {
     const read = await readPublic('examples/behind-file-ref.yaml');
-    expect(findingsOf(read, 'invalid-example')).toMatchObject([{ message: `${MISMATCH} at name: type must be string.`, location: { file: 'specs/public/fragments/maya.yml', line: 1 } }]);
+    expect(findingsOf(read, 'invalid-example')).toMatchObject([
+      {
+        message: `${MISMATCH} at name: type must be string.`,
+        location: { file: 'specs/public/fragments/maya.yml', line: 1 },
+      },
+    ]);
   });
 
   test('only warns in a document of somebody else, which is shown', async () => {
@@ -56,6 +67,8 @@ describe('no mismatch is seen', () => {
 
 test('an example whose schema does not compile is a warning of its own', async () => {
   const read = await readPublic('examples/pattern-that-is-none.yaml');
-  expect(findingsOf(read, 'unchecked-example')).toMatchObject([{ severity: 'warning', message: expect.stringContaining('Invalid regular expression') as string }]);
+  expect(findingsOf(read, 'unchecked-example')).toMatchObject([
+    { severity: 'warning', message: expect.stringContaining('Invalid regular expression') as string },
+  ]);
   expect(findingsOf(read, 'invalid-example')).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
+
 import { guideIn, readGuideSource, routeOfGuide } from '../../../web/compile/source/guide-source.ts';
 import { temporarySite } from '../support/sources.ts';
 
@@ -16,7 +18,13 @@ describe('a guide', () => {
   test('has its front matter, its body and its route', async () => {
     const { source, findings } = await readGuide(`${FRONT}# Hi\n`, 'es/guides/hello.md');
     expect(findings).toEqual([]);
-    expect(source).toMatchObject({ locale: 'es', name: 'guides/hello.md', route: '/guides/hello', frontMatter: { title: 'Hello', description: 'A greeting.' }, body: '# Hi\n' });
+    expect(source).toMatchObject({
+      locale: 'es',
+      name: 'guides/hello.md',
+      route: '/guides/hello',
+      frontMatter: { title: 'Hello', description: 'A greeting.' },
+      body: '# Hi\n',
+    });
   });
 
   test('may be written on Windows', async () => {
@@ -35,17 +43,46 @@ describe('front matter', () => {
     ['none at all', '# Hello\n', 1, 'There is no front matter.'],
     ['an empty file', '', 1, 'There is no front matter.'],
     ['one that is never closed', '---\ntitle: Hello\n\nText\n', 1, 'The front matter is never closed.'],
-    ['a quote that is never closed', '---\ntitle: Hello\ndescription: "A greeting\n---\n', 4, 'The front matter is not valid YAML: '],
-    ['a colon without quotes', '---\ntitle: Hello: again\ndescription: D\n---\n', 2, 'The front matter is not valid YAML: '],
-    ['an unknown key', '---\ntitle: Hello\ndescription: D\nsidebar: Left\n---\n', 4, 'The front matter has an unknown key "sidebar".'],
+    [
+      'a quote that is never closed',
+      '---\ntitle: Hello\ndescription: "A greeting\n---\n',
+      4,
+      'The front matter is not valid YAML: ',
+    ],
+    [
+      'a colon without quotes',
+      '---\ntitle: Hello: again\ndescription: D\n---\n',
+      2,
+      'The front matter is not valid YAML: ',
+    ],
+    [
+      'an unknown key',
+      '---\ntitle: Hello\ndescription: D\nsidebar: Left\n---\n',
+      4,
+      'The front matter has an unknown key "sidebar".',
+    ],
     ['no title', '---\ndescription: D\n---\n', 1, `The front matter's "title" is missing or not text.`],
-    ['a title that is a number', '---\ndescription: D\ntitle: 7\n---\n', 3, `The front matter's "title" is missing or not text.`],
-    ['a title that is empty', '---\ntitle: ""\ndescription: D\n---\n', 2, `The front matter's "title" is missing or not text.`],
+    [
+      'a title that is a number',
+      '---\ndescription: D\ntitle: 7\n---\n',
+      3,
+      `The front matter's "title" is missing or not text.`,
+    ],
+    [
+      'a title that is empty',
+      '---\ntitle: ""\ndescription: D\n---\n',
+      2,
+      `The front matter's "title" is missing or not text.`,
+    ],
     ['an alias', '---\ntitle: &t Hello\ndescription: *t\n---\n', 3, 'Aliases have no place in front matter'],
   ])('with %s is refused with its line', async (_, text, line, message) => {
     const { source, findings } = await readGuide(text);
     expect(source).toBeNull();
-    expect(findings[0]).toMatchObject({ severity: 'error', code: 'front-matter', location: { file: 'content/public/en/guide.md', line } });
+    expect(findings[0]).toMatchObject({
+      severity: 'error',
+      code: 'front-matter',
+      location: { file: 'content/public/en/guide.md', line },
+    });
     expect(findings[0]?.message).toContain(message);
     expect(findings[0]?.remedy).toBeTruthy();
   });
@@ -56,13 +93,20 @@ describe('front matter', () => {
     ['a word', '---\nhello\n---\nText\n'],
   ])('that is %s lacks title and description', async (_, text) => {
     const { findings } = await readGuide(text);
-    expect(findings.map(({ message }) => message)).toEqual([`The front matter's "title" is missing or not text.`, `The front matter's "description" is missing or not text.`]);
+    expect(findings.map(({ message }) => message)).toEqual([
+      `The front matter's "title" is missing or not text.`,
+      `The front matter's "description" is missing or not text.`,
+    ]);
   });
 
   test('with several mistakes reports them all', async () => {
     const { findings } = await readGuide('---\ntitel: Hello\nbeschreibung: D\n---\n');
     expect(findings.map(({ message }) => message)).toEqual(
-      expect.arrayContaining(['The front matter has an unknown key "titel".', 'The front matter has an unknown key "beschreibung".', `The front matter's "title" is missing or not text.`]),
+      expect.arrayContaining([
+        'The front matter has an unknown key "titel".',
+        'The front matter has an unknown key "beschreibung".',
+        `The front matter's "title" is missing or not text.`,
+      ]),
     );
   });
 });
@@ -70,7 +114,13 @@ describe('front matter', () => {
 test.each(['guide.md', 'fr/guide.md', 'images/en/guide.md'])('%s stands in no language folder', async (below) => {
   const { source, findings } = await readGuide(FRONT, below);
   expect(source).toBeNull();
-  expect(findings).toMatchObject([{ severity: 'warning', code: 'guide-outside-locale', message: `"${below}" stands in no language folder and is left out.` }]);
+  expect(findings).toMatchObject([
+    {
+      severity: 'warning',
+      code: 'guide-outside-locale',
+      message: `"${below}" stands in no language folder and is left out.`,
+    },
+  ]);
 });
 
 test.each([
@@ -86,7 +136,13 @@ test.each([
 });
 
 test('a language without a guide has the English one', async () => {
-  const guides = (await Promise.all([readGuide(FRONT, 'en/intro.md'), readGuide(FRONT, 'es/intro.md'), readGuide(FRONT, 'pt/only.md')])).flatMap(({ source }) => source ?? []);
+  const guides = (
+    await Promise.all([
+      readGuide(FRONT, 'en/intro.md'),
+      readGuide(FRONT, 'es/intro.md'),
+      readGuide(FRONT, 'pt/only.md'),
+    ])
+  ).flatMap(({ source }) => source ?? []);
   expect(guideIn(guides, '/intro', 'es')?.locale).toBe('es');
   expect(guideIn(guides, '/intro', 'pt')?.locale).toBe('en');
   expect(guideIn(guides, '/only', 'en')).toBeUndefined();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 
 const HEAD = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n';
@@ -12,7 +13,10 @@ async function readText(text: string): Promise<{ read: Awaited<ReturnType<typeof
 
 /** Nine to the power of `levels` values in a few hundred bytes. */
 function billionLaughs(levels: number): string {
-  const lines = Array.from({ length: levels }, (_, level) => `x-${level + 1}: &a${level + 1} [${Array.from({ length: 9 }, () => `*a${level}`).join(', ')}]`);
+  const lines = Array.from(
+    { length: levels },
+    (_, level) => `x-${level + 1}: &a${level + 1} [${Array.from({ length: 9 }, () => `*a${level}`).join(', ')}]`,
+  );
   return `${HEAD}x-0: &a0 [1, 2, 3, 4, 5, 6, 7, 8, 9]\n${lines.join('\n')}\n`;
 }
 
@@ -27,8 +31,16 @@ describe('hostile YAML', () => {
   test.each([
     ['aliases that multiply', billionLaughs(20), /more than 2,000,000 values/],
     ['a value that contains itself', `${HEAD}x-self: &self\n  inside: *self\n`, /or contain themselves/],
-    ['ten thousand levels of brackets', `${HEAD}x-deep: ${'['.repeat(10_000)}${']'.repeat(10_000)}\n`, /nesting exceeded/],
-    ['ten thousand levels of indentation', `${HEAD}x-deep:\n${Array.from({ length: 10_000 }, (_, level) => `${' '.repeat(Math.min(level + 1, 2_000))}a:`).join('\n')}\n`, /cannot be read/],
+    [
+      'ten thousand levels of brackets',
+      `${HEAD}x-deep: ${'['.repeat(10_000)}${']'.repeat(10_000)}\n`,
+      /nesting exceeded/,
+    ],
+    [
+      'ten thousand levels of indentation',
+      `${HEAD}x-deep:\n${Array.from({ length: 10_000 }, (_, level) => `${' '.repeat(Math.min(level + 1, 2_000))}a:`).join('\n')}\n`,
+      /cannot be read/,
+    ],
     ['aliases stacked into a tower', tower(100), /more than 400 levels deep/],
   ])('%s: refused within a second', async (_, text, message) => {
     const { read, milliseconds } = await readText(text);
@@ -38,24 +50,45 @@ describe('hostile YAML', () => {
   });
 
   test('a chain of references too long to follow breaks its document, not the build', async () => {
-    const schemas = Array.from({ length: 20_000 }, (_, index) => `    S${index}: {properties: {next: {$ref: "#/components/schemas/S${index + 1}"}}}`);
+    const schemas = Array.from(
+      { length: 20_000 },
+      (_, index) => `    S${index}: {properties: {next: {$ref: "#/components/schemas/S${index + 1}"}}}`,
+    );
     const { read } = await readText(`${HEAD}components:\n  schemas:\n${schemas.join('\n')}\n`);
-    expect(read).toMatchObject({ kind: 'broken', findings: [{ code: 'invalid-description', message: expect.stringContaining('references nest too deeply') as string }] });
+    expect(read).toMatchObject({
+      kind: 'broken',
+      findings: [
+        { code: 'invalid-description', message: expect.stringContaining('references nest too deeply') as string },
+      ],
+    });
   });
 
   test('a few honest aliases are no bomb', async () => {
-    const { read } = await readText(`${HEAD}x-common: &common {type: object}\ncomponents:\n  schemas:\n    A: *common\n    B: *common\n`);
-    expect(apiOf(read).document).toMatchObject({ components: { schemas: { A: { type: 'object' }, B: { type: 'object' } } } });
+    const { read } = await readText(
+      `${HEAD}x-common: &common {type: object}\ncomponents:\n  schemas:\n    A: *common\n    B: *common\n`,
+    );
+    expect(apiOf(read).document).toMatchObject({
+      components: { schemas: { A: { type: 'object' }, B: { type: 'object' } } },
+    });
   });
 
   test('keys named like the prototype of an object stay keys', async () => {
-    const { read } = await readText(`${HEAD}components:\n  schemas:\n    __proto__: {type: object}\n    constructor: {type: string}\n`);
-    expect(Object.keys((apiOf(read).document.components as { schemas: object }).schemas)).toEqual(['__proto__', 'constructor']);
+    const { read } = await readText(
+      `${HEAD}components:\n  schemas:\n    __proto__: {type: object}\n    constructor: {type: string}\n`,
+    );
+    expect(Object.keys((apiOf(read).document.components as { schemas: object }).schemas)).toEqual([
+      '__proto__',
+      'constructor',
+    ]);
     expect(Object.hasOwn(Object.prototype, 'type')).toBe(false);
   });
 
   test('five megabytes are read', async () => {
-    const schemas = Array.from({ length: 12_000 }, (_, index) => `    Schema${index}: {type: object, description: "${'lorem ipsum '.repeat(30)}", properties: {next: {$ref: "#/components/schemas/Schema0"}}}`);
+    const schemas = Array.from(
+      { length: 12_000 },
+      (_, index) =>
+        `    Schema${index}: {type: object, description: "${'lorem ipsum '.repeat(30)}", properties: {next: {$ref: "#/components/schemas/Schema0"}}}`,
+    );
     const text = `${HEAD}components:\n  schemas:\n${schemas.join('\n')}\n`;
     expect(text.length).toBeGreaterThan(5_000_000);
     const { read } = await readText(text);

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
-import { readSources, SourceCache, type Sources } from '../../../web/compile/source/read-sources.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { readSources, SourceCache, type Sources } from '../../../web/compile/source/read-sources.ts';
 import { findingsOf, temporarySite } from '../support/sources.ts';
 
-const FINE = "migration: '1.0'\nfrom: v1.yaml\nto: v2.yaml\noperations:\n  listA: { replacedBy: listB }\n  dropA: { replacedBy: null, note: Gone. }\n  splitA:\n    replacedBy: [one, two]\n    note: { en: Two., es: Dos. }\n    fields: { body.a: body.b, body.c: [body.d, body.e], body.f: null }\nschemas:\n  A: { id: key }\n";
+const FINE =
+  "migration: '1.0'\nfrom: v1.yaml\nto: v2.yaml\noperations:\n  listA: { replacedBy: listB }\n  dropA: { replacedBy: null, note: Gone. }\n  splitA:\n    replacedBy: [one, two]\n    note: { en: Two., es: Dos. }\n    fields: { body.a: body.b, body.c: [body.d, body.e], body.f: null }\nschemas:\n  A: { id: key }\n";
 
 async function read(text: string, name = 'old/v1-to-v2.migration.yaml'): Promise<Sources> {
   const root = temporarySite({ [`specs/public/${name}`]: text });
@@ -23,7 +26,10 @@ test('a file with "migration" at its root is a mapping between the descriptions 
         operations: {
           listA: { replacedBy: ['listB'], fields: {} },
           dropA: { replacedBy: [], note: 'Gone.' },
-          splitA: { replacedBy: ['one', 'two'], fields: { 'body.a': ['body.b'], 'body.c': ['body.d', 'body.e'], 'body.f': [] } },
+          splitA: {
+            replacedBy: ['one', 'two'],
+            fields: { 'body.a': ['body.b'], 'body.c': ['body.d', 'body.e'], 'body.f': [] },
+          },
         },
         schemas: { A: { id: ['key'] } },
       },
@@ -36,17 +42,60 @@ test('a file without it is still no API description', async () => {
 });
 
 test.each([
-  ['a version without quotes', FINE.replace("'1.0'", '1.0'), '"migration" is not right: Invalid input: expected "1.0".', 1],
-  ['a version of the future', FINE.replace("'1.0'", "'2.0'"), '"migration" is not right: Invalid input: expected "1.0".', 1],
-  ['a misspelt key', FINE.replace('note: Gone.', 'notes: Gone.'), '"operations.dropA.notes" is no key of a migration file.', 6],
-  ['a language nobody speaks here', FINE.replace('es: Dos.', 'fr: Deux.'), '"operations.splitA.note.fr" is no key of a migration file.', 9],
-  ['a number for a name', FINE.replace('body.a: body.b', 'body.a: 7'), '"operations.splitA.fields.body.a" has none of the forms that are allowed here.', 10],
-  ['no list of successors', FINE.replace('[one, two]', '[]'), '"operations.splitA.replacedBy" is not right: Too small: expected array to have >=1 items.', 8],
-  ['an operation without an answer', FINE.replace('{ replacedBy: listB }', '{}'), '"operations.listA.replacedBy" has none of the forms that are allowed here.', 5],
+  [
+    'a version without quotes',
+    FINE.replace("'1.0'", '1.0'),
+    '"migration" is not right: Invalid input: expected "1.0".',
+    1,
+  ],
+  [
+    'a version of the future',
+    FINE.replace("'1.0'", "'2.0'"),
+    '"migration" is not right: Invalid input: expected "1.0".',
+    1,
+  ],
+  [
+    'a misspelt key',
+    FINE.replace('note: Gone.', 'notes: Gone.'),
+    '"operations.dropA.notes" is no key of a migration file.',
+    6,
+  ],
+  [
+    'a language nobody speaks here',
+    FINE.replace('es: Dos.', 'fr: Deux.'),
+    '"operations.splitA.note.fr" is no key of a migration file.',
+    9,
+  ],
+  [
+    'a number for a name',
+    FINE.replace('body.a: body.b', 'body.a: 7'),
+    '"operations.splitA.fields.body.a" has none of the forms that are allowed here.',
+    10,
+  ],
+  [
+    'no list of successors',
+    FINE.replace('[one, two]', '[]'),
+    '"operations.splitA.replacedBy" is not right: Too small: expected array to have >=1 items.',
+    8,
+  ],
+  [
+    'an operation without an answer',
+    FINE.replace('{ replacedBy: listB }', '{}'),
+    '"operations.listA.replacedBy" has none of the forms that are allowed here.',
+    5,
+  ],
 ])('a mistake is an error with field, line and edit: %s', async (_, text, message, line) => {
   const { findings, migrations } = await read(text);
   expect(migrations).toEqual([]);
-  expect(findings).toMatchObject([{ severity: 'error', code: 'migration', message, remedy: expect.stringMatching(/^(?:Write|Remove)/) as string, location: { file: 'specs/public/old/v1-to-v2.migration.yaml', line } }]);
+  expect(findings).toMatchObject([
+    {
+      severity: 'error',
+      code: 'migration',
+      message,
+      remedy: expect.stringMatching(/^(?:Write|Remove)/) as string,
+      location: { file: 'specs/public/old/v1-to-v2.migration.yaml', line },
+    },
+  ]);
 });
 
 test('a mapping that is half typed is shown as it last was', async () => {

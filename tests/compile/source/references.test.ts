@@ -1,6 +1,8 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
 import { apiOf, findingsOf, readPublic, temporarySite, textOfFindings } from '../support/sources.ts';
 
 const fetched = vi.fn<() => never>(() => {
@@ -39,7 +41,8 @@ describe('a $ref that leaves the folder', () => {
   test('a symbolic link does not lead out either', async () => {
     const root = temporarySite({
       'specs/internal/payroll.yaml': 'Salary: {type: integer, description: Nobody outside may read this.}\n',
-      'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {Salary: {$ref: "link.yaml#/Salary"}}}\n',
+      'specs/public/api.yaml':
+        'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {Salary: {$ref: "link.yaml#/Salary"}}}\n',
     });
     symlinkSync('../internal/payroll.yaml', join(root, 'specs/public/link.yaml'));
     const read = await readPublic('api.yaml', { root });
@@ -49,7 +52,8 @@ describe('a $ref that leaves the folder', () => {
 
   test('a site reached through a symbolic link is not taken for another folder', async () => {
     const real = temporarySite({
-      'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {A: {$ref: "a.yaml"}}}\n',
+      'specs/public/api.yaml':
+        'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {A: {$ref: "a.yaml"}}}\n',
       'specs/public/a.yaml': 'type: [broken\n',
     });
     const link = temporarySite();
@@ -67,7 +71,9 @@ describe('a $ref that leads nowhere', () => {
     ['ref-to-missing-schema.yaml', `Can't resolve $ref "#/components/schemas/Missing"`],
   ])('%s is reported once, with what it says', async (name, message) => {
     const read = await readPublic(name);
-    expect(findingsOf(read, 'no-unresolved-refs')).toMatchObject([{ severity: 'error', message, location: { file: `specs/public/${name}`, line: 14 } }]);
+    expect(findingsOf(read, 'no-unresolved-refs')).toMatchObject([
+      { severity: 'error', message, location: { file: `specs/public/${name}`, line: 14 } },
+    ]);
   });
 
   test('a document of somebody else is shown as far as it goes', async () => {
@@ -78,11 +84,17 @@ describe('a $ref that leads nowhere', () => {
 
   test('a broken file that is referred to is reported at its own line', async () => {
     const read = await readPublic('ref-to-broken-file.yaml');
-    expect(findingsOf(read, 'no-unresolved-refs')[0]).toMatchObject({ severity: 'error', location: { file: 'specs/public/fragments/broken.yml', line: 3 } });
+    expect(findingsOf(read, 'no-unresolved-refs')[0]).toMatchObject({
+      severity: 'error',
+      location: { file: 'specs/public/fragments/broken.yml', line: 3 },
+    });
   });
 
   test('a schema that is nothing but itself breaks its document, not the build', async () => {
-    expect(await readPublic('ref-to-itself.yaml')).toMatchObject({ kind: 'broken', findings: [{ severity: 'error', code: 'invalid-description' }] });
+    expect(await readPublic('ref-to-itself.yaml')).toMatchObject({
+      kind: 'broken',
+      findings: [{ severity: 'error', code: 'invalid-description' }],
+    });
   });
 });
 
@@ -96,6 +108,8 @@ describe('references that the standard allows', () => {
 
   test('a discriminator maps to the bare name of a schema, if there is one', async () => {
     const read = await readPublic('bare-mapping.yaml');
-    expect(findingsOf(read, 'no-unresolved-refs').map(({ message }) => message)).toEqual([`Can't resolve $ref "Missing"`]);
+    expect(findingsOf(read, 'no-unresolved-refs').map(({ message }) => message)).toEqual([
+      `Can't resolve $ref "Missing"`,
+    ]);
   });
 });

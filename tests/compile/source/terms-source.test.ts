@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+
 import { readTerms, termsFromText } from '../../../web/compile/source/terms-source.ts';
 import { temporarySite } from '../support/sources.ts';
 
 test('a term has one translation a language, with or without wordings that are not to be used', () => {
-  expect(termsFromText('webhook:\n  es: webhook\nclaim:\n  es: { use: reclamo, not: [siniestro] }\n  pt: sinistro\n')).toEqual({
+  expect(
+    termsFromText('webhook:\n  es: webhook\nclaim:\n  es: { use: reclamo, not: [siniestro] }\n  pt: sinistro\n'),
+  ).toEqual({
     terms: [
       { term: 'webhook', locale: 'es', use: 'webhook', not: [] },
       { term: 'claim', locale: 'es', use: 'reclamo', not: ['siniestro'] },
@@ -22,19 +25,41 @@ test('an empty file has no terms', () => {
 });
 
 test.each([
-  ['a misspelt key', 'a: { es: b }\nclaim:\n  es:\n    use: reclamo\n    nott: [siniestro]\n', 4, '"claim.es" has none of the forms that are allowed here.'],
+  [
+    'a misspelt key',
+    'a: { es: b }\nclaim:\n  es:\n    use: reclamo\n    nott: [siniestro]\n',
+    4,
+    '"claim.es" has none of the forms that are allowed here.',
+  ],
   ['another language', 'claim:\n  fr: sinistre\n', 2, '"claim" is not right: Unrecognized key: "fr".'],
-  ['a term without languages', 'claim: reclamo\n', 1, '"claim" is not right: Invalid input: expected record, received string.'],
+  [
+    'a term without languages',
+    'claim: reclamo\n',
+    1,
+    '"claim" is not right: Invalid input: expected record, received string.',
+  ],
   ['broken YAML', 'claim:\n  es: [reclamo\n', 3, expect.stringContaining('The terms are not valid YAML: ') as string],
-  ['an alias', 'claim: &c\n  es: reclamo\nother: *c\n', 3, expect.stringContaining('The terms are not valid YAML: ') as string],
+  [
+    'an alias',
+    'claim: &c\n  es: reclamo\nother: *c\n',
+    3,
+    expect.stringContaining('The terms are not valid YAML: ') as string,
+  ],
 ])('%s is an error with its line', (_, text, line, message) => {
   const { terms, findings } = termsFromText(text);
   expect(terms).toEqual([]);
-  expect(findings[0]).toMatchObject({ severity: 'error', code: 'terms', message, location: { file: 'content/terms.yaml', line } });
+  expect(findings[0]).toMatchObject({
+    severity: 'error',
+    code: 'terms',
+    message,
+    location: { file: 'content/terms.yaml', line },
+  });
 });
 
 test('a wording that another term needs, or the term itself, cannot be forbidden', () => {
-  const { terms, findings } = termsFromText('claim:\n  es: { use: reclamo, not: [Período de Gracia] }\ngrace period:\n  es: período de gracia\nwait:\n  es: { use: espera, not: [Espera] }\n');
+  const { terms, findings } = termsFromText(
+    'claim:\n  es: { use: reclamo, not: [Período de Gracia] }\ngrace period:\n  es: período de gracia\nwait:\n  es: { use: espera, not: [Espera] }\n',
+  );
   expect(terms).toEqual([]);
   expect(findings.map(({ message, location }) => `${location?.line ?? ''} ${message}`)).toEqual([
     '2 "Período de Gracia" is not to be used for "claim", yet it is the es translation of "grace period".',

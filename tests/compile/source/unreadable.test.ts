@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
+
 import { readApiSource } from '../../../web/compile/source/api-source.ts';
 import { readPublic, temporarySite } from '../support/sources.ts';
 
@@ -12,26 +14,42 @@ describe('a file that cannot be read', () => {
   ])('%s is reported with its line', async (name, line) => {
     const read = await readPublic(name);
     expect(read.kind).toBe('broken');
-    expect(read.findings).toMatchObject([{ severity: 'error', code: 'unreadable-file', location: { file: `specs/public/${name}`, line } }]);
+    expect(read.findings).toMatchObject([
+      { severity: 'error', code: 'unreadable-file', location: { file: `specs/public/${name}`, line } },
+    ]);
     expect(read.findings[0]?.message).toMatch(/^The file cannot be read: \w/);
     expect(read.findings[0]?.remedy).toContain('syntax');
   });
 
   test('two YAML documents in one file are one too many', async () => {
     const read = await readPublic('two-documents.yaml');
-    expect(read).toMatchObject({ kind: 'broken', findings: [{ code: 'unreadable-file', location: { file: 'specs/public/two-documents.yaml' } }] });
+    expect(read).toMatchObject({
+      kind: 'broken',
+      findings: [{ code: 'unreadable-file', location: { file: 'specs/public/two-documents.yaml' } }],
+    });
   });
 
   test('a binary file is unreadable', async () => {
-    const root = temporarySite({ 'specs/public/image.yaml': Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff, 0xfe) });
+    const root = temporarySite({
+      'specs/public/image.yaml': Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff, 0xfe),
+    });
     const read = await readPublic('image.yaml', { root });
     expect(read).toMatchObject({ kind: 'broken', findings: [{ severity: 'error', code: 'unreadable-file' }] });
   });
 
   test('no finding names a folder of this machine or shows a stack', async () => {
-    const root = temporarySite({ 'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/a: {$ref: broken.yml}}\n', 'specs/public/broken.yml': 'a: [\n', 'specs/public/half.yaml': 'openapi: [' });
+    const root = temporarySite({
+      'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/a: {$ref: broken.yml}}\n',
+      'specs/public/broken.yml': 'a: [\n',
+      'specs/public/half.yaml': 'openapi: [',
+    });
     for (const name of ['api.yaml', 'half.yaml']) {
-      const read = await readApiSource(join(root, 'specs/public', name), { root, folder: join(root, 'specs/public'), strictness: 'error', lint: true });
+      const read = await readApiSource(join(root, 'specs/public', name), {
+        root,
+        folder: join(root, 'specs/public'),
+        strictness: 'error',
+        lint: true,
+      });
       expect(JSON.stringify(read.findings)).not.toContain(root);
       expect(JSON.stringify(read.findings)).not.toMatch(/\n\s+at |node_modules|file:\/\//);
       expect(read.findings.length).toBeGreaterThan(0);
@@ -50,7 +68,12 @@ describe('a file that is no API description', () => {
     ['version-without-quotes.yaml', 'Invalid OpenAPI version: should be a string but got "number"'],
   ])('%s is of a version nobody can read', async (name, message) => {
     const read = await readPublic(name);
-    expect(read).toMatchObject({ kind: 'broken', findings: [{ severity: 'error', code: 'unsupported-version', message, location: { file: `specs/public/${name}` } }] });
+    expect(read).toMatchObject({
+      kind: 'broken',
+      findings: [
+        { severity: 'error', code: 'unsupported-version', message, location: { file: `specs/public/${name}` } },
+      ],
+    });
     expect(read.findings[0]?.remedy).toContain('3.1.x');
   });
 });
@@ -64,6 +87,9 @@ describe('spellings of a readable file', () => {
     ['JSON in a file called .yaml', '{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{}}'],
   ])('%s is read like any other', async (_, text) => {
     const root = temporarySite({ 'specs/public/api.yaml': text });
-    expect(await readPublic('api.yaml', { root })).toMatchObject({ kind: 'api', source: { document: { info: { title: 'T' } } } });
+    expect(await readPublic('api.yaml', { root })).toMatchObject({
+      kind: 'api',
+      source: { document: { info: { title: 'T' } } },
+    });
   });
 });

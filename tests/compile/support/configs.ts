@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+
 import type { LoadedConfig } from '../../../web/compile/site/config.ts';
 
 const MODULE = fileURLToPath(new URL('../../../web/compile/site/config.ts', import.meta.url));
@@ -11,6 +12,8 @@ const SCRIPT = `
 
 /** Loads the configurations of several sites in Node itself, as the build does: the test runner would transform them first. */
 export function loadConfigs(roots: readonly string[]): LoadedConfig[] {
-  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT, '--', MODULE, ...roots], { encoding: 'utf8' });
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT, '--', MODULE, ...roots], {
+    encoding: 'utf8',
+  });
   return JSON.parse(output) as LoadedConfig[];
 }

@@ -1,9 +1,9 @@
+import type { Contradiction, Drawing } from '../../../web/compile/openapi/drawing.ts';
+import { type ExpandOptions, expandSchema } from '../../../web/compile/openapi/schema.ts';
+import { asItIs } from '../../../web/compile/translation/originals.ts';
 import type { Html } from '../../../web/model/html.ts';
 import type { Json, JsonObject } from '../../../web/model/json.ts';
 import type { Property, Schema, SchemaObject, SchemaReference } from '../../../web/model/schema.ts';
-import type { Contradiction, Drawing } from '../../../web/compile/openapi/drawing.ts';
-import { asItIs } from '../../../web/compile/translation/originals.ts';
-import { type ExpandOptions, expandSchema } from '../../../web/compile/openapi/schema.ts';
 
 /** A drawing that leaves texts as they are, and notes what it is told. */
 export function drawingOf(document: JsonObject): Drawing & { circular: string[]; contradictions: Contradiction[] } {
@@ -26,13 +26,25 @@ export function drawingOf(document: JsonObject): Drawing & { circular: string[];
 export const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
 /** Expands a schema beside component schemas. */
-export function expand(value: Json, schemas: JsonObject = {}, options: Partial<ExpandOptions> = {}): { schema: Schema; anchors: ReadonlySet<string>; circular: string[]; contradictions: Contradiction[] } {
+export function expand(
+  value: Json,
+  schemas: JsonObject = {},
+  options: Partial<ExpandOptions> = {},
+): { schema: Schema; anchors: ReadonlySet<string>; circular: string[]; contradictions: Contradiction[] } {
   const drawing = drawingOf({ openapi: '3.1.0', components: { schemas } });
-  return { ...expandSchema(value, { direction: 'both', anchor: 'body', maxNodes: 500, ...options }, drawing), circular: drawing.circular, contradictions: drawing.contradictions };
+  return {
+    ...expandSchema(value, { direction: 'both', anchor: 'body', maxNodes: 500, ...options }, drawing),
+    circular: drawing.circular,
+    contradictions: drawing.contradictions,
+  };
 }
 
 /** {@link expand}, where the outermost schema is drawn in full. */
-export function expandObject(value: Json, schemas: JsonObject = {}, options: Partial<ExpandOptions> = {}): SchemaObject {
+export function expandObject(
+  value: Json,
+  schemas: JsonObject = {},
+  options: Partial<ExpandOptions> = {},
+): SchemaObject {
   return objectOf(expand(value, schemas, options).schema);
 }
 
@@ -52,4 +64,5 @@ export function propertyOf(schema: Schema | null | undefined, name: string): Pro
   return property;
 }
 
-export const namesOf = (schema: Schema | null | undefined): string[] => objectOf(schema).properties.map(({ name }) => name);
+export const namesOf = (schema: Schema | null | undefined): string[] =>
+  objectOf(schema).properties.map(({ name }) => name);

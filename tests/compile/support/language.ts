@@ -8,5 +8,10 @@ import { WORDS } from './words.ts';
 
 /** What a reference is drawn in. @param overlay what is translated of it; by default nothing */
 export function languageIn(locale: Locale, source: ApiSource, overlay: OverlaySource | null = null): ReferenceLanguage {
-  return { locale, translation: locale === 'en' ? originalTranslation(source) : translate(source, overlay), words: WORDS, markdownWords: MARKDOWN_WORDS[locale] };
+  return {
+    locale,
+    translation: locale === 'en' ? originalTranslation(source) : translate(source, overlay),
+    words: WORDS,
+    markdownWords: MARKDOWN_WORDS[locale],
+  };
 }

@@ -10,10 +10,17 @@ const ROUTES = new Map([
 ]);
 
 /** Markdown as the guide `/glossary/devices` has it. */
-export function render(text: string, { locale = 'en', headings = 'linked' }: { locale?: Locale; headings?: MarkdownOptions['headings'] } = {}): RenderedMarkdown {
+export function render(
+  text: string,
+  { locale = 'en', headings = 'linked' }: { locale?: Locale; headings?: MarkdownOptions['headings'] } = {},
+): RenderedMarkdown {
   return renderMarkdown(text, {
     headings,
     words: MARKDOWN_WORDS[locale],
-    links: { route: '/glossary/devices', localise: (route) => localisePath(route, locale), routeOfFile: (file) => ROUTES.get(file) ?? null },
+    links: {
+      route: '/glossary/devices',
+      localise: (route) => localisePath(route, locale),
+      routeOfFile: (file) => ROUTES.get(file) ?? null,
+    },
   });
 }

@@ -2,9 +2,17 @@ import { type OverlaySource, overlaySourceOf } from '../../../web/compile/transl
 import type { JsonObject } from '../../../web/model/json.ts';
 
 /** A Spanish overlay of a few actions, which must be right. */
-export function readOverlay(...actions: { target: string; update: JsonObject; 'x-source'?: JsonObject }[]): OverlaySource {
+export function readOverlay(
+  ...actions: { target: string; update: JsonObject; 'x-source'?: JsonObject }[]
+): OverlaySource {
   const file = 'specs/public/api.es.overlay.yaml';
-  const { source, findings } = overlaySourceOf({ file, name: 'api.es.overlay.yaml', parsed: { overlay: '1.0.0', info: { title: 'API (es)', version: '1' }, extends: 'api.json', actions }, severity: 'error', locate: (pointer) => ({ file: `${file}${pointer}` }) });
+  const { source, findings } = overlaySourceOf({
+    file,
+    name: 'api.es.overlay.yaml',
+    parsed: { overlay: '1.0.0', info: { title: 'API (es)', version: '1' }, extends: 'api.json', actions },
+    severity: 'error',
+    locate: (pointer) => ({ file: `${file}${pointer}` }),
+  });
   if (source === null) throw new Error(JSON.stringify(findings));
   return source;
 }

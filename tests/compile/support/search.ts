@@ -2,8 +2,8 @@ import { articleToc } from '../../../web/article/index.tsx';
 import { Gathering } from '../../../web/compile/search/gathering.ts';
 import { gatherPage } from '../../../web/compile/search/page-entries.ts';
 import type { PageEntry } from '../../../web/compile/site/page-entry.ts';
-import type { SearchData, SearchEntry } from '../../../web/model/search.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
+import type { SearchData, SearchEntry } from '../../../web/model/search.ts';
 import { tinySite } from './site.ts';
 
 /** What is gathered of some pages. @param limit of places */
@@ -26,5 +26,10 @@ export async function searchDataOf(document: JsonObject): Promise<SearchData> {
 /** Entries of a kind as `label -> addresses`. */
 export function placesOf({ entries, pages }: SearchData, kind: SearchEntry['kind']): Record<string, string[]> {
   const own = entries.filter((entry) => entry.kind === kind);
-  return Object.fromEntries(own.map(({ label, places }) => [label, places.map(({ page, anchor }) => `${pages[page]?.href}${anchor === '' ? '' : `#${anchor}`}`)]));
+  return Object.fromEntries(
+    own.map(({ label, places }) => [
+      label,
+      places.map(({ page, anchor }) => `${pages[page]?.href}${anchor === '' ? '' : `#${anchor}`}`),
+    ]),
+  );
 }

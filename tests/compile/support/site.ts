@@ -1,19 +1,19 @@
+import type { Migration } from '../../../web/compile/migration/migration.ts';
+import { mountMigrations } from '../../../web/compile/migration/mount-migrations.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { problemGroupsOf } from '../../../web/compile/openapi/problems.ts';
 import { localMigrations } from '../../../web/compile/site/local-migration.ts';
 import { LocalReference, type Reference } from '../../../web/compile/site/local-reference.ts';
 import type { DrawnPage, PageEntry } from '../../../web/compile/site/page-entry.ts';
 import { pagesFromReference } from '../../../web/compile/site/reference-pages.ts';
-import { mountMigrations } from '../../../web/compile/migration/mount-migrations.ts';
-import type { Migration } from '../../../web/compile/migration/migration.ts';
-import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
+import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
 import type { ReferenceConfig } from '../../../web/model/config.ts';
 import type { Finding } from '../../../web/model/finding.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 import type { Locale } from '../../../web/model/locale.ts';
-import { temporarySite } from './sources.ts';
 import { languageIn } from './language.ts';
+import { temporarySite } from './sources.ts';
 
 export interface TinySite {
   pages: PageEntry[];
@@ -31,8 +31,18 @@ interface TinyOptions {
 }
 
 /** A site of a few documents, each at `/<file name>`; a value that is text is written as it is: a mapping file, an overlay. */
-export async function tinySite(files: Record<string, JsonObject | string>, { locale = 'en', strictness = 'error', sidebars = {} }: TinyOptions = {}): Promise<TinySite> {
-  const root = temporarySite(Object.fromEntries(Object.entries(files).map(([name, file]) => [`specs/public/${name}`, typeof file === 'string' ? file : JSON.stringify({ openapi: '3.1.0', ...file })])));
+export async function tinySite(
+  files: Record<string, JsonObject | string>,
+  { locale = 'en', strictness = 'error', sidebars = {} }: TinyOptions = {},
+): Promise<TinySite> {
+  const root = temporarySite(
+    Object.fromEntries(
+      Object.entries(files).map(([name, file]) => [
+        `specs/public/${name}`,
+        typeof file === 'string' ? file : JSON.stringify({ openapi: '3.1.0', ...file }),
+      ]),
+    ),
+  );
   const sources = await readSources({ root, audience: 'public', guideBase: '/', strictness, lint: false });
   const findings = [...sources.findings];
   const report = (finding: Finding): void => {
@@ -40,13 +50,27 @@ export async function tinySite(files: Record<string, JsonObject | string>, { loc
   };
   const references = sources.apis.map((source): Reference => {
     const name = source.name.replace(/\.\w+$/, '');
-    const config: ReferenceConfig = { spec: source.name, base: `/${name}`, ...(sidebars[name] === undefined ? {} : { sidebar: sidebars[name] }) };
+    const config: ReferenceConfig = {
+      spec: source.name,
+      base: `/${name}`,
+      ...(sidebars[name] === undefined ? {} : { sidebar: sidebars[name] }),
+    };
     const outline = outlineOf(source);
-    return { config, source, outline, problems: problemGroupsOf(source, outline.operations), audience: 'public', collection: () => null };
+    return {
+      config,
+      source,
+      outline,
+      problems: problemGroupsOf(source, outline.operations),
+      audience: 'public',
+      collection: () => null,
+    };
   });
   const overlays = mountOverlays(sources.overlays, sources.apis, { locales: ['en', 'es', 'pt'], strictness, report });
   const migrations = mountMigrations(sources.migrations, references, { audience: 'public', strictness, report });
-  const locals = references.map((reference) => new LocalReference(reference, languageIn(locale, reference.source, overlays(reference.source, locale)), report));
+  const locals = references.map(
+    (reference) =>
+      new LocalReference(reference, languageIn(locale, reference.source, overlays(reference.source, locale)), report),
+  );
   const compared = localMigrations(migrations, locals);
   const pages = locals.flatMap((local) => pagesFromReference(local, compared));
   return {
@@ -56,7 +80,8 @@ export async function tinySite(files: Record<string, JsonObject | string>, { loc
     findings,
     draw: (route) => {
       const entry = pages.find((page) => page.route === route);
-      if (entry === undefined) throw new Error(`There is no ${route} among ${pages.map((page) => page.route).join(', ')}.`);
+      if (entry === undefined)
+        throw new Error(`There is no ${route} among ${pages.map((page) => page.route).join(', ')}.`);
       return entry.draw();
     },
   };

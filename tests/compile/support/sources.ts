@@ -2,9 +2,11 @@ import { mkdtempSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
 import { onTestFinished } from 'vitest';
-import type { Finding } from '../../../web/model/finding.ts';
+
 import { type ApiSource, type ReadApiSource, readApiSource } from '../../../web/compile/source/api-source.ts';
+import type { Finding } from '../../../web/model/finding.ts';
 
 /** The folder of fixtures, laid out as a site: `specs/public`, `specs/internal`, `content/public`. */
 export const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
@@ -16,18 +18,29 @@ export interface ReadOptions {
 }
 
 /** Reads a document of a site's `specs/public`. */
-export async function readPublic(name: string, { strictness = 'error', lint = true, root = FIXTURES }: ReadOptions = {}): Promise<ReadApiSource> {
+export async function readPublic(
+  name: string,
+  { strictness = 'error', lint = true, root = FIXTURES }: ReadOptions = {},
+): Promise<ReadApiSource> {
   const folder = join(root, 'specs/public');
   return readApiSource(join(folder, name), { root, folder, strictness, lint });
 }
 
 /** A document of `tests/fixtures/documents`, read without the linter; fails the test when it cannot be read. */
 export async function documentNamed(name: string): Promise<ApiSource> {
-  return apiOf(await readApiSource(join(FIXTURES, 'documents', name), { root: FIXTURES, folder: join(FIXTURES, 'documents'), strictness: 'warning', lint: false }));
+  return apiOf(
+    await readApiSource(join(FIXTURES, 'documents', name), {
+      root: FIXTURES,
+      folder: join(FIXTURES, 'documents'),
+      strictness: 'warning',
+      lint: false,
+    }),
+  );
 }
 
 export function apiOf(read: ReadApiSource): ApiSource {
-  if (read.kind !== 'api') throw new Error(`Expected an API description, got ${read.kind}: ${JSON.stringify(read.findings)}`);
+  if (read.kind !== 'api')
+    throw new Error(`Expected an API description, got ${read.kind}: ${JSON.stringify(read.findings)}`);
   return read.source;
 }
 

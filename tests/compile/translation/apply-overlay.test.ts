@@ -1,16 +1,31 @@
 import { describe, expect, test } from 'vitest';
+
 import { applyOverlay, type AppliedOverlay } from '../../../web/compile/translation/apply-overlay.ts';
 import { descriptionTexts, pointerOf } from '../../../web/compile/translation/description-texts.ts';
 import { Targets } from '../../../web/compile/translation/targets.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 import { readOverlay } from '../support/overlays.ts';
 
-const users = { get: { operationId: 'listUsers', summary: 'List users', responses: { 200: { description: 'Fine.' }, 401: { description: 'No token.' } } } };
+const users = {
+  get: {
+    operationId: 'listUsers',
+    summary: 'List users',
+    responses: { 200: { description: 'Fine.' }, 401: { description: 'No token.' } },
+  },
+};
 const DESCRIPTION: JsonObject = {
   info: { title: 'API', description: 'All about it.' },
   tags: [{ name: 'users' }],
-  paths: { '/users': users, '/devices': { get: { summary: 'List devices', responses: { 401: { description: 'No token.' } } } } },
-  components: { schemas: { State: { enum: ['on', 'off'], 'x-enumDescriptions': { on: 'It runs.', off: 'It rests.' } }, Level: { enum: [1], 'x-enumDescriptions': ['Low.'] } } },
+  paths: {
+    '/users': users,
+    '/devices': { get: { summary: 'List devices', responses: { 401: { description: 'No token.' } } } },
+  },
+  components: {
+    schemas: {
+      State: { enum: ['on', 'off'], 'x-enumDescriptions': { on: 'It runs.', off: 'It rests.' } },
+      Level: { enum: [1], 'x-enumDescriptions': ['Low.'] },
+    },
+  },
 };
 
 function applied(...actions: { target: string; update: JsonObject }[]): AppliedOverlay {
@@ -21,9 +36,19 @@ function applied(...actions: { target: string; update: JsonObject }[]): AppliedO
 describe('an overlay', () => {
   test('replaces texts, and leaves the description as it was', () => {
     const before = JSON.stringify(DESCRIPTION);
-    const { description, findings } = applied({ target: "$.paths['/users'].get", update: { summary: 'Listar usuarios' } });
+    const { description, findings } = applied({
+      target: "$.paths['/users'].get",
+      update: { summary: 'Listar usuarios' },
+    });
     expect(findings).toEqual([]);
-    expect(description).toMatchObject({ info: { title: 'API' }, paths: { '/users': { get: { operationId: 'listUsers', summary: 'Listar usuarios', responses: { 200: { description: 'Fine.' } } } } } });
+    expect(description).toMatchObject({
+      info: { title: 'API' },
+      paths: {
+        '/users': {
+          get: { operationId: 'listUsers', summary: 'Listar usuarios', responses: { 200: { description: 'Fine.' } } },
+        },
+      },
+    });
     expect(JSON.stringify(DESCRIPTION)).toBe(before);
   });
 
@@ -36,7 +61,10 @@ describe('an overlay', () => {
   });
 
   test('serves every place that its path selects, and is wrong about none of them', () => {
-    const { translated, findings } = applied({ target: '$.paths[*].get', update: { summary: 'Listar' } }, { target: "$..responses['401']", update: { description: 'Falta el token.' } });
+    const { translated, findings } = applied(
+      { target: '$.paths[*].get', update: { summary: 'Listar' } },
+      { target: "$..responses['401']", update: { description: 'Falta el token.' } },
+    );
     expect(findings).toEqual([]);
     expect([...translated].map(([pointer, { text }]) => `${pointer} ${text}`)).toEqual([
       '#/paths/~1users/get/summary Listar',
@@ -47,9 +75,22 @@ describe('an overlay', () => {
   });
 
   test('may reach into its target, and name a tag that had no label', () => {
-    const { description, findings } = applied({ target: '$', update: { info: { description: 'Todo sobre ella.' }, components: { schemas: { State: { 'x-enumDescriptions': { on: 'Funciona.' } } } } } }, { target: "$.tags[?@.name=='users']", update: { 'x-displayName': 'Usuarios' } });
+    const { description, findings } = applied(
+      {
+        target: '$',
+        update: {
+          info: { description: 'Todo sobre ella.' },
+          components: { schemas: { State: { 'x-enumDescriptions': { on: 'Funciona.' } } } },
+        },
+      },
+      { target: "$.tags[?@.name=='users']", update: { 'x-displayName': 'Usuarios' } },
+    );
     expect(findings).toEqual([]);
-    expect(description).toMatchObject({ info: { description: 'Todo sobre ella.' }, tags: [{ name: 'users', 'x-displayName': 'Usuarios' }], components: { schemas: { State: { 'x-enumDescriptions': { on: 'Funciona.', off: 'It rests.' } } } } });
+    expect(description).toMatchObject({
+      info: { description: 'Todo sobre ella.' },
+      tags: [{ name: 'users', 'x-displayName': 'Usuarios' }],
+      components: { schemas: { State: { 'x-enumDescriptions': { on: 'Funciona.', off: 'It rests.' } } } },
+    });
   });
 
   test('with a blank text leaves the original in its place', () => {
@@ -58,7 +99,9 @@ describe('an overlay', () => {
   });
 
   test('that selects nothing is an error which names the path', () => {
-    expect(applied({ target: '$.info', update: {} }, { target: "$.paths['/user'].get", update: { summary: 'x' } }).findings).toEqual([
+    expect(
+      applied({ target: '$.info', update: {} }, { target: "$.paths['/user'].get", update: { summary: 'x' } }).findings,
+    ).toEqual([
       {
         severity: 'error',
         code: 'overlay-target',
@@ -70,28 +113,93 @@ describe('an overlay', () => {
   });
 
   test('finds its places in the description as it was written, whatever an earlier action made of it', () => {
-    const { description, findings } = applied({ target: "$.paths['/users'].get", update: { summary: 'Listar usuarios' } }, { target: "$.paths[*].get[?@.summary=='List users']", update: {} }, { target: "$.paths[?@.get.summary=='List users'].get.responses['200']", update: { description: 'Bien.' } });
+    const { description, findings } = applied(
+      { target: "$.paths['/users'].get", update: { summary: 'Listar usuarios' } },
+      { target: "$.paths[*].get[?@.summary=='List users']", update: {} },
+      { target: "$.paths[?@.get.summary=='List users'].get.responses['200']", update: { description: 'Bien.' } },
+    );
     expect(findings).toMatchObject([{ code: 'overlay-target' }]);
-    expect(description).toMatchObject({ paths: { '/users': { get: { summary: 'Listar usuarios', responses: { 200: { description: 'Bien.' } } } } } });
+    expect(description).toMatchObject({
+      paths: { '/users': { get: { summary: 'Listar usuarios', responses: { 200: { description: 'Bien.' } } } } },
+    });
   });
 
-  test.each(['$.info[', '$.tags[?match()]', 'info', '$.tags[?@.name=\'users\']'])('with a path that is none is an error: %s', (target) => {
-    expect(applied({ target, update: { description: 'x' } }).findings).toMatchObject([{ severity: 'error', code: 'overlay-path', message: expect.stringContaining(`"${target}" is no JSONPath that can be followed: `) as string, location: { file: 'specs/public/api.es.overlay.yaml#/actions/0/target' } }]);
-  });
+  test.each(['$.info[', '$.tags[?match()]', 'info', "$.tags[?@.name='users']"])(
+    'with a path that is none is an error: %s',
+    (target) => {
+      expect(applied({ target, update: { description: 'x' } }).findings).toMatchObject([
+        {
+          severity: 'error',
+          code: 'overlay-path',
+          message: expect.stringContaining(`"${target}" is no JSONPath that can be followed: `) as string,
+          location: { file: 'specs/public/api.es.overlay.yaml#/actions/0/target' },
+        },
+      ]);
+    },
+  );
 
   test.each<[string, string, JsonObject, string, string]>([
-    ['a text that is not there', '$.info', { summary: 'x' }, 'overlay-text', '"$.info" has no "summary" that could be translated.'],
-    ['an explanation of a value that has none', "$.components.schemas.State['x-enumDescriptions']", { sleeping: 'x' }, 'overlay-text', 'has no "sleeping" that could be translated.'],
-    ['something else than a text', '$.info', { description: ['x'] }, 'overlay-text', '"description" of "$.info" is a text, and the overlay gives none.'],
-    ['an identifier', "$.paths['/users'].get", { operationId: 'listarUsuarios' }, 'overlay-identity', '"operationId" of "$.paths[\'/users\'].get" is no text. Identifiers, names, codes, values and structure are the same in every language'],
+    [
+      'a text that is not there',
+      '$.info',
+      { summary: 'x' },
+      'overlay-text',
+      '"$.info" has no "summary" that could be translated.',
+    ],
+    [
+      'an explanation of a value that has none',
+      "$.components.schemas.State['x-enumDescriptions']",
+      { sleeping: 'x' },
+      'overlay-text',
+      'has no "sleeping" that could be translated.',
+    ],
+    [
+      'something else than a text',
+      '$.info',
+      { description: ['x'] },
+      'overlay-text',
+      '"description" of "$.info" is a text, and the overlay gives none.',
+    ],
+    [
+      'an identifier',
+      "$.paths['/users'].get",
+      { operationId: 'listarUsuarios' },
+      'overlay-identity',
+      '"operationId" of "$.paths[\'/users\'].get" is no text. Identifiers, names, codes, values and structure are the same in every language',
+    ],
     ['a name of the product', '$.info', { title: 'Otra' }, 'overlay-identity', '"title" of "$.info" is no text.'],
     ['a name', '$.tags[0]', { name: 'usuarios' }, 'overlay-identity', '"name" of "$.tags[0]" is no text.'],
-    ['values', '$.components.schemas.State', { enum: ['encendido'] }, 'overlay-identity', '"enum" of "$.components.schemas.State" is no text.'],
-    ['an item of a list', '$.components.schemas.Level', { 'x-enumDescriptions': ['Bajo.'] }, 'overlay-identity', '"x-enumDescriptions" of "$.components.schemas.Level" is no text.'],
-    ['structure that is not there', '$.paths', { '/new': { get: { summary: 'x' } } }, 'overlay-identity', '"/new" of "$.paths" is no text.'],
+    [
+      'values',
+      '$.components.schemas.State',
+      { enum: ['encendido'] },
+      'overlay-identity',
+      '"enum" of "$.components.schemas.State" is no text.',
+    ],
+    [
+      'an item of a list',
+      '$.components.schemas.Level',
+      { 'x-enumDescriptions': ['Bajo.'] },
+      'overlay-identity',
+      '"x-enumDescriptions" of "$.components.schemas.Level" is no text.',
+    ],
+    [
+      'structure that is not there',
+      '$.paths',
+      { '/new': { get: { summary: 'x' } } },
+      'overlay-identity',
+      '"/new" of "$.paths" is no text.',
+    ],
   ])('may not change %s', (_, target, update, code, message) => {
     const { description, findings } = applied({ target, update });
-    expect(findings).toMatchObject([{ severity: 'error', code, message: expect.stringContaining(message) as string, location: { file: expect.stringContaining('#/actions/0/update/') as string } }]);
+    expect(findings).toMatchObject([
+      {
+        severity: 'error',
+        code,
+        message: expect.stringContaining(message) as string,
+        location: { file: expect.stringContaining('#/actions/0/update/') as string },
+      },
+    ]);
     expect(description).toBe(DESCRIPTION);
   });
 });

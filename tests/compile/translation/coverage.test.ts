@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
+
 import { readSources } from '../../../web/compile/source/read-sources.ts';
 import { textHash } from '../../../web/compile/text-hash.ts';
-import { countsToText, type SourceText, sourceTexts, translationCounts } from '../../../web/compile/translation/coverage.ts';
+import {
+  countsToText,
+  type SourceText,
+  sourceTexts,
+  translationCounts,
+} from '../../../web/compile/translation/coverage.ts';
 import { withGuideSource } from '../../../web/compile/translation/guide-file.ts';
 import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
 import { toDoToText } from '../../../web/compile/translation/to-do.ts';
@@ -9,21 +15,39 @@ import type { Locale } from '../../../web/model/locale.ts';
 import { temporarySite } from '../support/sources.ts';
 
 const GUIDE = '---\ntitle: Intro\ndescription: Short.\n---\n\n## First\n';
-const spanish = (source: string): string => `---\ntitle: Introducción\ndescription: Breve.\n${source}---\n\n## Primero\n`;
-const API = 'openapi: 3.1.0\ninfo: { title: API, version: "1", summary: Short., description: All of it. }\npaths: { /a: { get: { operationId: a, summary: "List *all*. And more." } } }\n';
-const MAPPING = "migration: '1.0'\nfrom: api.yaml\nto: api.yaml\noperations:\n  a: { replacedBy: a, note: { en: Same., es: Igual. } }\n  b: { replacedBy: null, note: Gone. }\n  c: { replacedBy: null }\n";
+const spanish = (source: string): string =>
+  `---\ntitle: Introducción\ndescription: Breve.\n${source}---\n\n## Primero\n`;
+const API =
+  'openapi: 3.1.0\ninfo: { title: API, version: "1", summary: Short., description: All of it. }\npaths: { /a: { get: { operationId: a, summary: "List *all*. And more." } } }\n';
+const MAPPING =
+  "migration: '1.0'\nfrom: api.yaml\nto: api.yaml\noperations:\n  a: { replacedBy: a, note: { en: Same., es: Igual. } }\n  b: { replacedBy: null, note: Gone. }\n  c: { replacedBy: null }\n";
 
 async function textsIn(files: Record<string, string>, locales: Locale[] = ['en', 'es']): Promise<SourceText[]> {
-  const sources = await readSources({ root: temporarySite(files), audience: 'public', guideBase: '/', strictness: 'error', lint: false });
-  return sourceTexts(sources, locales, mountOverlays(sources.overlays, sources.apis, { locales, strictness: 'error', report: () => {} }));
+  const sources = await readSources({
+    root: temporarySite(files),
+    audience: 'public',
+    guideBase: '/',
+    strictness: 'error',
+    lint: false,
+  });
+  return sourceTexts(
+    sources,
+    locales,
+    mountOverlays(sources.overlays, sources.apis, { locales, strictness: 'error', report: () => {} }),
+  );
 }
 
-const states = (texts: readonly SourceText[]): string[] => texts.map(({ locale, source, path, state }) => `${locale} ${source} ${path()} ${state}`);
+const states = (texts: readonly SourceText[]): string[] =>
+  texts.map(({ locale, source, path, state }) => `${locale} ${source} ${path()} ${state}`);
 
 describe('what a site has to translate', () => {
   test('is every text of its descriptions', async () => {
     const overlay = `overlay: 1.0.0\ninfo: { title: x, version: "1" }\nactions: [{ target: $.info, update: { summary: Breve., description: Todo. }, x-source: { summary: "${textHash('Short.')}", description: "00000000" } }]\n`;
-    const texts = await textsIn({ 'specs/public/api.yaml': API, 'specs/public/api.es.overlay.yaml': overlay }, ['en', 'es', 'pt']);
+    const texts = await textsIn({ 'specs/public/api.yaml': API, 'specs/public/api.es.overlay.yaml': overlay }, [
+      'en',
+      'es',
+      'pt',
+    ]);
     expect(states(texts)).toEqual([
       'es specs/public/api.yaml $.info.summary translated',
       'es specs/public/api.yaml $.info.description stale',
@@ -44,26 +68,45 @@ describe('what a site has to translate', () => {
       '           Short.',
       '  … and 2 more',
     ]);
-    expect(countsToText(translationCounts(texts))).toEqual(['specs/public/api.yaml  es 1 of 3, 1 missing, 1 stale     pt 0 of 3, 3 missing']);
+    expect(countsToText(translationCounts(texts))).toEqual([
+      'specs/public/api.yaml  es 1 of 3, 1 missing, 1 stale     pt 0 of 3, 3 missing',
+    ]);
   });
 
   test('may stand in a list, which no overlay can replace an item of', async () => {
-    const texts = await textsIn({ 'specs/public/api.yaml': 'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths: {}\ncomponents: { schemas: { A: { enum: [1], x-enumDescriptions: [Low.] } } }\n' });
-    expect(toDoToText(texts, 9)).toEqual(['es specs/public/api.yaml: 1 to translate', "  missing  $.components.schemas.A['x-enumDescriptions'][0]", '           Low.', '           No overlay can replace an item of a list: write these texts as a map from value to text.']);
+    const texts = await textsIn({
+      'specs/public/api.yaml':
+        'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths: {}\ncomponents: { schemas: { A: { enum: [1], x-enumDescriptions: [Low.] } } }\n',
+    });
+    expect(toDoToText(texts, 9)).toEqual([
+      'es specs/public/api.yaml: 1 to translate',
+      "  missing  $.components.schemas.A['x-enumDescriptions'][0]",
+      '           Low.',
+      '           No overlay can replace an item of a list: write these texts as a map from value to text.',
+    ]);
   });
 
   test('are the notes of its mapping files', async () => {
-    expect(states(await textsIn({ 'specs/public/a.migration.yaml': MAPPING }))).toEqual(['es specs/public/a.migration.yaml operations.a.note translated', 'es specs/public/a.migration.yaml operations.b.note missing']);
+    expect(states(await textsIn({ 'specs/public/a.migration.yaml': MAPPING }))).toEqual([
+      'es specs/public/a.migration.yaml operations.a.note translated',
+      'es specs/public/a.migration.yaml operations.b.note missing',
+    ]);
   });
 
   test.each([
     ['missing where there is none', {}, 'missing'],
     ['translated where it does not say from what', { 'content/public/es/intro.md': spanish('') }, 'translated'],
-    ['translated where it is made from the text as it is now', { 'content/public/es/intro.md': spanish(`source: "${textHash(GUIDE)}"\n`) }, 'translated'],
+    [
+      'translated where it is made from the text as it is now',
+      { 'content/public/es/intro.md': spanish(`source: "${textHash(GUIDE)}"\n`) },
+      'translated',
+    ],
     ['stale where that has changed since', { 'content/public/es/intro.md': spanish('source: "00000000"\n') }, 'stale'],
     ['the file of the same name only', { 'content/public/es/other/intro.md': spanish('') }, 'missing'],
   ])('is every guide, which is %s', async (_, files, state) => {
-    expect(states(await textsIn({ 'content/public/en/intro.md': GUIDE, ...files }))).toEqual([`es content/public content/public/en/intro.md ${state}`]);
+    expect(states(await textsIn({ 'content/public/en/intro.md': GUIDE, ...files }))).toEqual([
+      `es content/public content/public/en/intro.md ${state}`,
+    ]);
   });
 
   test('is nothing in a site of one language', async () => {

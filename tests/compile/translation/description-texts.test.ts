@@ -1,21 +1,40 @@
 import { describe, expect, test } from 'vitest';
+
 import { descriptionTexts, pointerOf } from '../../../web/compile/translation/description-texts.ts';
 import { jsonPathOf } from '../../../web/compile/translation/json-path.ts';
 import type { JsonObject } from '../../../web/model/json.ts';
 
-const textsOf = (description: JsonObject): Record<string, string> => Object.fromEntries(descriptionTexts(description).map(({ path, text }) => [pointerOf(path), text]));
+const textsOf = (description: JsonObject): Record<string, string> =>
+  Object.fromEntries(descriptionTexts(description).map(({ path, text }) => [pointerOf(path), text]));
 
 describe('the texts of a description', () => {
   test('are titles, summaries and descriptions wherever OpenAPI has them, in the order of the document', () => {
     const operation = {
       summary: 'List',
       description: 'All of them.',
-      parameters: [{ name: 'limit', in: 'query', description: 'How many.', examples: { few: { summary: 'A few', value: 3 } } }],
-      requestBody: { description: 'What to send.', content: { 'application/json': { schema: { title: 'Thing', properties: { id: { description: 'Its id.' } } } } } },
-      responses: { 200: { description: 'Fine.', headers: { ETag: { description: 'Its version.' } }, links: { next: { description: 'Go on.', parameters: { description: '$response.body#/id' } } } } },
+      parameters: [
+        { name: 'limit', in: 'query', description: 'How many.', examples: { few: { summary: 'A few', value: 3 } } },
+      ],
+      requestBody: {
+        description: 'What to send.',
+        content: { 'application/json': { schema: { title: 'Thing', properties: { id: { description: 'Its id.' } } } } },
+      },
+      responses: {
+        200: {
+          description: 'Fine.',
+          headers: { ETag: { description: 'Its version.' } },
+          links: { next: { description: 'Go on.', parameters: { description: '$response.body#/id' } } },
+        },
+      },
       callbacks: { onDone: { '{$url}': { post: { summary: 'Done' } } } },
     };
-    expect(textsOf({ info: { title: 'API', summary: 'Short.', description: 'Long.' }, servers: [{ description: 'Production.', variables: { region: { description: 'Where.' } } }], paths: { '/things': { get: operation } } })).toEqual({
+    expect(
+      textsOf({
+        info: { title: 'API', summary: 'Short.', description: 'Long.' },
+        servers: [{ description: 'Production.', variables: { region: { description: 'Where.' } } }],
+        paths: { '/things': { get: operation } },
+      }),
+    ).toEqual({
       '#/info/summary': 'Short.',
       '#/info/description': 'Long.',
       '#/servers/0/description': 'Production.',
@@ -37,11 +56,18 @@ describe('the texts of a description', () => {
   test('are the portal’s own extensions too, explanations of values and scopes among them', () => {
     expect(
       textsOf({
-        'x-problem-codes': { gone: { status: 410, title: 'Gone', meaning: 'Not there.', cause: 'Removed.', remedy: 'Ask.' } },
+        'x-problem-codes': {
+          gone: { status: 410, title: 'Gone', meaning: 'Not there.', cause: 'Removed.', remedy: 'Ask.' },
+        },
         'x-webhook-signature': { header: 'X-Signature', description: 'How to check.' },
         components: {
-          schemas: { State: { enum: ['on', 'off'], 'x-enumDescriptions': { on: 'It runs.' } }, Level: { enum: [1, 2], 'x-enumDescriptions': ['Low.', 'High.'] } },
-          securitySchemes: { oauth: { description: 'A token.', flows: { clientCredentials: { scopes: { read: 'Read things.' } } } } },
+          schemas: {
+            State: { enum: ['on', 'off'], 'x-enumDescriptions': { on: 'It runs.' } },
+            Level: { enum: [1, 2], 'x-enumDescriptions': ['Low.', 'High.'] },
+          },
+          securitySchemes: {
+            oauth: { description: 'A token.', flows: { clientCredentials: { scopes: { read: 'Read things.' } } } },
+          },
         },
       }),
     ).toEqual({
@@ -62,14 +88,42 @@ describe('the texts of a description', () => {
     expect(
       textsOf({
         info: { title: 'API', license: { name: 'MIT' }, contact: { name: 'Us' } },
-        paths: { '/things': { get: { operationId: 'list', 'x-codeSamples': [{ lang: 'Shell', source: 'description' }], responses: { 200: { 'x-problem-codes': ['gone'], content: { 'application/json': { example: { description: 'a value' } } } } } } } },
-        components: { schemas: { Thing: { discriminator: { mapping: { description: 'Other' } }, properties: { description: { type: 'string', default: 'summary', examples: ['title'] }, title: {} }, required: ['description'], enum: ['summary'] } }, examples: { one: { value: { summary: 'x' } } } },
+        paths: {
+          '/things': {
+            get: {
+              operationId: 'list',
+              'x-codeSamples': [{ lang: 'Shell', source: 'description' }],
+              responses: {
+                200: {
+                  'x-problem-codes': ['gone'],
+                  content: { 'application/json': { example: { description: 'a value' } } },
+                },
+              },
+            },
+          },
+        },
+        components: {
+          schemas: {
+            Thing: {
+              discriminator: { mapping: { description: 'Other' } },
+              properties: { description: { type: 'string', default: 'summary', examples: ['title'] }, title: {} },
+              required: ['description'],
+              enum: ['summary'],
+            },
+          },
+          examples: { one: { value: { summary: 'x' } } },
+        },
       }),
     ).toEqual({});
   });
 
   test('are those of a reference beside it, not of what it leads to', () => {
-    expect(textsOf({ paths: { '/a': { $ref: '#/components/pathItems/A', description: 'Beside.' } }, components: { pathItems: { A: { description: 'There.' } } } })).toEqual({ '#/paths/~1a/description': 'Beside.', '#/components/pathItems/A/description': 'There.' });
+    expect(
+      textsOf({
+        paths: { '/a': { $ref: '#/components/pathItems/A', description: 'Beside.' } },
+        components: { pathItems: { A: { description: 'There.' } } },
+      }),
+    ).toEqual({ '#/paths/~1a/description': 'Beside.', '#/components/pathItems/A/description': 'There.' });
   });
 
   test.each([
@@ -81,23 +135,69 @@ describe('the texts of a description', () => {
   });
 
   test('of Swagger 2.0 are found where that has them', () => {
-    const swagger = { paths: { '/a': { post: { parameters: [{ in: 'body', name: 'a', description: 'Sent.', schema: { title: 'A' } }], responses: { 200: { description: 'Fine.', schema: { description: 'Got.' }, examples: { 'application/json': { summary: 'x' } } } } } } }, definitions: { A: { description: 'Named.' } }, securityDefinitions: { key: { scopes: { read: 'Read.' } } } };
+    const swagger = {
+      paths: {
+        '/a': {
+          post: {
+            parameters: [{ in: 'body', name: 'a', description: 'Sent.', schema: { title: 'A' } }],
+            responses: {
+              200: {
+                description: 'Fine.',
+                schema: { description: 'Got.' },
+                examples: { 'application/json': { summary: 'x' } },
+              },
+            },
+          },
+        },
+      },
+      definitions: { A: { description: 'Named.' } },
+      securityDefinitions: { key: { scopes: { read: 'Read.' } } },
+    };
     expect(Object.values(textsOf(swagger))).toEqual(['Sent.', 'A', 'Fine.', 'Got.', 'Named.', 'Read.']);
   });
 
   test('survive a document that is none', () => {
-    expect(textsOf({ info: null, tags: 'none', paths: [{ get: { summary: 'x' } }], servers: [null, 7], components: { schemas: { A: null, B: true, C: { allOf: { description: 'no list' } } } } })).toEqual({});
+    expect(
+      textsOf({
+        info: null,
+        tags: 'none',
+        paths: [{ get: { summary: 'x' } }],
+        servers: [null, 7],
+        components: { schemas: { A: null, B: true, C: { allOf: { description: 'no list' } } } },
+      }),
+    ).toEqual({});
   });
 });
 
 describe('a path to a text', () => {
-  const description = { tags: [{ name: 'a' }, { name: "it's" }], paths: { '/a/{b}': { get: { parameters: [{ name: 'id', in: 'path' }, { name: 'id', in: 'query' }, { $ref: '#/x' }, { name: 'twice', in: 'query' }, { name: 'twice', in: 'query' }], responses: { 200: {} } } } }, servers: [{}], 'x-"quoted"': { 'back\\slash': 1 } };
+  const description = {
+    tags: [{ name: 'a' }, { name: "it's" }],
+    paths: {
+      '/a/{b}': {
+        get: {
+          parameters: [
+            { name: 'id', in: 'path' },
+            { name: 'id', in: 'query' },
+            { $ref: '#/x' },
+            { name: 'twice', in: 'query' },
+            { name: 'twice', in: 'query' },
+          ],
+          responses: { 200: {} },
+        },
+      },
+    },
+    servers: [{}],
+    'x-"quoted"': { 'back\\slash': 1 },
+  };
 
   test.each([
     [['info', 'summary'], '$.info.summary'],
     [['servers', 0, 'description'], '$.servers[0].description'],
     [['tags', 1, 'description'], "$.tags[?@.name=='it\\'s'].description"],
-    [['paths', '/a/{b}', 'get', 'parameters', 1, 'description'], "$.paths['/a/{b}'].get.parameters[?@.name=='id' && @.in=='query'].description"],
+    [
+      ['paths', '/a/{b}', 'get', 'parameters', 1, 'description'],
+      "$.paths['/a/{b}'].get.parameters[?@.name=='id' && @.in=='query'].description",
+    ],
     [['paths', '/a/{b}', 'get', 'parameters', 2, 'description'], "$.paths['/a/{b}'].get.parameters[2].description"],
     [['paths', '/a/{b}', 'get', 'parameters', 3], "$.paths['/a/{b}'].get.parameters[3]"],
     [['paths', '/a/{b}', 'get', 'responses', '200'], "$.paths['/a/{b}'].get.responses['200']"],

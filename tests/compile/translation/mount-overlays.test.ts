@@ -1,38 +1,85 @@
 import { expect, test } from 'vitest';
-import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
+
 import { readSources } from '../../../web/compile/source/read-sources.ts';
+import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
 import type { Finding } from '../../../web/model/finding.ts';
 import type { Locale } from '../../../web/model/locale.ts';
 import { temporarySite } from '../support/sources.ts';
 
 const API = 'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths: {}\n';
-const overlay = (extended = ''): string => `overlay: 1.0.0\ninfo: { title: x, version: "1" }\n${extended}actions: [{ target: $.info, update: {} }]\n`;
+const overlay = (extended = ''): string =>
+  `overlay: 1.0.0\ninfo: { title: x, version: "1" }\n${extended}actions: [{ target: $.info, update: {} }]\n`;
 
-async function mounted(files: Record<string, string>, locales: Locale[] = ['en', 'es', 'pt']): Promise<{ of: Record<string, string | undefined>; findings: Finding[] }> {
-  const root = temporarySite(Object.fromEntries(Object.entries(files).map(([name, text]) => [`specs/public/${name}`, text])));
+async function mounted(
+  files: Record<string, string>,
+  locales: Locale[] = ['en', 'es', 'pt'],
+): Promise<{ of: Record<string, string | undefined>; findings: Finding[] }> {
+  const root = temporarySite(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [`specs/public/${name}`, text])),
+  );
   const sources = await readSources({ root, audience: 'public', guideBase: '/', strictness: 'error', lint: false });
   const findings = [...sources.findings];
-  const overlays = mountOverlays(sources.overlays, sources.apis, { locales, strictness: 'error', report: (finding) => findings.push(finding) });
-  return { of: Object.fromEntries(sources.apis.map((api) => [api.name, overlays(api, 'es')?.file.replace('specs/public/', '')])), findings };
+  const overlays = mountOverlays(sources.overlays, sources.apis, {
+    locales,
+    strictness: 'error',
+    report: (finding) => findings.push(finding),
+  });
+  return {
+    of: Object.fromEntries(
+      sources.apis.map((api) => [api.name, overlays(api, 'es')?.file.replace('specs/public/', '')]),
+    ),
+    findings,
+  };
 }
 
 test('an overlay belongs to the description that it is named after', async () => {
-  const { of, findings } = await mounted({ 'v3.yaml': API, 'v2.yaml': API, 'old/v3.yaml': API, 'v3.es.overlay.yaml': overlay(), 'old/v3.es.overlay.yaml': overlay('extends: v3.yaml\n'), 'v2.pt.overlay.yaml': overlay() });
+  const { of, findings } = await mounted({
+    'v3.yaml': API,
+    'v2.yaml': API,
+    'old/v3.yaml': API,
+    'v3.es.overlay.yaml': overlay(),
+    'old/v3.es.overlay.yaml': overlay('extends: v3.yaml\n'),
+    'v2.pt.overlay.yaml': overlay(),
+  });
   expect(findings).toEqual([]);
-  expect(of).toEqual({ 'v3.yaml': 'v3.es.overlay.yaml', 'old/v3.yaml': 'old/v3.es.overlay.yaml', 'v2.yaml': undefined });
+  expect(of).toEqual({
+    'v3.yaml': 'v3.es.overlay.yaml',
+    'old/v3.yaml': 'old/v3.es.overlay.yaml',
+    'v2.yaml': undefined,
+  });
 });
 
 test('of two descriptions of that name it belongs to the one that it extends', async () => {
-  expect((await mounted({ 'v3.json': JSON.stringify({ openapi: '3.1.0' }), 'v3.yaml': API, 'v3.es.overlay.yaml': overlay('extends: v3.yaml\n') })).of).toEqual({ 'v3.json': undefined, 'v3.yaml': 'v3.es.overlay.yaml' });
+  expect(
+    (
+      await mounted({
+        'v3.json': JSON.stringify({ openapi: '3.1.0' }),
+        'v3.yaml': API,
+        'v3.es.overlay.yaml': overlay('extends: v3.yaml\n'),
+      })
+    ).of,
+  ).toEqual({ 'v3.json': undefined, 'v3.yaml': 'v3.es.overlay.yaml' });
 });
 
 test('an overlay without its description is an error', async () => {
   const { findings } = await mounted({ 'v3.yaml': API, 'v4.es.overlay.yaml': overlay() });
-  expect(findings).toMatchObject([{ severity: 'error', code: 'overlay-description', message: 'The overlay is named after "v4", which is no API description here.', remedy: 'Name it after the description that it translates (v3.yaml), or remove it.', location: { file: 'specs/public/v4.es.overlay.yaml' } }]);
+  expect(findings).toMatchObject([
+    {
+      severity: 'error',
+      code: 'overlay-description',
+      message: 'The overlay is named after "v4", which is no API description here.',
+      remedy: 'Name it after the description that it translates (v3.yaml), or remove it.',
+      location: { file: 'specs/public/v4.es.overlay.yaml' },
+    },
+  ]);
 });
 
 test('an overlay that extends another description than it is named after is an error', async () => {
-  const { of, findings } = await mounted({ 'v3.yaml': API, 'v2.yaml': API, 'v3.es.overlay.yaml': overlay('extends: v2.yaml\n') });
+  const { of, findings } = await mounted({
+    'v3.yaml': API,
+    'v2.yaml': API,
+    'v3.es.overlay.yaml': overlay('extends: v2.yaml\n'),
+  });
   expect(of).toEqual({ 'v3.yaml': undefined, 'v2.yaml': undefined });
   expect(findings).toMatchObject([{ severity: 'error', code: 'overlay-description', location: { line: 3 } }]);
 });
@@ -40,11 +87,19 @@ test('an overlay that extends another description than it is named after is an e
 test('an overlay in a language that the site does not have is left out with a warning', async () => {
   const { of, findings } = await mounted({ 'v3.yaml': API, 'v3.es.overlay.yaml': overlay() }, ['en', 'pt']);
   expect(of).toEqual({ 'v3.yaml': undefined });
-  expect(findings).toMatchObject([{ severity: 'warning', code: 'overlay-locale', message: 'The site has no language "es"; the overlay is left out.' }]);
+  expect(findings).toMatchObject([
+    { severity: 'warning', code: 'overlay-locale', message: 'The site has no language "es"; the overlay is left out.' },
+  ]);
 });
 
 test('a second overlay of one language is left out with a warning', async () => {
-  const { of, findings } = await mounted({ 'v3.yaml': API, 'v3.es.overlay.json': JSON.stringify({ overlay: '1.0.0', actions: [{ target: '$', update: {} }] }), 'v3.es.overlay.yaml': overlay() });
+  const { of, findings } = await mounted({
+    'v3.yaml': API,
+    'v3.es.overlay.json': JSON.stringify({ overlay: '1.0.0', actions: [{ target: '$', update: {} }] }),
+    'v3.es.overlay.yaml': overlay(),
+  });
   expect(of).toEqual({ 'v3.yaml': 'v3.es.overlay.json' });
-  expect(findings).toMatchObject([{ severity: 'warning', code: 'overlay-twice', location: { file: 'specs/public/v3.es.overlay.yaml' } }]);
+  expect(findings).toMatchObject([
+    { severity: 'warning', code: 'overlay-twice', location: { file: 'specs/public/v3.es.overlay.yaml' } },
+  ]);
 });

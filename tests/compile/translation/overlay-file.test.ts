@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
+
+import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import { readSources, type Sources } from '../../../web/compile/source/read-sources.ts';
 import { textHash } from '../../../web/compile/text-hash.ts';
 import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
 import { newOverlay, OverlayFile, overlayFileOf } from '../../../web/compile/translation/overlay-file.ts';
 import type { OverlaySource } from '../../../web/compile/translation/overlay-source.ts';
 import { type Translation, translate } from '../../../web/compile/translation/translation.ts';
-import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import { temporarySite } from '../support/sources.ts';
 
-const API = 'openapi: 3.1.0\ninfo: { title: "API: one", version: "1" }\npaths:\n  /users:\n    get: { summary: List users, description: "All.\\n\\nOf them.", parameters: [{ name: limit, in: query, description: How many. }], responses: { 401: { description: No token. } } }\n';
-const head = (actions: string): string => `overlay: 1.0.0\ninfo: { title: x, version: 1.0.0 }\nextends: api.yaml\nactions:\n${actions}`;
+const API =
+  'openapi: 3.1.0\ninfo: { title: "API: one", version: "1" }\npaths:\n  /users:\n    get: { summary: List users, description: "All.\\n\\nOf them.", parameters: [{ name: limit, in: query, description: How many. }], responses: { 401: { description: No token. } } }\n';
+const head = (actions: string): string =>
+  `overlay: 1.0.0\ninfo: { title: x, version: 1.0.0 }\nextends: api.yaml\nactions:\n${actions}`;
 
 interface Opened {
   source: ApiSource;
@@ -18,11 +21,23 @@ interface Opened {
 }
 
 async function open(overlay: string | null, api = API): Promise<Opened> {
-  const root = temporarySite({ 'specs/public/api.yaml': api, ...(overlay === null ? {} : { 'specs/public/api.es.overlay.yaml': overlay }) });
-  const sources: Sources = await readSources({ root, audience: 'public', guideBase: '/', strictness: 'warning', lint: false });
+  const root = temporarySite({
+    'specs/public/api.yaml': api,
+    ...(overlay === null ? {} : { 'specs/public/api.es.overlay.yaml': overlay }),
+  });
+  const sources: Sources = await readSources({
+    root,
+    audience: 'public',
+    guideBase: '/',
+    strictness: 'warning',
+    lint: false,
+  });
   const [source] = sources.apis;
   if (source === undefined) throw new Error(JSON.stringify(sources.findings));
-  const own = mountOverlays(sources.overlays, sources.apis, { locales: ['es'], strictness: 'error', report: () => {} })(source, 'es');
+  const own = mountOverlays(sources.overlays, sources.apis, { locales: ['es'], strictness: 'error', report: () => {} })(
+    source,
+    'es',
+  );
   return { source, overlay: own, translation: translate(source, own) };
 }
 
@@ -81,34 +96,56 @@ actions:
   });
 
   test('joins the action that its place has, and leaves comments and order alone', async () => {
-    const text = head(`  # ours\n  - target: $.paths['/users'].get\n    update:\n      # a word on it\n      summary: Listar\n    x-source:\n      summary: "${textHash('List users')}"\n`);
-    expect(await written(text)).toContain(`actions:\n  # ours\n  - target: $.paths['/users'].get\n    update:\n      # a word on it\n      summary: Listar\n      # English: All.`);
+    const text = head(
+      `  # ours\n  - target: $.paths['/users'].get\n    update:\n      # a word on it\n      summary: Listar\n    x-source:\n      summary: "${textHash('List users')}"\n`,
+    );
+    expect(await written(text)).toContain(
+      `actions:\n  # ours\n  - target: $.paths['/users'].get\n    update:\n      # a word on it\n      summary: Listar\n      # English: All.`,
+    );
   });
 
   test('takes the translation that the same original has elsewhere', async () => {
-    const more = API.replace('401: { description: No token. }', '401: { description: No token. }, 403: { description: No token. }');
-    const text = head(`  - target: $.paths['/users'].get.responses['401']\n    update:\n      description: Falta el token.\n    x-source:\n      description: ${textHash('No token.')}\n`);
-    expect(await written(text, more)).toContain("  - target: $.paths['/users'].get.responses['403']\n    update:\n      description: Falta el token.\n");
+    const more = API.replace(
+      '401: { description: No token. }',
+      '401: { description: No token. }, 403: { description: No token. }',
+    );
+    const text = head(
+      `  - target: $.paths['/users'].get.responses['401']\n    update:\n      description: Falta el token.\n    x-source:\n      description: ${textHash('No token.')}\n`,
+    );
+    expect(await written(text, more)).toContain(
+      "  - target: $.paths['/users'].get.responses['403']\n    update:\n      description: Falta el token.\n",
+    );
   });
 
   test('takes its translation along when its place moves; what has lost its original stays to be decided on', async () => {
-    const text = head(`  - target: $.paths['/user'].get\n    update:\n      summary: Listar usuarios\n      description: De otra cosa.\n    x-source:\n      summary: "${textHash('List users')}"\n      description: 0badcafe\n  - target: $.paths['/user'].get.responses['401']\n    update:\n      description: Falta el token.\n    x-source:\n      description: ${textHash('No token.')}\n`);
+    const text = head(
+      `  - target: $.paths['/user'].get\n    update:\n      summary: Listar usuarios\n      description: De otra cosa.\n    x-source:\n      summary: "${textHash('List users')}"\n      description: 0badcafe\n  - target: $.paths['/user'].get.responses['401']\n    update:\n      description: Falta el token.\n    x-source:\n      description: ${textHash('No token.')}\n`,
+    );
     const moved = await written(text);
-    expect(moved).toContain("  - target: $.paths['/user'].get\n    update:\n      description: De otra cosa.\n    x-source:\n      description: 0badcafe\n");
+    expect(moved).toContain(
+      "  - target: $.paths['/user'].get\n    update:\n      description: De otra cosa.\n    x-source:\n      description: 0badcafe\n",
+    );
     expect(moved).toContain("  - target: $.paths['/users'].get\n    update:\n      summary: Listar usuarios\n");
     expect(moved).not.toContain("$.paths['/user'].get.responses");
-    expect(moved).toContain("  - target: $.paths['/users'].get.responses['401']\n    update:\n      description: Falta el token.\n");
+    expect(moved).toContain(
+      "  - target: $.paths['/users'].get.responses['401']\n    update:\n      description: Falta el token.\n",
+    );
   });
 });
 
 test('an accepted translation is one of the original as it is now, and no other', async () => {
-  const text = head("  - target: $.paths['/users'].get\n    update:\n      summary: Listar\n      description: Todos.\n    x-source:\n      summary: 0badcafe\n");
+  const text = head(
+    "  - target: $.paths['/users'].get\n    update:\n      summary: Listar\n      description: Todos.\n    x-source:\n      summary: 0badcafe\n",
+  );
   const { translation } = await open(text);
   const file = new OverlayFile(text);
   file.accept(translation.texts.filter(({ text: original }) => original === 'List users'));
   const accepted = file.toString();
   expect(accepted).toContain(`      summary: "${textHash('List users')}"\n`);
-  expect((await open(accepted)).translation.texts.slice(0, 2).map(({ state }) => state)).toEqual(['translated', 'stale']);
+  expect((await open(accepted)).translation.texts.slice(0, 2).map(({ state }) => state)).toEqual([
+    'translated',
+    'stale',
+  ]);
 });
 
 test('a hash that YAML would read as a number is in quotes', async () => {
@@ -120,7 +157,12 @@ test('an overlay in JSON stays JSON', async () => {
   const { source, translation } = await open(null);
   const file = new OverlayFile('{"overlay": "1.0.0", "actions": []}', { isJson: true });
   file.addMissing(translation.texts.slice(0, 1), source.description, null);
-  expect(JSON.parse(file.toString())).toEqual({ overlay: '1.0.0', actions: [{ target: "$.paths['/users'].get", update: { summary: '' }, 'x-source': { summary: textHash('List users') } }] });
+  expect(JSON.parse(file.toString())).toEqual({
+    overlay: '1.0.0',
+    actions: [
+      { target: "$.paths['/users'].get", update: { summary: '' }, 'x-source': { summary: textHash('List users') } },
+    ],
+  });
 });
 
 test('it lies beside its description', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Locale } from '../../../web/model/locale.ts';
-import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
-import { misuseFinder } from '../../../web/compile/translation/wording.ts';
-import { wordingFindings } from '../../../web/compile/translation/wording-findings.ts';
+
 import { readSources } from '../../../web/compile/source/read-sources.ts';
+import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
+import { wordingFindings } from '../../../web/compile/translation/wording-findings.ts';
+import { misuseFinder } from '../../../web/compile/translation/wording.ts';
+import type { Locale } from '../../../web/model/locale.ts';
 import { temporarySite } from '../support/sources.ts';
 
 function found(text: string, not: string[], locale: Locale = 'es'): string[] {
@@ -20,8 +21,14 @@ test('text in decomposed characters is the same text', () => {
 });
 
 test('a wording is found in the plural', () => {
-  expect(found('los siniestros y las reclamaciones, dos veces', ['siniestro', 'reclamación', 'vez'])).toEqual(['siniestros', 'reclamaciones', 'veces']);
-  expect(found('petições, itens de linha, inscrições, móveis', ['petição', 'item de linha', 'inscrição', 'móvel'], 'pt')).toEqual(['petições', 'itens de linha', 'inscrições', 'móveis']);
+  expect(found('los siniestros y las reclamaciones, dos veces', ['siniestro', 'reclamación', 'vez'])).toEqual([
+    'siniestros',
+    'reclamaciones',
+    'veces',
+  ]);
+  expect(
+    found('petições, itens de linha, inscrições, móveis', ['petição', 'item de linha', 'inscrição', 'móvel'], 'pt'),
+  ).toEqual(['petições', 'itens de linha', 'inscrições', 'móveis']);
 });
 
 test('a part of a word is no wording', () => {
@@ -29,45 +36,94 @@ test('a part of a word is no wording', () => {
 });
 
 test('a wording of several words may go over the end of a line', () => {
-  expect(misuseFinder([{ term: 'waiting period', locale: 'es', use: 'período de espera', not: ['plazo de espera'] }], 'es')('Uno.\nEl plazo de\nespera termina.')).toEqual([
-    { found: 'plazo de espera', term: 'waiting period', use: 'período de espera', linesBefore: 1 },
-  ]);
+  expect(
+    misuseFinder(
+      [{ term: 'waiting period', locale: 'es', use: 'período de espera', not: ['plazo de espera'] }],
+      'es',
+    )('Uno.\nEl plazo de\nespera termina.'),
+  ).toEqual([{ found: 'plazo de espera', term: 'waiting period', use: 'período de espera', linesBefore: 1 }]);
 });
 
 test('the longest of several wordings is the one that is found', () => {
-  expect(found('un token de accesorio y una ficha de acceso', ['ficha', 'ficha de acceso', 'token de acceso'])).toEqual(['ficha de acceso']);
+  expect(found('un token de accesorio y una ficha de acceso', ['ficha', 'ficha de acceso', 'token de acceso'])).toEqual(
+    ['ficha de acceso'],
+  );
 });
 
 test('code, addresses and the nodes of a diagram do not count', () => {
-  const text = ['Un `stock` y [la lista](/stock "x") o [otra](stock.md), de stock@example.com.', '', '```json', '{ "stock": 1 }', '```', '', '```mermaid', 'erDiagram', '  STOCK["EXISTENCIAS"]', '```'].join('\n');
+  const text = [
+    'Un `stock` y [la lista](/stock "x") o [otra](stock.md), de stock@example.com.',
+    '',
+    '```json',
+    '{ "stock": 1 }',
+    '```',
+    '',
+    '```mermaid',
+    'erDiagram',
+    '  STOCK["EXISTENCIAS"]',
+    '```',
+  ].join('\n');
   expect(found(text, ['stock'])).toEqual([]);
 });
 
 test('the label of a diagram, the title of a block and a cell of a table count, each with its line', () => {
-  const text = ['| `stock` | stock |', '| --- | --- |', '', '```json title="El stock"', '"stock"', '```', '', '```mermaid', 'graph TD', '  A --> B: sin stock', '```'].join('\n');
+  const text = [
+    '| `stock` | stock |',
+    '| --- | --- |',
+    '',
+    '```json title="El stock"',
+    '"stock"',
+    '```',
+    '',
+    '```mermaid',
+    'graph TD',
+    '  A --> B: sin stock',
+    '```',
+  ].join('\n');
   const misuses = misuseFinder([{ term: 'stock', locale: 'es', use: 'existencias', not: ['stock'] }], 'es')(text);
   expect(misuses.map(({ linesBefore }) => linesBefore + 1)).toEqual([1, 4, 10]);
 });
 
 test('the terms of one language say nothing of another', () => {
-  expect(misuseFinder([{ term: 'claim', locale: 'pt', use: 'sinistro', not: ['reclamação'] }], 'es')('Uma reclamação.')).toEqual([]);
+  expect(
+    misuseFinder([{ term: 'claim', locale: 'pt', use: 'sinistro', not: ['reclamação'] }], 'es')('Uma reclamação.'),
+  ).toEqual([]);
 });
 
 test('a guide, an overlay and a note are warned of at their line, with the word to use', async () => {
-  const api = (name: string): Record<string, string> => ({ [`specs/public/${name}.yaml`]: 'openapi: 3.1.0\ninfo: { title: API, version: "1", description: A claim. }\npaths: {}\n' });
+  const api = (name: string): Record<string, string> => ({
+    [`specs/public/${name}.yaml`]:
+      'openapi: 3.1.0\ninfo: { title: API, version: "1", description: A claim. }\npaths: {}\n',
+  });
   const root = temporarySite({
     ...api('v1'),
     ...api('v2'),
     'content/terms.yaml': 'claim:\n  es: { use: reclamo, not: [siniestro] }\n',
     'content/public/es/a.md': '---\ntitle: A\ndescription: Un siniestro.\n---\n\nUn reclamo.\n\nDos siniestros.\n',
     'content/public/en/a.md': '---\ntitle: A\ndescription: A siniestro.\n---\n',
-    'specs/public/v1.es.overlay.yaml': 'overlay: 1.0.0\ninfo: { title: x, version: "1" }\nactions:\n  - target: $.info\n    update:\n      description: Un siniestro.\n',
-    'specs/public/v1-to-v2.migration.yaml': 'migration: "1.0"\nfrom: v1.yaml\nto: v2.yaml\noperations:\n  a:\n    replacedBy: null\n    note:\n      en: A claim.\n      es: Un siniestro.\n',
+    'specs/public/v1.es.overlay.yaml':
+      'overlay: 1.0.0\ninfo: { title: x, version: "1" }\nactions:\n  - target: $.info\n    update:\n      description: Un siniestro.\n',
+    'specs/public/v1-to-v2.migration.yaml':
+      'migration: "1.0"\nfrom: v1.yaml\nto: v2.yaml\noperations:\n  a:\n    replacedBy: null\n    note:\n      en: A claim.\n      es: Un siniestro.\n',
   });
   const sources = await readSources({ root, audience: 'public', guideBase: '/', strictness: 'error', lint: false });
-  const overlays = mountOverlays(sources.overlays, sources.apis, { locales: ['en', 'es'], strictness: 'error', report: () => {} });
+  const overlays = mountOverlays(sources.overlays, sources.apis, {
+    locales: ['en', 'es'],
+    strictness: 'error',
+    report: () => {},
+  });
   const findings = wordingFindings(sources, ['en', 'es'], overlays);
   expect(sources.findings).toEqual([]);
-  expect(findings.map(({ location }) => `${location?.file ?? ''}:${location?.line ?? ''}`)).toEqual(['content/public/es/a.md:3', 'content/public/es/a.md:8', 'specs/public/v1.es.overlay.yaml:6', 'specs/public/v1-to-v2.migration.yaml:9']);
-  expect(findings[1]).toMatchObject({ severity: 'warning', code: 'wording', message: '"siniestros" is not the word for "claim" here.', remedy: 'Write "reclamo", or change the term in content/terms.yaml.' });
+  expect(findings.map(({ location }) => `${location?.file ?? ''}:${location?.line ?? ''}`)).toEqual([
+    'content/public/es/a.md:3',
+    'content/public/es/a.md:8',
+    'specs/public/v1.es.overlay.yaml:6',
+    'specs/public/v1-to-v2.migration.yaml:9',
+  ]);
+  expect(findings[1]).toMatchObject({
+    severity: 'warning',
+    code: 'wording',
+    message: '"siniestros" is not the word for "claim" here.',
+    remedy: 'Write "reclamo", or change the term in content/terms.yaml.',
+  });
 });

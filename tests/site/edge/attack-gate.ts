@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { createHeaders } from '../../../worker/headers.ts';
 import { HEADER_TRICKS, OTHER_METHODS } from '../../attack/header-cases.ts';
 import { DISGUISES, RAW_URLS } from '../../attack/path-cases.ts';
@@ -11,11 +12,22 @@ export function attackGate(siege: Siege): void {
   // Several cases at a time: a request costs wrangler's own proxies more than it costs the worker.
   describe.concurrent(`${name}, asked by a stranger`, () => {
     it('answers with the gate, and the headers of the gate', () => {
-      const expected = createHeaders({ csp: packed('edge')('csp') ?? '', stylesheet: packed('edge')('stylesheet') ?? '' }).gatedDocument('');
+      const expected = createHeaders({
+        csp: packed('edge')('csp') ?? '',
+        stylesheet: packed('edge')('stylesheet') ?? '',
+      }).gatedDocument('');
       for (const [locale, answer] of gates) {
-        expect([answer.status, answer.body]).toEqual([401, expect.stringMatching(`<html lang="${locale}" dir="ltr" data-page-kind="gate"`) as string]);
-        for (const [header, value] of expected) expect({ header, value: withoutNonce(answer.headers.get(header) ?? '') }).toEqual({ header, value: withoutNonce(value) });
-        for (const header of ['etag', 'last-modified', 'age', 'access-control-allow-origin', 'set-cookie', 'location']) expect(answer.headers.has(header)).toBe(false);
+        expect([answer.status, answer.body]).toEqual([
+          401,
+          expect.stringMatching(`<html lang="${locale}" dir="ltr" data-page-kind="gate"`) as string,
+        ]);
+        for (const [header, value] of expected)
+          expect({ header, value: withoutNonce(answer.headers.get(header) ?? '') }).toEqual({
+            header,
+            value: withoutNonce(value),
+          });
+        for (const header of ['etag', 'last-modified', 'age', 'access-control-allow-origin', 'set-cookie', 'location'])
+          expect(answer.headers.has(header)).toBe(false);
       }
     });
 
@@ -37,17 +49,34 @@ export function attackGate(siege: Siege): void {
       const different: string[] = [];
       for (const { path } of internal.filter((_, index) => index % every === 0)) {
         for (const form of [path, `${path}.html`, `${path}/`]) {
-          if (JSON.stringify(comparable(await ask({ path: form }))) !== JSON.stringify(comparable(gateFor(path)))) different.push(form);
+          if (JSON.stringify(comparable(await ask({ path: form }))) !== JSON.stringify(comparable(gateFor(path))))
+            different.push(form);
         }
       }
       expect(internal.length).toBeGreaterThan(300);
       expect(different).toEqual([]);
     });
 
-    it.each(['/internal', '/internal/get-app', '/internal/no-such-page', '/es/internal/get-app', '/pt/internal/no-such-page', '/INTERNAL/get-app.html', '/%69nternal//get-app'])('is sent behind the gate from %s', async (path) => {
+    it.each([
+      '/internal',
+      '/internal/get-app',
+      '/internal/no-such-page',
+      '/es/internal/get-app',
+      '/pt/internal/no-such-page',
+      '/INTERNAL/get-app.html',
+      '/%69nternal//get-app',
+    ])('is sent behind the gate from %s', async (path) => {
       const answer = await ask({ path: `${path}?a=1` });
-      const target = decodeURI(path).toLowerCase().replace('/internal', '/docs/internal').replace('.html', '').replaceAll('//', '/');
-      expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([308, `${target}?a=1`, 'private, no-store']);
+      const target = decodeURI(path)
+        .toLowerCase()
+        .replace('/internal', '/docs/internal')
+        .replace('.html', '')
+        .replaceAll('//', '/');
+      expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+        308,
+        `${target}?a=1`,
+        'private, no-store',
+      ]);
     });
 
     it.each(OTHER_METHODS)('has no %s, behind the gate or before it', async (method) => {
@@ -60,7 +89,11 @@ export function attackGate(siege: Siege): void {
     it('gets no body by HEAD', async () => {
       for (const path of [PAGE, INVENTED]) {
         const answer = await ask({ method: 'HEAD', path });
-        expect([answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([401, '', 'private, no-store']);
+        expect([answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([
+          401,
+          '',
+          'private, no-store',
+        ]);
       }
     });
 
@@ -69,12 +102,15 @@ export function attackGate(siege: Siege): void {
       expect(comparable(await ask({ path: '/intro', headers }))).toEqual(comparable(siege.intro));
     });
 
-    it.each(['evil.example', 'localhost', '127.0.0.1', '[::1]:1', 'portal.example:443'])('gets the same under the name %s, and is led nowhere', async (host) => {
-      const headers = [['Host', host]] as const;
-      expect(comparable(await ask({ path: PAGE, headers }))).toEqual(comparable(gateFor(PAGE)));
-      expect((await ask({ path: '/internal/get-app', headers })).headers.get('location')).toBe(PAGE);
-      expect((await ask({ path: '//evil.example/..;/', headers })).headers.get('location')).toMatch(/^\/(?!\/)/);
-    });
+    it.each(['evil.example', 'localhost', '127.0.0.1', '[::1]:1', 'portal.example:443'])(
+      'gets the same under the name %s, and is led nowhere',
+      async (host) => {
+        const headers = [['Host', host]] as const;
+        expect(comparable(await ask({ path: PAGE, headers }))).toEqual(comparable(gateFor(PAGE)));
+        expect((await ask({ path: '/internal/get-app', headers })).headers.get('location')).toBe(PAGE);
+        expect((await ask({ path: '//evil.example/..;/', headers })).headers.get('location')).toMatch(/^\/(?!\/)/);
+      },
+    );
 
     it('gets the same for the address in full', async () => {
       expect(comparable(await ask({ path: `http://evil.example${PAGE}` }))).toEqual(comparable(gateFor(PAGE)));

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
+
 import { ASSET_CACHING, DOCUMENT_CACHING, earlyHint, publicHeaders } from '../../../web/model/headers.ts';
 import { NOT_GATED, OTHER_SPELLINGS } from '../../attack/path-cases.ts';
 import { DIST, packed } from '../dist.ts';
@@ -11,18 +13,23 @@ import type { Siege } from './siege.ts';
 export function attackPublic({ name, ask, withoutWorker }: Siege): void {
   const values = { csp: packed('edge')('csp') ?? '', stylesheet: packed('edge')('stylesheet') ?? '' };
   const expectHeaders = (answer: RawAnswer, headers: readonly (readonly [string, string])[]): void => {
-    for (const [header, value] of headers) expect([header, answer.headers.get(header.toLowerCase())]).toEqual([header, value]);
-    for (const header of ['access-control-allow-origin', 'set-cookie', 'x-powered-by', 'vary']) expect([header, answer.headers.has(header)]).toEqual([header, false]);
+    for (const [header, value] of headers)
+      expect([header, answer.headers.get(header.toLowerCase())]).toEqual([header, value]);
+    for (const header of ['access-control-allow-origin', 'set-cookie', 'x-powered-by', 'vary'])
+      expect([header, answer.headers.has(header)]).toEqual([header, false]);
   };
 
   describe.concurrent(`${name}, in public`, () => {
-    it.each(['/', '/intro', '/es/intro', '/public/v3/create-contract', '/pt/glossary/users'])('serves %s with every header, to be revalidated', async (path) => {
-      const answer = await ask({ path });
-      expect(answer.status).toBe(200);
-      expectHeaders(answer, [...publicHeaders(values), earlyHint(values), ['Cache-Control', DOCUMENT_CACHING]]);
-      const again = await ask({ path, headers: [['If-None-Match', answer.headers.get('etag') ?? '']] });
-      expect([again.status, again.body]).toEqual([304, '']);
-    });
+    it.each(['/', '/intro', '/es/intro', '/public/v3/create-contract', '/pt/glossary/users'])(
+      'serves %s with every header, to be revalidated',
+      async (path) => {
+        const answer = await ask({ path });
+        expect(answer.status).toBe(200);
+        expectHeaders(answer, [...publicHeaders(values), earlyHint(values), ['Cache-Control', DOCUMENT_CACHING]]);
+        const again = await ask({ path, headers: [['If-None-Match', answer.headers.get('etag') ?? '']] });
+        expect([again.status, again.body]).toEqual([304, '']);
+      },
+    );
 
     it('serves hashed assets for a year', async () => {
       const files = readdirSync(join(DIST, 'public/assets')).filter((entry) => /^(?:boot|site|client)-/.test(entry));
@@ -34,14 +41,35 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       }
     });
 
-    it.each(['/assets/boot-00000000.js', '/assets/site-00000000.css', '/assets/nope/nope.js', '/assets/', '/assets/boot-00000000.js.map'])('has no %s, and nobody keeps that', async (path) => {
+    it.each([
+      '/assets/boot-00000000.js',
+      '/assets/site-00000000.css',
+      '/assets/nope/nope.js',
+      '/assets/',
+      '/assets/boot-00000000.js.map',
+    ])('has no %s, and nobody keeps that', async (path) => {
       const answer = await ask({ path });
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
       expect(answer.body).not.toContain('data-page-kind="home"');
       expectHeaders(answer, publicHeaders(values));
     });
 
-    it.each(['/no-such-page', '/es/no-such-page', '/404', '/blog', '/_headers', '/_routes.json', '/_worker.js', '/_worker.js/index.js', '/wrangler.json', '/wrangler.toml', '/report.json', '/../wrangler.toml', '/internal.txt', '/pages.txt'])('has no page at %s', async (path) => {
+    it.each([
+      '/no-such-page',
+      '/es/no-such-page',
+      '/404',
+      '/blog',
+      '/_headers',
+      '/_routes.json',
+      '/_worker.js',
+      '/_worker.js/index.js',
+      '/wrangler.json',
+      '/wrangler.toml',
+      '/report.json',
+      '/../wrangler.toml',
+      '/internal.txt',
+      '/pages.txt',
+    ])('has no page at %s', async (path) => {
       const answer = await ask({ path });
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
       expect(answer.body).toContain('data-page-kind="not-found"');
@@ -54,13 +82,22 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       expect(last.status).toBe(404);
     });
 
-    it.each(OTHER_SPELLINGS.filter(([path]) => !withoutWorker(path)))('leads from %s to %s, by one step of its own', async (path, address) => {
-      const answer = await ask({ path });
-      expect([307, 308]).toContain(answer.status);
-      expect(answer.headers.get('location')).toBe(address);
-    });
+    it.each(OTHER_SPELLINGS.filter(([path]) => !withoutWorker(path)))(
+      'leads from %s to %s, by one step of its own',
+      async (path, address) => {
+        const answer = await ask({ path });
+        expect([307, 308]).toContain(answer.status);
+        expect(answer.headers.get('location')).toBe(address);
+      },
+    );
 
-    it.each(['/assets/..%2f_worker.js', '/assets/..%2f..%2fwrangler.json', '/assets/..%5c_worker.js', '/assets/%2e%2e%2f_worker.js', '/assets/..%2f..%2finternal%2fpages.txt'])('lets nothing out by way of the assets at %s', async (path) => {
+    it.each([
+      '/assets/..%2f_worker.js',
+      '/assets/..%2f..%2fwrangler.json',
+      '/assets/..%5c_worker.js',
+      '/assets/%2e%2e%2f_worker.js',
+      '/assets/..%2f..%2finternal%2fpages.txt',
+    ])('lets nothing out by way of the assets at %s', async (path) => {
       expect((await ask({ path })).status).not.toBe(200);
     });
   });

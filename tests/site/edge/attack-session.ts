@@ -1,23 +1,36 @@
 import { describe, expect, it } from 'vitest';
+
 import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/cookie.ts';
 import { claimCases } from '../../attack/claim-cases.ts';
 import { formPost, SUBMISSIONS, type Submission } from '../../attack/redirect-cases.ts';
-import { BODIES, bodyOf, FOREIGN_DELETES, FOREIGN_POSTS, OTHER_ADDRESSES, own, OWN_POSTS } from '../../attack/session-cases.ts';
+import {
+  BODIES,
+  bodyOf,
+  FOREIGN_DELETES,
+  FOREIGN_POSTS,
+  OTHER_ADDRESSES,
+  own,
+  OWN_POSTS,
+} from '../../attack/session-cases.ts';
 import type { RawAnswer } from './raw-http.ts';
 import { PAGE, SLACK, type Siege } from './siege.ts';
 
 /** What may be tried on the two addresses that give and take the session. */
 export function attackSession(siege: Siege): void {
   const { name, ask, askWith, forge } = siege;
-  const post = (headers: Record<string, string>, body: string | Uint8Array): Promise<RawAnswer> => ask({ method: 'POST', path: '/auth/session', headers: Object.entries(headers), body });
-  const signOut = (headers: Record<string, string>): Promise<RawAnswer> => ask({ method: 'DELETE', path: '/auth/session', headers: Object.entries(headers) });
+  const post = (headers: Record<string, string>, body: string | Uint8Array): Promise<RawAnswer> =>
+    ask({ method: 'POST', path: '/auth/session', headers: Object.entries(headers), body });
+  const signOut = (headers: Record<string, string>): Promise<RawAnswer> =>
+    ask({ method: 'DELETE', path: '/auth/session', headers: Object.entries(headers) });
   const submit = (submission?: Submission): Promise<RawAnswer> => {
     const { headers, ...request } = formPost(siege.good, submission);
     return ask({ path: '/auth/google', headers: Object.entries(headers), ...request });
   };
   const expectClosed = (answer: RawAnswer): void => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect([...answer.headers.keys()].filter((header) => header === 'location' || header.startsWith('access-control'))).toEqual([]);
+    expect(
+      [...answer.headers.keys()].filter((header) => header === 'location' || header.startsWith('access-control')),
+    ).toEqual([]);
     expect(answer.body).not.toContain(siege.good.slice(0, 20));
   };
 
@@ -25,15 +38,20 @@ export function attackSession(siege: Siege): void {
     it('keeps a good credential as the cookie, which opens the page', async () => {
       const answer = await post(own(siege.origin), JSON.stringify({ credential: siege.good }));
       expect([answer.status, answer.body]).toEqual([204, '']);
-      expect(answer.headers.get('set-cookie')).toMatch(new RegExp(`^${SESSION_COOKIE}=[\\w.-]+; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3\\d\\d\\d$`));
+      expect(answer.headers.get('set-cookie')).toMatch(
+        new RegExp(`^${SESSION_COOKIE}=[\\w.-]+; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3\\d\\d\\d$`),
+      );
       expect((await askWith(answer.headers.get('set-cookie')?.split(';')[0] ?? '', { path: PAGE })).status).toBe(200);
     });
 
-    it.each(FOREIGN_POSTS.filter((each) => each.isRewrittenByWrangler === undefined))('refuses $name', async ({ headers }) => {
-      const answer = await post(headers(siege.origin), JSON.stringify({ credential: siege.good }));
-      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, undefined]);
-      expectClosed(answer);
-    });
+    it.each(FOREIGN_POSTS.filter((each) => each.isRewrittenByWrangler === undefined))(
+      'refuses $name',
+      async ({ headers }) => {
+        const answer = await post(headers(siege.origin), JSON.stringify({ credential: siege.good }));
+        expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, undefined]);
+        expectClosed(answer);
+      },
+    );
 
     it.each(OWN_POSTS)('accepts $name', async ({ headers }) => {
       expect((await post(headers(siege.origin), JSON.stringify({ credential: siege.good }))).status).toBe(204);
@@ -41,18 +59,31 @@ export function attackSession(siege: Siege): void {
 
     it.each(BODIES)('refuses a body with $name', async ({ body }) => {
       const answer = await post(own(siege.origin), body);
-      expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([401, '{"error":"invalid-credential"}', undefined]);
+      expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([
+        401,
+        '{"error":"invalid-credential"}',
+        undefined,
+      ]);
       expectClosed(answer);
     });
 
     it('reads 8 KB and no more', async () => {
-      const statusOf = async (length: number): Promise<number> => (await post(own(siege.origin), bodyOf(siege.good, length))).status;
+      const statusOf = async (length: number): Promise<number> =>
+        (await post(own(siege.origin), bodyOf(siege.good, length))).status;
       expect([await statusOf(8192), await statusOf(8193), await statusOf(1_000_000)]).toEqual([204, 401, 401]);
     });
 
-    it.each(claimCases(SLACK).filter(({ status }) => status === 403).slice(0, 5))('refuses $name with 403, and no cookie', async ({ token }) => {
+    it.each(
+      claimCases(SLACK)
+        .filter(({ status }) => status === 403)
+        .slice(0, 5),
+    )('refuses $name with 403, and no cookie', async ({ token }) => {
       const answer = await post(own(siege.origin), JSON.stringify({ credential: await token(forge()) }));
-      expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([403, '{"error":"not-the-company"}', undefined]);
+      expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([
+        403,
+        '{"error":"not-the-company"}',
+        undefined,
+      ]);
     });
 
     it('signs out our own pages only', async () => {
@@ -65,7 +96,12 @@ export function attackSession(siege: Siege): void {
     });
 
     it.each(OTHER_ADDRESSES)('has none at %s', async (path) => {
-      const answer = await ask({ method: 'POST', path, headers: Object.entries(own(siege.origin)), body: JSON.stringify({ credential: siege.good }) });
+      const answer = await ask({
+        method: 'POST',
+        path,
+        headers: Object.entries(own(siege.origin)),
+        body: JSON.stringify({ credential: siege.good }),
+      });
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([405, undefined]);
     });
 
@@ -83,7 +119,11 @@ export function attackSession(siege: Siege): void {
 
     it.each(SUBMISSIONS)('shows the gate for a form with $name', async ({ submission }) => {
       const answer = await submit(submission(siege.good));
-      expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('location')]).toEqual([401, undefined, undefined]);
+      expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('location')]).toEqual([
+        401,
+        undefined,
+        undefined,
+      ]);
       expect(answer.body).toContain('data-page-kind="gate"');
     });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/cookie.ts';
 import { claimCases } from '../../attack/claim-cases.ts';
 import { COOKIE_CASES } from '../../attack/cookie-cases.ts';
@@ -13,11 +14,21 @@ const LONGEST_HEADER = 8_000;
 
 /** What the gate's answer says: status, kind of document, what becomes of the cookie. */
 function said({ status, headers, body }: RawAnswer): object {
-  return { status, kind: /data-page-kind="([\w-]+)"/.exec(body)?.[1], caching: headers.get('cache-control'), cookie: headers.get('set-cookie') };
+  return {
+    status,
+    kind: /data-page-kind="([\w-]+)"/.exec(body)?.[1],
+    caching: headers.get('cache-control'),
+    cookie: headers.get('set-cookie'),
+  };
 }
 
 function expected(status: number, hasCookie: boolean): object {
-  return { status, kind: status === GRANTED ? 'operation' : 'gate', caching: 'private, no-store', cookie: status === INVALID && hasCookie ? CLEARED_COOKIE : undefined };
+  return {
+    status,
+    kind: status === GRANTED ? 'operation' : 'gate',
+    caching: 'private, no-store',
+    cookie: status === INVALID && hasCookie ? CLEARED_COOKIE : undefined,
+  };
 }
 
 /** What may be tried with tokens, forged and good. */
@@ -25,44 +36,71 @@ export function attackTokens(siege: Siege): void {
   const { name, ask, askWith, forge, withoutWorker } = siege;
 
   describe.concurrent(`${name}, shown a token`, () => {
-    it.each([...FORM_CASES, ...HEADER_CASES, ...SIGNATURE_CASES, ...claimCases(SLACK)])('answers $status to $name', async ({ token, status }) => {
-      const cookie = cookieOf(await token(forge()));
-      const answer = status === GRANTED ? await askWith(cookie, { path: PAGE }) : await ask({ path: PAGE, headers: [['Cookie', cookie]] });
-      const isRefusedAsTooLong = cookie.length > LONGEST_HEADER && answer.status === 431;
-      expect(isRefusedAsTooLong || said(answer)).toEqual(isRefusedAsTooLong || expected(status, true));
-    });
+    it.each([...FORM_CASES, ...HEADER_CASES, ...SIGNATURE_CASES, ...claimCases(SLACK)])(
+      'answers $status to $name',
+      async ({ token, status }) => {
+        const cookie = cookieOf(await token(forge()));
+        const answer =
+          status === GRANTED
+            ? await askWith(cookie, { path: PAGE })
+            : await ask({ path: PAGE, headers: [['Cookie', cookie]] });
+        const isRefusedAsTooLong = cookie.length > LONGEST_HEADER && answer.status === 431;
+        expect(isRefusedAsTooLong || said(answer)).toEqual(isRefusedAsTooLong || expected(status, true));
+      },
+    );
 
     it.each(COOKIE_CASES)('answers $status to a Cookie header with $name', async ({ header, status }) => {
       const cookie = header(SESSION_COOKIE, siege.good);
       const hasCookie = cookie.split(/; ?/).some((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
-      const answer = status === GRANTED ? await askWith(cookie, { path: PAGE }) : await ask({ path: PAGE, headers: [['Cookie', cookie]] });
+      const answer =
+        status === GRANTED
+          ? await askWith(cookie, { path: PAGE })
+          : await ask({ path: PAGE, headers: [['Cookie', cookie]] });
       expect(said(answer)).toEqual(expected(status, hasCookie));
     });
 
     it('takes no token from two Cookie headers, an address or another header', async () => {
       const cookie = ['Cookie', cookieOf(siege.good)] as const;
       expect((await ask({ path: PAGE, headers: [cookie, cookie] })).status).toBe(401);
-      expect((await ask({ path: `${PAGE}?token=${siege.good}&credential=${siege.good}`, headers: [['Authorization', `Bearer ${siege.good}`]] })).status).toBe(401);
+      expect(
+        (
+          await ask({
+            path: `${PAGE}?token=${siege.good}&credential=${siege.good}`,
+            headers: [['Authorization', `Bearer ${siege.good}`]],
+          })
+        ).status,
+      ).toBe(401);
     });
 
-    it.each(DISGUISES.filter((path) => !withoutWorker(path)))('shows a page at its one address or none, asked for %s', async (path) => {
-      const cookie = cookieOf(siege.good);
-      const first = await askWith(cookie, { path });
-      const location = first.headers.get('location');
-      const last = location === undefined ? first : await askWith(cookie, { path: location });
-      expect([location === undefined ? 200 : 308, 404]).toContain(first.status);
-      expect(location ?? '/').toMatch(/^\/(?!\/)/);
-      expect([200, 404]).toContain(last.status);
-      expect(last.headers.get('cache-control')).toBe('private, no-store');
-      expect(last.body.length).toBeGreaterThan(0);
-    });
+    it.each(DISGUISES.filter((path) => !withoutWorker(path)))(
+      'shows a page at its one address or none, asked for %s',
+      async (path) => {
+        const cookie = cookieOf(siege.good);
+        const first = await askWith(cookie, { path });
+        const location = first.headers.get('location');
+        const last = location === undefined ? first : await askWith(cookie, { path: location });
+        expect([location === undefined ? 200 : 308, 404]).toContain(first.status);
+        expect(location ?? '/').toMatch(/^\/(?!\/)/);
+        expect([200, 404]).toContain(last.status);
+        expect(last.headers.get('cache-control')).toBe('private, no-store');
+        expect(last.body.length).toBeGreaterThan(0);
+      },
+    );
 
-    it.each(HEADER_TRICKS.filter(({ headers }) => headers.every(([header]) => header !== 'Cookie')))('shows the page whole, whatever the header: $name', async ({ headers }) => {
-      const answer = await askWith(cookieOf(siege.good), { path: PAGE, headers });
-      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([200, 'private, no-store', 'Cookie']);
-      expect(answer.body).toMatch(/<\/html>\n$/);
-      for (const header of ['etag', 'last-modified', 'content-range', 'accept-ranges', 'access-control-allow-origin']) expect(answer.headers.has(header)).toBe(false);
-    });
+    it.each(HEADER_TRICKS.filter(({ headers }) => headers.every(([header]) => header !== 'Cookie')))(
+      'shows the page whole, whatever the header: $name',
+      async ({ headers }) => {
+        const answer = await askWith(cookieOf(siege.good), { path: PAGE, headers });
+        expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
+          200,
+          'private, no-store',
+          'Cookie',
+        ]);
+        expect(answer.body).toMatch(/<\/html>\n$/);
+        for (const header of ['etag', 'last-modified', 'content-range', 'accept-ranges', 'access-control-allow-origin'])
+          expect(answer.headers.has(header)).toBe(false);
+      },
+    );
 
     it('says who reads, and until when, in the head of a page', async () => {
       const { body } = await askWith(cookieOf(siege.good), { path: PAGE });

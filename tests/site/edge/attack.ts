@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { attackGate } from './attack-gate.ts';
 import { attackPublic } from './attack-public.ts';
 import { attackSession } from './attack-session.ts';

@@ -22,5 +22,8 @@ export function internalWords(): string[] {
 }
 
 function labelsOf(entries: readonly SidebarEntry[]): string[] {
-  return entries.flatMap((entry) => [entry.label, ...(entry.kind === 'group' ? (entry.items ?? []).map((item) => item.label) : [])]);
+  return entries.flatMap((entry) => [
+    entry.label,
+    ...(entry.kind === 'group' ? (entry.items ?? []).map((item) => item.label) : []),
+  ]);
 }

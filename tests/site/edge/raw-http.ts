@@ -25,12 +25,20 @@ export function sendRaw(port: number, { method = 'GET', path, headers = [], body
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const host = headers.some(([name]) => name.toLowerCase() === 'host') ? [] : [['Host', `127.0.0.1:${port}`] as const];
   const length = bytes === undefined ? [] : [['Content-Length', String(bytes.length)] as const];
-  const lines = [...host, ...headers, ...length, ['Connection', 'close'] as const].map(([name, value]) => `${name}: ${value}`);
+  const lines = [...host, ...headers, ...length, ['Connection', 'close'] as const].map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect(port, '127.0.0.1', () => void socket.write(bytes === undefined ? head : Buffer.concat([head, bytes])));
-    socket.setTimeout(PATIENCE, () => socket.destroy(new Error(`${method} ${path.slice(0, 200)} was not answered within ${PATIENCE} ms.`)));
+    const socket = connect(
+      port,
+      '127.0.0.1',
+      () => void socket.write(bytes === undefined ? head : Buffer.concat([head, bytes])),
+    );
+    socket.setTimeout(PATIENCE, () =>
+      socket.destroy(new Error(`${method} ${path.slice(0, 200)} was not answered within ${PATIENCE} ms.`)),
+    );
     socket.on('data', (chunk) => chunks.push(chunk));
     // A server that refuses a long request closes while it is still being sent: what it said counts.
     socket.on('error', (error) => (chunks.length > 0 ? resolve(parseAnswer(Buffer.concat(chunks))) : reject(error)));
@@ -50,12 +58,18 @@ function parseAnswer(bytes: Buffer): RawAnswer {
     headers.set(name, headers.has(name) ? `${headers.get(name)}\n${value}` : value);
   }
   const body = text.slice(end + 4);
-  return { status: Number(first.split(' ')[1]), headers, body: headers.get('transfer-encoding') === 'chunked' ? unchunked(bytes.subarray(bytes.indexOf('\r\n\r\n') + 4)) : body, text };
+  return {
+    status: Number(first.split(' ')[1]),
+    headers,
+    body:
+      headers.get('transfer-encoding') === 'chunked' ? unchunked(bytes.subarray(bytes.indexOf('\r\n\r\n') + 4)) : body,
+    text,
+  };
 }
 
 function unchunked(bytes: Buffer): string {
   const parts: Buffer[] = [];
-  for (let start = 0; ; ) {
+  for (let start = 0; ;) {
     const lineEnd = bytes.indexOf('\r\n', start);
     const size = Number.parseInt(bytes.toString('latin1', start, lineEnd), 16);
     if (lineEnd === -1 || !(size > 0)) return Buffer.concat(parts).toString('utf8');

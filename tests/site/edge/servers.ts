@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { createServer, type ServerResponse } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import { freePort } from '../../../web/commands/free-port.ts';
 import { makePagesBundle } from '../../../web/commands/pages-bundle.ts';
 import { readReleaseSettings } from '../../../web/commands/release-settings.ts';
@@ -29,7 +30,9 @@ const PATIENCE = 60_000;
 export type KeyServerMood = KeyAnswer | 'down' | 'silent';
 
 /** A key server whose answer a test may exchange. */
-export async function startKeyServer(first: KeyServerMood): Promise<Listening & { url: string; answer: KeyServerMood }> {
+export async function startKeyServer(
+  first: KeyServerMood,
+): Promise<Listening & { url: string; answer: KeyServerMood }> {
   const server = createServer((_, response) => {
     if (self.answer === 'down') response.destroy();
     else if (self.answer !== 'silent') answerKeys(response, self.answer);
@@ -62,13 +65,21 @@ function answerKeys(response: ServerResponse, { status, type, headers, body, isE
 
 /** The Worker with its static assets, as `wrangler dev` serves the build in `dist/`. */
 export function serveWorker(jwksUrl: string): Promise<Served> {
-  return serve(ROOT, (port, state) => ['dev', '--infer-origin-from-routes=false', ...options(port, state), ...varArguments(variables(jwksUrl))]);
+  return serve(ROOT, (port, state) => [
+    'dev',
+    '--infer-origin-from-routes=false',
+    ...options(port, state),
+    ...varArguments(variables(jwksUrl)),
+  ]);
 }
 
 /** The same build as a Pages bundle, as `wrangler pages dev` serves it. */
 export async function servePages(jwksUrl: string): Promise<Served> {
   // A release takes its keys over https only; a bundle for tests takes them from a test.
-  const settings = { ...readReleaseSettings({ root: ROOT, environment: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.test' } }), variables: variables(jwksUrl) };
+  const settings = {
+    ...readReleaseSettings({ root: ROOT, environment: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.test' } }),
+    variables: variables(jwksUrl),
+  };
   const folder = await makePagesBundle({ root: ROOT, settings });
   return serve(folder, (port, state) => ['pages', 'dev', ...options(port, state)]);
 }
@@ -78,7 +89,19 @@ function variables(jwksUrl: string): Record<string, string> {
 }
 
 function options(port: number, state: string): string[] {
-  return ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0', '--persist-to', state, '--log-level', 'info', '--show-interactive-dev-session=false'];
+  return [
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--inspector-port',
+    '0',
+    '--persist-to',
+    state,
+    '--log-level',
+    'info',
+    '--show-interactive-dev-session=false',
+  ];
 }
 
 async function serve(cwd: string, args: (port: number, state: string) => string[]): Promise<Served> {
@@ -86,7 +109,8 @@ async function serve(cwd: string, args: (port: number, state: string) => string[
   const port = await freePort();
   const child = startWrangler(args(port, state), { cwd, output: 'pipe' });
   const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const close = async (): Promise<void> => {
     await end(child);
     rmSync(state, { recursive: true, force: true });

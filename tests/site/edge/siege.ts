@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { afterAll, beforeAll } from 'vitest';
+
 import { staticFile } from '../../../web/commands/static-files.ts';
 import { SESSION_COOKIE } from '../../../worker/cookie.ts';
 import { forgery, type Forgery } from '../../attack/token-cases.ts';
@@ -52,7 +54,11 @@ export const now = (): number => Math.floor(Date.now() / 1000);
 export function laySiege({ name, serve, withoutWorker = () => false }: Target): Siege {
   let served: Served | undefined;
   let keyServer: Awaited<ReturnType<typeof startKeyServer>> | undefined;
-  const known = { key: undefined as Awaited<ReturnType<typeof makeKey>> | undefined, good: '', intro: undefined as RawAnswer | undefined };
+  const known = {
+    key: undefined as Awaited<ReturnType<typeof makeKey>> | undefined,
+    good: '',
+    intro: undefined as RawAnswer | undefined,
+  };
   const gates = new Map<string, RawAnswer>();
   const words = internalWords();
   const leaks: string[] = [];
@@ -66,17 +72,27 @@ export function laySiege({ name, serve, withoutWorker = () => false }: Target): 
     const what = `${request.method ?? 'GET'} ${request.path}`;
     if (answer.status === 200) {
       if (!isPublicFile(request.path, answer.body)) leaks.push(`${what}: no public file`);
-    } else for (const word of words) if (text.includes(word) && !request.path.includes(word)) leaks.push(`${what}: ${word}`);
+    } else
+      for (const word of words) if (text.includes(word) && !request.path.includes(word)) leaks.push(`${what}: ${word}`);
     return answer;
   };
 
   beforeAll(async () => {
     known.key = await makeKey(KID);
     const other = await makeKey('key-2');
-    keyServer = await startKeyServer({ status: 200, type: 'application/json', body: JSON.stringify({ keys: [known.key.jwk, other.jwk] }) });
+    keyServer = await startKeyServer({
+      status: 200,
+      type: 'application/json',
+      body: JSON.stringify({ keys: [known.key.jwk, other.jwk] }),
+    });
     served = await serve(keyServer.url);
     known.good = await makeToken({ key: known.key, seconds: now() });
-    for (const [locale, prefix] of [['en', ''], ['es', '/es'], ['pt', '/pt']] as const) gates.set(locale, await ask({ path: prefix + INVENTED }));
+    for (const [locale, prefix] of [
+      ['en', ''],
+      ['es', '/es'],
+      ['pt', '/pt'],
+    ] as const)
+      gates.set(locale, await ask({ path: prefix + INVENTED }));
     known.intro = await ask({ path: '/intro' });
   }, 120_000);
   afterAll(async () => {
@@ -85,8 +101,16 @@ export function laySiege({ name, serve, withoutWorker = () => false }: Target): 
   });
 
   return {
-    name, serve, withoutWorker, ask, gates, words, leaks, seen,
-    askWith: (cookie, request) => sendRaw(there(served).port, { ...request, headers: [...(request.headers ?? []), ['Cookie', cookie]] }),
+    name,
+    serve,
+    withoutWorker,
+    ask,
+    gates,
+    words,
+    leaks,
+    seen,
+    askWith: (cookie, request) =>
+      sendRaw(there(served).port, { ...request, headers: [...(request.headers ?? []), ['Cookie', cookie]] }),
     gateFor: (path) => there(gates.get(LOCALE.exec(path)?.[1]?.toLowerCase() ?? 'en')),
     forge: () => forgery(there(known.key), now()),
     get origin() {
@@ -111,7 +135,13 @@ export function cookieOf(token: string): string {
 
 /** What two answers must share: everything but nonce and date. */
 export function comparable({ status, headers, body }: RawAnswer): object {
-  return { status, headers: [...headers].filter(([header]) => header !== 'date').map(([header, value]) => [header, withoutNonce(value)]), body: withoutNonce(body) };
+  return {
+    status,
+    headers: [...headers]
+      .filter(([header]) => header !== 'date')
+      .map(([header, value]) => [header, withoutNonce(value)]),
+    body: withoutNonce(body),
+  };
 }
 
 export function withoutNonce(text: string): string {

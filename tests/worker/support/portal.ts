@@ -1,7 +1,7 @@
-import { createPortal, type PortalOptions } from '../../../worker/portal.ts';
 import { SESSION_COOKIE } from '../../../worker/cookie.ts';
-import { edge, pages } from './texts.ts';
+import { createPortal, type PortalOptions } from '../../../worker/portal.ts';
 import { CLIENT_ID, NOW, type TestKey } from '../../attack/tokens.ts';
+import { edge, pages } from './texts.ts';
 
 export const ORIGIN = 'https://portal.example';
 export const FILES: ReadonlyMap<string, string> = new Map([
@@ -26,7 +26,10 @@ export interface TestPortal {
 
 /** The answer of a key server that works. */
 export function keySetResponse(keys: TestKey[], headers: Record<string, string> = {}): Response {
-  return Response.json({ keys: keys.map((key) => key.jwk) }, { headers: { 'Cache-Control': 'public, max-age=3600', ...headers } });
+  return Response.json(
+    { keys: keys.map((key) => key.jwk) },
+    { headers: { 'Cache-Control': 'public, max-age=3600', ...headers } },
+  );
 }
 
 /** A portal over fixtures: nothing leaves the process. */
@@ -41,7 +44,11 @@ export function makePortal(keys: TestKey[], options: Partial<PortalOptions> = {}
       fetch: (request) => {
         assetRequests.push(request);
         const text = FILES.get(new URL(request.url).pathname);
-        return Promise.resolve(text === undefined ? new Response('no file', { status: 404, headers: { 'Cache-Control': 'immutable' } }) : new Response(text, { headers: { ETag: '"1"', 'Access-Control-Allow-Origin': '*' } }));
+        return Promise.resolve(
+          text === undefined
+            ? new Response('no file', { status: 404, headers: { 'Cache-Control': 'immutable' } })
+            : new Response(text, { headers: { ETag: '"1"', 'Access-Control-Allow-Origin': '*' } }),
+        );
       },
     },
     pages,
@@ -72,6 +79,8 @@ export function makePortal(keys: TestKey[], options: Partial<PortalOptions> = {}
 }
 
 /** Everything of an answer that a stranger could tell two pages apart by. */
-export async function snapshot(response: Response): Promise<{ status: number; headers: [string, string][]; body: string }> {
+export async function snapshot(
+  response: Response,
+): Promise<{ status: number; headers: [string, string][]; body: string }> {
   return { status: response.status, headers: [...response.headers], body: await response.text() };
 }

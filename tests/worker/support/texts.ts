@@ -3,7 +3,10 @@ import { contentSecurityPolicy } from '../../../web/model/headers.ts';
 
 export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
 export const STYLESHEET = '/assets/site-abc.css';
-export const CSP = contentSecurityPolicy({ scriptHashes: [FIRST_PAINT_HASH], connectSources: ['https://api.akko.example'] });
+export const CSP = contentSecurityPolicy({
+  scriptHashes: [FIRST_PAINT_HASH],
+  connectSources: ['https://api.akko.example'],
+});
 
 function gatedDocument(lang: string, body: string): string {
   const head = `<meta name="nonce" content="${placeholder('nonce')}"><meta name="gate-status" content="${placeholder('gate-status')}"><meta name="google-client-id" content="${placeholder('google-client-id')}"><meta name="hosted-domain" content="${placeholder('hosted-domain')}">`;

@@ -32,7 +32,12 @@ export function anchorsIn(article: Element, roots: readonly string[]): Anchors {
     const root = sorted.find((anchor) => line.id.startsWith(`${anchor}.`));
     if (root === undefined) continue;
     const names: string[] = [];
-    for (let holder: Element | null | undefined = line; holder instanceof Element && holder.id.startsWith(`${root}.`); holder = holder.parentElement?.closest('li[id]')) names.unshift(nameOf(holder));
+    for (
+      let holder: Element | null | undefined = line;
+      holder instanceof Element && holder.id.startsWith(`${root}.`);
+      holder = holder.parentElement?.closest('li[id]')
+    )
+      names.unshift(nameOf(holder));
     const key = keyOf(root, names);
     if (!hrefs.has(key)) hrefs.set(key, `#${encodeURI(line.id)}`);
     const cut = line.querySelector<HTMLAnchorElement>(':scope > details.cut > a[href]');
@@ -41,10 +46,14 @@ export function anchorsIn(article: Element, roots: readonly string[]): Anchors {
   for (const root of roots) {
     const element = document.getElementById(root);
     // A body has no element of its own, only the heading of its section.
-    const section = root.startsWith('body') ? document.getElementById('request-body')?.parentElement : element?.closest('details');
+    const section = root.startsWith('body')
+      ? document.getElementById('request-body')?.parentElement
+      : element?.closest('details');
     if (element) hrefs.set(keyOf(root, []), `#${encodeURI(root)}`);
     else if (root.startsWith('body') && section) hrefs.set(keyOf(root, []), '#request-body');
-    const cut = section?.querySelector<HTMLAnchorElement>(':scope > .value > details.cut > a[href], :scope .alternatives > details > .value > details.cut > a[href]');
+    const cut = section?.querySelector<HTMLAnchorElement>(
+      ':scope > .value > details.cut > a[href], :scope .alternatives > details > .value > details.cut > a[href]',
+    );
     if (cut) cuts.set(keyOf(root, []), cut.pathname);
   }
   return {
@@ -53,7 +62,8 @@ export function anchorsIn(article: Element, roots: readonly string[]): Anchors {
         const key = keyOf(anchor, names.slice(0, length));
         const cut = cuts.get(key);
         // What is drawn on a page of its own is described there.
-        if (cut !== undefined && length < names.length) return `${cut}#${encodeURI(['schema', ...names.slice(length)].join('.'))}`;
+        if (cut !== undefined && length < names.length)
+          return `${cut}#${encodeURI(['schema', ...names.slice(length)].join('.'))}`;
         const href = hrefs.get(key);
         if (href !== undefined) return href;
       }

@@ -1,4 +1,5 @@
 import { Validator } from '@cfworker/json-schema';
+
 import type { JsonSchema } from '../../model/console.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/json.ts';
 import { plainJson } from './exact-json.ts';
@@ -25,13 +26,31 @@ interface Unit {
 }
 
 /** Keywords that only say that something inside is wrong. */
-const HOLDERS: ReadonlySet<string> = new Set(['$ref', 'properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', 'items', 'prefixItems', 'additionalItems', 'unevaluatedItems', 'allOf', 'if', 'dependentSchemas', 'propertyNames']);
+const HOLDERS: ReadonlySet<string> = new Set([
+  '$ref',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'items',
+  'prefixItems',
+  'additionalItems',
+  'unevaluatedItems',
+  'allOf',
+  'if',
+  'dependentSchemas',
+  'propertyNames',
+]);
 
 /**
  * What of a value its schema does not allow, in words. The validator interprets schemas, since the page's policy forbids to compile them.
  * @returns null where the check itself fails, for instance because a schema leads back to itself without end
  */
-export function check(value: Json, schema: JsonSchema, { definitions, direction, words }: { definitions: Definitions; direction: Direction; words: CheckWords }): Deviation[] | null {
+export function check(
+  value: Json,
+  schema: JsonSchema,
+  { definitions, direction, words }: { definitions: Definitions; direction: Direction; words: CheckWords },
+): Deviation[] | null {
   try {
     const instance = plainJson(value);
     const { root, validator } = rulesOf(schema, definitions, direction);
@@ -77,7 +96,12 @@ function rulesOf(schema: JsonSchema, definitions: Definitions, direction: Direct
 function directedBy(definitions: Definitions, direction: Direction): Directed {
   const known = directions.get(definitions) ?? new Map<Direction, Directed>();
   directions.set(definitions, known);
-  const found = known.get(direction) ?? { $defs: Object.fromEntries(Object.entries(definitions).map(([key, schema]) => [key, directed(schema, definitions, direction)])), rules: new Map() };
+  const found = known.get(direction) ?? {
+    $defs: Object.fromEntries(
+      Object.entries(definitions).map(([key, schema]) => [key, directed(schema, definitions, direction)]),
+    ),
+    rules: new Map(),
+  };
   known.set(direction, found);
   return found;
 }
@@ -86,7 +110,11 @@ function directedBy(definitions: Definitions, direction: Direction): Directed {
 function directed(schema: Json, definitions: Definitions, direction: Direction): Json {
   if (Array.isArray(schema)) return schema.map((item) => directed(item, definitions, direction));
   if (!isObject(schema)) return schema;
-  const absent = new Set(Object.entries(objectOf(schema.properties)).filter(([, property]) => !travels((property ?? true) as JsonSchema, definitions, direction)).map(([name]) => name));
+  const absent = new Set(
+    Object.entries(objectOf(schema.properties))
+      .filter(([, property]) => !travels((property ?? true) as JsonSchema, definitions, direction))
+      .map(([name]) => name),
+  );
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]): [string, Json] => {
       if (key === 'required') return [key, stringsOf(value).filter((name) => !absent.has(name))];
@@ -129,7 +157,11 @@ function leaves(units: readonly Unit[], context: Context): Unit[] {
 function endOfBranches(units: readonly Unit[], start: number): number {
   const prefix = `${units[start]?.keywordLocation ?? ''}/`;
   let end = start + 1;
-  while (end < units.length && (units[end]?.keyword === 'false' || units[end]?.keywordLocation.startsWith(prefix) === true)) end += 1;
+  while (
+    end < units.length &&
+    (units[end]?.keyword === 'false' || units[end]?.keywordLocation.startsWith(prefix) === true)
+  )
+    end += 1;
   return end;
 }
 
@@ -137,11 +169,14 @@ function ofAlternatives(unit: Unit, inside: readonly Unit[], context: Context): 
   const branches = new Map<number, Unit[]>();
   let current = -1;
   for (const inner of inside) {
-    if (inner.keyword !== 'false') current = Number(inner.keywordLocation.slice(unit.keywordLocation.length + 1).split('/')[0]);
+    if (inner.keyword !== 'false')
+      current = Number(inner.keywordLocation.slice(unit.keywordLocation.length + 1).split('/')[0]);
     branches.set(current, [...(branches.get(current) ?? []), inner]);
   }
   const holder = holderOf(unit.keywordLocation, context.root);
-  const meant = branches.get(selectedIndex(holder, valueAt(context.instance, placeOf(unit.instanceLocation)))) ?? leastWrong(branches, unit.instanceLocation);
+  const meant =
+    branches.get(selectedIndex(holder, valueAt(context.instance, placeOf(unit.instanceLocation)))) ??
+    leastWrong(branches, unit.instanceLocation);
   return meant === undefined || isOfOtherType(meant, unit.instanceLocation) ? [unit] : leaves(meant, context);
 }
 
@@ -157,7 +192,10 @@ function selectedIndex(holder: JsonObject, value: Json | undefined): number {
 }
 
 function leastWrong(branches: ReadonlyMap<number, Unit[]>, location: string): Unit[] | undefined {
-  const weight = (units: Unit[]): number => units.length + (isOfOtherType(units, location) ? 1_000 : 0) + units.filter(({ keyword }) => keyword === 'const' || keyword === 'enum').length * 50;
+  const weight = (units: Unit[]): number =>
+    units.length +
+    (isOfOtherType(units, location) ? 1_000 : 0) +
+    units.filter(({ keyword }) => keyword === 'const' || keyword === 'enum').length * 50;
   return [...branches.values()].toSorted((one, other) => weight(one) - weight(other))[0];
 }
 
@@ -179,7 +217,9 @@ function holderOf(keywordLocation: string, root: JsonObject): JsonObject {
 function deviationOf(unit: Unit, { root, words }: { root: JsonObject; words: CheckWords }): Deviation[] {
   const { keyword, keywordLocation, instanceLocation, error } = unit;
   const path = placeOf(instanceLocation);
-  const at = (message: string, more: readonly string[] = []): Deviation[] => [{ pointer: pointerOf([...path, ...more]), message }];
+  const at = (message: string, more: readonly string[] = []): Deviation[] => [
+    { pointer: pointerOf([...path, ...more]), message },
+  ];
   // The only place where the validator says which property it misses is its message.
   if (keyword === 'required') return at(words.required, /property "(.*)"\.$/s.exec(error)?.slice(1));
   if (keyword === 'dependentRequired') {
@@ -192,7 +232,9 @@ function deviationOf(unit: Unit, { root, words }: { root: JsonObject; words: Che
   const list = (values: readonly Json[]): string => values.map((value) => JSON.stringify(value)).join(', ');
   switch (keyword) {
     case 'type':
-      return at(words.type((Array.isArray(demand) ? stringsOf(demand) : [written]).map((type) => words.types[type] ?? type)));
+      return at(
+        words.type((Array.isArray(demand) ? stringsOf(demand) : [written]).map((type) => words.types[type] ?? type)),
+      );
     case 'enum':
       return at(words.enum(list(arrayOf(demand))));
     case 'const':

@@ -1,10 +1,20 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, codeFolding, foldGutter, foldKeymap, HighlightStyle, indentOnInput, syntaxHighlighting, syntaxTree } from '@codemirror/language';
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+  syntaxTree,
+} from '@codemirror/language';
 import { type Diagnostic, linter, lintKeymap } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+
 import { errorId } from './fields/field-frame.tsx';
 import { pathOf } from './pointer.ts';
 
@@ -37,13 +47,26 @@ const colours = HighlightStyle.define([
 
 /** The portal's own look. The editor's styles lie in no cascade layer, so a stylesheet in one could not change them. */
 const look = EditorView.theme({
-  '&': { maxHeight: '26rem', border: '1px solid var(--color-line-strong)', borderRadius: 'var(--radius-sm)', backgroundColor: 'var(--color-code-ground)', color: 'var(--color-code-text)', fontSize: '0.8125rem' },
+  '&': {
+    maxHeight: '26rem',
+    border: '1px solid var(--color-line-strong)',
+    borderRadius: 'var(--radius-sm)',
+    backgroundColor: 'var(--color-code-ground)',
+    color: 'var(--color-code-text)',
+    fontSize: '0.8125rem',
+  },
   '&.cm-focused': { outline: '2px solid var(--color-focus)', outlineOffset: '1px' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.55' },
   '.cm-content': { caretColor: 'var(--color-text)' },
   '.cm-gutters': { border: '0', backgroundColor: 'transparent', color: 'var(--color-text-soft)' },
   '.cm-foldPlaceholder': { border: '0', backgroundColor: 'var(--color-accent-soft)', color: 'var(--color-text)' },
-  '.cm-tooltip': { border: '1px solid var(--color-line)', borderRadius: 'var(--radius-sm)', backgroundColor: 'var(--color-raised)', color: 'var(--color-text)', fontFamily: 'var(--font-sans)' },
+  '.cm-tooltip': {
+    border: '1px solid var(--color-line)',
+    borderRadius: 'var(--radius-sm)',
+    backgroundColor: 'var(--color-raised)',
+    color: 'var(--color-text)',
+    fontFamily: 'var(--font-sans)',
+  },
   '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--color-accent-soft)' },
   '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'var(--color-danger-soft)' },
 });
@@ -57,7 +80,12 @@ function rangeOf(state: EditorState, pointer: string): { from: number; to: numbe
     const children: SyntaxNode[] = [];
     for (let child = node?.firstChild ?? null; child !== null; child = child.nextSibling) children.push(child);
     const values = children.filter(({ name }) => !/^[[\]{},:⚠]$/.test(name));
-    const property = values.find((child) => child.name === 'Property' && child.firstChild !== null && state.sliceDoc(child.firstChild.from, child.firstChild.to) === JSON.stringify(token));
+    const property = values.find(
+      (child) =>
+        child.name === 'Property' &&
+        child.firstChild !== null &&
+        state.sliceDoc(child.firstChild.from, child.firstChild.to) === JSON.stringify(token),
+    );
     const next = node?.name === 'Array' ? values[Number(token)] : (property?.lastChild ?? undefined);
     if (next === undefined || next === null) break;
     node = next;
@@ -85,12 +113,27 @@ export function createEditor(parent: HTMLElement, { text, label, id, onChange, p
       EditorState.tabSize.of(2),
       keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab]),
       // The message of the whole body comes and goes; without one there is nothing to read.
-      EditorView.contentAttributes.of({ id, 'aria-label': label, 'aria-describedby': errorId(id), spellcheck: 'false' }),
+      EditorView.contentAttributes.of({
+        id,
+        'aria-label': label,
+        'aria-describedby': errorId(id),
+        spellcheck: 'false',
+      }),
       EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
-      linter(({ state }) => problems(state.doc.toString()).map((problem): Diagnostic => {
-        const range = 'position' in problem ? { from: Math.min(problem.position, state.doc.length), to: Math.min(problem.position + 1, state.doc.length) } : rangeOf(state, problem.pointer);
-        return { from: range.from, to: range.to, severity: 'error', message: problem.message };
-      }), { delay: LINT_DELAY }),
+      linter(
+        ({ state }) =>
+          problems(state.doc.toString()).map((problem): Diagnostic => {
+            const range =
+              'position' in problem
+                ? {
+                    from: Math.min(problem.position, state.doc.length),
+                    to: Math.min(problem.position + 1, state.doc.length),
+                  }
+                : rangeOf(state, problem.pointer);
+            return { from: range.from, to: range.to, severity: 'error', message: problem.message };
+          }),
+        { delay: LINT_DELAY },
+      ),
     ],
   });
   return {

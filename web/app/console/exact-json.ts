@@ -1,4 +1,5 @@
 import { parse } from 'lossless-json';
+
 import { ExactNumber, isObject, type Json } from '../../model/json.ts';
 
 /** A number as JavaScript has it where that says the same, else as it is written ({@link ExactNumber}). */
@@ -80,7 +81,9 @@ function mapped(value: Json, ofNumber: (number: ExactNumber) => Json): Json {
   if (value instanceof ExactNumber) return ofNumber(value);
   if (Array.isArray(value)) return value.map((item) => mapped(item, ofNumber));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, item === undefined ? undefined : mapped(item, ofNumber)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, item === undefined ? undefined : mapped(item, ofNumber)]),
+  );
 }
 
 /** A value with doubles for numbers, which is what a validator understands. */

@@ -37,7 +37,8 @@ export interface FormField {
 const MAX_HOPS = 20;
 /** A text that may be longer has several lines. */
 const LONG = 300;
-const SECRET_NAME = /(?:^|[^a-z])(?:password|passwd|passphrase|secret|token|api[-_]?key|private[-_]?key|authorization|credential)s?$/i;
+const SECRET_NAME =
+  /(?:^|[^a-z])(?:password|passwd|passphrase|secret|token|api[-_]?key|private[-_]?key|authorization|credential)s?$/i;
 
 /** Whether a value must not be shown, shared or kept: by its format, or by what it is called. */
 export function isSecretName(name: string): boolean {
@@ -70,23 +71,39 @@ export function travels(schema: JsonSchema, definitions: Definitions, direction:
 /** How a schema is filled in. @param name of the property or parameter, which may tell that it is a secret */
 export function formField(schema: JsonSchema, definitions: Definitions, name = ''): FormField {
   const found = resolved(schema, definitions);
-  if (!isObject(found)) return { widget: { kind: 'json' }, isNullable: true, isDeprecated: false, default: undefined, type: 'any' };
+  if (!isObject(found))
+    return { widget: { kind: 'json' }, isNullable: true, isDeprecated: false, default: undefined, type: 'any' };
   const types = [found.type].flat().filter((type): type is string => typeof type === 'string');
-  const isNullable = types.includes('null') || alternativesOf(found).some(({ schema: alternative }) => isNull(alternative, definitions)) || arrayOf(found.enum).includes(null);
+  const isNullable =
+    types.includes('null') ||
+    alternativesOf(found).some(({ schema: alternative }) => isNull(alternative, definitions)) ||
+    arrayOf(found.enum).includes(null);
   const type = types.find((candidate) => candidate !== 'null') ?? null;
   const alternatives = alternativesOf(found).filter(({ schema: alternative }) => !isNull(alternative, definitions));
   const [only] = alternatives;
   // X or null is X.
-  if (only !== undefined && alternatives.length === 1 && found.properties === undefined) return { ...formField(merged(found, only.schema, definitions), definitions, name), isNullable };
+  if (only !== undefined && alternatives.length === 1 && found.properties === undefined)
+    return { ...formField(merged(found, only.schema, definitions), definitions, name), isNullable };
   const widget = widgetOf(found, { type, alternatives, definitions, name });
   const format = stringOf(found.format);
-  const notation = type ?? (widget.kind === 'object' ? 'object' : widget.kind === 'list' ? 'array' : widget.kind === 'json' ? 'any' : '');
-  return { widget, isNullable, isDeprecated: found.deprecated === true, default: found.default, type: [notation, format].filter((part) => part !== null && part !== '').join(' · ') };
+  const notation =
+    type ??
+    (widget.kind === 'object' ? 'object' : widget.kind === 'list' ? 'array' : widget.kind === 'json' ? 'any' : '');
+  return {
+    widget,
+    isNullable,
+    isDeprecated: found.deprecated === true,
+    default: found.default,
+    type: [notation, format].filter((part) => part !== null && part !== '').join(' · '),
+  };
 }
 
 function isNull(schema: JsonSchema, definitions: Definitions): boolean {
   const found = resolved(schema, definitions);
-  return isObject(found) && (found.type === 'null' || (Array.isArray(found.enum) && found.enum.every((value) => value === null)));
+  return (
+    isObject(found) &&
+    (found.type === 'null' || (Array.isArray(found.enum) && found.enum.every((value) => value === null)))
+  );
 }
 
 /** What the compiler calls the alternatives of a schema. */
@@ -97,11 +114,19 @@ export function choicesOf(schema: JsonObject): Choice[] {
 function alternativesOf(schema: JsonObject): Choices['alternatives'] {
   const schemas = (Array.isArray(schema.oneOf) ? schema.oneOf : arrayOf(schema.anyOf)) as JsonSchema[];
   const names = choicesOf(schema);
-  return schemas.map((alternative, index) => ({ label: names[index]?.label ?? String(index + 1), value: names[index]?.value ?? null, schema: alternative }));
+  return schemas.map((alternative, index) => ({
+    label: names[index]?.label ?? String(index + 1),
+    value: names[index]?.value ?? null,
+    schema: alternative,
+  }));
 }
 
 /** A schema with its only alternative put into it. */
-function merged({ oneOf: _oneOf, anyOf: _anyOf, ...schema }: JsonObject, only: JsonSchema, definitions: Definitions): JsonSchema {
+function merged(
+  { oneOf: _oneOf, anyOf: _anyOf, ...schema }: JsonObject,
+  only: JsonSchema,
+  definitions: Definitions,
+): JsonSchema {
   const inner = resolved(only, definitions);
   return isObject(inner) ? { ...inner, ...schema, ...(inner.type === undefined ? {} : { type: inner.type }) } : schema;
 }
@@ -117,13 +142,20 @@ function widgetOf(schema: JsonObject, { type, alternatives, definitions, name }:
   const options = optionsOf(schema, alternatives, definitions);
   if (options !== null) return { kind: 'options', values: options };
   const choices = alternatives.length > 1 ? { alternatives, discriminator: stringOf(schema['x-discriminator']) } : null;
-  const hasProperties = isObject(schema.properties) || isObject(schema.additionalProperties) || isObject(schema.patternProperties);
-  if (type === 'object' ? hasProperties || choices !== null : type === null && isObject(schema.properties)) return objectWidget(schema, choices, definitions);
+  const hasProperties =
+    isObject(schema.properties) || isObject(schema.additionalProperties) || isObject(schema.patternProperties);
+  if (type === 'object' ? hasProperties || choices !== null : type === null && isObject(schema.properties))
+    return objectWidget(schema, choices, definitions);
   if (choices !== null && (type === null || type === 'object')) return { kind: 'choices', choices };
   switch (type) {
     case 'string': {
       const format = stringOf(schema.format);
-      return { kind: 'text', format, isLong: format === null && typeof schema.maxLength === 'number' && schema.maxLength > LONG, isSecret: format === 'password' || isSecretName(name) };
+      return {
+        kind: 'text',
+        format,
+        isLong: format === null && typeof schema.maxLength === 'number' && schema.maxLength > LONG,
+        isSecret: format === 'password' || isSecretName(name),
+      };
     }
     case 'integer':
     case 'number':
@@ -134,7 +166,11 @@ function widgetOf(schema: JsonObject, { type, alternatives, definitions, name }:
       if (schema.prefixItems !== undefined) return { kind: 'json' };
       const items = (schema.items ?? true) as JsonSchema;
       const { widget } = formField(items, definitions);
-      return { kind: 'list', items, options: widget.kind === 'options' && schema.uniqueItems === true ? widget.values : null };
+      return {
+        kind: 'list',
+        items,
+        options: widget.kind === 'options' && schema.uniqueItems === true ? widget.values : null,
+      };
     }
     default:
       return { kind: 'json' };
@@ -153,7 +189,9 @@ function objectWidget(schema: JsonObject, choices: Choices | null, definitions: 
   const required = new Set(stringsOf(schema.required));
   const properties = Object.entries(objectOf(schema.properties)).flatMap(([name, value]): NamedSchema[] => {
     const property = (value ?? true) as JsonSchema;
-    return property === false || !travels(property, definitions, 'request') ? [] : [{ name, schema: property, required: required.has(name) }];
+    return property === false || !travels(property, definitions, 'request')
+      ? []
+      : [{ name, schema: property, required: required.has(name) }];
   });
   const [pattern] = Object.values(objectOf(schema.patternProperties));
   const others = [schema.additionalProperties, pattern].find(isObject);

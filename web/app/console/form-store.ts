@@ -1,4 +1,5 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
+
 import type { ConsoleData } from '../../model/console.ts';
 import { useConsole } from './context.ts';
 import { type ChosenFiles, fileKey, type FormValues } from './form-values.ts';
@@ -73,7 +74,12 @@ export class FormStore {
   #checked(state: FormState): FormState {
     const problems = problemsOf(this.#data, state.values, { files: state.files, strings: this.#strings });
     const fields = [...Map.groupBy(problems, ({ name }) => name)].map(([name, own]): [FieldName, FieldProblems] => {
-      const found = Object.fromEntries([...Map.groupBy(own, ({ pointer }) => pointer)].map(([pointer, all]) => [pointer, all.map(({ message }) => message)]));
+      const found = Object.fromEntries(
+        [...Map.groupBy(own, ({ pointer }) => pointer)].map(([pointer, all]) => [
+          pointer,
+          all.map(({ message }) => message),
+        ]),
+      );
       // The same object for the same problems, so that nothing is drawn anew for them.
       const before = this.state().fields.get(name);
       return [name, before !== undefined && JSON.stringify(before) === JSON.stringify(found) ? before : found];

@@ -1,8 +1,8 @@
-import { base64OfBytes } from './base64.ts';
 import type { ConsoleData } from '../../model/console.ts';
 import { isObject, type Json, prettyJson } from '../../model/json.ts';
-import type { BodyInput, RequestInputs, RequestScheme, SampledRequest } from '../../model/request.ts';
 import { requestOf } from '../../model/request-from-inputs.ts';
+import type { BodyInput, RequestInputs, RequestScheme, SampledRequest } from '../../model/request.ts';
+import { base64OfBytes } from './base64.ts';
 import { tryJson, writtenJson } from './exact-json.ts';
 
 /** What a reader enters. All of it is text, so that nothing of it is lost on the way; a value of a schema is its JSON, and empty for none. */
@@ -48,11 +48,18 @@ export type ChosenFiles = ReadonlyMap<string, readonly File[]>;
 export const fileKey = (slot: number, field = ''): string => `${slot}/${field}`;
 
 export function slotsOf({ bodies }: ConsoleData): BodySlot[] {
-  return bodies.flatMap(({ inputs }, body): BodySlot[] => (inputs.length === 0 ? [{ body, example: 0, name: null, input: null }] : inputs.map(({ name, input }, example) => ({ body, example, name, input }))));
+  return bodies.flatMap(({ inputs }, body): BodySlot[] =>
+    inputs.length === 0
+      ? [{ body, example: 0, name: null, input: null }]
+      : inputs.map(({ name, input }, example) => ({ body, example, name, input })),
+  );
 }
 
 /** Position of the slot that is being edited; -1 for an operation without a body. */
-export function slotIndex(data: ConsoleData, { mediaType, example }: Pick<FormValues, 'mediaType' | 'example'>): number {
+export function slotIndex(
+  data: ConsoleData,
+  { mediaType, example }: Pick<FormValues, 'mediaType' | 'example'>,
+): number {
   const slots = slotsOf(data);
   const exact = slots.findIndex((slot) => slot.body === Number(mediaType) && slot.example === Number(example));
   return exact >= 0 ? exact : slots.findIndex((slot) => slot.body === Number(mediaType));
@@ -64,11 +71,16 @@ export function variableNames({ servers }: ConsoleData): string[] {
 }
 
 /** What is entered for them, by name. */
-export function variableValues(data: ConsoleData, { variables }: Pick<FormValues, 'variables'>): Record<string, string> {
-  return Object.fromEntries(variableNames(data).flatMap((name, index): [string, string][] => {
-    const text = variables[index]?.text ?? '';
-    return text === '' ? [] : [[name, text]];
-  }));
+export function variableValues(
+  data: ConsoleData,
+  { variables }: Pick<FormValues, 'variables'>,
+): Record<string, string> {
+  return Object.fromEntries(
+    variableNames(data).flatMap((name, index): [string, string][] => {
+      const text = variables[index]?.text ?? '';
+      return text === '' ? [] : [[name, text]];
+    }),
+  );
 }
 
 /** The schemes of all requirements, each once. */
@@ -116,7 +128,11 @@ export function defaultValues(data: ConsoleData, example: string | null = null):
  * What is entered, in terms of the model. JSON that is none counts as it was before it broke, if that is known.
  * @param slot the body, by position among the slots; the one being edited by default
  */
-export function inputsOf(data: ConsoleData, values: FormValues, { files, slot = slotIndex(data, values) }: { files: ChosenFiles; slot?: number }): RequestInputs {
+export function inputsOf(
+  data: ConsoleData,
+  values: FormValues,
+  { files, slot = slotIndex(data, values) }: { files: ChosenFiles; slot?: number },
+): RequestInputs {
   const input = values.sendsBody ? bodyInput(data, values, { files, slot }) : null;
   return {
     server: Number(values.server),
@@ -131,7 +147,11 @@ export function inputsOf(data: ConsoleData, values: FormValues, { files, slot = 
   };
 }
 
-function bodyInput(data: ConsoleData, { bodies }: FormValues, { files, slot }: { files: ChosenFiles; slot: number }): BodyInput | null {
+function bodyInput(
+  data: ConsoleData,
+  { bodies }: FormValues,
+  { files, slot }: { files: ChosenFiles; slot: number },
+): BodyInput | null {
   const { input, body } = slotsOf(data)[slot] ?? {};
   const facts = data.bodies[body ?? -1];
   if (facts === undefined) return null;
@@ -148,12 +168,16 @@ function bodyInput(data: ConsoleData, { bodies }: FormValues, { files, slot }: {
       if (!isObject(value)) return { kind: 'fields', value: {} };
       const names = facts.files.flatMap((field): [string, Json][] => {
         const chosen = files.get(fileKey(slot, field)) ?? [];
-        return chosen.length === 0 ? [] : [[field, chosen.length === 1 ? (chosen[0]?.name ?? '') : chosen.map(({ name }) => name)]];
+        return chosen.length === 0
+          ? []
+          : [[field, chosen.length === 1 ? (chosen[0]?.name ?? '') : chosen.map(({ name }) => name)]];
       });
       return { kind: 'fields', value: { ...(writtenJson(value) as typeof value), ...Object.fromEntries(names) } };
     }
     case 'text':
-      return file === undefined && (text !== '' || input?.kind === 'text') ? { kind: 'text', text } : { kind: 'file', name: file?.name ?? (input?.kind === 'file' ? input.name : 'file') };
+      return file === undefined && (text !== '' || input?.kind === 'text')
+        ? { kind: 'text', text }
+        : { kind: 'file', name: file?.name ?? (input?.kind === 'file' ? input.name : 'file') };
     case 'file':
       return { kind: 'file', name: file?.name ?? (input?.kind === 'file' ? input.name : 'file') };
   }
@@ -165,7 +189,10 @@ function secretsOf(data: ConsoleData, { credentials }: FormValues): Record<strin
     schemesOf(data).flatMap((scheme, index): [string, string][] => {
       const { user = '', secret = '' } = credentials[index] ?? {};
       // Of the bytes of UTF-8 (RFC 7617).
-      if (isBasic(scheme)) return user === '' && secret === '' ? [] : [[scheme.name, base64OfBytes(new TextEncoder().encode(`${user}:${secret}`))]];
+      if (isBasic(scheme))
+        return user === '' && secret === ''
+          ? []
+          : [[scheme.name, base64OfBytes(new TextEncoder().encode(`${user}:${secret}`))]];
       return secret === '' ? [] : [[scheme.name, secret]];
     }),
   );

@@ -1,14 +1,16 @@
 import type { createRoot, Root } from 'react-dom/client';
+
 import type { ConsoleData } from '../../model/console.ts';
 import { isGated } from '../../model/gate.ts';
 import type { IslandContext } from '../islands/index.ts';
 import { onForget } from '../state/forget.ts';
 import { sessionStore } from '../state/storage.ts';
 import { anchorsIn } from './anchors.ts';
+
 import './console.css';
 import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.ts';
-import { loadConsoleData, LoadError } from './load.ts';
 import { LoadProblem, Loading } from './load-problem.tsx';
+import { loadConsoleData, LoadError } from './load.ts';
 import { ConsoleMemory } from './memory.ts';
 import { RequestConsole } from './request-console.tsx';
 import { type SamplePanel, samplePanel } from './sample-panel.ts';
@@ -71,7 +73,8 @@ export class ConsoleHost {
     this.#unmount();
     this.#following?.abort();
     if (opener === null) return;
-    if (this.#staysOpen && hasColumn(opener)) return this.#load(this.#mount(opener, false), context, { fragment: null });
+    if (this.#staysOpen && hasColumn(opener))
+      return this.#load(this.#mount(opener, false), context, { fragment: null });
     const href = hrefOf(opener);
     if (!this.#memory.has(href)) return;
     const data = await loadConsoleData(href);
@@ -108,7 +111,11 @@ export class ConsoleHost {
   }
 
   /** Draws the form, or why there is none. Rejects where not even the words for that can be had. */
-  async #load(mounted: Mounted, context: IslandContext, { fragment, isRetry = false }: { fragment: string | null; isRetry?: boolean }): Promise<void> {
+  async #load(
+    mounted: Mounted,
+    context: IslandContext,
+    { fragment, isRetry = false }: { fragment: string | null; isRetry?: boolean },
+  ): Promise<void> {
     const { opener, dialog, root, takesFocus } = mounted;
     const words = await loadWords(context.data.locale).catch((error: unknown) => {
       if (this.#mounted === mounted) this.#unmount();
@@ -130,7 +137,9 @@ export class ConsoleHost {
       if (this.#mounted !== mounted) return;
       console.warn(`${hrefOf(opener)} could not be used.`, error);
       const retry = (): void => void this.#load(mounted, context, { fragment, isRetry: true });
-      root.render(<LoadProblem {...common} reason={error instanceof LoadError ? error.reason : 'failed'} onRetry={retry} />);
+      root.render(
+        <LoadProblem {...common} reason={error instanceof LoadError ? error.reason : 'failed'} onRetry={retry} />,
+      );
     } finally {
       clearTimeout(timer);
     }
@@ -142,7 +151,11 @@ export class ConsoleHost {
     if (!dialog.element.open) dialog.open(takesFocus);
   }
 
-  async #draw({ opener, dialog, root, takesFocus }: Mounted, { article }: IslandContext, { data, words, fragment }: { data: ConsoleData; words: Words; fragment: string | null }): Promise<void> {
+  async #draw(
+    { opener, dialog, root, takesFocus }: Mounted,
+    { article }: IslandContext,
+    { data, words, fragment }: { data: ConsoleData; words: Words; fragment: string | null },
+  ): Promise<void> {
     const href = hrefOf(opener);
     const panel = this.#samplesOf(article, data);
     const memory = this.#memory;
@@ -158,7 +171,11 @@ export class ConsoleHost {
         notice = words.t.linkBroken;
       }
     }
-    const roots = [...data.parameters.map(({ anchor }) => anchor), ...data.bodies.map(({ anchor }) => anchor), ...data.responses.flatMap(({ anchor, content }) => [anchor, ...content.map((each) => each.anchor)])];
+    const roots = [
+      ...data.parameters.map(({ anchor }) => anchor),
+      ...data.bodies.map(({ anchor }) => anchor),
+      ...data.responses.flatMap(({ anchor, content }) => [anchor, ...content.map((each) => each.anchor)]),
+    ];
     root.render(
       <RequestConsole
         data={data}

@@ -1,5 +1,5 @@
-import { Heading } from './parts/heading.tsx';
 import type { LoadFailure } from './load.ts';
+import { Heading } from './parts/heading.tsx';
 import type { ConsoleStrings } from './strings/en.ts';
 import type { Words } from './words.ts';
 
@@ -11,7 +11,14 @@ interface LoadingProps {
   onClose: () => void;
 }
 
-const TEXT = { missing: 'loadMissing', corrupt: 'loadCorrupt', offline: 'loadOffline', 'signed-out': 'loadSignedOut', slow: 'loadSlow', failed: 'loadFailed' } as const satisfies Record<LoadFailure, keyof ConsoleStrings>;
+const TEXT = {
+  missing: 'loadMissing',
+  corrupt: 'loadCorrupt',
+  offline: 'loadOffline',
+  'signed-out': 'loadSignedOut',
+  slow: 'loadSlow',
+  failed: 'loadFailed',
+} as const satisfies Record<LoadFailure, keyof ConsoleStrings>;
 
 /** Stands where the form will, while what it is made of is on its way. */
 export function Loading(props: LoadingProps) {
@@ -31,7 +38,9 @@ export function LoadProblem({ reason, onRetry, ...head }: LoadingProps & { reaso
       <PlainHead {...head} />
       <div className="c-failure" role="alert">
         <p>{t[TEXT[reason]]}</p>
-        <button type="button" className="button button-small" onClick={onRetry}>{t.retry}</button>
+        <button type="button" className="button button-small" onClick={onRetry}>
+          {t.retry}
+        </button>
       </div>
     </>
   );
@@ -40,7 +49,9 @@ export function LoadProblem({ reason, onRetry, ...head }: LoadingProps & { reaso
 function PlainHead({ title, words: { t }, headingId, takesFocus, onClose }: LoadingProps) {
   return (
     <div className="c-head">
-      <Heading id={headingId} takesFocus={takesFocus}>{title}</Heading>
+      <Heading id={headingId} takesFocus={takesFocus}>
+        {title}
+      </Heading>
       <button type="button" className="c-icon c-close" aria-label={t.close} title={t.close} onClick={onClose} />
     </div>
   );

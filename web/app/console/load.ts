@@ -40,8 +40,10 @@ async function answerOf(href: string, signal: AbortSignal): Promise<unknown> {
   } catch (error) {
     throw new LoadError(navigator.onLine ? 'failed' : 'offline', String(error));
   }
-  if (response.status === 401 || response.status === 403) throw new LoadError('signed-out', `${href} answered ${response.status}`);
-  if (!response.ok) throw new LoadError(response.status === 404 ? 'missing' : 'failed', `${href} answered ${response.status}`);
+  if (response.status === 401 || response.status === 403)
+    throw new LoadError('signed-out', `${href} answered ${response.status}`);
+  if (!response.ok)
+    throw new LoadError(response.status === 404 ? 'missing' : 'failed', `${href} answered ${response.status}`);
   try {
     return await response.json();
   } catch (error) {
@@ -67,7 +69,14 @@ function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<
 
 /** What a form is made of must be there; what is inside it the compiler has made sure of. */
 function isConsoleData(value: unknown): value is ConsoleData {
-  return isObject(value) && typeof value.method === 'string' && typeof value.path === 'string' && isObject(value.$defs) && isObject(value.templates) && ['servers', 'security', 'parameters', 'bodies', 'responses', 'answers'].every((key) => Array.isArray(value[key]));
+  return (
+    isObject(value) &&
+    typeof value.method === 'string' &&
+    typeof value.path === 'string' &&
+    isObject(value.$defs) &&
+    isObject(value.templates) &&
+    ['servers', 'security', 'parameters', 'bodies', 'responses', 'answers'].every((key) => Array.isArray(value[key]))
+  );
 }
 
 /** What the form of an operation needs. Rejects with a {@link LoadError}. */

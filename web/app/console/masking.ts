@@ -27,10 +27,16 @@ interface Masking {
 function masked(value: Json, schema: JsonSchema, initial: Json | undefined, masking: Masking, depth = 0): Json {
   const field = formField(schema, masking.definitions);
   const inner = (name: string | null, item: Json, before: Json | undefined): Json | undefined => {
-    const child = name === null ? (field.widget.kind === 'list' ? field.widget.items : true) : propertySchema(field.widget, name);
+    const child =
+      name === null ? (field.widget.kind === 'list' ? field.widget.items : true) : propertySchema(field.widget, name);
     const isText = typeof item === 'string' || typeof item === 'number';
     const widget = isText ? formField(child, masking.definitions, name ?? '').widget : null;
-    if (name !== null && isText && item !== '' && ((widget?.kind === 'text' && widget.isSecret) || isSecretName(name))) {
+    if (
+      name !== null &&
+      isText &&
+      item !== '' &&
+      ((widget?.kind === 'text' && widget.isSecret) || isSecretName(name))
+    ) {
       masking.found.add(name);
       return masking.replace(item, before);
     }
@@ -43,10 +49,12 @@ function masked(value: Json, schema: JsonSchema, initial: Json | undefined, mask
     });
   }
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([name, item]): [string, Json][] => {
-    const result = item === undefined ? undefined : inner(name, item, isObject(initial) ? initial[name] : undefined);
-    return result === undefined ? [] : [[name, result]];
-  }));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]): [string, Json][] => {
+      const result = item === undefined ? undefined : inner(name, item, isObject(initial) ? initial[name] : undefined);
+      return result === undefined ? [] : [[name, result]];
+    }),
+  );
 }
 
 function propertySchema(widget: ReturnType<typeof formField>['widget'], name: string): JsonSchema {
@@ -55,7 +63,11 @@ function propertySchema(widget: ReturnType<typeof formField>['widget'], name: st
 }
 
 /** The values with something else in the place of every secret that was entered; those of schemes are gone. */
-function withoutSecrets(data: ConsoleData, values: FormValues, replace: Replace): { values: FormValues; names: string[] } {
+function withoutSecrets(
+  data: ConsoleData,
+  values: FormValues,
+  replace: Replace,
+): { values: FormValues; names: string[] } {
   const found = new Set<string>();
   const masking: Masking = { definitions: data.$defs, replace, found };
   const parameters = values.parameters.map(({ text }, index) => {
@@ -63,7 +75,12 @@ function withoutSecrets(data: ConsoleData, values: FormValues, replace: Replace)
     const value = tryJson(text);
     if (parameter === undefined || value === undefined) return { text };
     // As if it were a property: its own name may tell.
-    const holder = masked({ [parameter.name]: value }, { type: 'object', properties: { [parameter.name]: parameter.schema } }, { [parameter.name]: parameter.value }, masking);
+    const holder = masked(
+      { [parameter.name]: value },
+      { type: 'object', properties: { [parameter.name]: parameter.schema } },
+      { [parameter.name]: parameter.value },
+      masking,
+    );
     const result = isObject(holder) ? holder[parameter.name] : undefined;
     return { text: result === undefined ? '' : result === value ? text : prettyJson(result) };
   });
@@ -75,10 +92,18 @@ function withoutSecrets(data: ConsoleData, values: FormValues, replace: Replace)
     const value = tryJson(text);
     if (value === undefined) return { text };
     const before = found.size;
-    const result = masked(value, body.schema, slot?.input?.kind === 'json' || slot?.input?.kind === 'fields' ? slot.input.value : undefined, masking);
+    const result = masked(
+      value,
+      body.schema,
+      slot?.input?.kind === 'json' || slot?.input?.kind === 'fields' ? slot.input.value : undefined,
+      masking,
+    );
     return { text: found.size === before ? text : prettyJson(result) };
   });
-  return { values: { ...values, credentials: values.credentials.map(() => ({ user: '', secret: '' })), parameters, bodies }, names: [...found] };
+  return {
+    values: { ...values, credentials: values.credentials.map(() => ({ user: '', secret: '' })), parameters, bodies },
+    names: [...found],
+  };
 }
 
 /** What samples may show: a secret that was entered is masked; one that stands in the description's own example is none. */

@@ -1,7 +1,14 @@
 import type { ConsoleData } from '../../model/console.ts';
 import { isObject } from '../../model/json.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
-import { type Credential, defaultValues, type FormValues, requirementKey, schemesOf, variableNames } from './form-values.ts';
+import {
+  type Credential,
+  defaultValues,
+  type FormValues,
+  requirementKey,
+  schemesOf,
+  variableNames,
+} from './form-values.ts';
 
 /** What all operations of one reference share: whom to call, and as whom. */
 interface Shared {
@@ -99,7 +106,13 @@ export class ConsoleMemory {
     const known = this.#shared.get(reference);
     if (known !== undefined) return known;
     const kept = this.#kept(href);
-    const shared: Shared = { server: null, variables: new Map(), security: null, credentials: kept ?? new Map(), keepsSecrets: kept !== null };
+    const shared: Shared = {
+      server: null,
+      variables: new Map(),
+      security: null,
+      credentials: kept ?? new Map(),
+      keepsSecrets: kept !== null,
+    };
     this.#shared.set(reference, shared);
     return shared;
   }
@@ -108,7 +121,10 @@ export class ConsoleMemory {
   #kept(href: string): Map<string, Credential> | null {
     const value = readJson(this.#storage, storageKey(href));
     if (!isObject(value)) return null;
-    const credentials = Object.entries(value).filter((entry): entry is [string, Credential & { [key: string]: string }] => isObject(entry[1]) && typeof entry[1].user === 'string' && typeof entry[1].secret === 'string');
+    const credentials = Object.entries(value).filter(
+      (entry): entry is [string, Credential & { [key: string]: string }] =>
+        isObject(entry[1]) && typeof entry[1].user === 'string' && typeof entry[1].secret === 'string',
+    );
     return new Map(credentials.map(([name, { user, secret }]) => [name, { user, secret }]));
   }
 
@@ -119,9 +135,13 @@ export class ConsoleMemory {
     return {
       ...values,
       server: serverIndex < 0 ? values.server : String(serverIndex),
-      variables: variableNames(data).map((name, index) => ({ text: variables.get(name) ?? values.variables[index]?.text ?? '' })),
+      variables: variableNames(data).map((name, index) => ({
+        text: variables.get(name) ?? values.variables[index]?.text ?? '',
+      })),
       security: securityIndex < 0 ? values.security : String(securityIndex),
-      credentials: schemesOf(data).map(({ name }, index) => credentials.get(name) ?? values.credentials[index] ?? { user: '', secret: '' }),
+      credentials: schemesOf(data).map(
+        ({ name }, index) => credentials.get(name) ?? values.credentials[index] ?? { user: '', secret: '' },
+      ),
     };
   }
 }

@@ -9,7 +9,10 @@ export function pointerOf(path: Path): string {
 }
 
 export function pathOf(pointer: string): string[] {
-  return pointer.split('/').slice(1).map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 export function valueAt(value: Json | undefined, path: Path): Json | undefined {
@@ -40,10 +43,17 @@ export function withValueAt(value: Json | undefined, path: Path, next: Json | un
     const item = withValueAt(value[index], rest, next, prune);
     return item === undefined && rest.length === 0 ? value.toSpliced(index, 1) : value.with(index, item ?? null);
   }
-  const entries = Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  const entries = Object.entries(isObject(value) ? value : {}).filter(
+    (entry): entry is [string, Json] => entry[1] !== undefined,
+  );
   const known = entries.find(([name]) => name === token);
   const inner = withValueAt(known?.[1], rest, next, prune);
-  const others = inner === undefined ? entries.filter((entry) => entry !== known) : known === undefined ? [...entries, [token, inner] as [string, Json]] : entries.map((entry): [string, Json] => (entry === known ? [token, inner] : entry));
+  const others =
+    inner === undefined
+      ? entries.filter((entry) => entry !== known)
+      : known === undefined
+        ? [...entries, [token, inner] as [string, Json]]
+        : entries.map((entry): [string, Json] => (entry === known ? [token, inner] : entry));
   // Counted from the inside: the place itself has no holder below it.
   return others.length === 0 && inner === undefined && rest.length < prune ? undefined : Object.fromEntries(others);
 }

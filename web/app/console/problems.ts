@@ -3,12 +3,25 @@ import { namesHost, serverAddress } from '../../model/server-address.ts';
 import { check } from './check.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
 import { formField } from './form-schema.ts';
-import { type ChosenFiles, fileKey, type FormValues, schemesOf, slotIndex, slotsOf, variableNames, variableValues } from './form-values.ts';
+import {
+  type ChosenFiles,
+  fileKey,
+  type FormValues,
+  schemesOf,
+  slotIndex,
+  slotsOf,
+  variableNames,
+  variableValues,
+} from './form-values.ts';
 import { namesAlong, pathOf } from './pointer.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 /** Names of the form's fields. */
-export type FieldName = `parameters.${number}.text` | `bodies.${number}.text` | `variables.${number}.text` | `credentials.${number}.secret`;
+export type FieldName =
+  | `parameters.${number}.text`
+  | `bodies.${number}.text`
+  | `variables.${number}.text`
+  | `credentials.${number}.secret`;
 
 /** What is wrong with what was entered. */
 export interface Problem {
@@ -29,32 +42,79 @@ export interface Problem {
 const NOT_IN_HEADER = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 
 /** All that is wrong with what was entered, in the order of the form. */
-export function problemsOf(data: ConsoleData, values: FormValues, { files, strings }: { files: ChosenFiles; strings: ConsoleStrings }): Problem[] {
-  return [...serverProblems(data, values, strings), ...secretProblems(data, values, strings), ...data.parameters.flatMap((parameter, index) => parameterProblems(parameter, index, { data, values, strings })), ...bodyProblems({ data, values, files, strings })];
+export function problemsOf(
+  data: ConsoleData,
+  values: FormValues,
+  { files, strings }: { files: ChosenFiles; strings: ConsoleStrings },
+): Problem[] {
+  return [
+    ...serverProblems(data, values, strings),
+    ...secretProblems(data, values, strings),
+    ...data.parameters.flatMap((parameter, index) => parameterProblems(parameter, index, { data, values, strings })),
+    ...bodyProblems({ data, values, files, strings }),
+  ];
 }
 
 /** A variable that has no value leaves no address to send to. */
 function serverProblems(data: ConsoleData, values: FormValues, strings: ConsoleStrings): Problem[] {
   const names = variableNames(data);
-  return (data.servers[Number(values.server)]?.variables ?? []).flatMap(({ name, default: fallback, enum: listed }): Problem[] => {
-    const index = names.indexOf(name);
-    const isThere = (values.variables[index]?.text ?? '') !== '' || fallback !== '' || listed.length > 0;
-    return isThere ? [] : [{ name: `variables.${index}.text`, pointer: '', label: name, message: strings.check.required, isFatal: true, place: null }];
-  });
+  return (data.servers[Number(values.server)]?.variables ?? []).flatMap(
+    ({ name, default: fallback, enum: listed }): Problem[] => {
+      const index = names.indexOf(name);
+      const isThere = (values.variables[index]?.text ?? '') !== '' || fallback !== '' || listed.length > 0;
+      return isThere
+        ? []
+        : [
+            {
+              name: `variables.${index}.text`,
+              pointer: '',
+              label: name,
+              message: strings.check.required,
+              isFatal: true,
+              place: null,
+            },
+          ];
+    },
+  );
 }
 
 function secretProblems(data: ConsoleData, values: FormValues, strings: ConsoleStrings): Problem[] {
   const needed = new Set((data.security[Number(values.security)] ?? []).map(({ name }) => name));
   return schemesOf(data).flatMap((scheme, index): Problem[] => {
     const secret = values.credentials[index]?.secret ?? '';
-    if (!needed.has(scheme.name) || scheme.in === 'query' || scheme.in === 'cookie' || !NOT_IN_HEADER.test(secret)) return [];
-    return [{ name: `credentials.${index}.secret`, pointer: '', label: scheme.name, message: strings.headerCharacters, isFatal: true, place: null }];
+    if (!needed.has(scheme.name) || scheme.in === 'query' || scheme.in === 'cookie' || !NOT_IN_HEADER.test(secret))
+      return [];
+    return [
+      {
+        name: `credentials.${index}.secret`,
+        pointer: '',
+        label: scheme.name,
+        message: strings.headerCharacters,
+        isFatal: true,
+        place: null,
+      },
+    ];
   });
 }
 
 /** Makes the problems of one field, each with the names that lead to it. */
-function problemsIn({ name, anchor, labelOf }: { name: FieldName; anchor: string; labelOf: (names: readonly string[]) => string }) {
-  return (message: string, { pointer = '', isFatal = false, names = [] as string[] } = {}): Problem => ({ name, pointer, label: labelOf(names), message, isFatal, place: { anchor, names } });
+function problemsIn({
+  name,
+  anchor,
+  labelOf,
+}: {
+  name: FieldName;
+  anchor: string;
+  labelOf: (names: readonly string[]) => string;
+}) {
+  return (message: string, { pointer = '', isFatal = false, names = [] as string[] } = {}): Problem => ({
+    name,
+    pointer,
+    label: labelOf(names),
+    message,
+    isFatal,
+    place: { anchor, names },
+  });
 }
 
 interface ParameterContext {
@@ -63,16 +123,29 @@ interface ParameterContext {
   strings: ConsoleStrings;
 }
 
-function parameterProblems(parameter: ConsoleParameter, index: number, { data, values, strings }: ParameterContext): Problem[] {
+function parameterProblems(
+  parameter: ConsoleParameter,
+  index: number,
+  { data, values, strings }: ParameterContext,
+): Problem[] {
   const text = values.parameters[index]?.text ?? '';
-  const problem = problemsIn({ name: `parameters.${index}.text`, anchor: parameter.anchor, labelOf: (names) => [parameter.name, ...names].join('.') });
-  if (text.trim() === '') return parameter.required ? [problem(strings.check.required, { isFatal: parameter.in === 'path' })] : [];
+  const problem = problemsIn({
+    name: `parameters.${index}.text`,
+    anchor: parameter.anchor,
+    labelOf: (names) => [parameter.name, ...names].join('.'),
+  });
+  if (text.trim() === '')
+    return parameter.required ? [problem(strings.check.required, { isFatal: parameter.in === 'path' })] : [];
   const value = tryJson(text);
   if (value === undefined) return [problem(notJson(text, strings), { isFatal: true })];
   if (parameter.in === 'path' && value === '') return [problem(strings.check.required, { isFatal: true })];
-  if (parameter.in === 'header' && typeof value === 'string' && NOT_IN_HEADER.test(value)) return [problem(strings.headerCharacters, { isFatal: true })];
-  const deviations = check(value, parameter.schema, { definitions: data.$defs, direction: 'request', words: strings.check }) ?? [];
-  return deviations.map(({ pointer, message }) => problem(message, { pointer, names: namesAlong(value, pathOf(pointer)) }));
+  if (parameter.in === 'header' && typeof value === 'string' && NOT_IN_HEADER.test(value))
+    return [problem(strings.headerCharacters, { isFatal: true })];
+  const deviations =
+    check(value, parameter.schema, { definitions: data.$defs, direction: 'request', words: strings.check }) ?? [];
+  return deviations.map(({ pointer, message }) =>
+    problem(message, { pointer, names: namesAlong(value, pathOf(pointer)) }),
+  );
 }
 
 function notJson(text: string, strings: ConsoleStrings): string {
@@ -80,32 +153,58 @@ function notJson(text: string, strings: ConsoleStrings): string {
   return strings.notJson(line, column);
 }
 
-function bodyProblems({ data, values, files, strings }: { data: ConsoleData; values: FormValues; files: ChosenFiles; strings: ConsoleStrings }): Problem[] {
+function bodyProblems({
+  data,
+  values,
+  files,
+  strings,
+}: {
+  data: ConsoleData;
+  values: FormValues;
+  files: ChosenFiles;
+  strings: ConsoleStrings;
+}): Problem[] {
   const slot = slotIndex(data, values);
   const body = data.bodies[slotsOf(data)[slot]?.body ?? -1];
   if (body === undefined || !values.sendsBody) return [];
   const text = values.bodies[slot]?.text ?? '';
-  const problem = problemsIn({ name: `bodies.${slot}.text`, anchor: body.anchor, labelOf: (names) => (names.length === 0 ? strings.body : names.join('.')) });
+  const problem = problemsIn({
+    name: `bodies.${slot}.text`,
+    anchor: body.anchor,
+    labelOf: (names) => (names.length === 0 ? strings.body : names.join('.')),
+  });
   if (body.kind === 'file' || body.kind === 'text') {
     const isThere = (files.get(fileKey(slot)) ?? []).length > 0 || (body.kind === 'text' && text !== '');
-    return isThere || !data.requiresBody ? [] : [problem(body.kind === 'file' ? strings.noFile : strings.check.required, { isFatal: body.kind === 'file' })];
+    return isThere || !data.requiresBody
+      ? []
+      : [problem(body.kind === 'file' ? strings.noFile : strings.check.required, { isFatal: body.kind === 'file' })];
   }
   if (text.trim() === '') return data.requiresBody ? [problem(strings.check.required)] : [];
   const value = tryJson(text);
   if (value === undefined) return [problem(notJson(text, strings))];
   const { widget } = formField(body.schema, data.$defs);
   const missing = body.files.filter((name) => (files.get(fileKey(slot, name)) ?? []).length === 0);
-  const isNeeded = (name: string): boolean => widget.kind === 'object' && widget.properties.some((property) => property.name === name && property.required);
-  const deviations = check(value, body.schema, { definitions: data.$defs, direction: 'request', words: strings.check }) ?? [];
+  const isNeeded = (name: string): boolean =>
+    widget.kind === 'object' && widget.properties.some((property) => property.name === name && property.required);
+  const deviations =
+    check(value, body.schema, { definitions: data.$defs, direction: 'request', words: strings.check }) ?? [];
   return [
-    ...missing.filter(isNeeded).map((name) => problem(strings.noFile, { pointer: `/${name}`, isFatal: true, names: [name] })),
+    ...missing
+      .filter(isNeeded)
+      .map((name) => problem(strings.noFile, { pointer: `/${name}`, isFatal: true, names: [name] })),
     // Where a file stands there is only a name, which its schema does not mean.
-    ...deviations.filter(({ pointer }) => body.kind !== 'multipart' || !body.files.includes(pathOf(pointer)[0] ?? '')).map(({ pointer, message }) => problem(message, { pointer, names: namesAlong(value, pathOf(pointer)) })),
+    ...deviations
+      .filter(({ pointer }) => body.kind !== 'multipart' || !body.files.includes(pathOf(pointer)[0] ?? ''))
+      .map(({ pointer, message }) => problem(message, { pointer, names: namesAlong(value, pathOf(pointer)) })),
   ];
 }
 
 /** Why the request, as it stands, cannot be sent by a page at all; null where it can. */
-export function obstacleOf(data: ConsoleData, values: FormValues, { strings, isSecurePage }: { strings: ConsoleStrings; isSecurePage: boolean }): string | null {
+export function obstacleOf(
+  data: ConsoleData,
+  values: FormValues,
+  { strings, isSecurePage }: { strings: ConsoleStrings; isSecurePage: boolean },
+): string | null {
   const { servers, method } = data;
   const server = servers[Number(values.server)];
   if (server === undefined) return strings.noServer;
@@ -113,5 +212,8 @@ export function obstacleOf(data: ConsoleData, values: FormValues, { strings, isS
   const variables = variableValues(data, values);
   if (!namesHost(server, variables)) return strings.relativeServer;
   // Browsers make an exception for this machine (Mixed Content, 4.4).
-  return isSecurePage && /^http:\/\/(?!localhost[:/]|127\.0\.0\.1[:/]|\[::1\])/i.test(`${serverAddress(server, variables)}/`) ? strings.insecureServer : null;
+  return isSecurePage &&
+    /^http:\/\/(?!localhost[:/]|127\.0\.0\.1[:/]|\[::1\])/i.test(`${serverAddress(server, variables)}/`)
+    ? strings.insecureServer
+    : null;
 }

@@ -4,7 +4,11 @@ import { formText } from '../../model/serialise.ts';
 import { type ChosenFiles, fileKey, type FormValues, slotIndex } from './form-values.ts';
 
 /** The body of a request as the browser sends it: JSON as it was typed, files with their bytes. Null for none. */
-export function bodyToSend(data: ConsoleData, values: FormValues, { request, files }: { request: SampledRequest; files: ChosenFiles }): BodyInit | null {
+export function bodyToSend(
+  data: ConsoleData,
+  values: FormValues,
+  { request, files }: { request: SampledRequest; files: ChosenFiles },
+): BodyInit | null {
   const slot = slotIndex(data, values);
   const { body } = request;
   // fetch refuses a body with these methods; the form says so.

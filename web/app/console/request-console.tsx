@@ -1,8 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+
 import type { ConsoleData } from '../../model/console.ts';
+import type { Anchors } from './anchors.ts';
 import { AnswerPanel } from './answer/answer-panel.tsx';
 import { FailurePanel } from './answer/failure-panel.tsx';
-import type { Anchors } from './anchors.ts';
 import { type ConsoleContext, ConsoleProvider } from './context.ts';
 import { FormStore } from './form-store.ts';
 import { defaultValues } from './form-values.ts';
@@ -13,9 +14,9 @@ import { Body } from './parts/body.tsx';
 import { FillFoot, SendFoot } from './parts/foot.tsx';
 import { Head } from './parts/head.tsx';
 import { Parameters } from './parts/parameters.tsx';
-import { panelProps, Tabs } from './parts/tabs.tsx';
 import { ProblemSummary } from './parts/problem-summary.tsx';
 import { Server } from './parts/server.tsx';
+import { panelProps, Tabs } from './parts/tabs.tsx';
 import type { SamplePanel } from './sample-panel.ts';
 import { useFollowers } from './use-followers.ts';
 import { type SendingState, type Settled, useSending } from './use-sending.ts';
@@ -56,7 +57,9 @@ export function RequestConsole(props: RequestConsoleProps) {
   const [cleared, setCleared] = useState<Entered | null>(null);
   const [revision, setRevision] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  const [view, setView] = useState<'request' | 'answer'>(props.last === null || props.notice !== null ? 'request' : 'answer');
+  const [view, setView] = useState<'request' | 'answer'>(
+    props.last === null || props.notice !== null ? 'request' : 'answer',
+  );
   const sending = useSending(data, { t, last: props.last, onSettled: props.onSettled });
   const formId = `${headingId}-form`;
 
@@ -99,18 +102,47 @@ export function RequestConsole(props: RequestConsoleProps) {
     event.stopPropagation();
     event.currentTarget.requestSubmit();
   };
-  const context = useMemo((): ConsoleContext => ({ data, words, form, anchors, onLeave }), [data, words, form, anchors, onLeave]);
+  const context = useMemo(
+    (): ConsoleContext => ({ data, words, form, anchors, onLeave }),
+    [data, words, form, anchors, onLeave],
+  );
   const onExample = useCallback((name: string) => panel?.choose(name), [panel]);
   return (
     <ConsoleProvider value={context}>
-      <Head headingId={headingId} takesFocus={props.takesFocus} onNotice={say} onClear={clearAll} onEnlarge={props.onEnlarge} onClose={props.onClose} />
-      {data.canSend && <Tabs id={headingId} className="c-views" label={t.title} tabs={[{ key: 'request', label: t.request }, { key: 'answer', label: t.answer }]} chosen={view} onChoose={setView} />}
+      <Head
+        headingId={headingId}
+        takesFocus={props.takesFocus}
+        onNotice={say}
+        onClear={clearAll}
+        onEnlarge={props.onEnlarge}
+        onClose={props.onClose}
+      />
+      {data.canSend && (
+        <Tabs
+          id={headingId}
+          className="c-views"
+          label={t.title}
+          tabs={[
+            { key: 'request', label: t.request },
+            { key: 'answer', label: t.answer },
+          ]}
+          chosen={view}
+          onChoose={setView}
+        />
+      )}
       <div className="c-panes" data-view={view}>
         <div className="c-pane" {...(data.canSend && panelProps(headingId, 'request'))}>
           <form className="c-form" id={formId} noValidate onSubmit={submit} onKeyDownCapture={onKeyDownCapture}>
             <output className="c-notice">
               {notice}
-              {cleared !== null && <> <button type="button" className="c-link" onClick={() => undo(cleared)}>{t.undo}</button></>}
+              {cleared !== null && (
+                <>
+                  {' '}
+                  <button type="button" className="c-link" onClick={() => undo(cleared)}>
+                    {t.undo}
+                  </button>
+                </>
+              )}
             </output>
             <ProblemSummary attempt={attempt} onSendAnyway={start} />
             <div key={revision} className="c-sections">
@@ -122,9 +154,17 @@ export function RequestConsole(props: RequestConsoleProps) {
             </div>
           </form>
         </div>
-        {data.canSend && <div className="c-pane" {...panelProps(headingId, 'answer')}><Answer state={sending.state} words={words} /></div>}
+        {data.canSend && (
+          <div className="c-pane" {...panelProps(headingId, 'answer')}>
+            <Answer state={sending.state} words={words} />
+          </div>
+        )}
       </div>
-      {data.canSend ? <SendFoot formId={formId} state={sending.state} onCancel={sending.cancel} /> : <FillFoot onDone={props.onClose} />}
+      {data.canSend ? (
+        <SendFoot formId={formId} state={sending.state} onCancel={sending.cancel} />
+      ) : (
+        <FillFoot onDone={props.onClose} />
+      )}
     </ConsoleProvider>
   );
 }

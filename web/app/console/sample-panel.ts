@@ -32,7 +32,8 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
   const fill = async (): Promise<void> => {
     // A run takes the place of the one before, which may still wait for templates.
     const wanted = latest === null ? null : (latest = { ...latest });
-    const language = panel.querySelector<HTMLElement>('.languages > :is([aria-pressed="true"], [aria-current])')?.dataset['language'];
+    const language = panel.querySelector<HTMLElement>('.languages > :is([aria-pressed="true"], [aria-current])')
+      ?.dataset['language'];
     if (wanted === null || language === undefined) return;
     const values = maskedValues(data, wanted.values);
     const slots = slotsOf(data);
@@ -41,7 +42,9 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
       const code = pre.querySelector('code');
       // Only what was made has places; what authors wrote stays as it is.
       if (!code?.querySelector('[data-place]')) continue;
-      const own = slots.findIndex(({ body, name }) => body === slots[chosen]?.body && name !== null && name === pre.dataset['request']);
+      const own = slots.findIndex(
+        ({ body, name }) => body === slots[chosen]?.body && name !== null && name === pre.dataset['request'],
+      );
       const request = requestOf(data, inputsOf(data, values, { files: wanted.files, slot: own < 0 ? chosen : own }));
       const href = data.templates[templateKey(request)];
       const templates = href === undefined ? undefined : (await loadTemplates(href))[language];
@@ -55,12 +58,22 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
 
   panel.addEventListener(LANGUAGE_CHANGE, () => void fill().catch(() => undefined), { signal });
   return {
-    chosenExample: () => radios.find(({ checked }) => checked)?.value ?? panel.querySelector<HTMLElement>('pre[data-request]')?.dataset['request'] ?? null,
-    exampleLabels: new Map(radios.map((radio) => [radio.value, radio.closest('label')?.textContent.trim() ?? radio.value])),
+    chosenExample: () =>
+      radios.find(({ checked }) => checked)?.value ??
+      panel.querySelector<HTMLElement>('pre[data-request]')?.dataset['request'] ??
+      null,
+    exampleLabels: new Map(
+      radios.map((radio) => [radio.value, radio.closest('label')?.textContent.trim() ?? radio.value]),
+    ),
     choose: (name) => {
       for (const radio of radios) if (radio.value === name) radio.checked = true;
     },
-    onChoose: (then, ending) => panel.addEventListener('change', ({ target }) => void (target instanceof HTMLInputElement && radios.includes(target) && then(target.value)), { signal: ending }),
+    onChoose: (then, ending) =>
+      panel.addEventListener(
+        'change',
+        ({ target }) => void (target instanceof HTMLInputElement && radios.includes(target) && then(target.value)),
+        { signal: ending },
+      ),
     fill: (values, files) => {
       latest = { values, files };
       return fill();

@@ -42,7 +42,10 @@ export interface SendOptions {
  * Sends a request and reads the answer, up to a limit and in a limited time. It carries no cookies and follows no redirect,
  * which would take the reader's secrets to another place than the one that was chosen. Never rejects.
  */
-export async function send(request: SampledRequest, { body, signal, fetch: fetching = fetch, isOnline = () => navigator.onLine }: SendOptions): Promise<Outcome> {
+export async function send(
+  request: SampledRequest,
+  { body, signal, fetch: fetching = fetch, isOnline = () => navigator.onLine }: SendOptions,
+): Promise<Outcome> {
   const failed = (failure: Failure): Outcome => ({ kind: 'failure', failure });
   const url = textOfParts(request.url);
   if (!URL.canParse(url)) return failed({ reason: 'invalid', part: 'address' });
@@ -58,7 +61,17 @@ export async function send(request: SampledRequest, { body, signal, fetch: fetch
   const ending = new AbortController();
   let prepared: Request;
   try {
-    prepared = new Request(url, { method: request.method, headers, body, signal: ending.signal, mode: 'cors', credentials: 'omit', redirect: 'manual', cache: 'no-store', referrerPolicy: 'no-referrer' });
+    prepared = new Request(url, {
+      method: request.method,
+      headers,
+      body,
+      signal: ending.signal,
+      mode: 'cors',
+      credentials: 'omit',
+      redirect: 'manual',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
   } catch {
     return failed({ reason: 'invalid', part: 'other' });
   }
@@ -77,7 +90,15 @@ export async function send(request: SampledRequest, { body, signal, fetch: fetch
     if (response.type === 'opaqueredirect') return failed({ reason: 'redirected', host });
     hasBegun = true;
     const { bytes, isTruncated } = await readUpTo(response, MAX_ANSWER_BYTES);
-    const answer: Answer = { status: response.status, statusText: response.statusText, headers: [...response.headers], contentType: response.headers.get('Content-Type') ?? '', bytes, milliseconds: performance.now() - started, isTruncated };
+    const answer: Answer = {
+      status: response.status,
+      statusText: response.statusText,
+      headers: [...response.headers],
+      contentType: response.headers.get('Content-Type') ?? '',
+      bytes,
+      milliseconds: performance.now() - started,
+      isTruncated,
+    };
     return { kind: 'answer', answer };
   } catch {
     if (end !== null) return failed({ reason: end, host });
@@ -93,10 +114,15 @@ export async function send(request: SampledRequest, { body, signal, fetch: fetch
 function headerLines({ headers, contentType, body }: SampledRequest): { name: string; value: string }[] {
   const lines = headers.map(({ name, value }) => ({ name, value: textOfParts(value) }));
   // The browser adds the boundary of a form in parts.
-  return contentType === null || body.kind === 'multipart' ? lines : [...lines, { name: 'Content-Type', value: contentType }];
+  return contentType === null || body.kind === 'multipart'
+    ? lines
+    : [...lines, { name: 'Content-Type', value: contentType }];
 }
 
-async function readUpTo({ body }: Response, limit: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; isTruncated: boolean }> {
+async function readUpTo(
+  { body }: Response,
+  limit: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; isTruncated: boolean }> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = body?.getReader();
@@ -126,7 +152,11 @@ function watchPolicy(): { hasBlocked: (url: string) => Promise<boolean>; end: ()
   const listening = new AbortController();
   const blocked: string[] = [];
   if (typeof document !== 'undefined') {
-    document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => effectiveDirective === 'connect-src' && blocked.push(blockedURI), { signal: listening.signal });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ blockedURI, effectiveDirective }) => effectiveDirective === 'connect-src' && blocked.push(blockedURI),
+      { signal: listening.signal },
+    );
   }
   return {
     hasBlocked: async (url) => {

@@ -1,8 +1,16 @@
-import { base64urlOfBytes, bytesOfBase64url } from './base64.ts';
 import type { ConsoleData } from '../../model/console.ts';
 import { isObject, type Json, objectOf, stringOf } from '../../model/json.ts';
+import { base64urlOfBytes, bytesOfBase64url } from './base64.ts';
 import { tryJson } from './exact-json.ts';
-import { defaultValues, type FormValues, requirementKey, slotIndex, slotsOf, variableNames, variableValues } from './form-values.ts';
+import {
+  defaultValues,
+  type FormValues,
+  requirementKey,
+  slotIndex,
+  slotsOf,
+  variableNames,
+  variableValues,
+} from './form-values.ts';
 import { shareableValues } from './masking.ts';
 
 /** What a link's fragment begins with when it carries inputs (also in islands/console.ts). */
@@ -38,7 +46,8 @@ function sharedOf(data: ConsoleData, values: FormValues): Shared {
   if (values.server !== initial.server) shared.server = data.servers[Number(values.server)]?.url ?? '';
   const variables = variableValues(data, values);
   if (Object.keys(variables).length > 0) shared.variables = variables;
-  if (values.security !== initial.security) shared.security = requirementKey(data.security[Number(values.security)] ?? []);
+  if (values.security !== initial.security)
+    shared.security = requirementKey(data.security[Number(values.security)] ?? []);
   const parameters = data.parameters.flatMap((parameter, index): [string, string][] => {
     const text = values.parameters[index]?.text ?? '';
     return text === initial.parameters[index]?.text ? [] : [[parameterKey(parameter), text]];
@@ -68,23 +77,32 @@ function valuesFrom(data: ConsoleData, content: Json): FormValues {
   values.variables = variableNames(data).map((name) => ({ text: stringOf(variables[name]) ?? '' }));
   values.security = indexOf(data.security, requirementKey, stringOf(shared.security)) ?? values.security;
   const parameters = objectOf(shared.parameters);
-  values.parameters = data.parameters.map((parameter, index) => ({ text: stringOf(parameters[parameterKey(parameter)]) ?? values.parameters[index]?.text ?? '' }));
+  values.parameters = data.parameters.map((parameter, index) => ({
+    text: stringOf(parameters[parameterKey(parameter)]) ?? values.parameters[index]?.text ?? '',
+  }));
   const accept = stringOf(shared.accept) ?? '';
   if (data.answers.includes(accept)) values.accept = accept;
   if (typeof shared.sendsBody === 'boolean' && !data.requiresBody) values.sendsBody = shared.sendsBody;
   values.mediaType = indexOf(data.bodies, ({ mediaType }) => mediaType, stringOf(shared.mediaType)) ?? values.mediaType;
   const example = stringOf(shared.example);
-  values.example = String(slotsOf(data).find(({ body, name }) => body === Number(values.mediaType) && name === example)?.example ?? 0);
+  values.example = String(
+    slotsOf(data).find(({ body, name }) => body === Number(values.mediaType) && name === example)?.example ?? 0,
+  );
   const slot = slotIndex(data, values);
   const text = stringOf(shared.body);
   if (text !== null) values.bodies = values.bodies.map((body, index) => (index === slot ? { text } : body));
   return values;
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: GenericTransformStream,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader() as ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader() as ReadableStreamDefaultReader<
+    Uint8Array<ArrayBuffer>
+  >;
   for (let { done, value } = await reader.read(); !done && value !== undefined; { done, value } = await reader.read()) {
     chunks.push(value);
     size += value.length;
@@ -97,9 +115,15 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
 }
 
 /** What is entered, as the fragment of a link; secrets are left out, and their names are told. Null where it is too much for a link. */
-export async function linkFragment(data: ConsoleData, values: FormValues): Promise<{ fragment: string | null; names: string[] }> {
+export async function linkFragment(
+  data: ConsoleData,
+  values: FormValues,
+): Promise<{ fragment: string | null; names: string[] }> {
   const { values: shareable, names } = shareableValues(data, values);
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(sharedOf(data, shareable))), new CompressionStream('deflate-raw'));
+  const bytes = await through(
+    new TextEncoder().encode(JSON.stringify(sharedOf(data, shareable))),
+    new CompressionStream('deflate-raw'),
+  );
   const text = base64urlOfBytes(bytes);
   return { fragment: text.length > MAX_LENGTH ? null : SHARE_PREFIX + text, names };
 }
@@ -107,9 +131,12 @@ export async function linkFragment(data: ConsoleData, values: FormValues): Promi
 /** The inverse of {@link linkFragment}. Rejects for a fragment that is damaged. */
 export async function valuesFromFragment(data: ConsoleData, fragment: string): Promise<FormValues> {
   const text = fragment.slice(SHARE_PREFIX.length);
-  if (!/^[\w-]*$/.test(text) || text.length > MAX_LENGTH) throw new TypeError('The link has characters that none of ours has.');
+  if (!/^[\w-]*$/.test(text) || text.length > MAX_LENGTH)
+    throw new TypeError('The link has characters that none of ours has.');
   const bytes = bytesOfBase64url(text);
-  const content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await through(bytes, new DecompressionStream('deflate-raw')))) as Json;
+  const content = JSON.parse(
+    new TextDecoder('utf-8', { fatal: true }).decode(await through(bytes, new DecompressionStream('deflate-raw'))),
+  ) as Json;
   if (!isObject(content)) throw new TypeError('The link carries no inputs.');
   return valuesFrom(data, content);
 }

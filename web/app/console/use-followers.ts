@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+
 import type { ConsoleData } from '../../model/console.ts';
 import type { FormStore } from './form-store.ts';
 import { slotsOf } from './form-values.ts';
@@ -10,7 +11,15 @@ import type { ConsoleStrings } from './strings/en.ts';
 const SAMPLES_DELAY = 150;
 
 /** Memory and samples follow the form, and it follows the page's chooser of examples. */
-export function useFollowers(form: FormStore, { data, panel, onChange, t }: { data: ConsoleData; panel: SamplePanel | null; onChange: (entered: Entered) => void; t: ConsoleStrings }): void {
+export function useFollowers(
+  form: FormStore,
+  {
+    data,
+    panel,
+    onChange,
+    t,
+  }: { data: ConsoleData; panel: SamplePanel | null; onChange: (entered: Entered) => void; t: ConsoleStrings },
+): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fill = (): void => {
@@ -35,7 +44,9 @@ export function useFollowers(form: FormStore, { data, panel, onChange, t }: { da
   useEffect(() => {
     const listening = new AbortController();
     panel?.onChoose((name) => {
-      const slot = slotsOf(data).find((candidate) => candidate.body === Number(form.state().values.mediaType) && candidate.name === name);
+      const slot = slotsOf(data).find(
+        (candidate) => candidate.body === Number(form.state().values.mediaType) && candidate.name === name,
+      );
       if (slot !== undefined) form.change({ example: String(slot.example) });
     }, listening.signal);
     return () => listening.abort();

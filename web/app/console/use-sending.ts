@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+
 import type { ConsoleData } from '../../model/console.ts';
 import { type Shown, shownAnswer, type Verdict, verdictOn } from './answer/shown-answer.ts';
 import { requestToSend } from './form-values.ts';
@@ -8,7 +9,9 @@ import { type Answer, type Failure, send } from './send.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 /** What sending has come to. */
-export type Settled = { kind: 'answer'; answer: Answer; shown: Shown; verdict: Verdict } | { kind: 'failure'; failure: Failure };
+export type Settled =
+  | { kind: 'answer'; answer: Answer; shown: Shown; verdict: Verdict }
+  | { kind: 'failure'; failure: Failure };
 
 /** Sending is under way, or has come to something. */
 export type SendingState = { kind: 'idle' } | { kind: 'sending' } | Settled;
@@ -21,13 +24,19 @@ export interface SendingOptions {
 }
 
 /** One request at a time; a page that is left takes its own with it. */
-export function useSending(data: ConsoleData, { t, last, onSettled }: SendingOptions): { state: SendingState; start: (entered: Entered) => void; cancel: () => void } {
+export function useSending(
+  data: ConsoleData,
+  { t, last, onSettled }: SendingOptions,
+): { state: SendingState; start: (entered: Entered) => void; cancel: () => void } {
   const [state, setState] = useState<SendingState>(last ?? { kind: 'idle' });
   const current = useRef<AbortController | null>(null);
-  useEffect(() => () => {
-    current.current?.abort();
-    current.current = null;
-  }, []);
+  useEffect(
+    () => () => {
+      current.current?.abort();
+      current.current = null;
+    },
+    [],
+  );
   return {
     state,
     start: ({ values, files }) => {
@@ -37,7 +46,10 @@ export function useSending(data: ConsoleData, { t, last, onSettled }: SendingOpt
       const request = requestToSend(data, values, files);
       setState({ kind: 'sending' });
       const finish = async (): Promise<void> => {
-        const outcome = await send(request, { body: bodyToSend(data, values, { request, files }), signal: ending.signal });
+        const outcome = await send(request, {
+          body: bodyToSend(data, values, { request, files }),
+          signal: ending.signal,
+        });
         // Another one was started meanwhile, or the form is gone.
         if (current.current !== ending) return;
         const settled = outcome.kind === 'answer' ? examined(outcome.answer, data, t) : outcome;

@@ -20,12 +20,20 @@ const LOADERS: Readonly<Record<Locale, () => Promise<ConsoleStrings>>> = {
 /** Loads the words of one language. */
 export async function loadWords(locale: Locale): Promise<Words> {
   const t = await LOADERS[locale]();
-  const number = (value: number, options?: Intl.NumberFormatOptions): string => new Intl.NumberFormat(locale, options).format(value);
-  const unit = (value: number, name: string, digits: number): string => number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
+  const number = (value: number, options?: Intl.NumberFormatOptions): string =>
+    new Intl.NumberFormat(locale, options).format(value);
+  const unit = (value: number, name: string, digits: number): string =>
+    number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
   return {
     t,
     count: countingIn(locale, number),
-    bytes: (value) => (value < 1_000 ? number(value, { style: 'unit', unit: 'byte', unitDisplay: 'long' }) : value < 1_000_000 ? unit(value / 1_000, 'kilobyte', 1) : unit(value / 1_000_000, 'megabyte', 1)),
-    milliseconds: (value) => (value < 10_000 ? unit(Math.round(value), 'millisecond', 0) : unit(value / 1_000, 'second', 1)),
+    bytes: (value) =>
+      value < 1_000
+        ? number(value, { style: 'unit', unit: 'byte', unitDisplay: 'long' })
+        : value < 1_000_000
+          ? unit(value / 1_000, 'kilobyte', 1)
+          : unit(value / 1_000_000, 'megabyte', 1),
+    milliseconds: (value) =>
+      value < 10_000 ? unit(Math.round(value), 'millisecond', 0) : unit(value / 1_000, 'second', 1),
   };
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
+
 import { ARTICLE_ID } from '../../model/page-data.ts';
 import type { LoadedPage } from '../navigation/document.ts';
 
@@ -13,7 +14,8 @@ export function ArticleHost({ html }: { html: string }) {
   const page = useContext(ArticleContext);
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (page && host.current && host.current.firstChild !== (page.article[0] ?? null)) host.current.replaceChildren(...page.article);
+    if (page && host.current && host.current.firstChild !== (page.article[0] ?? null))
+      host.current.replaceChildren(...page.article);
   }, [page]);
   return <div id={ARTICLE_ID} ref={host} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -12,9 +12,17 @@ export function Breadcrumbs() {
     <nav className="breadcrumbs" aria-label={strings.breadcrumbs}>
       <ol>
         {[home, ...ancestors].map((crumb) => (
-          <li key={crumb.href}><a href={crumb.href} lang={crumb.lang}>{crumb.label}</a></li>
+          <li key={crumb.href}>
+            <a href={crumb.href} lang={crumb.lang}>
+              {crumb.label}
+            </a>
+          </li>
         ))}
-        <li><span aria-current="page" lang={data.titleLang}>{data.title}</span></li>
+        <li>
+          <span aria-current="page" lang={data.titleLang}>
+            {data.title}
+          </span>
+        </li>
       </ol>
     </nav>
   );

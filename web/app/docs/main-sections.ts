@@ -1,9 +1,12 @@
-import type { Link } from '../../model/page.ts';
 import type { SiteData } from '../../model/page-data.ts';
+import type { Link } from '../../model/page.ts';
 
 /** The main sections of a site: the first page of each column of the footer, or else of the navbar. */
 export function mainSections({ footer, navbar }: SiteData): Link[] {
   const columns = (footer?.columns ?? []).flatMap(({ items }) => items.slice(0, 1));
   if (columns.length > 0) return columns;
-  return navbar.items.flatMap((item) => (item.type === 'dropdown' ? item.items : [item])).flatMap((item) => (item.type === 'default' ? [{ label: item.label, href: item.href }] : [])).slice(0, 4);
+  return navbar.items
+    .flatMap((item) => (item.type === 'dropdown' ? item.items : [item]))
+    .flatMap((item) => (item.type === 'default' ? [{ label: item.label, href: item.href }] : []))
+    .slice(0, 4);
 }

@@ -10,7 +10,13 @@ function distance(from: string, to: string): number {
   for (let index = 0; index < from.length; index += 1) {
     const next = [index + 1];
     for (let at = 1; at <= to.length; at += 1) {
-      next.push(Math.min((row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, (row[at - 1] ?? 0) + (from[index] === to[at - 1] ? 0 : 1)));
+      next.push(
+        Math.min(
+          (row[at] ?? 0) + 1,
+          (next[at - 1] ?? 0) + 1,
+          (row[at - 1] ?? 0) + (from[index] === to[at - 1] ? 0 : 1),
+        ),
+      );
     }
     row = next;
   }
@@ -24,7 +30,12 @@ const difference = (from: string, to: string): number => distance(from, to) / Ma
 const wordsOf = (path: string): string => (path.split('/').at(-1) ?? '').split('-').toSorted().join('-');
 
 function plain(path: string): string {
-  return path.toLowerCase().replace(/\.[a-z]+$/, '').replaceAll(/[\s_.+-]+/g, '-').replaceAll(/\/+/g, '/').replace(/\/$/, '');
+  return path
+    .toLowerCase()
+    .replace(/\.[a-z]+$/, '')
+    .replaceAll(/[\s_.+-]+/g, '-')
+    .replaceAll(/\/+/g, '/')
+    .replace(/\/$/, '');
 }
 
 /** Worse than this is no suggestion. */
@@ -50,7 +61,10 @@ export function nearestPages(path: string, pages: readonly ListedPage[], count =
       const whole = difference(wanted, candidate);
       // The name counts most, and between pages of one name the rest of the path.
       const byName = 0.7 * last + 0.3 * whole;
-      return { page, score: wanted.startsWith(`${candidate}/`) && candidate !== '' ? Math.min(byName, PARENT) : byName };
+      return {
+        page,
+        score: wanted.startsWith(`${candidate}/`) && candidate !== '' ? Math.min(byName, PARENT) : byName,
+      };
     })
     .filter(({ score }) => score < LIMIT)
     .toSorted((a, b) => a.score - b.score)

@@ -1,5 +1,5 @@
-import type { SiteData } from '../../model/page-data.ts';
 import type { Locale } from '../../model/locale.ts';
+import type { SiteData } from '../../model/page-data.ts';
 import { localisePath } from '../../model/path.ts';
 import type { Strings } from '../strings/index.ts';
 import { mainSections } from './main-sections.ts';
@@ -8,12 +8,20 @@ import { mainSections } from './main-sections.ts';
 export function NotFound({ locale, site, strings }: { locale: Locale; site: SiteData; strings: Strings }) {
   return (
     <div className="prose not-found">
-      <p className="not-found-code" aria-hidden="true">404</p>
+      <p className="not-found-code" aria-hidden="true">
+        404
+      </p>
       <h1>{strings.notFoundTitle}</h1>
       <p>{strings.notFoundText}</p>
       <p className="not-found-links">
-        <a className="button button-primary" href={localisePath('/', locale)}>{strings.notFoundHome}</a>
-        {mainSections(site).map(({ label, href }) => <a className="button" key={href} href={href}>{label}</a>)}
+        <a className="button button-primary" href={localisePath('/', locale)}>
+          {strings.notFoundHome}
+        </a>
+        {mainSections(site).map(({ label, href }) => (
+          <a className="button" key={href} href={href}>
+            {label}
+          </a>
+        ))}
       </p>
       <div className="not-found-nearest" data-suggestions hidden>
         <p>{strings.nearestPages}</p>

@@ -6,7 +6,9 @@ function Neighbour({ link, word, rel }: { link: Link | null; word: string; rel: 
   return (
     <a className={`pagination-${rel}`} href={link.href} rel={rel}>
       <span className="pagination-word">{word}</span>
-      <span className="pagination-title" lang={link.lang}>{link.label}</span>
+      <span className="pagination-title" lang={link.lang}>
+        {link.label}
+      </span>
     </a>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+
 import type { TocEntry } from '../../model/page.ts';
+import { navbarHeight } from '../navbar/navbar-height.ts';
 import { afterPaint } from '../navigation/after-paint.ts';
 import { usePage } from '../state/page.tsx';
-import { navbarHeight } from '../navbar/navbar-height.ts';
 import { activeHeading } from './active-heading.ts';
 
 function useActiveHeading(toc: TocEntry[], hideOnScroll: boolean): string | null {
@@ -15,7 +16,11 @@ function useActiveHeading(toc: TocEntry[], hideOnScroll: boolean): string | null
         // A heading inside closed details has no box.
         return element?.getClientRects().length ? [{ id, box: element.getBoundingClientRect() }] : [];
       });
-      const index = activeHeading(found.map(({ box }) => box), hideOnScroll ? 0 : navbarHeight(), innerHeight);
+      const index = activeHeading(
+        found.map(({ box }) => box),
+        hideOnScroll ? 0 : navbarHeight(),
+        innerHeight,
+      );
       setActive(found[index]?.id ?? null);
     };
     const forget = afterPaint(update);
@@ -35,7 +40,9 @@ function TocLinks({ toc, active }: { toc: TocEntry[]; active: string | null }) {
     <ul>
       {toc.map(({ id, level, text, lang }) => (
         <li key={id} data-level={level}>
-          <a href={`#${encodeURIComponent(id)}`} lang={lang} aria-current={id === active ? 'location' : undefined}>{text}</a>
+          <a href={`#${encodeURIComponent(id)}`} lang={lang} aria-current={id === active ? 'location' : undefined}>
+            {text}
+          </a>
         </li>
       ))}
     </ul>
@@ -48,7 +55,9 @@ export function TableOfContents() {
   const active = useActiveHeading(data.toc, site.navbar.hideOnScroll);
   return (
     <nav className="toc" aria-labelledby="toc-title">
-      <p className="toc-title" id="toc-title">{strings.onThisPage}</p>
+      <p className="toc-title" id="toc-title">
+        {strings.onThisPage}
+      </p>
       <TocLinks toc={data.toc} active={active} />
     </nav>
   );
@@ -79,7 +88,9 @@ export function FoldedTableOfContents() {
   return (
     <details className="toc-folded" key={data.path + hash} ref={details}>
       <summary>{strings.onThisPage}</summary>
-      <nav aria-label={strings.onThisPage}><TocLinks toc={data.toc} active={null} /></nav>
+      <nav aria-label={strings.onThisPage}>
+        <TocLinks toc={data.toc} active={null} />
+      </nav>
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+
 import { usePage } from '../state/page.tsx';
 import type { Strings } from '../strings/index.ts';
 import { ErrorBoundary } from './boundary.tsx';
@@ -16,7 +17,9 @@ function CrashPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className="crash" role="alert">
       <h1>{strings.pageCrashed}</h1>
-      <button type="button" className="button" onClick={retry}>{strings.tryAgain}</button>
+      <button type="button" className="button" onClick={retry}>
+        {strings.tryAgain}
+      </button>
       <pre className="error-text">{errorMessage(error)}</pre>
     </div>
   );
@@ -27,14 +30,24 @@ function BareCrashPage({ error, retry, strings }: { error: unknown; retry: () =>
   return (
     <div className="crash" role="alert">
       <h1>{strings.pageCrashed}</h1>
-      <button type="button" className="button" onClick={retry}>{strings.tryAgain}</button>
+      <button type="button" className="button" onClick={retry}>
+        {strings.tryAgain}
+      </button>
       <pre className="error-text">{errorMessage(error)}</pre>
     </div>
   );
 }
 
 /** Shows the crash page when anything inside throws. The crash page has a boundary of its own, which needs no context. */
-export function CrashBoundary({ resetKey, isWholePage = false, children }: { resetKey?: string; isWholePage?: boolean; children: ReactNode }) {
+export function CrashBoundary({
+  resetKey,
+  isWholePage = false,
+  children,
+}: {
+  resetKey?: string;
+  isWholePage?: boolean;
+  children: ReactNode;
+}) {
   const Place = isWholePage ? 'main' : 'div';
   // Asked for here, where nothing has failed yet.
   const { strings } = usePage();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+
 import type { Strings } from '../strings/index.ts';
 import { RetryBox } from './retry-box.tsx';
 
@@ -13,5 +14,14 @@ export function Loading({ error, onRetry, strings }: { error?: unknown; onRetry:
     return () => clearTimeout(timer);
   }, []);
   if (error !== undefined && error !== null) return <RetryBox error={error} onRetry={onRetry} strings={strings} />;
-  return <output className="loading">{late && <><span className="spinner" /><span className="visually-hidden">{strings.loading}</span></>}</output>;
+  return (
+    <output className="loading">
+      {late && (
+        <>
+          <span className="spinner" />
+          <span className="visually-hidden">{strings.loading}</span>
+        </>
+      )}
+    </output>
+  );
 }

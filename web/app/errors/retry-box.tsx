@@ -7,7 +7,9 @@ export function RetryBox({ error, onRetry, strings }: { error: unknown; onRetry:
     <div className="retry-box" role="alert">
       <p>{strings.loadFailed}</p>
       <pre className="error-text">{errorMessage(error)}</pre>
-      <button type="button" className="button" onClick={onRetry}>{strings.retry}</button>
+      <button type="button" className="button" onClick={onRetry}>
+        {strings.retry}
+      </button>
     </div>
   );
 }

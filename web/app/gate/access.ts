@@ -1,5 +1,5 @@
-import { CREDENTIAL_KEY, emailFromCredential, isCompanyEmail } from './credential.ts';
 import type { SafeStorage } from '../state/storage.ts';
+import { CREDENTIAL_KEY, emailFromCredential, isCompanyEmail } from './credential.ts';
 
 export type AccessStatus = 'PENDING' | 'GRANTED' | 'DENIED';
 export type AccessEvent = { type: 'LOGIN'; credential: string } | { type: 'LOGOUT' };

@@ -14,8 +14,16 @@ export function AccountSlot() {
   const email = gate.gate.edge.account || emailFromCredential(gate.state.credential);
   return (
     <div className="account">
-      {email !== '' && <span className="account-email" title={strings.signedInAs(email)}><UserIcon /><span className="visually-hidden">{strings.signedInAs('')}</span><span>{email}</span></span>}
-      <button type="button" className="button button-small" onClick={() => void gate.gate.logout()}>{strings.signOut}</button>
+      {email !== '' && (
+        <span className="account-email" title={strings.signedInAs(email)}>
+          <UserIcon />
+          <span className="visually-hidden">{strings.signedInAs('')}</span>
+          <span>{email}</span>
+        </span>
+      )}
+      <button type="button" className="button button-small" onClick={() => void gate.gate.logout()}>
+        {strings.signOut}
+      </button>
     </div>
   );
 }

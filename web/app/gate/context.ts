@@ -1,8 +1,16 @@
 import { createContext, useContext, useSyncExternalStore, type ComponentType } from 'react';
+
 import type { AccessStatus } from './access.ts';
 import type { EdgeAnswer } from './edge-answer.ts';
 
-export type GateNotice = 'signing-in' | 'signing-out' | 'sign-out-failed' | 'session-failed' | 'session-ended' | 'cookie-refused' | 'unavailable';
+export type GateNotice =
+  | 'signing-in'
+  | 'signing-out'
+  | 'sign-out-failed'
+  | 'session-failed'
+  | 'session-ended'
+  | 'cookie-refused'
+  | 'unavailable';
 
 export interface GateState {
   status: AccessStatus;

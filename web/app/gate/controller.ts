@@ -78,7 +78,11 @@ export function createGate(world: GateWorld): RunningGate {
       if (isRemembered || !world.wasReload) world.reload();
       else set({ notice: 'cookie-refused' });
     } else if (answer === 'denied') set({ status: 'DENIED', notice: null });
-    else dispatch({ type: 'LOGOUT' }, { notice: hasExpired(credential, world.now()) ? 'session-ended' : 'session-failed' });
+    else
+      dispatch(
+        { type: 'LOGOUT' },
+        { notice: hasExpired(credential, world.now()) ? 'session-ended' : 'session-failed' },
+      );
   };
 
   const tellServer = async (): Promise<void> => {
@@ -103,7 +107,12 @@ export function createGate(world: GateWorld): RunningGate {
 
   const start = async (wasGranted = false): Promise<void> => {
     const { credential } = access;
-    const opening = reconcile({ access: access.status, edge: edge.status, isLogoutPending: local.get(LOGOUT_KEY) !== null, wasPosted: credential !== null && wasPosted(credential) });
+    const opening = reconcile({
+      access: access.status,
+      edge: edge.status,
+      isLogoutPending: local.get(LOGOUT_KEY) !== null,
+      wasPosted: credential !== null && wasPosted(credential),
+    });
     switch (opening) {
       case 'content':
         session.remove(POSTED_KEY);
@@ -159,7 +168,8 @@ export function createGate(world: GateWorld): RunningGate {
     },
     onStorage: (key, value) => {
       // Without a stored credential, after Google's redirect mode, the flag alone tells of a sign-out.
-      const isSignOut = key === null || (key === CREDENTIAL_KEY && value === null) || (key === LOGOUT_KEY && value !== null);
+      const isSignOut =
+        key === null || (key === CREDENTIAL_KEY && value === null) || (key === LOGOUT_KEY && value !== null);
       if (isSignOut) {
         access = { status: 'PENDING', credential: null };
         set({ ...access, notice: null, isWiped: state.isWiped || edge.status === 'granted' });

@@ -36,5 +36,7 @@ export function hasExpired(credential: string | null, now: number): boolean {
 /** Whether an e-mail belongs to one of the domains: one `@`, and all that follows it is the domain, letter case folded. */
 export function isCompanyEmail(email: string, domains: readonly string[]): boolean {
   const [local, domain, ...rest] = email.toLowerCase().split('@');
-  return Boolean(local) && domain !== undefined && rest.length === 0 && domains.some((each) => each.toLowerCase() === domain);
+  return (
+    Boolean(local) && domain !== undefined && rest.length === 0 && domains.some((each) => each.toLowerCase() === domain)
+  );
 }

@@ -1,5 +1,5 @@
-import type { GateStatus } from '../../model/edge.ts';
 import { readHostedDomain, type CompanyDomain } from '../../model/edge-settings.ts';
+import type { GateStatus } from '../../model/edge.ts';
 
 /** What the worker wrote into a gated document's head. */
 export interface EdgeAnswer {

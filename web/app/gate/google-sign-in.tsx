@@ -1,5 +1,6 @@
 import { GoogleLogin, GoogleOAuthProvider, googleLogout } from '@react-oauth/google';
 import { useEffect, useState } from 'react';
+
 import { usePage } from '../state/page.tsx';
 import { useGate } from './context.ts';
 

@@ -1,5 +1,6 @@
 import { googleLogout } from '@react-oauth/google';
 import { lazy } from 'react';
+
 import { isGated } from '../../model/gate.ts';
 import type { DocumentCache } from '../navigation/document-cache.ts';
 import { forgetInternal } from '../state/forget.ts';
@@ -10,7 +11,9 @@ import { forgetStored } from './forget-stored.ts';
 import { closeSession, openSession } from './session.ts';
 
 // In a release the condition is a constant, so that nothing of the local identity remains.
-const SignIn = lazy(() => (import.meta.env.VITE_LOCAL_IDENTITY ? import('./local-identity.tsx') : import('./google-sign-in.tsx')));
+const SignIn = lazy(() =>
+  import.meta.env.VITE_LOCAL_IDENTITY ? import('./local-identity.tsx') : import('./google-sign-in.tsx'),
+);
 
 /** Milliseconds between two looks at the clock: a timer for the end itself would be late by as long as the machine slept. */
 const EXPIRY_CHECK = 30_000;
@@ -18,8 +21,14 @@ const EXPIRY_CHECK = 30_000;
 /** The gate of this document, connected to the browser. The only module through which gated documents load their code. */
 export function startGate(documents: DocumentCache) {
   const gate = createGate({
-    edge: edgeAnswerOf(document), local: localStore, session: sessionStore, openSession, closeSession,
-    wasReload: performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'),
+    edge: edgeAnswerOf(document),
+    local: localStore,
+    session: sessionStore,
+    openSession,
+    closeSession,
+    wasReload: performance
+      .getEntriesByType('navigation')
+      .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'),
     reload: () => location.reload(),
     forget: () => {
       documents.forget(isGated);

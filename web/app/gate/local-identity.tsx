@@ -1,11 +1,16 @@
 import { useEffect } from 'react';
+
 import { LOCAL_IDENTITY_MARKER } from '../../model/local-identity.ts';
 import type { Locale } from '../../model/locale.ts';
 import { usePage } from '../state/page.tsx';
 import { useGate } from './context.ts';
 
 /** Beside the shared tables, since a release has none of this. */
-const WORDS: Readonly<Record<Locale, string>> = { en: 'Sign in with local identity', es: 'Iniciar sesión con una identidad local', pt: 'Entrar com identidade local' };
+const WORDS: Readonly<Record<Locale, string>> = {
+  en: 'Sign in with local identity',
+  es: 'Iniciar sesión con una identidad local',
+  pt: 'Entrar com identidade local',
+};
 
 /** In place of Google's button, in the build that `npm start` makes: a popup of the local identity provider answers with a credential. */
 export default function LocalIdentity() {
@@ -24,6 +29,15 @@ export default function LocalIdentity() {
     return () => removeEventListener('message', onMessage);
   }, [controller, origin]);
 
-  const open = (): void => void window.open(`${origin}/?portal=${encodeURIComponent(location.origin)}`, LOCAL_IDENTITY_MARKER, 'popup,width=460,height=560');
-  return <button type="button" className="button button-primary" onClick={open}>{WORDS[data.locale]}</button>;
+  const open = (): void =>
+    void window.open(
+      `${origin}/?portal=${encodeURIComponent(location.origin)}`,
+      LOCAL_IDENTITY_MARKER,
+      'popup,width=460,height=560',
+    );
+  return (
+    <button type="button" className="button button-primary" onClick={open}>
+      {WORDS[data.locale]}
+    </button>
+  );
 }

@@ -4,7 +4,9 @@ import type { AccessStatus } from './access.ts';
 /** What a gated document does when it opens, given what the browser believes and what the edge answered. */
 export type Opening =
   /** The page, or the gate with its sign-in button, or the gate in its denied state: as answered. */
-  | 'content' | 'pending' | 'denied'
+  | 'content'
+  | 'pending'
+  | 'denied'
   /** The page; the stored credential is another account's and goes. */
   | 'content-and-drop'
   /** Post the stored credential once, then load again. */
@@ -17,7 +19,17 @@ export type Opening =
   | 'unavailable';
 
 /** The table of disagreements between browser and edge: the edge decides what exists, the browser what is drawn. */
-export function reconcile({ access, edge, isLogoutPending, wasPosted }: { access: AccessStatus; edge: GateStatus; isLogoutPending: boolean; wasPosted: boolean }): Opening {
+export function reconcile({
+  access,
+  edge,
+  isLogoutPending,
+  wasPosted,
+}: {
+  access: AccessStatus;
+  edge: GateStatus;
+  isLogoutPending: boolean;
+  wasPosted: boolean;
+}): Opening {
   if (isLogoutPending) return 'finish-logout';
   if (edge === 'granted') return access === 'DENIED' ? 'content-and-drop' : 'content';
   if (edge !== 'pending') return edge;

@@ -6,7 +6,12 @@ export type SessionAnswer = 'accepted' | 'denied' | 'refused';
 /** Exchanges a credential for the session cookie. */
 export async function openSession(credential: string): Promise<SessionAnswer> {
   try {
-    const { status } = await fetch(ADDRESS, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ credential }), credentials: 'same-origin' });
+    const { status } = await fetch(ADDRESS, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ credential }),
+      credentials: 'same-origin',
+    });
     if (status === 204) return 'accepted';
     return status === 403 ? 'denied' : 'refused';
   } catch {

@@ -4,7 +4,10 @@ import type { IslandContext } from './index.ts';
 
 /** What names a line in every language and after any reordering: where its links lead, below the section it stands in. */
 function keyOf(box: HTMLInputElement): string {
-  const links = Array.from(box.closest('li')?.querySelectorAll('a') ?? [], ({ pathname, hash }) => pathname.slice(pathname.lastIndexOf('/') + 1) + hash);
+  const links = Array.from(
+    box.closest('li')?.querySelectorAll('a') ?? [],
+    ({ pathname, hash }) => pathname.slice(pathname.lastIndexOf('/') + 1) + hash,
+  );
   return [box.closest<HTMLElement>('[data-key]')?.dataset['key'], ...links].join(' ');
 }
 
@@ -13,7 +16,10 @@ export function enhance({ article, data }: IslandContext): void {
   const list = article.querySelector<HTMLElement>('[data-checklist]');
   if (!list) return;
   const store = `portal.checklist.${data.route}`;
-  const boxes = Array.from(list.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'), (box) => ({ box, key: keyOf(box) }));
+  const boxes = Array.from(list.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'), (box) => ({
+    box,
+    key: keyOf(box),
+  }));
   const ticked = new Set(stringsOf(readJson(localStore, store)));
   for (const { box, key } of boxes) box.checked ||= ticked.has(key);
 
@@ -21,7 +27,9 @@ export function enhance({ article, data }: IslandContext): void {
     const progress = article.querySelector<HTMLElement>('[data-progress]');
     const done = boxes.filter(({ box }) => box.checked).length;
     if (!progress) return;
-    const words = (progress.dataset['progress'] ?? '').replace('{done}', String(done)).replace('{all}', String(boxes.length));
+    const words = (progress.dataset['progress'] ?? '')
+      .replace('{done}', String(done))
+      .replace('{all}', String(boxes.length));
     const [bar, output] = [progress.querySelector('progress'), progress.querySelector('output')];
     if (bar) {
       bar.max = boxes.length;

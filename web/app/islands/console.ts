@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+
 import type { ConsoleHost } from '../console/index.tsx';
 import type { IslandContext } from './index.ts';
 
@@ -36,10 +37,14 @@ export function offerConsole(context: IslandContext): void {
     opener.addEventListener('click', () => open(context, opener));
     // A link to this very page changes the fragment only.
     const listening = new AbortController();
-    addEventListener('hashchange', () => {
-      if (!opener.isConnected) listening.abort();
-      else if (location.hash.startsWith(SHARED)) open(context, opener);
-    }, { signal: listening.signal });
+    addEventListener(
+      'hashchange',
+      () => {
+        if (!opener.isConnected) listening.abort();
+        else if (location.hash.startsWith(SHARED)) open(context, opener);
+      },
+      { signal: listening.signal },
+    );
   }
   if (opener && location.hash.startsWith(SHARED)) open(context, opener);
   else void loading?.then((host) => host.resume(context, opener)).catch(() => undefined);

@@ -18,7 +18,10 @@ export function copyDirectLinks({ article, strings }: Pick<IslandContext, 'artic
     if (!link || !isPlainClick(event, { target: '', download: false })) return;
     // A line that came from another page is copied without leaving this one.
     if (link.pathname !== location.pathname) event.preventDefault();
-    navigator.clipboard?.writeText(link.href).then(() => tell(link, article.dataset['copyLink'] ?? ''), () => undefined);
+    navigator.clipboard?.writeText(link.href).then(
+      () => tell(link, article.dataset['copyLink'] ?? ''),
+      () => undefined,
+    );
   });
 }
 

@@ -9,7 +9,8 @@ export function enhanceCopyButtons({ article, strings }: IslandContext): void {
   if (buttons.length === 0 || article.dataset['copy'] !== undefined) return;
   article.dataset['copy'] = '';
   article.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[data-copy]') : null;
+    const button =
+      event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[data-copy]') : null;
     const block = button?.closest('[data-code]');
     const code = block?.querySelector('pre') ?? block?.querySelector('code');
     if (!button || !code) return;
@@ -23,7 +24,9 @@ export function enhanceCopyButtons({ article, strings }: IslandContext): void {
         button.setAttribute('aria-label', label);
       }, FEEDBACK);
     };
-    Promise.resolve(navigator.clipboard?.writeText(code.textContent.replace(/\n$/, '')) ?? Promise.reject(new Error('no clipboard'))).then(
+    Promise.resolve(
+      navigator.clipboard?.writeText(code.textContent.replace(/\n$/, '')) ?? Promise.reject(new Error('no clipboard')),
+    ).then(
       () => report('done', strings.copied),
       () => report('failed', strings.copyFailed),
     );

@@ -12,7 +12,8 @@ async function readSchema(address: string): Promise<Element | null> {
   const value = page.getElementById(ARTICLE_ID)?.querySelector('.value');
   if (!value || page.documentElement.dataset['pageKind'] !== 'schema') return null;
   // Its links lead to its own page, where their targets are.
-  for (const link of value.querySelectorAll('a.anchor')) link.setAttribute('href', pathname + (link.getAttribute('href') ?? ''));
+  for (const link of value.querySelectorAll('a.anchor'))
+    link.setAttribute('href', pathname + (link.getAttribute('href') ?? ''));
   for (const element of value.querySelectorAll('[id]')) element.removeAttribute('id');
   return value;
 }
@@ -21,7 +22,8 @@ async function readSchema(address: string): Promise<Element | null> {
 function copyOf(value: Element): Element {
   const copy = document.importNode(value, true);
   serial += 1;
-  for (const details of copy.querySelectorAll<HTMLDetailsElement>('details[name]')) details.name = `${details.name}~${serial}`;
+  for (const details of copy.querySelectorAll<HTMLDetailsElement>('details[name]'))
+    details.name = `${details.name}~${serial}`;
   copy.classList.add('inserted');
   return copy;
 }
@@ -35,7 +37,11 @@ function absentAt(cut: HTMLElement, { kind }: PageData): string | null {
   return isAnswer === isInbound ? '.read-only' : '.write-only';
 }
 
-async function fill(cut: HTMLDetailsElement, data: PageData, read: (address: string) => Promise<Element | null>): Promise<void> {
+async function fill(
+  cut: HTMLDetailsElement,
+  data: PageData,
+  read: (address: string) => Promise<Element | null>,
+): Promise<void> {
   const link = cut.querySelector<HTMLAnchorElement>(':scope > a[href]:not(.anchor)');
   if (!link || cut.dataset['state'] !== undefined) return;
   cut.dataset['state'] = 'loading';
@@ -64,16 +70,24 @@ export function enhance({ article, data }: IslandContext): void {
   const read = (address: string): Promise<Element | null> => {
     const known = pages.get(address) ?? readSchema(address);
     pages.set(address, known);
-    known.then((value) => value === null && pages.delete(address), () => pages.delete(address));
+    known.then(
+      (value) => value === null && pages.delete(address),
+      () => pages.delete(address),
+    );
     return known;
   };
   const [first] = article.childNodes;
   if (!first) return;
   const ending = new AbortController();
-  article.addEventListener('toggle', ({ target }) => {
-    if (!first.isConnected) ending.abort();
-    else if (target instanceof HTMLDetailsElement && target.open && target.matches('details.cut')) void fill(target, data, read);
-  }, { capture: true, signal: ending.signal });
+  article.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!first.isConnected) ending.abort();
+      else if (target instanceof HTMLDetailsElement && target.open && target.matches('details.cut'))
+        void fill(target, data, read);
+    },
+    { capture: true, signal: ending.signal },
+  );
   // One may have been opened before this was there.
   for (const cut of article.querySelectorAll<HTMLDetailsElement>('details.cut[open]')) void fill(cut, data, read);
 }

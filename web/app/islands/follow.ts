@@ -28,7 +28,10 @@ export function enhance({ article }: IslandContext): void {
   const aside = article.querySelector<HTMLElement>('[data-follow]');
   const answer = article.querySelector('.reading > .answer');
   if (!aside || !answer || aside.dataset['reading'] !== undefined) return;
-  const responses: Item[] = Array.from(answer.querySelectorAll<HTMLDetailsElement>('.responses > details'), (details) => ({ details, anchor: details.querySelector(':scope > .anchor')?.id ?? '' }));
+  const responses: Item[] = Array.from(
+    answer.querySelectorAll<HTMLDetailsElement>('.responses > details'),
+    (details) => ({ details, anchor: details.querySelector(':scope > .anchor')?.id ?? '' }),
+  );
   const radios = aside.querySelectorAll<HTMLInputElement>('.response-sample > label > input');
   const wasOpen = new Map(responses.map(({ details }) => [details, details.open]));
   let place = REQUEST;
@@ -89,16 +92,25 @@ export function enhance({ article }: IslandContext): void {
   };
   const askForTarget = (): void => ask(document.getElementById(idFromHash(location.hash)));
 
-  answer.addEventListener('toggle', ({ target }) => {
-    if (!(target instanceof HTMLDetailsElement) || !wasOpen.has(target) || wasOpen.get(target) === target.open) return;
-    wasOpen.set(target, target.open);
-    if (target.open) ask(target);
-  }, true);
+  answer.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!(target instanceof HTMLDetailsElement) || !wasOpen.has(target) || wasOpen.get(target) === target.open)
+        return;
+      wasOpen.set(target, target.open);
+      if (target.open) ask(target);
+    },
+    true,
+  );
   aside.addEventListener('change', () => (chosenByHand = true));
-  aside.addEventListener('scroll', () => {
-    const now = performance.now();
-    if (now - changedAt > SETTLING) scrolledAt = now;
-  }, { capture: true, passive: true });
+  aside.addEventListener(
+    'scroll',
+    () => {
+      const now = performance.now();
+      if (now - changedAt > SETTLING) scrolledAt = now;
+    },
+    { capture: true, passive: true },
+  );
 
   const listening = new AbortController();
   const whileShown = (then: () => void) => (): void => (aside.isConnected ? then() : listening.abort());

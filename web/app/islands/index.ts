@@ -32,6 +32,10 @@ export function enhanceArticle({ data, strings }: { data: PageData; strings: Str
   rememberTabs(context);
   offerConsole(context);
   for (const { selector, load } of ISLANDS) {
-    if (article.querySelector(selector)) load().then(({ enhance }) => enhance(context), (error: unknown) => console.warn(`The island for ${selector} could not be loaded.`, error));
+    if (article.querySelector(selector))
+      load().then(
+        ({ enhance }) => enhance(context),
+        (error: unknown) => console.warn(`The island for ${selector} could not be loaded.`, error),
+      );
   }
 }

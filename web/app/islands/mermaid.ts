@@ -1,5 +1,5 @@
-import type { IslandContext } from './index.ts';
 import { openDiagram } from './diagram-dialog.ts';
+import type { IslandContext } from './index.ts';
 import { mermaidConfig } from './mermaid-theme.ts';
 
 /** How far below the window a diagram is drawn ahead of its reader. */
@@ -32,7 +32,9 @@ const loadMermaid = async () => (await import('mermaid')).default;
 
 /** Gives a drawing its name in words: title and description of the source (`accTitle`, `accDescr`), which mermaid puts into it. */
 function nameDrawing(drawing: SVGElement, fallback: string): string {
-  const [title, description] = ['title', 'desc'].map((name) => drawing.querySelector(`:scope > ${name}`)?.textContent.trim() ?? '');
+  const [title, description] = ['title', 'desc'].map(
+    (name) => drawing.querySelector(`:scope > ${name}`)?.textContent.trim() ?? '',
+  );
   drawing.setAttribute('role', 'img');
   drawing.removeAttribute('aria-labelledby');
   drawing.removeAttribute('aria-describedby');
@@ -100,18 +102,24 @@ function drawAll(elements: Iterable<HTMLElement>, context: IslandContext): void 
 
 /** Draws diagrams that come near the viewport, and draws them anew when the theme changes. */
 export function enhance(context: IslandContext): void {
-  const observer = new IntersectionObserver((entries) => {
-    const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement);
-    for (const element of near) observer.unobserve(element);
-    if (near.length > 0) void readerActs.then(() => drawAll(near, context));
-  }, { rootMargin: MARGIN });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement);
+      for (const element of near) observer.unobserve(element);
+      if (near.length > 0) void readerActs.then(() => drawAll(near, context));
+    },
+    { rootMargin: MARGIN },
+  );
   for (const element of context.article.querySelectorAll<HTMLElement>('figure:not([data-drawn]) [data-mermaid]')) {
     // A source that is shown already stays until the drawing takes its place.
-    if (!element.checkVisibility({ visibilityProperty: true })) element.closest('figure')?.setAttribute('data-waiting', '');
+    if (!element.checkVisibility({ visibilityProperty: true }))
+      element.closest('figure')?.setAttribute('data-waiting', '');
     observer.observe(element);
   }
 
   themes?.disconnect();
-  themes = new MutationObserver(() => drawAll(context.article.querySelectorAll<HTMLElement>('figure[data-drawn] [data-mermaid]'), context));
+  themes = new MutationObserver(() =>
+    drawAll(context.article.querySelectorAll<HTMLElement>('figure[data-drawn] [data-mermaid]'), context),
+  );
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 }

@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+
 import type { Locale } from '../../model/locale.ts';
 import { CrashBoundary } from '../errors/crash-page.tsx';
 import { RetryBox } from '../errors/retry-box.tsx';
@@ -14,14 +15,19 @@ const PAGE_WORDS = import.meta.glob<PageWordsModule>('../pages/*/words/*.ts');
 const roots = new Map<Element, Root>();
 
 async function loadPage(name: string, locale: Locale) {
-  const [module, words] = await Promise.all([PAGES[`../pages/${name}.tsx`]?.(), PAGE_WORDS[`../pages/${name}/words/${locale}.ts`]?.()]);
+  const [module, words] = await Promise.all([
+    PAGES[`../pages/${name}.tsx`]?.(),
+    PAGE_WORDS[`../pages/${name}/words/${locale}.ts`]?.(),
+  ]);
   if (module?.default === undefined || words === undefined) throw new Error(missingDefaultExport(name));
   return { Page: module.default, words: words.default };
 }
 
 /** A part that a release took away: one reload may mend it. An error of the module itself stays. */
 function mayMend(error: unknown): boolean {
-  const wasReload = performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+  const wasReload = performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
   return error instanceof TypeError && navigator.onLine && mayReload(sessionStore, import.meta.url, wasReload);
 }
 
@@ -31,9 +37,18 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
     const { Page, words } = await loadPage(name, context.data.locale);
     if (!element.isConnected) return;
     // The prefix keeps these ids apart from the shell's; the prerendering uses the same.
-    roots.set(element, hydrateRoot(element, (
-      <PageProvider data={context.data} strings={context.strings}><CrashBoundary><Page locale={context.data.locale} words={words} /></CrashBoundary></PageProvider>
-    ), { identifierPrefix: 'page' }));
+    roots.set(
+      element,
+      hydrateRoot(
+        element,
+        <PageProvider data={context.data} strings={context.strings}>
+          <CrashBoundary>
+            <Page locale={context.data.locale} words={words} />
+          </CrashBoundary>
+        </PageProvider>,
+        { identifierPrefix: 'page' },
+      ),
+    );
   } catch (error) {
     console.warn(`The page module ${name} could not be loaded.`, error);
     if (mayMend(error)) return location.reload();

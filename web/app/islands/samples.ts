@@ -50,7 +50,8 @@ export function enhance({ article }: IslandContext): void {
         if (code) pre.querySelector('code')?.replaceChildren(...document.importNode(code, true).childNodes);
         pre.scrollTo(0, 0);
       }
-      for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset['language'] === language));
+      for (const button of buttons)
+        button.setAttribute('aria-pressed', String(button.dataset['language'] === language));
       panel.dispatchEvent(new Event(LANGUAGE_CHANGE));
     } catch (error) {
       if (wanted === language) wanted = before;
@@ -61,17 +62,23 @@ export function enhance({ article }: IslandContext): void {
   const apply = (language: string | null): void => void (language !== null && show(language).catch(() => undefined));
 
   row.addEventListener('click', ({ target }) => {
-    const language = target instanceof Element ? target.closest<HTMLElement>('[data-language]')?.dataset['language'] : undefined;
+    const language =
+      target instanceof Element ? target.closest<HTMLElement>('[data-language]')?.dataset['language'] : undefined;
     if (language === undefined) return;
     localStore.set(KEY, language);
     show(language).catch(() => location.assign(`${href}#${encodeURIComponent(language)}`));
   });
-  for (const intent of ['pointerover', 'focusin']) row.addEventListener(intent, () => void load(href).catch(() => undefined), { once: true });
+  for (const intent of ['pointerover', 'focusin'])
+    row.addEventListener(intent, () => void load(href).catch(() => undefined), { once: true });
 
   const listening = new AbortController();
-  addEventListener('storage', ({ key, newValue }) => {
-    if (!panel.isConnected) listening.abort();
-    else if (key === KEY) apply(newValue);
-  }, { signal: listening.signal });
+  addEventListener(
+    'storage',
+    ({ key, newValue }) => {
+      if (!panel.isConnected) listening.abort();
+      else if (key === KEY) apply(newValue);
+    },
+    { signal: listening.signal },
+  );
   apply(localStore.get(KEY));
 }

@@ -27,20 +27,23 @@ export async function suggest(slot: HTMLElement, { data }: IslandContext): Promi
   const nearest = nearestPages(safeDecode(location.pathname), pages);
   const list = slot.querySelector('ul');
   if (nearest.length === 0 || list === null) return;
-  list.replaceChildren(...nearest.map(({ path, title }) => {
-    const link = document.createElement('a');
-    link.href = encodeURI(path);
-    link.textContent = title;
-    const address = document.createElement('code');
-    address.textContent = path;
-    const item = document.createElement('li');
-    item.append(link, ' ', address);
-    return item;
-  }));
+  list.replaceChildren(
+    ...nearest.map(({ path, title }) => {
+      const link = document.createElement('a');
+      link.href = encodeURI(path);
+      link.textContent = title;
+      const address = document.createElement('code');
+      address.textContent = path;
+      const item = document.createElement('li');
+      item.append(link, ' ', address);
+      return item;
+    }),
+  );
   slot.hidden = false;
 }
 
 export function enhance(context: IslandContext): void {
   const slot = context.article.querySelector<HTMLElement>('[data-suggestions]');
-  if (slot) suggest(slot, context).catch((error: unknown) => console.warn('The nearest pages could not be looked up.', error));
+  if (slot)
+    suggest(slot, context).catch((error: unknown) => console.warn('The nearest pages could not be looked up.', error));
 }

@@ -6,14 +6,18 @@ const nameOf = (input: HTMLInputElement): string => input.closest('label')?.text
 const keyOf = (key: string): string => `portal.tab.${key}`;
 
 function select(article: HTMLElement, key: string, value: string): void {
-  for (const input of article.querySelectorAll<HTMLInputElement>(`[data-tabs="${CSS.escape(key)}"] input[type="radio"]`)) {
+  for (const input of article.querySelectorAll<HTMLInputElement>(
+    `[data-tabs="${CSS.escape(key)}"] input[type="radio"]`,
+  )) {
     if (nameOf(input) === value && !input.checked) input.checked = true;
   }
 }
 
 /** Brings the reader's last choice of each kind of tab to this page, and keeps the next. */
 export function rememberTabs({ article }: IslandContext): void {
-  const keys = new Set(Array.from(article.querySelectorAll<HTMLElement>('[data-tabs]'), ({ dataset }) => dataset['tabs'] ?? ''));
+  const keys = new Set(
+    Array.from(article.querySelectorAll<HTMLElement>('[data-tabs]'), ({ dataset }) => dataset['tabs'] ?? ''),
+  );
   for (const key of keys) {
     const value = localStore.get(keyOf(key));
     if (value !== null) select(article, key, value);

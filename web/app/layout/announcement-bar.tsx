@@ -15,7 +15,10 @@ export function AnnouncementBar() {
     dismissAnnouncement(localStore);
     document.documentElement.setAttribute(ANNOUNCEMENT_ATTRIBUTE, '');
   };
-  const colors = { '--announcement-ground': bar.backgroundColor ?? undefined, '--announcement-text': bar.textColor ?? undefined };
+  const colors = {
+    '--announcement-ground': bar.backgroundColor ?? undefined,
+    '--announcement-text': bar.textColor ?? undefined,
+  };
   return (
     <section className="announcement" aria-label={strings.announcement} style={colors}>
       <div className="announcement-content" dangerouslySetInnerHTML={{ __html: bar.content }} />

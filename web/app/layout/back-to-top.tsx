@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+
 import { usePage } from '../state/page.tsx';
 import { ArrowUpIcon } from './icons.tsx';
 

@@ -14,12 +14,29 @@ export function Brand() {
 }
 
 /** An image with a variant for dark mode; the stylesheet shows one of the two. */
-export function ThemedImage({ src, srcDark, alt, width, height }: { src: string; srcDark: string | null; alt: string; width?: number | null; height?: number | null }) {
+export function ThemedImage({
+  src,
+  srcDark,
+  alt,
+  width,
+  height,
+}: {
+  src: string;
+  srcDark: string | null;
+  alt: string;
+  width?: number | null;
+  height?: number | null;
+}) {
   // The attributes reserve the space; the stylesheet, which lets images shrink, takes the size from the properties.
   const size = {
     ...(width != null && { width }),
     ...(height != null && { height }),
-    ...((width != null || height != null) && { style: { '--image-width': width == null ? undefined : `${width}px`, '--image-height': height == null ? undefined : `${height}px` } }),
+    ...((width != null || height != null) && {
+      style: {
+        '--image-width': width == null ? undefined : `${width}px`,
+        '--image-height': height == null ? undefined : `${height}px`,
+      },
+    }),
   };
   if (srcDark === null) return <img src={src} alt={alt} {...size} />;
   return (

@@ -1,10 +1,23 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+
 import { usePage } from '../state/page.tsx';
 import { collapseDuration } from './collapse-duration.ts';
 
 /** A list that opens and closes with an animation, or at once when another page is what opens it. While closed it stays in the markup, hidden by the stylesheet unless scripts are off. */
-export function Collapse({ id, isOpen, className, children }: { id?: string; isOpen: boolean; className: string; children: ReactNode }) {
-  const { data: { path } } = usePage();
+export function Collapse({
+  id,
+  isOpen,
+  className,
+  children,
+}: {
+  id?: string;
+  isOpen: boolean;
+  className: string;
+  children: ReactNode;
+}) {
+  const {
+    data: { path },
+  } = usePage();
   const list = useRef<HTMLUListElement>(null);
   // Lags behind while closing, so that the content is seen until the end.
   const [isShown, setShown] = useState(isOpen);
@@ -30,5 +43,9 @@ export function Collapse({ id, isOpen, className, children }: { id?: string; isO
     return () => animation.cancel();
   }, [isOpen, path]);
 
-  return <ul id={id} ref={list} className={`collapse ${className}`} data-collapsed={!isShown}>{children}</ul>;
+  return (
+    <ul id={id} ref={list} className={`collapse ${className}`} data-collapsed={!isShown}>
+      {children}
+    </ul>
+  );
 }

@@ -6,7 +6,9 @@ function FooterLinks({ links }: { links: Link[] }) {
   return (
     <ul>
       {links.map((link) => (
-        <li key={link.href + link.label}><a href={link.href}>{link.label}</a></li>
+        <li key={link.href + link.label}>
+          <a href={link.href}>{link.label}</a>
+        </li>
       ))}
     </ul>
   );
@@ -32,7 +34,11 @@ export function Footer() {
             ))}
           </nav>
         )}
-        {row.length > 0 && columns.length === 0 && <nav className="footer-row" aria-label={strings.footer}><FooterLinks links={row} /></nav>}
+        {row.length > 0 && columns.length === 0 && (
+          <nav className="footer-row" aria-label={strings.footer}>
+            <FooterLinks links={row} />
+          </nav>
+        )}
         {(image || footer.copyright) && (
           <div className="footer-bottom">
             {image && (logo.href === null ? image : <a href={logo.href}>{image}</a>)}

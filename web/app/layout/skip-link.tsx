@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+
 import { MAIN_ID } from '../../model/page-data.ts';
 import { usePage } from '../state/page.tsx';
 
@@ -16,7 +17,9 @@ export function SkipLink() {
   };
   return (
     <section id={TOP_REGION_ID} tabIndex={-1} aria-label={strings.skipToMain}>
-      <a className="skip-link" href={`#${MAIN_ID}`} onClick={onClick}>{strings.skipToMain}</a>
+      <a className="skip-link" href={`#${MAIN_ID}`} onClick={onClick}>
+        {strings.skipToMain}
+      </a>
     </section>
   );
 }

@@ -1,7 +1,11 @@
 import type { NavbarItem } from '../../model/page-data.ts';
 import { splitLocale } from '../../model/path.ts';
 
-type Linked = { href?: string | null | undefined; activeBasePath?: string | undefined; activeBaseRegex?: string | undefined };
+type Linked = {
+  href?: string | null | undefined;
+  activeBasePath?: string | undefined;
+  activeBaseRegex?: string | undefined;
+};
 
 /**
  * Whether a link stands for the page on screen: same path, or `activeBaseRegex` matches, or the path starts with `activeBasePath`.
@@ -17,6 +21,7 @@ export function isActiveLink({ href, activeBasePath, activeBaseRegex }: Linked, 
 /** Whether the item or one of its children stands for the page on screen. */
 export function isActiveItem(item: NavbarItem, path: string): boolean {
   if (item.type === 'default' || item.type === 'docsVersion') return isActiveLink(item, path);
-  if (item.type === 'dropdown') return isActiveLink(item, path) || item.items.some((child) => isActiveItem(child, path));
+  if (item.type === 'dropdown')
+    return isActiveLink(item, path) || item.items.some((child) => isActiveItem(child, path));
   return false;
 }

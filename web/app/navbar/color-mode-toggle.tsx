@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+
 import { MoonIcon, SunIcon } from '../layout/icons.tsx';
 import { followOtherTabs, useColorMode } from '../state/color-mode.tsx';
 import { usePage } from '../state/page.tsx';
@@ -10,7 +11,13 @@ function Toggle() {
   useEffect(() => followOtherTabs(defaultMode), [defaultMode]);
   const isDark = mode === 'dark';
   return (
-    <button type="button" className="icon-button" aria-label={isDark ? strings.switchToLight : strings.switchToDark} onClick={() => choose(isDark ? 'light' : 'dark')} data-hydrate>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={isDark ? strings.switchToLight : strings.switchToDark}
+      onClick={() => choose(isDark ? 'light' : 'dark')}
+      data-hydrate
+    >
       {isDark ? <SunIcon /> : <MoonIcon />}
     </button>
   );

@@ -13,7 +13,16 @@ type Item<Type extends NavbarItem['type']> = Extract<NavbarItem, { type: Type }>
 function LinkItem({ item }: { item: Omit<Item<'default'>, 'type' | 'position'> }) {
   const { data } = usePage();
   const isCurrent = item.href === data.path;
-  return <a className="navbar-link" href={item.href} aria-current={isCurrent ? 'page' : undefined} data-active={isActiveLink(item, data.path) || undefined}>{item.label}</a>;
+  return (
+    <a
+      className="navbar-link"
+      href={item.href}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-active={isActiveLink(item, data.path) || undefined}
+    >
+      {item.label}
+    </a>
+  );
 }
 
 function DocsVersionItem({ item }: { item: Item<'docsVersion'> }) {
@@ -26,7 +35,11 @@ function DropdownItem({ item }: { item: Item<'dropdown'> }) {
   return (
     <Dropdown label={item.label} href={item.href} isActive={isActiveItem(item, data.path)}>
       {item.items.map((child) => (
-        <li key={JSON.stringify(child)}><NavbarItemBoundary item={child}><DesktopItem item={child} /></NavbarItemBoundary></li>
+        <li key={JSON.stringify(child)}>
+          <NavbarItemBoundary item={child}>
+            <DesktopItem item={child} />
+          </NavbarItemBoundary>
+        </li>
       ))}
     </Dropdown>
   );
@@ -37,9 +50,27 @@ function LocaleItem() {
   const links = useLocaleLinks();
   const current = links.find(({ isCurrent }) => isCurrent);
   return (
-    <Dropdown label={<><LanguageIcon />{current?.label}</>} ariaLabel={`${strings.languages}: ${current?.label ?? ''}`}>
+    <Dropdown
+      label={
+        <>
+          <LanguageIcon />
+          {current?.label}
+        </>
+      }
+      ariaLabel={`${strings.languages}: ${current?.label ?? ''}`}
+    >
       {links.map((link) => (
-        <li key={link.locale}><a className="navbar-link" href={link.href} lang={link.htmlLang} hrefLang={link.htmlLang} aria-current={link.isCurrent || undefined}>{link.label}</a></li>
+        <li key={link.locale}>
+          <a
+            className="navbar-link"
+            href={link.href}
+            lang={link.htmlLang}
+            hrefLang={link.htmlLang}
+            aria-current={link.isCurrent || undefined}
+          >
+            {link.label}
+          </a>
+        </li>
       ))}
     </Dropdown>
   );
@@ -49,11 +80,20 @@ function VersionItem() {
   const { version, entries, choose } = useVersions();
   const [only] = entries;
   if (version === undefined || only === undefined) return null;
-  if (entries.length === 1) return <a className="navbar-link" href={only.href}>{only.label}</a>;
+  if (entries.length === 1)
+    return (
+      <a className="navbar-link" href={only.href}>
+        {only.label}
+      </a>
+    );
   return (
     <Dropdown label={version.label} href={version.href}>
       {entries.map(({ name, label, href, isCurrent }) => (
-        <li key={name}><a className="navbar-link" href={href} aria-current={isCurrent || undefined} onClick={() => choose(name)}>{label}</a></li>
+        <li key={name}>
+          <a className="navbar-link" href={href} aria-current={isCurrent || undefined} onClick={() => choose(name)}>
+            {label}
+          </a>
+        </li>
       ))}
     </Dropdown>
   );
@@ -85,6 +125,8 @@ function DesktopItem({ item }: { item: NavbarItem }) {
 
 export function DesktopItems({ items }: { items: NavbarItem[] }) {
   return items.map((item) => (
-    <NavbarItemBoundary key={JSON.stringify(item)} item={item}><DesktopItem item={item} /></NavbarItemBoundary>
+    <NavbarItemBoundary key={JSON.stringify(item)} item={item}>
+      <DesktopItem item={item} />
+    </NavbarItemBoundary>
   ));
 }

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+
 import type { NavbarItem } from '../../model/page-data.ts';
 import { Collapse } from '../layout/collapse.tsx';
 import { CaretIcon } from '../layout/icons.tsx';
@@ -14,8 +15,19 @@ function Group({ label, isActive, children }: { label: string; isActive: boolean
   const id = useId();
   return (
     <>
-      <button type="button" className="drawer-link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>{label}<CaretIcon /></button>
-      <Collapse id={id} isOpen={isOpen} className="drawer-list">{children}</Collapse>
+      <button
+        type="button"
+        className="drawer-link"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+        <CaretIcon />
+      </button>
+      <Collapse id={id} isOpen={isOpen} className="drawer-list">
+        {children}
+      </Collapse>
     </>
   );
 }
@@ -31,27 +43,74 @@ interface DrawerLink {
 
 function Links({ links }: { links: DrawerLink[] }) {
   return links.map(({ key, label, href, lang, isCurrent, onClick }) => (
-    <li key={key}><a className="drawer-link" href={href} lang={lang} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>{label}</a></li>
+    <li key={key}>
+      <a
+        className="drawer-link"
+        href={href}
+        lang={lang}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onClick}
+      >
+        {label}
+      </a>
+    </li>
   ));
 }
 
 function LocaleGroup() {
   const { strings } = usePage();
   const links = useLocaleLinks();
-  return <Group label={strings.languages} isActive={false}><Links links={links.map(({ locale, label, href, htmlLang, isCurrent }) => ({ key: locale, label, href, lang: htmlLang, isCurrent }))} /></Group>;
+  return (
+    <Group label={strings.languages} isActive={false}>
+      <Links
+        links={links.map(({ locale, label, href, htmlLang, isCurrent }) => ({
+          key: locale,
+          label,
+          href,
+          lang: htmlLang,
+          isCurrent,
+        }))}
+      />
+    </Group>
+  );
 }
 
 function VersionGroup() {
   const { strings } = usePage();
   const { entries, choose } = useVersions();
   if (entries.length === 0) return null;
-  const links = <Links links={entries.map(({ name, label, href, isCurrent }) => ({ key: name, label, href, isCurrent: isCurrent && entries.length > 1, onClick: () => choose(name) }))} />;
-  return entries.length > 1 ? <Group label={strings.versions} isActive={false}>{links}</Group> : <ul className="drawer-list">{links}</ul>;
+  const links = (
+    <Links
+      links={entries.map(({ name, label, href, isCurrent }) => ({
+        key: name,
+        label,
+        href,
+        isCurrent: isCurrent && entries.length > 1,
+        onClick: () => choose(name),
+      }))}
+    />
+  );
+  return entries.length > 1 ? (
+    <Group label={strings.versions} isActive={false}>
+      {links}
+    </Group>
+  ) : (
+    <ul className="drawer-list">{links}</ul>
+  );
 }
 
 function LinkItem({ item }: { item: Omit<Extract<NavbarItem, { type: 'default' }>, 'type' | 'position'> }) {
   const { data } = usePage();
-  return <a className="drawer-link" href={item.href} aria-current={item.href === data.path ? 'page' : undefined} data-active={isActiveLink(item, data.path) || undefined}>{item.label}</a>;
+  return (
+    <a
+      className="drawer-link"
+      href={item.href}
+      aria-current={item.href === data.path ? 'page' : undefined}
+      data-active={isActiveLink(item, data.path) || undefined}
+    >
+      {item.label}
+    </a>
+  );
 }
 
 function DocsVersionItem({ item }: { item: Extract<NavbarItem, { type: 'docsVersion' }> }) {
@@ -69,7 +128,11 @@ function DrawerItem({ item }: { item: NavbarItem }) {
     case 'dropdown':
       return (
         <Group label={item.label} isActive={item.items.some((child) => isActiveItem(child, data.path))}>
-          {item.href !== undefined && <Links links={[{ key: item.href, label: item.label, href: item.href, isCurrent: item.href === data.path }]} />}
+          {item.href !== undefined && (
+            <Links
+              links={[{ key: item.href, label: item.label, href: item.href, isCurrent: item.href === data.path }]}
+            />
+          )}
           <DrawerItems items={item.items} />
         </Group>
       );
@@ -90,6 +153,10 @@ function DrawerItem({ item }: { item: NavbarItem }) {
 
 export function DrawerItems({ items }: { items: NavbarItem[] }) {
   return items.map((item) => (
-    <li key={JSON.stringify(item)}><NavbarItemBoundary item={item}><DrawerItem item={item} /></NavbarItemBoundary></li>
+    <li key={JSON.stringify(item)}>
+      <NavbarItemBoundary item={item}>
+        <DrawerItem item={item} />
+      </NavbarItemBoundary>
+    </li>
   ));
 }

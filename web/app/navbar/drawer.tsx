@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+
 import { useIsGateScreen } from '../gate/use-gate-screen.ts';
 import { Brand } from '../layout/brand.tsx';
 import { CloseIcon } from '../layout/icons.tsx';
@@ -40,7 +41,8 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
     let isFollowed = false;
     const onClick = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-      isFollowed = link !== null && isPlainClick(event, { target: link.target, download: link.hasAttribute('download') });
+      isFollowed =
+        link !== null && isPlainClick(event, { target: link.target, download: link.hasAttribute('download') });
       if (isFollowed || event.target === element) onClose();
     };
     element?.addEventListener('click', onClick);
@@ -66,16 +68,22 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
         <div className="drawer-head">
           <Brand />
           <ColorModeToggle />
-          <button type="button" className="icon-button" aria-label={strings.closeMenu} onClick={onClose}><CloseIcon /></button>
+          <button type="button" className="icon-button" aria-label={strings.closeMenu} onClick={onClose}>
+            <CloseIcon />
+          </button>
         </div>
         {panel === 'secondary' && sidebar ? (
           <div className="drawer-panel" key="secondary">
-            <button type="button" className="drawer-back" onClick={() => setPanel('primary')}>{strings.backToMainMenu}</button>
+            <button type="button" className="drawer-back" onClick={() => setPanel('primary')}>
+              {strings.backToMainMenu}
+            </button>
             <SidebarView sidebar={sidebar} />
           </div>
         ) : (
           <nav className="drawer-panel" key="primary" aria-label={strings.mainNavigation}>
-            <ul className="drawer-list"><DrawerItems items={site.navbar.items} /></ul>
+            <ul className="drawer-list">
+              <DrawerItems items={site.navbar.items} />
+            </ul>
           </nav>
         )}
         <div className="drawer-foot">{account}</div>

@@ -1,6 +1,16 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, type Location } from 'react-router-dom';
+
 import { ChevronDownIcon } from '../layout/icons.tsx';
 import { menuMove } from './menu-keys.ts';
 
@@ -20,7 +30,8 @@ export function Dropdown({ label, ariaLabel, href, isActive = false, children }:
   const location = useLocation();
   const [opened, setOpened] = useState<{ at: Location; by: 'hover' | 'press' } | null>(null);
   const isOpen = opened?.at === location;
-  const setOpen = (open: boolean, by: 'hover' | 'press' = 'press'): void => setOpened(open ? { at: location, by } : null);
+  const setOpen = (open: boolean, by: 'hover' | 'press' = 'press'): void =>
+    setOpened(open ? { at: location, by } : null);
   const root = useRef<HTMLDivElement>(null);
   const pressedWith = useRef('');
   const firstLocation = useRef(location);
@@ -35,7 +46,8 @@ export function Dropdown({ label, ariaLabel, href, isActive = false, children }:
     for (const type of types) document.addEventListener(type, onOutside, { passive: true });
     const onEscape = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      if (root.current?.contains(document.activeElement)) root.current.querySelector<HTMLElement>('.dropdown-trigger')?.focus();
+      if (root.current?.contains(document.activeElement))
+        root.current.querySelector<HTMLElement>('.dropdown-trigger')?.focus();
       setOpened(null);
     };
     document.addEventListener('keydown', onEscape);
@@ -47,11 +59,16 @@ export function Dropdown({ label, ariaLabel, href, isActive = false, children }:
 
   // Opened by the stylesheet before hydration: it stays open.
   useEffect(() => {
-    if (root.current?.matches(':hover, :focus-within')) setOpened({ at: firstLocation.current, by: root.current.matches(':hover') ? 'hover' : 'press' });
+    if (root.current?.matches(':hover, :focus-within'))
+      setOpened({ at: firstLocation.current, by: root.current.matches(':hover') ? 'hover' : 'press' });
   }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLAnchorElement && event.target.matches('.dropdown-trigger') && event.key === 'Enter') {
+    if (
+      event.target instanceof HTMLAnchorElement &&
+      event.target.matches('.dropdown-trigger') &&
+      event.key === 'Enter'
+    ) {
       event.preventDefault();
       setOpen(!isOpen);
       return;
@@ -81,13 +98,34 @@ export function Dropdown({ label, ariaLabel, href, isActive = false, children }:
   } as const;
 
   return (
-    <div className="dropdown" role="presentation" ref={root} data-open={isOpen} onKeyDown={onKeyDown} onPointerEnter={(event) => hover(event, true)} onPointerLeave={(event) => hover(event, false)}>
+    <div
+      className="dropdown"
+      role="presentation"
+      ref={root}
+      data-open={isOpen}
+      onKeyDown={onKeyDown}
+      onPointerEnter={(event) => hover(event, true)}
+      onPointerLeave={(event) => hover(event, false)}
+    >
       {href === undefined ? (
-        <button type="button" {...trigger} onPointerDown={(event) => (pressedWith.current = event.pointerType)} onClick={onClick}>{label}<ChevronDownIcon /></button>
+        <button
+          type="button"
+          {...trigger}
+          onPointerDown={(event) => (pressedWith.current = event.pointerType)}
+          onClick={onClick}
+        >
+          {label}
+          <ChevronDownIcon />
+        </button>
       ) : (
-        <a href={href} {...trigger}>{label}<ChevronDownIcon /></a>
+        <a href={href} {...trigger}>
+          {label}
+          <ChevronDownIcon />
+        </a>
       )}
-      <ul className="dropdown-menu" id={menuId}>{children}</ul>
+      <ul className="dropdown-menu" id={menuId}>
+        {children}
+      </ul>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
+
 import type { NavbarItem } from '../../model/page-data.ts';
 import { ErrorBoundary } from '../errors/boundary.tsx';
 import { errorMessage } from '../errors/message.ts';

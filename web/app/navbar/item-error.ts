@@ -3,5 +3,8 @@ import type { NavbarItem } from '../../model/page-data.ts';
 /** Wraps what an item threw, so that the message says which item to mend, and where. */
 export function navbarItemError(item: NavbarItem, cause: unknown): Error {
   const config = item.type === 'invalid' ? item.config : JSON.stringify(item, null, 2);
-  return new Error(`A theme navbar item failed to render.\nPlease double-check the following navbar item (navbar.items) of your content/site.ts:\n${config}`, { cause });
+  return new Error(
+    `A theme navbar item failed to render.\nPlease double-check the following navbar item (navbar.items) of your content/site.ts:\n${config}`,
+    { cause },
+  );
 }

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
+
 import { AccountSlot } from '../gate/account-slot.tsx';
 import { Brand } from '../layout/brand.tsx';
 import { MenuIcon } from '../layout/icons.tsx';
+import { SearchProvider } from '../search/provider.tsx';
 import { usePage } from '../state/page.tsx';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
 import { DesktopItems } from './desktop-items.tsx';
 import { Drawer } from './drawer.tsx';
-import { SearchProvider } from '../search/provider.tsx';
 import { SearchSlot } from './search-slot.tsx';
 import { useHiddenNavbar } from './use-hidden-navbar.ts';
 
@@ -32,18 +33,32 @@ export function Navbar() {
   return (
     <header className="navbar" data-hidden={(isHidden && !isOpen) || undefined}>
       <SearchProvider>
-      <div className="navbar-inner">
-        <button type="button" className="icon-button navbar-toggle" ref={toggle} aria-label={strings.openMenu} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenedAt(location)} data-hydrate>
-          <MenuIcon />
-        </button>
-        <Brand />
-        <nav className="navbar-items" aria-label={strings.mainNavigation}>
-          <div className="navbar-left"><DesktopItems items={side('left')} /></div>
-          <div className="navbar-right"><DesktopItems items={side('right')} /><AccountSlot /></div>
-        </nav>
-        <ColorModeToggle />
-        <SearchSlot isMobileOnly={items.some(({ type }) => type === 'search')} />
-      </div>
+        <div className="navbar-inner">
+          <button
+            type="button"
+            className="icon-button navbar-toggle"
+            ref={toggle}
+            aria-label={strings.openMenu}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpenedAt(location)}
+            data-hydrate
+          >
+            <MenuIcon />
+          </button>
+          <Brand />
+          <nav className="navbar-items" aria-label={strings.mainNavigation}>
+            <div className="navbar-left">
+              <DesktopItems items={side('left')} />
+            </div>
+            <div className="navbar-right">
+              <DesktopItems items={side('right')} />
+              <AccountSlot />
+            </div>
+          </nav>
+          <ColorModeToggle />
+          <SearchSlot isMobileOnly={items.some(({ type }) => type === 'search')} />
+        </div>
       </SearchProvider>
       {isOpen && <Drawer onClose={close} account={<AccountSlot />} />}
     </header>

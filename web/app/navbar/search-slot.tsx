@@ -10,8 +10,20 @@ export function SearchSlot({ isMobileOnly = false }: { isMobileOnly?: boolean })
   const { open, prepare } = useSearch();
   const hint = useMounted() && isApple() ? '⌘ K' : 'Ctrl K';
   return (
-    <button type="button" className="search-slot" data-mobile-only={isMobileOnly || undefined} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K /" onClick={open} onPointerEnter={prepare} onFocus={prepare} data-hydrate>
-      <SearchIcon /><span>{strings.search}</span><kbd aria-hidden="true">{hint}</kbd>
+    <button
+      type="button"
+      className="search-slot"
+      data-mobile-only={isMobileOnly || undefined}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K /"
+      onClick={open}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      data-hydrate
+    >
+      <SearchIcon />
+      <span>{strings.search}</span>
+      <kbd aria-hidden="true">{hint}</kbd>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+
 import { idFromHash } from '../navigation/scroll.ts';
 import { navbarMove } from './hide-on-scroll.ts';
 import { navbarHeight } from './navbar-height.ts';
@@ -16,8 +17,12 @@ export function useHiddenNavbar(isEnabled: boolean): boolean {
     let lastScrollTop = scrollY;
     const onScroll = (): void => {
       const move = navbarMove({
-        scrollTop: scrollY, lastScrollTop, navbarHeight: navbarHeight(), documentHeight: document.documentElement.scrollHeight,
-        viewportHeight: innerHeight, isAnchorFocused: isAnchorFocused.current,
+        scrollTop: scrollY,
+        lastScrollTop,
+        navbarHeight: navbarHeight(),
+        documentHeight: document.documentElement.scrollHeight,
+        viewportHeight: innerHeight,
+        isAnchorFocused: isAnchorFocused.current,
       });
       if (scrollY >= navbarHeight()) isAnchorFocused.current = false;
       lastScrollTop = scrollY;

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom';
+
 import type { Locale } from '../../model/locale.ts';
-import { localisePath, splitLocale } from '../../model/path.ts';
 import type { SiteData } from '../../model/page-data.ts';
+import { localisePath, splitLocale } from '../../model/path.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 
@@ -14,10 +15,18 @@ export interface LocaleLink {
 }
 
 /** Links to the same address in each language, query and hash kept. */
-export function localeLinks(locales: SiteData['locales'], current: Locale, address: { pathname: string; search: string; hash: string }): LocaleLink[] {
+export function localeLinks(
+  locales: SiteData['locales'],
+  current: Locale,
+  address: { pathname: string; search: string; hash: string },
+): LocaleLink[] {
   const { route } = splitLocale(address.pathname);
   return locales.map(({ locale, label, htmlLang }) => ({
-    locale, label, htmlLang, href: localisePath(route, locale) + address.search + address.hash, isCurrent: locale === current,
+    locale,
+    label,
+    htmlLang,
+    href: localisePath(route, locale) + address.search + address.hash,
+    isCurrent: locale === current,
   }));
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+
 import { addressOf } from '../../model/path.ts';
 import { useMounted } from '../state/mounted.ts';
-import { PREFERRED_VERSION_KEY, readPreferredVersion } from '../state/preferred-version.ts';
 import { usePage } from '../state/page.tsx';
+import { PREFERRED_VERSION_KEY, readPreferredVersion } from '../state/preferred-version.ts';
 import { localStore } from '../state/storage.ts';
 import { shownVersion, versionHref } from './versions.ts';
 
@@ -14,8 +15,11 @@ export function useVersions() {
   const preferred = chosen ?? (isMounted ? readPreferredVersion(localStore, site.versions) : null);
   const shown = shownVersion(data, preferred);
   const entries = site.versions.map((version) => ({
-    name: version.name, label: version.label, isCurrent: version === shown,
-    href: versionHref(data, version), mainDocHref: addressOf(version.mainDoc, data.locale),
+    name: version.name,
+    label: version.label,
+    isCurrent: version === shown,
+    href: versionHref(data, version),
+    mainDocHref: addressOf(version.mainDoc, data.locale),
   }));
   return {
     version: entries.find(({ isCurrent }) => isCurrent),

@@ -25,7 +25,10 @@ const LIFETIME = 5 * 60_000;
  * Documents in memory. They revalidate over HTTP, so that cache alone would cost a round trip on every navigation.
  * @param fetchDocument rejects when there is no HTML to be had
  */
-export function documentCache(fetchDocument: (pathname: string, priority: 'auto' | 'low') => Promise<FetchedDocument>, now: () => number = Date.now): DocumentCache {
+export function documentCache(
+  fetchDocument: (pathname: string, priority: 'auto' | 'low') => Promise<FetchedDocument>,
+  now: () => number = Date.now,
+): DocumentCache {
   const entries = new Map<string, { document: Promise<FetchedDocument>; since: number; hasCome: boolean }>();
 
   const fresh = (pathname: string) => {
@@ -40,7 +43,10 @@ export function documentCache(fetchDocument: (pathname: string, priority: 'auto'
     const entry = { document, since: now(), hasCome: false };
     entries.delete(pathname);
     entries.set(pathname, entry);
-    document.then(() => (entry.hasCome = true), () => entries.get(pathname) === entry && entries.delete(pathname));
+    document.then(
+      () => (entry.hasCome = true),
+      () => entries.get(pathname) === entry && entries.delete(pathname),
+    );
     const oldest = entries.keys().next();
     if (entries.size > CAPACITY && !oldest.done) entries.delete(oldest.value);
     return document;
@@ -48,7 +54,11 @@ export function documentCache(fetchDocument: (pathname: string, priority: 'auto'
 
   return {
     load: (pathname) => get(pathname, 'auto'),
-    prefetch: (pathname) => get(pathname, 'low').then(() => undefined, () => undefined),
+    prefetch: (pathname) =>
+      get(pathname, 'low').then(
+        () => undefined,
+        () => undefined,
+      ),
     has: (pathname) => entries.has(pathname),
     holds: (pathname) => fresh(pathname)?.hasCome === true,
     forget: (matches) => {

@@ -60,14 +60,31 @@ export function pageFromDocument(source: Document, current: Document, strings: S
   const block = source.getElementById(PAGE_DATA_ID);
   const article = source.getElementById(ARTICLE_ID);
   if (!block?.textContent) throw new NotSwappableError('The document holds no page data.');
-  if (source !== current && releaseOf(source) !== releaseOf(current)) throw new NotSwappableError('The site was released anew since this page was loaded.');
-  return { data: JSON.parse(block.textContent) as PageData, article: [...(article?.childNodes ?? [])], late: [], strings, source: source === current ? null : source };
+  if (source !== current && releaseOf(source) !== releaseOf(current))
+    throw new NotSwappableError('The site was released anew since this page was loaded.');
+  return {
+    data: JSON.parse(block.textContent) as PageData,
+    article: [...(article?.childNodes ?? [])],
+    late: [],
+    strings,
+    source: source === current ? null : source,
+  };
 }
 
 /** What the head says about a page; the nonce is not among it, since the first document's policy stays in force. */
 const PAGE_HEAD = [
-  'meta[name="description"]', 'meta[name="robots"]', 'meta[property^="og:"]', 'meta[name^="twitter:"]', 'meta[name="gate-status"]', 'meta[name="account"]', 'meta[name="session-expires"]',
-  'link[rel="canonical"]', 'link[rel="alternate"]', 'link[rel="prev"]', 'link[rel="next"]', 'script[type="application/ld+json"]',
+  'meta[name="description"]',
+  'meta[name="robots"]',
+  'meta[property^="og:"]',
+  'meta[name^="twitter:"]',
+  'meta[name="gate-status"]',
+  'meta[name="account"]',
+  'meta[name="session-expires"]',
+  'link[rel="canonical"]',
+  'link[rel="alternate"]',
+  'link[rel="prev"]',
+  'link[rel="next"]',
+  'script[type="application/ld+json"]',
 ].join(',');
 
 /** Makes the live head, language and kind those of a page that was swapped in. */
@@ -93,6 +110,7 @@ export function applyHead(page: LoadedPage, live: Document): void {
 /** Gives an element of the head the attributes and the text of another of its name. */
 function adopt(element: Element, from: Element): void {
   for (const name of element.getAttributeNames()) if (!from.hasAttribute(name)) element.removeAttribute(name);
-  for (const { name, value } of from.attributes) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  for (const { name, value } of from.attributes)
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   if (element.textContent !== from.textContent) element.textContent = from.textContent;
 }

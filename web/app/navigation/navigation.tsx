@@ -1,14 +1,19 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Router, type Navigator, type To } from 'react-router-dom';
+
 import { requiredContext } from '../state/required-context.ts';
 import type { RouterState, RouterStore } from './router-store.ts';
 
-const navigation = requiredContext<{ router: RouterStore | null; state: Pick<RouterState, 'pending' | 'action' | 'retryOffline'> }>('useNavigation', 'NavigationProvider');
+const navigation = requiredContext<{
+  router: RouterStore | null;
+  state: Pick<RouterState, 'pending' | 'action' | 'retryOffline'>;
+}>('useNavigation', 'NavigationProvider');
 
 /** The router and what it is doing; `router` is null while prerendering. */
 export const useNavigation = navigation.use;
 
-const hrefOf = (to: To): string => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
+const hrefOf = (to: To): string =>
+  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
 
 function navigatorOf(router: RouterStore | null): Navigator {
   return {
@@ -20,7 +25,13 @@ function navigatorOf(router: RouterStore | null): Navigator {
 }
 
 /** React Router's context over our own store. */
-export function NavigationProvider({ router, children }: { router: RouterStore; children: (state: RouterState) => ReactNode }) {
+export function NavigationProvider({
+  router,
+  children,
+}: {
+  router: RouterStore;
+  children: (state: RouterState) => ReactNode;
+}) {
   const state = useSyncExternalStore(router.subscribe, router.getState, router.getState);
   return (
     <Router location={state.location} navigationType={state.action as never} navigator={navigatorOf(router)}>
@@ -33,7 +44,9 @@ export function NavigationProvider({ router, children }: { router: RouterStore; 
 export function StaticNavigation({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <Router location={pathname} navigator={navigatorOf(null)} static>
-      <navigation.Context value={{ router: null, state: { pending: null, action: 'POP', retryOffline: null } }}>{children}</navigation.Context>
+      <navigation.Context value={{ router: null, state: { pending: null, action: 'POP', retryOffline: null } }}>
+        {children}
+      </navigation.Context>
     </Router>
   );
 }

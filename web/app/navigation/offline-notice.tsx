@@ -10,8 +10,12 @@ export function OfflineNotice() {
   return (
     <div className="offline-notice" role="alert">
       <p>{strings.offline}</p>
-      <button type="button" className="button" onClick={state.retryOffline}>{strings.retry}</button>
-      <button type="button" className="icon-button" aria-label={strings.close} onClick={router.dismissOffline}><CloseIcon /></button>
+      <button type="button" className="button" onClick={state.retryOffline}>
+        {strings.retry}
+      </button>
+      <button type="button" className="icon-button" aria-label={strings.close} onClick={router.dismissOffline}>
+        <CloseIcon />
+      </button>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+
 import { ARTICLE_ID } from '../../model/page-data.ts';
-import { ANNOUNCER_ID } from '../shell.tsx';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
+import { ANNOUNCER_ID } from '../shell.tsx';
 import { afterPaint } from './after-paint.ts';
 import { applyHead, completeArticle, type LoadedPage } from './document.ts';
-import type { RouterState } from './router-store.ts';
 import { reveal, revealAndFocus, revealInPage } from './reveal.ts';
+import type { RouterState } from './router-store.ts';
 import { idFromHash, scrollMove, type ScrollMemory } from './scroll.ts';
 
 /**
@@ -14,7 +15,19 @@ import { idFromHash, scrollMove, type ScrollMemory } from './scroll.ts';
  * @param onHydrated called once, when the prerendered document is React's
  * @param onShown called when a page was swapped in, before it is painted
  */
-export function PageEffects({ state, memory, onHydrated, onShown, children }: { state: RouterState; memory: ScrollMemory; onHydrated: () => void; onShown: () => void; children: ReactNode }) {
+export function PageEffects({
+  state,
+  memory,
+  onHydrated,
+  onShown,
+  children,
+}: {
+  state: RouterState;
+  memory: ScrollMemory;
+  onHydrated: () => void;
+  onShown: () => void;
+  children: ReactNode;
+}) {
   const previous = useRef<RouterState | null>(null);
   useLayoutEffect(() => {
     const before = previous.current;

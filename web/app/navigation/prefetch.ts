@@ -11,7 +11,13 @@ export function startPrefetching(documents: DocumentCache, connection: Connectio
   const queue = prefetchQueue(documents.prefetch);
 
   const consider = (link: HTMLAnchorElement, reason: 'intent' | 'view'): void => {
-    if (document.readyState !== 'complete' || !mayPrefetch(connection) || link.download || (link.target !== '' && link.target !== '_self')) return;
+    if (
+      document.readyState !== 'complete' ||
+      !mayPrefetch(connection) ||
+      link.download ||
+      (link.target !== '' && link.target !== '_self')
+    )
+      return;
     const target = targetFrom(link.href, new URL(location.href));
     if (target.kind !== 'page' || documents.has(target.url.pathname)) return;
     if (isGated(target.url.pathname) && reason === 'view') return;
@@ -22,7 +28,8 @@ export function startPrefetching(documents: DocumentCache, connection: Connectio
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link) consider(link, 'intent');
   };
-  for (const type of ['mouseover', 'touchstart', 'focusin']) document.addEventListener(type, onIntent, { passive: true });
+  for (const type of ['mouseover', 'touchstart', 'focusin'])
+    document.addEventListener(type, onIntent, { passive: true });
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+
 import { PROGRESS, progressAt } from './progress.ts';
 
 /** The line at the top while the next page is on its way. */
@@ -28,5 +29,7 @@ export function ProgressBar({ pending }: { pending: string | null }) {
   }, [value]);
 
   if (value === null) return null;
-  return <div className="progress" aria-hidden="true" style={{ '--progress': value }} data-done={value === 1 || undefined} />;
+  return (
+    <div className="progress" aria-hidden="true" style={{ '--progress': value }} data-done={value === 1 || undefined} />
+  );
 }

@@ -1,9 +1,10 @@
 import type { Location } from 'react-router-dom';
+
 import { isGated } from '../../model/gate.ts';
 import { splitLocale } from '../../model/path.ts';
 import { loadStrings } from '../strings/index.ts';
-import { NotSwappableError, pageFromHtml, type LoadedPage } from './document.ts';
 import type { DocumentCache } from './document-cache.ts';
+import { NotSwappableError, pageFromHtml, type LoadedPage } from './document.ts';
 import { targetFrom } from './target.ts';
 
 export type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
@@ -38,7 +39,14 @@ const entryState = (): EntryState => (history.state ?? {}) as EntryState;
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
 function locationFrom(url: URL, key: string): Location {
-  return { pathname: url.pathname, search: url.search, hash: url.hash, state: null, key, unstable_mask: undefined } as Location;
+  return {
+    pathname: url.pathname,
+    search: url.search,
+    hash: url.hash,
+    state: null,
+    key,
+    unstable_mask: undefined,
+  } as Location;
 }
 
 /**
@@ -47,11 +55,21 @@ function locationFrom(url: URL, key: string): Location {
  * the browser would only lose the page on screen: that one stays, and the navigation may be tried again.
  * @param leave called before another page takes the place of the one on screen
  */
-export function createRouterStore(first: LoadedPage, documents: DocumentCache, leave: (before: RouterState, next: RouterState) => void): RouterStore {
+export function createRouterStore(
+  first: LoadedPage,
+  documents: DocumentCache,
+  leave: (before: RouterState, next: RouterState) => void,
+): RouterStore {
   const listeners = new Set<() => void>();
   const firstKey = entryState().key ?? newKey();
   history.replaceState({ ...entryState(), key: firstKey }, '');
-  let state: RouterState = { location: locationFrom(new URL(location.href), firstKey), action: 'POP', page: first, pending: null, retryOffline: null };
+  let state: RouterState = {
+    location: locationFrom(new URL(location.href), firstKey),
+    action: 'POP',
+    page: first,
+    pending: null,
+    retryOffline: null,
+  };
   // Only the latest navigation may finish.
   let ticket = 0;
 
@@ -69,14 +87,22 @@ export function createRouterStore(first: LoadedPage, documents: DocumentCache, l
     }
     const { locale } = splitLocale(url.pathname);
     // What is in memory is shown at once: drawing the shell as waiting would only delay it.
-    if (!documents.holds(url.pathname) || locale !== state.page.data.locale) set({ pending: url.pathname, retryOffline: null });
+    if (!documents.holds(url.pathname) || locale !== state.page.data.locale)
+      set({ pending: url.pathname, retryOffline: null });
     try {
       const [fetched, strings] = await Promise.all([documents.load(url.pathname), loadStrings(locale)]);
       if (mine !== ticket) return;
       const page = pageFromHtml(fetched.html, document, strings);
-      if (isGated(fetched.pathname) !== isGated(state.location.pathname)) throw new NotSwappableError('The document lies across the gate.');
+      if (isGated(fetched.pathname) !== isGated(state.location.pathname))
+        throw new NotSwappableError('The document lies across the gate.');
       url.pathname = fetched.pathname;
-      const next: RouterState = { location: locationFrom(url, commit(url)), action, page, pending: null, retryOffline: null };
+      const next: RouterState = {
+        location: locationFrom(url, commit(url)),
+        action,
+        page,
+        pending: null,
+        retryOffline: null,
+      };
       leave(state, next);
       set(next);
     } catch (error) {

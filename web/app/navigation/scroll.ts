@@ -1,7 +1,11 @@
 import type { SafeStorage } from '../state/storage.ts';
 
 /** Where a page is scrolled to after a location change. */
-export type ScrollMove = { kind: 'none' } | { kind: 'top' } | { kind: 'element'; id: string } | { kind: 'position'; y: number };
+export type ScrollMove =
+  | { kind: 'none' }
+  | { kind: 'top' }
+  | { kind: 'element'; id: string }
+  | { kind: 'position'; y: number };
 
 interface Place {
   pathname: string;
@@ -23,10 +27,16 @@ export function idFromHash(hash: string): string {
  * @param previous null at the first load, which is the browser's business
  * @param remembered the position kept for a history entry that is returned to
  */
-export function scrollMove(previous: Place | null, next: Place, action: 'PUSH' | 'REPLACE' | 'POP', remembered: number | null): ScrollMove {
+export function scrollMove(
+  previous: Place | null,
+  next: Place,
+  action: 'PUSH' | 'REPLACE' | 'POP',
+  remembered: number | null,
+): ScrollMove {
   if (previous === null) return { kind: 'none' };
   if (action === 'POP' && remembered !== null) return { kind: 'position', y: remembered };
-  const onlyQuery = previous.pathname === next.pathname && previous.hash === next.hash && previous.search !== next.search;
+  const onlyQuery =
+    previous.pathname === next.pathname && previous.hash === next.hash && previous.search !== next.search;
   if (onlyQuery) return { kind: 'none' };
   return next.hash === '' || next.hash === '#' ? { kind: 'top' } : { kind: 'element', id: idFromHash(next.hash) };
 }
@@ -44,7 +54,8 @@ export interface ScrollMemory {
 export function scrollMemory(storage: SafeStorage): ScrollMemory {
   const positions = new Map<string, number>();
   try {
-    for (const [key, y] of Object.entries(JSON.parse(storage.get(KEY) ?? '{}') as Record<string, unknown>)) if (typeof y === 'number') positions.set(key, y);
+    for (const [key, y] of Object.entries(JSON.parse(storage.get(KEY) ?? '{}') as Record<string, unknown>))
+      if (typeof y === 'number') positions.set(key, y);
   } catch {
     // Rubbish in storage: positions start empty.
   }

@@ -24,7 +24,8 @@ export function canonicalPath(pathname: string): string {
  */
 export function targetFrom(href: string, current: URL): Target {
   const url = new URL(href, current);
-  if (url.origin !== current.origin || FILE.test(url.pathname) || url.pathname.startsWith('/auth/')) return { kind: 'native', url };
+  if (url.origin !== current.origin || FILE.test(url.pathname) || url.pathname.startsWith('/auth/'))
+    return { kind: 'native', url };
   const pathname = canonicalPath(url.pathname);
   if (pathname !== url.pathname) url.pathname = pathname;
   if (isGated(url.pathname) !== isGated(current.pathname)) return { kind: 'native', url };
@@ -32,6 +33,18 @@ export function targetFrom(href: string, current: URL): Target {
 }
 
 /** Whether following a link is left to the browser whatever its address: new tabs, downloads, modified clicks. */
-export function isPlainClick(event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>, link: { target: string; download: boolean }): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented && !link.download && (link.target === '' || link.target === '_self');
+export function isPlainClick(
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>,
+  link: { target: string; download: boolean },
+): boolean {
+  return (
+    event.button === 0 &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey &&
+    !event.defaultPrevented &&
+    !link.download &&
+    (link.target === '' || link.target === '_self')
+  );
 }

@@ -12,8 +12,14 @@ export default function IntegrationTools({ locale, words }: { locale: Locale; wo
     <div className="prose">
       <h2 id="signature">{words.signatureHeading}</h2>
       <p>{words.algorithm}</p>
-      <div className="code-block"><pre><code>{FORM}</code></pre></div>
-      <noscript><p>{words.needsScript}</p></noscript>
+      <div className="code-block">
+        <pre>
+          <code>{FORM}</code>
+        </pre>
+      </div>
+      <noscript>
+        <p>{words.needsScript}</p>
+      </noscript>
       <SignatureForm words={words} locale={locale} />
       <h2 id="key">{words.keyHeading}</h2>
       <p>{words.keyText}</p>

@@ -1,4 +1,15 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
+
 import type { PageData } from '../../model/page-data.ts';
 import { mainSections } from '../docs/main-sections.ts';
 import { CaretIcon, CloseIcon, SearchIcon } from '../layout/icons.tsx';
@@ -31,7 +42,11 @@ export interface SearchDialogProps {
 /** The search: a field, what narrows it, and a list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
 export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialogProps) {
   const isInternal = useSearchesInternal(isInside, data.audience === 'public' && data.kind !== 'gate');
-  const { query, change, state, results, answeredText, retry } = useQuery({ locale: data.locale, internalLabel: isInternal ? t.internal : null, route: data.route });
+  const { query, change, state, results, answeredText, retry } = useQuery({
+    locale: data.locale,
+    internalLabel: isInternal ? t.internal : null,
+    route: data.route,
+  });
   const { text, narrowing, within } = query;
   const [recent, setRecent] = useState<string[]>([]);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -45,12 +60,24 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
   const hasResults = results !== null && results.total > 0;
   const hasLinks = isBlank || isNothing || hasFailed;
   const sections = useMemo(
-    () => (hasResults ? sectionsOfResults(results, t) : sectionsToStart({ recent: isBlank ? recent : [], facets: isBlank ? state.facets : null, links: hasLinks ? mainSections(data.site) : [] }, t)),
+    () =>
+      hasResults
+        ? sectionsOfResults(results, t)
+        : sectionsToStart(
+            {
+              recent: isBlank ? recent : [],
+              facets: isBlank ? state.facets : null,
+              links: hasLinks ? mainSections(data.site) : [],
+            },
+            t,
+          ),
     [hasResults, results, t, isBlank, recent, state.facets, hasLinks, data.site],
   );
   const options = useMemo(() => sections.flatMap((section) => section.options), [sections]);
   const active = Math.min(query.active, Math.max(options.length - 1, 0));
-  const announcement = useAnnouncement(hasResults ? t.found(results.total) : isNothing ? t.nothing(text.slice(0, 60)) : '');
+  const announcement = useAnnouncement(
+    hasResults ? t.found(results.total) : isNothing ? t.nothing(text.slice(0, 60)) : '',
+  );
 
   const leavePlaces = (): boolean => {
     if (within !== null) change({ within: null });
@@ -110,25 +137,89 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
 
   const hasOptions = options.length > 0;
   return (
-    <dialog className="search" ref={dialog} aria-label={t.name} data-asked={!isBlank || undefined} onCancel={(event) => leavePlaces() && event.preventDefault()} onClose={onClose}>
+    <dialog
+      className="search"
+      ref={dialog}
+      aria-label={t.name}
+      data-asked={!isBlank || undefined}
+      onCancel={(event) => leavePlaces() && event.preventDefault()}
+      onClose={onClose}
+    >
       <div className="search-head">
         <SearchIcon />
         <input
-          ref={field} type="text" inputMode="search" enterKeyHint="go" autoComplete="off" autoCapitalize="off" autoCorrect="off" spellCheck={false}
-          role="combobox" aria-label={t.placeholder} aria-autocomplete="list" aria-expanded={hasOptions} aria-controls={hasOptions ? id : undefined} aria-activedescendant={hasOptions ? optionId(id, active) : undefined}
-          placeholder={t.placeholder} value={text} onChange={(event) => change({ text: event.target.value, within: null })} onKeyDown={onKeyDown}
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          role="combobox"
+          aria-label={t.placeholder}
+          aria-autocomplete="list"
+          aria-expanded={hasOptions}
+          aria-controls={hasOptions ? id : undefined}
+          aria-activedescendant={hasOptions ? optionId(id, active) : undefined}
+          placeholder={t.placeholder}
+          value={text}
+          onChange={(event) => change({ text: event.target.value, within: null })}
+          onKeyDown={onKeyDown}
         />
-        <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}><CloseIcon /></button>
+        <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
       </div>
       {!hasFailed && <Filters facets={state.facets} value={narrowing} onChange={narrow} t={t} />}
       <div className="search-body" data-answered={answeredText}>
         {hasFailed && <Failed failure={state.failure ?? 'missing'} onRetry={retry} t={t} />}
         {!isBlank && state.phase === 'loading' && <Skeleton t={t} />}
-        {isNothing && <Nothing text={text} isNarrowed={narrowing !== EVERYWHERE} onWiden={() => change({ narrowing: EVERYWHERE })} t={t} />}
-        {within !== null && <button type="button" className="search-back" onClick={leavePlaces}><CaretIcon />{t.back}</button>}
-        {hasOptions && <OptionList id={id} label={within === null ? t.results : t.placesOf(within.label)} sections={sections} active={active} t={t} handlers={handlers} />}
-        {isBlank && recent.length > 0 && <button type="button" className="search-forget" onClick={() => { forgetSearches(localStore); setRecent([]); field.current?.focus(); }}>{t.forget}</button>}
-        {isInside && state.lacksInternal && <p className="search-note">{t.lacksInternal} <button type="button" onClick={retry}>{t.retry}</button></p>}
+        {isNothing && (
+          <Nothing
+            text={text}
+            isNarrowed={narrowing !== EVERYWHERE}
+            onWiden={() => change({ narrowing: EVERYWHERE })}
+            t={t}
+          />
+        )}
+        {within !== null && (
+          <button type="button" className="search-back" onClick={leavePlaces}>
+            <CaretIcon />
+            {t.back}
+          </button>
+        )}
+        {hasOptions && (
+          <OptionList
+            id={id}
+            label={within === null ? t.results : t.placesOf(within.label)}
+            sections={sections}
+            active={active}
+            t={t}
+            handlers={handlers}
+          />
+        )}
+        {isBlank && recent.length > 0 && (
+          <button
+            type="button"
+            className="search-forget"
+            onClick={() => {
+              forgetSearches(localStore);
+              setRecent([]);
+              field.current?.focus();
+            }}
+          >
+            {t.forget}
+          </button>
+        )}
+        {isInside && state.lacksInternal && (
+          <p className="search-note">
+            {t.lacksInternal}{' '}
+            <button type="button" onClick={retry}>
+              {t.retry}
+            </button>
+          </p>
+        )}
       </div>
       <div className="search-foot" data-told={hasResults || undefined}>
         <KeyHints hasPlaces={options.some((option) => option.kind === 'hit' && option.hit.more > 0)} t={t} />

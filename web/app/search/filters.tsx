@@ -1,4 +1,5 @@
 import { memo, useRef, type KeyboardEvent } from 'react';
+
 import { type Facets, GROUP_NAMES } from './engine/results.ts';
 import type { SearchStrings } from './strings/index.ts';
 import { EVERYWHERE, type Narrowing } from './use-query.ts';
@@ -14,12 +15,21 @@ interface FiltersProps {
 export const Filters = memo(function Filters({ facets, value, onChange, t }: FiltersProps) {
   const bar = useRef<HTMLDivElement>(null);
   const references = facets?.references ?? [];
-  const sources = [...references, ...(facets?.hasGuides === true && references.length > 0 ? [{ base: '', label: t.guides }] : [])];
-  const change = (next: Narrowing): void => onChange(next.group === null && next.reference === null ? EVERYWHERE : next);
+  const sources = [
+    ...references,
+    ...(facets?.hasGuides === true && references.length > 0 ? [{ base: '', label: t.guides }] : []),
+  ];
+  const change = (next: Narrowing): void =>
+    onChange(next.group === null && next.reference === null ? EVERYWHERE : next);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
     const index = buttons.indexOf(event.currentTarget);
-    const moves = new Map([['ArrowRight', (index + 1) % buttons.length], ['ArrowLeft', (index + buttons.length - 1) % buttons.length], ['Home', 0], ['End', buttons.length - 1]]);
+    const moves = new Map([
+      ['ArrowRight', (index + 1) % buttons.length],
+      ['ArrowLeft', (index + buttons.length - 1) % buttons.length],
+      ['Home', 0],
+      ['End', buttons.length - 1],
+    ]);
     const target = buttons[moves.get(event.key) ?? -1];
     if (target === undefined) return;
     event.preventDefault();
@@ -31,13 +41,32 @@ export const Filters = memo(function Filters({ facets, value, onChange, t }: Fil
       {hasSources && (
         <fieldset aria-label={t.narrowTo.source}>
           {sources.map(({ base, label }, index) => (
-            <button key={base} type="button" title={label} tabIndex={index === 0 ? 0 : -1} aria-pressed={value.reference === base} onKeyDown={onKeyDown} onClick={() => change({ ...value, reference: value.reference === base ? null : base })}>{label}</button>
+            <button
+              key={base}
+              type="button"
+              title={label}
+              tabIndex={index === 0 ? 0 : -1}
+              aria-pressed={value.reference === base}
+              onKeyDown={onKeyDown}
+              onClick={() => change({ ...value, reference: value.reference === base ? null : base })}
+            >
+              {label}
+            </button>
           ))}
         </fieldset>
       )}
       <fieldset aria-label={t.narrowTo.kind}>
         {GROUP_NAMES.map((group, index) => (
-          <button key={group} type="button" tabIndex={!hasSources && index === 0 ? 0 : -1} aria-pressed={value.group === group} onKeyDown={onKeyDown} onClick={() => change({ ...value, group: value.group === group ? null : group })}>{t.groups[group]}</button>
+          <button
+            key={group}
+            type="button"
+            tabIndex={!hasSources && index === 0 ? 0 : -1}
+            aria-pressed={value.group === group}
+            onKeyDown={onKeyDown}
+            onClick={() => change({ ...value, group: value.group === group ? null : group })}
+          >
+            {t.groups[group]}
+          </button>
         ))}
       </fieldset>
     </div>

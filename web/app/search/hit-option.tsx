@@ -15,13 +15,32 @@ export function HitOption({ hit, t }: { hit: Hit; t: SearchStrings }) {
     <>
       <span className="search-name">
         {method !== '' && <b className={`method ${method.toLowerCase()}`}>{method}</b>}
-        {isCode ? <code>{before !== '' && <i><Breakable pieces={[{ text: before, isMarked: false }]} /></i>}{name}</code> : <strong>{name}</strong>}
-        {path.length > 0 && <code className="search-path"><Breakable pieces={path} /></code>}
+        {isCode ? (
+          <code>
+            {before !== '' && (
+              <i>
+                <Breakable pieces={[{ text: before, isMarked: false }]} />
+              </i>
+            )}
+            {name}
+          </code>
+        ) : (
+          <strong>{name}</strong>
+        )}
+        {path.length > 0 && (
+          <code className="search-path">
+            <Breakable pieces={path} />
+          </code>
+        )}
         {deprecated && <em>{t.deprecated}</em>}
       </span>
       <span className="search-kind">{t.kinds[kind]}</span>
       {trail.length > 0 && <span className="search-trail">{trail.join(' › ')}</span>}
-      {text.length > 0 && <span className="search-text"><Pieces pieces={text} /></span>}
+      {text.length > 0 && (
+        <span className="search-text">
+          <Pieces pieces={text} />
+        </span>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+
 import { isApple } from './shortcut.ts';
 import type { SearchStrings } from './strings/index.ts';
 
@@ -6,8 +7,15 @@ import type { SearchStrings } from './strings/index.ts';
 export const KeyHints = memo(function KeyHints({ hasPlaces, t: { keys } }: { hasPlaces: boolean; t: SearchStrings }) {
   return (
     <span aria-hidden="true">
-      <kbd>↑</kbd> <kbd>↓</kbd> {keys.move} · <kbd>↵</kbd> {keys.open} · <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>↵</kbd> {keys.newTab}
-      {hasPlaces && <> · <kbd>→</kbd> {keys.places}</>} · <kbd>Esc</kbd> {keys.close}
+      <kbd>↑</kbd> <kbd>↓</kbd> {keys.move} · <kbd>↵</kbd> {keys.open} · <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd>{' '}
+      <kbd>↵</kbd> {keys.newTab}
+      {hasPlaces && (
+        <>
+          {' '}
+          · <kbd>→</kbd> {keys.places}
+        </>
+      )}{' '}
+      · <kbd>Esc</kbd> {keys.close}
     </span>
   );
 });

@@ -12,7 +12,10 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'meta
  * The keys of the list; null for one that belongs to the field. Up and down go round its ends.
  * @param isAtEnd whether the cursor stands behind everything typed, where right and left have nothing else to do
  */
-export function fieldAction({ key, shiftKey, altKey, ctrlKey, metaKey }: Key, { active, count, isAtEnd }: { active: number; count: number; isAtEnd: boolean }): FieldAction | null {
+export function fieldAction(
+  { key, shiftKey, altKey, ctrlKey, metaKey }: Key,
+  { active, count, isAtEnd }: { active: number; count: number; isAtEnd: boolean },
+): FieldAction | null {
   if (count === 0) return null;
   if (key === 'Enter') return { kind: 'follow', isNewTab: ctrlKey || metaKey };
   // With Shift they mark what was typed.

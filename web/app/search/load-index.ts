@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
-import type { SearchData } from '../../model/search.ts';
 import { searchDataFromJson } from '../../model/search-index.ts';
+import type { SearchData } from '../../model/search.ts';
 import type { Failure } from './messages.ts';
 
 /** Why there is no index. */
@@ -18,11 +18,16 @@ export class IndexError extends Error {
  * @param isRetry whether what the browser has kept is not to be trusted
  * @throws IndexError
  */
-export async function loadIndex(address: string, { isRetry, get = fetch }: { isRetry: boolean; get?: typeof fetch }): Promise<SearchData> {
+export async function loadIndex(
+  address: string,
+  { isRetry, get = fetch }: { isRetry: boolean; get?: typeof fetch },
+): Promise<SearchData> {
   const unreachable = (cause: unknown): never => {
     throw new IndexError('offline', address, { cause });
   };
-  const response = await get(address, { credentials: 'same-origin', ...(isRetry && { cache: 'reload' }) }).catch(unreachable);
+  const response = await get(address, { credentials: 'same-origin', ...(isRetry && { cache: 'reload' }) }).catch(
+    unreachable,
+  );
   if (!response.ok) throw new IndexError('missing', address);
   // It may still break off on the way.
   const text = await response.text().catch(unreachable);

@@ -1,9 +1,7 @@
 import type { Facets, Results, SearchRequest } from './engine/results.ts';
 
 /** What the page says to its search worker. */
-export type Ask =
-  | { type: 'open'; addresses: Addresses; isRetry: boolean }
-  | { type: 'search'; request: SearchRequest };
+export type Ask = { type: 'open'; addresses: Addresses; isRetry: boolean } | { type: 'search'; request: SearchRequest };
 
 /** What the worker says to the page. */
 export type Answer =

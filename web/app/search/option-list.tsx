@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list below a field that keeps the focus is no <select>: the pattern is made of roles */
 import { memo, type MouseEvent, type RefObject } from 'react';
+
 import { CaretIcon, SearchIcon } from '../layout/icons.tsx';
 import { HitOption } from './hit-option.tsx';
 import type { Option, Section } from './options.ts';
@@ -39,11 +40,26 @@ export const OptionList = memo(function OptionList({ id, label, sections, active
       {sections.map(({ title, note, start, options }, section) => {
         const titleId = `${id}-title-${section}`;
         const shown = isWhole ? options : options.slice(0, Math.max(FIRST - start, 0));
-        return shown.length > 0 && (
-          <div key={title} role="group" aria-labelledby={titleId}>
-            <div className="search-title" id={titleId} role="presentation">{title}{note !== '' && <small>{note}</small>}</div>
-            {shown.map((option, index) => <OptionRow key={keyOf(option)} option={option} list={id} index={start + index} isActive={start + index === active} t={t} handlers={handlers} />)}
-          </div>
+        return (
+          shown.length > 0 && (
+            <div key={title} role="group" aria-labelledby={titleId}>
+              <div className="search-title" id={titleId} role="presentation">
+                {title}
+                {note !== '' && <small>{note}</small>}
+              </div>
+              {shown.map((option, index) => (
+                <OptionRow
+                  key={keyOf(option)}
+                  option={option}
+                  list={id}
+                  index={start + index}
+                  isActive={start + index === active}
+                  t={t}
+                  handlers={handlers}
+                />
+              ))}
+            </div>
+          )
         );
       })}
     </div>
@@ -68,15 +84,35 @@ const OptionRow = memo(function OptionRow({ option, list, index, isActive, t, ha
   } as const;
   switch (option.kind) {
     case 'query':
-      return <button type="button" {...shared} className="search-option plain"><SearchIcon />{option.text}</button>;
+      return (
+        <button type="button" {...shared} className="search-option plain">
+          <SearchIcon />
+          {option.text}
+        </button>
+      );
     case 'link':
-      return <a {...shared} className="search-option plain" href={option.link.href} draggable={false}><CaretIcon />{option.link.label}</a>;
+      return (
+        <a {...shared} className="search-option plain" href={option.link.href} draggable={false}>
+          <CaretIcon />
+          {option.link.label}
+        </a>
+      );
     case 'hit':
       return (
         <div className="search-row" role="presentation" data-places={option.hit.more > 0 || undefined}>
-          <a {...shared} className="search-option" href={option.hit.href} draggable={false}><HitOption hit={option.hit} t={t} /></a>
+          <a {...shared} className="search-option" href={option.hit.href} draggable={false}>
+            <HitOption hit={option.hit} t={t} />
+          </a>
           {option.hit.more > 0 && (
-            <button type="button" className="search-more" role="option" aria-selected={false} tabIndex={-1} aria-label={t.morePlacesOf(textOf(option.hit.label), option.hit.more)} onClick={() => handlers.current?.onPlaces(option)}>
+            <button
+              type="button"
+              className="search-more"
+              role="option"
+              aria-selected={false}
+              tabIndex={-1}
+              aria-label={t.morePlacesOf(textOf(option.hit.label), option.hit.more)}
+              onClick={() => handlers.current?.onPlaces(option)}
+            >
               {t.morePlaces(option.hit.more)}
             </button>
           )}

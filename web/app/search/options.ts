@@ -20,11 +20,20 @@ export interface Section {
 
 /** Results as sections, in their order. */
 export function sectionsOfResults({ groups }: Results, t: SearchStrings): Section[] {
-  return numbered(groups.map(({ name, hits, total }) => ({ title: t.groups[name], note: hits.length < total ? t.shownOf(hits.length, total) : '', options: hits.map((hit): Option => ({ kind: 'hit', hit })) })));
+  return numbered(
+    groups.map(({ name, hits, total }) => ({
+      title: t.groups[name],
+      note: hits.length < total ? t.shownOf(hits.length, total) : '',
+      options: hits.map((hit): Option => ({ kind: 'hit', hit })),
+    })),
+  );
 }
 
 /** What is offered before anything is typed, and where nothing was found. */
-export function sectionsToStart({ recent, facets, links }: { recent: readonly string[]; facets: Facets | null; links: readonly Link[] }, t: SearchStrings): Section[] {
+export function sectionsToStart(
+  { recent, facets, links }: { recent: readonly string[]; facets: Facets | null; links: readonly Link[] },
+  t: SearchStrings,
+): Section[] {
   const queries = (texts: readonly string[]): Option[] => texts.map((text) => ({ kind: 'query', text }));
   const sections = [
     { title: t.recent, note: '', options: queries(recent) },

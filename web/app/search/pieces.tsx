@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+
 import type { Piece } from './engine/highlight.ts';
 
 /** A text with what was looked for marked. */
@@ -12,7 +13,10 @@ export function Breakable({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isMarked }, index) => {
     const names = text.split(/(?=[/.])/).map((name, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- as above
-      <Fragment key={at}>{/^[/.]/.test(name) && <wbr />}{name}</Fragment>
+      <Fragment key={at}>
+        {/^[/.]/.test(name) && <wbr />}
+        {name}
+      </Fragment>
     ));
     // oxlint-disable-next-line react/no-array-index-key -- as above
     return isMarked ? <mark key={index}>{names}</mark> : <Fragment key={index}>{names}</Fragment>;

@@ -16,11 +16,17 @@ export function placeWords(anchor: string, isWebhook: boolean, t: SearchStrings)
     return { where: [t.callback(callback[1] ?? ''), inner.where].filter(Boolean).join(' · '), path: inner.path };
   }
   const header = /^response-([^.]+)\.header\.(.+)$/.exec(anchor);
-  if (header !== null) return { where: `${t.response(statusOf(header[1] ?? ''))} · ${t.header}`, path: header[2] ?? '' };
+  if (header !== null)
+    return { where: `${t.response(statusOf(header[1] ?? ''))} · ${t.header}`, path: header[2] ?? '' };
   const message = /^(body|response)(?:-([^.]+))?\.(.+)$/.exec(anchor);
-  if (message !== null) return { where: message[1] === 'response' ? t.response(statusOf(message[2] ?? '')) : isWebhook ? t.payload : t.request, path: message[3] ?? '' };
+  if (message !== null)
+    return {
+      where: message[1] === 'response' ? t.response(statusOf(message[2] ?? '')) : isWebhook ? t.payload : t.request,
+      path: message[3] ?? '',
+    };
   const parameter = /^(path|query|querystring|header|cookie)\.(.+)$/.exec(anchor);
-  if (parameter !== null) return { where: t.parameters[parameter[1] as keyof SearchStrings['parameters']], path: parameter[2] ?? '' };
+  if (parameter !== null)
+    return { where: t.parameters[parameter[1] as keyof SearchStrings['parameters']], path: parameter[2] ?? '' };
   return { where: '', path: /^schema\.(.+)$/.exec(anchor)?.[1] ?? '' };
 }
 

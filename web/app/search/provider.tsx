@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
+
 import type { Locale } from '../../model/locale.ts';
 import { useGate } from '../gate/context.ts';
 import { useIsGateScreen } from '../gate/use-gate-screen.ts';
@@ -56,7 +57,9 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   return (
     <search.Context value={value}>
       {children}
-      {loaded?.locale === locale && <loaded.Dialog data={data} isOpen={openedAt === location} isInside={isInside} onClose={close} t={loaded.t} />}
+      {loaded?.locale === locale && (
+        <loaded.Dialog data={data} isOpen={openedAt === location} isInside={isInside} onClose={close} t={loaded.t} />
+      )}
     </search.Context>
   );
 }

@@ -7,7 +7,9 @@ const LONGEST = 80;
 
 /** Queries that led somewhere, the last one first. Whatever else is stored reads as none. */
 export function recentSearches(storage: SafeStorage): string[] {
-  return stringsOf(readJson(storage, KEY)).filter((item) => item !== '' && item.length <= LONGEST).slice(0, MOST);
+  return stringsOf(readJson(storage, KEY))
+    .filter((item) => item !== '' && item.length <= LONGEST)
+    .slice(0, MOST);
 }
 
 export function rememberSearch(storage: SafeStorage, text: string): void {

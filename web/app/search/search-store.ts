@@ -29,7 +29,13 @@ export interface SearchStore {
 }
 
 /** The state before anything has come. */
-export const LOADING: SearchState = { phase: 'loading', failure: null, facets: null, lacksInternal: false, answered: null };
+export const LOADING: SearchState = {
+  phase: 'loading',
+  failure: null,
+  facets: null,
+  lacksInternal: false,
+  answered: null,
+};
 
 /** Milliseconds without an index after which the reader is told, and offered another try; it is waited for all the same. */
 export const PATIENCE = 8_000;

@@ -1,10 +1,18 @@
 import { useEffect } from 'react';
+
 import type { Failure } from './messages.ts';
 import type { SearchStrings } from './strings/index.ts';
 
 /** Where results will stand. */
 export function Skeleton({ t }: { t: SearchStrings }) {
-  return <output className="search-skeleton" aria-label={t.loading}><i /><i /><i /><i /></output>;
+  return (
+    <output className="search-skeleton" aria-label={t.loading}>
+      <i />
+      <i />
+      <i />
+      <i />
+    </output>
+  );
 }
 
 /** There is no index: why, and another try. What was lost with the network comes back with it. */
@@ -17,7 +25,9 @@ export function Failed({ failure, onRetry, t }: { failure: Failure; onRetry: () 
   return (
     <div className="search-state" role="alert">
       <p>{t.failures[failure]}</p>
-      <button type="button" className="button" onClick={onRetry}>{t.retry}</button>
+      <button type="button" className="button" onClick={onRetry}>
+        {t.retry}
+      </button>
     </div>
   );
 }
@@ -38,7 +48,11 @@ export function Nothing({ text, isNarrowed, onWiden, t }: NothingProps) {
     <div className="search-state">
       <p>{t.nothing(query.length > SHOWN ? `${query.slice(0, SHOWN)}…` : query)}</p>
       <p>{t.nothingHint}</p>
-      {isNarrowed && <button type="button" className="button button-small" onClick={onWiden}>{t.searchEverything}</button>}
+      {isNarrowed && (
+        <button type="button" className="button button-small" onClick={onWiden}>
+          {t.searchEverything}
+        </button>
+      )}
     </div>
   );
 }

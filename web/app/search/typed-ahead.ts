@@ -9,15 +9,19 @@ export function keepTyped(): void {
   takeTyped();
   const own = (ending = new AbortController());
   setTimeout(() => own.abort(), PATIENCE);
-  addEventListener('keydown', (event) => {
-    const { key, ctrlKey, metaKey, altKey, isComposing } = event;
-    if (key === 'Escape' || key === 'Tab') return void takeTyped();
-    if (ctrlKey || metaKey || altKey || isComposing) return;
-    if (key === 'Backspace') typed = typed.slice(0, -1);
-    else if (key.length === 1) typed += key;
-    else return;
-    event.preventDefault();
-  }, { capture: true, signal: own.signal });
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+      if (key === 'Escape' || key === 'Tab') return void takeTyped();
+      if (ctrlKey || metaKey || altKey || isComposing) return;
+      if (key === 'Backspace') typed = typed.slice(0, -1);
+      else if (key.length === 1) typed += key;
+      else return;
+      event.preventDefault();
+    },
+    { capture: true, signal: own.signal },
+  );
 }
 
 /** Gives what was typed, once, and leaves the keys to whoever has the focus. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+
 import { afterPaint } from '../navigation/after-paint.ts';
 
 /** False while a value is drawn for the first time, true once that is on screen. */

@@ -8,7 +8,10 @@ interface DialogOptions {
 }
 
 /** Opens and closes a modal dialog with a state; a press beside it closes it as well. The browser traps the focus and gives it back. */
-export function useDialog(dialog: RefObject<HTMLDialogElement | null>, { isOpen, onClose, onOpened }: DialogOptions): void {
+export function useDialog(
+  dialog: RefObject<HTMLDialogElement | null>,
+  { isOpen, onClose, onOpened }: DialogOptions,
+): void {
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || element === null) return undefined;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
 import type { Locale } from '../../model/locale.ts';
 import type { Results, SearchRequest } from './engine/results.ts';
 import type { SearchState } from './search-store.ts';
@@ -54,9 +55,12 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
     setQuery({ ...NONE, text: last.internalLabel === null || last.internalLabel === internalLabel ? query.text : '' });
   }
   const current = state.facets?.references.map(({ base }) => base).find((base) => route.startsWith(`${base}/`)) ?? null;
-  const ask = useCallback(({ text, narrowing, within }: Query) => {
-    if (text.trim() !== '') store?.ask({ text, ...narrowing, current, within: within?.entry ?? null });
-  }, [store, current]);
+  const ask = useCallback(
+    ({ text, narrowing, within }: Query) => {
+      if (text.trim() !== '') store?.ask({ text, ...narrowing, current, within: within?.entry ?? null });
+    },
+    [store, current],
+  );
   const latest = useRef({ query, ask });
   useLayoutEffect(() => {
     latest.current = { query, ask };

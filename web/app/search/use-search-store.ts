@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { searchAddress } from '../../model/search.ts';
+
 import type { Locale } from '../../model/locale.ts';
+import { searchAddress } from '../../model/search.ts';
 import { onForget } from '../state/forget.ts';
 import { createSearchStore, LOADING, startWorker, type SearchState, type SearchStore } from './search-store.ts';
 
@@ -11,10 +12,19 @@ const loading = () => LOADING;
  * The search of a language and audience. Signing out, or changing the language, ends the worker and with it all it knew.
  * @param internalLabel what internal pages are told apart by; null where they are not searched
  */
-export function useSearchStore(locale: Locale, internalLabel: string | null): { store: SearchStore | null; state: SearchState } {
+export function useSearchStore(
+  locale: Locale,
+  internalLabel: string | null,
+): { store: SearchStore | null; state: SearchState } {
   const [store, setStore] = useState<SearchStore | null>(null);
   useEffect(() => {
-    const own = createSearchStore({ public: searchAddress('public', locale), internal: internalLabel === null ? null : { address: searchAddress('internal', locale), label: internalLabel } }, startWorker);
+    const own = createSearchStore(
+      {
+        public: searchAddress('public', locale),
+        internal: internalLabel === null ? null : { address: searchAddress('internal', locale), label: internalLabel },
+      },
+      startWorker,
+    );
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- a worker is started when the dialog is there, and ended with it
     setStore(own);
     const listening = new AbortController();

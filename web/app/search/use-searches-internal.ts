@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+
 import { CREDENTIAL_KEY, hasExpired } from '../gate/credential.ts';
 import { localStore } from '../state/storage.ts';
 

@@ -31,5 +31,7 @@ async function open({ addresses, isRetry }: Extract<Ask, { type: 'open' }>): Pro
 
 addEventListener('message', ({ data: ask }: MessageEvent<Ask>) => {
   if (ask.type === 'search') return say({ type: 'results', request: ask.request, results: engine.search(ask.request) });
-  open(ask).catch((error: unknown) => say({ type: 'failed', reason: error instanceof IndexError ? error.reason : 'corrupt' }));
+  open(ask).catch((error: unknown) =>
+    say({ type: 'failed', reason: error instanceof IndexError ? error.reason : 'corrupt' }),
+  );
 });

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+
 import type { SidebarGroup as Group, SidebarItem as Item } from '../../model/page-data.ts';
 import { Loading } from '../errors/loading.tsx';
 import { Collapse } from '../layout/collapse.tsx';
@@ -22,23 +23,56 @@ interface Props {
 export function SidebarGroup({ group, items, error, isOpen, onToggle, onIntent, onRetry }: Props) {
   const { data, strings } = usePage();
   const id = useId();
-  const state = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? id : undefined, onPointerEnter: onIntent, onFocus: onIntent } as const;
+  const state = {
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    onPointerEnter: onIntent,
+    onFocus: onIntent,
+  } as const;
   const isActive = isActiveGroup(group, data.path);
   return (
     <li className="sidebar-group" data-active={isActive || undefined}>
       <div className="sidebar-group-head">
         {group.href === null ? (
-          <button type="button" className="sidebar-link sidebar-heading" lang={group.lang} {...state} onClick={() => onToggle(!isOpen)} data-hydrate>{group.label}</button>
+          <button
+            type="button"
+            className="sidebar-link sidebar-heading"
+            lang={group.lang}
+            {...state}
+            onClick={() => onToggle(!isOpen)}
+            data-hydrate
+          >
+            {group.label}
+          </button>
         ) : (
           <>
-            <a className="sidebar-link sidebar-heading" lang={group.lang} href={group.href} aria-current={group.href === data.path ? 'page' : undefined} onClick={() => onToggle(true)}>{group.label}</a>
-            <button type="button" className="sidebar-caret" {...state} aria-label={(isOpen ? strings.collapseGroup : strings.expandGroup)(group.label)} onClick={() => onToggle(!isOpen)} data-hydrate />
+            <a
+              className="sidebar-link sidebar-heading"
+              lang={group.lang}
+              href={group.href}
+              aria-current={group.href === data.path ? 'page' : undefined}
+              onClick={() => onToggle(true)}
+            >
+              {group.label}
+            </a>
+            <button
+              type="button"
+              className="sidebar-caret"
+              {...state}
+              aria-label={(isOpen ? strings.collapseGroup : strings.expandGroup)(group.label)}
+              onClick={() => onToggle(!isOpen)}
+              data-hydrate
+            />
           </>
         )}
       </div>
       {(items !== null || isOpen) && (
         <Collapse id={id} isOpen={isOpen} className="sidebar-items">
-          {items?.map((item) => <SidebarItem key={item.href} item={item} />) ?? <li><Loading error={error} onRetry={onRetry} strings={strings} /></li>}
+          {items?.map((item) => <SidebarItem key={item.href} item={item} />) ?? (
+            <li>
+              <Loading error={error} onRetry={onRetry} strings={strings} />
+            </li>
+          )}
         </Collapse>
       )}
     </li>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+
 import type { SidebarView as Sidebar } from '../../model/page-data.ts';
 import { afterPaint } from '../navigation/after-paint.ts';
 import { usePage } from '../state/page.tsx';
@@ -31,8 +32,14 @@ export function SidebarView({ sidebar }: { sidebar: Sidebar }) {
           const key = groupKey(entry);
           return (
             <SidebarGroup
-              key={key} group={entry} items={itemsOf(entry, fragment)} error={error} isOpen={openKey === key}
-              onToggle={(open) => setOpenKey(open ? key : null)} onIntent={() => entry.items === null && fragment === null && load()} onRetry={load}
+              key={key}
+              group={entry}
+              items={itemsOf(entry, fragment)}
+              error={error}
+              isOpen={openKey === key}
+              onToggle={(open) => setOpenKey(open ? key : null)}
+              onIntent={() => entry.items === null && fragment === null && load()}
+              onRetry={load}
             />
           );
         })}

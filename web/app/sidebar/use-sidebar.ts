@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+
 import type { SidebarEntry, SidebarView } from '../../model/page-data.ts';
 import { activeGroupKey } from './entries.ts';
 import { loadFragment } from './fragment.ts';
@@ -31,7 +32,12 @@ export function useSidebar(sidebar: SidebarView, path: string) {
     if (activeKey === null) setOpenKey(null);
   }
 
-  const isLacking = fragment === null && error === null && sidebar.entries.some((entry) => entry.kind === 'group' && entry.items === null && (entry.href ?? entry.label) === openKey);
+  const isLacking =
+    fragment === null &&
+    error === null &&
+    sidebar.entries.some(
+      (entry) => entry.kind === 'group' && entry.items === null && (entry.href ?? entry.label) === openKey,
+    );
   useEffect(() => {
     if (isLacking) load();
   }, [isLacking, load]);

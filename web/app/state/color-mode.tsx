@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+
 import { useRootAttribute } from './root-attribute.ts';
 import { localStore } from './storage.ts';
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+
 import type { PageData, SiteData } from '../../model/page-data.ts';
 import type { Strings } from '../strings/index.ts';
 import { requiredContext } from './required-context.ts';

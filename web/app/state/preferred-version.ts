@@ -17,6 +17,9 @@ export function readPreferredVersion(storage: SafeStorage, versions: SiteData['v
 const UNVERSIONED = new Set<PageData['kind']>(['home', 'react', 'not-found', 'gate']);
 
 /** The version a page belongs to. */
-export function activeVersion(versions: SiteData['versions'], { route, kind }: Pick<PageData, 'route' | 'kind'>): SiteData['versions'][number] | undefined {
+export function activeVersion(
+  versions: SiteData['versions'],
+  { route, kind }: Pick<PageData, 'route' | 'kind'>,
+): SiteData['versions'][number] | undefined {
   return UNVERSIONED.has(kind) ? undefined : versionOfRoute(versions, route);
 }

@@ -57,12 +57,14 @@ export const en = {
   signedInAs: (email: string) => `Signed in as ${email}`,
   signingIn: 'Signing you in…',
   signingOut: 'Signing you out…',
-  signOutFailed: 'You are signed out in this browser, but the server could not be told yet. It is tried again at your next visit.',
+  signOutFailed:
+    'You are signed out in this browser, but the server could not be told yet. It is tried again at your next visit.',
   googleFailed: 'Google’s sign-in did not load. A content blocker or the network may stand in its way.',
   googleUnfinished: 'The sign-in was not finished.',
   sessionFailed: 'The sign-in could not be confirmed just now. Please try again in a moment.',
   sessionEnded: 'Your session has ended. Sign in again to go back to the page you were on.',
-  cookieRefused: 'You are signed in, but this browser did not keep the session cookie. Allow cookies for this site, and use https.',
+  cookieRefused:
+    'You are signed in, but this browser did not keep the session cookie. Allow cookies for this site, and use https.',
   keysUnavailable: 'Sign-ins cannot be checked at the moment. Please try again in half a minute.',
   gateNeedsScript: 'Signing in needs JavaScript.',
 };

@@ -45,7 +45,8 @@ export const es = {
   navbarItemFailed: 'No se pudo mostrar un elemento de la barra de navegación.',
   notFoundTitle: 'Página no encontrada',
   notFoundDescription: 'No hay ninguna página en esta dirección.',
-  notFoundText: 'No hay ninguna página en esta dirección. Es posible que se haya movido o que el enlace tenga un error.',
+  notFoundText:
+    'No hay ninguna página en esta dirección. Es posible que se haya movido o que el enlace tenga un error.',
   nearestPages: 'Lo más parecido a esta dirección:',
   notFoundHome: 'Página de inicio',
   gateTitle: 'Iniciar sesión',
@@ -58,12 +59,15 @@ export const es = {
   signedInAs: (email: string) => `Sesión iniciada como ${email}`,
   signingIn: 'Iniciando sesión…',
   signingOut: 'Cerrando sesión…',
-  signOutFailed: 'La sesión está cerrada en este navegador, pero aún no se pudo avisar al servidor. Se intentará de nuevo en su próxima visita.',
-  googleFailed: 'El inicio de sesión de Google no se cargó. Es posible que lo impida un bloqueador de contenido o la red.',
+  signOutFailed:
+    'La sesión está cerrada en este navegador, pero aún no se pudo avisar al servidor. Se intentará de nuevo en su próxima visita.',
+  googleFailed:
+    'El inicio de sesión de Google no se cargó. Es posible que lo impida un bloqueador de contenido o la red.',
   googleUnfinished: 'El inicio de sesión no se completó.',
   sessionFailed: 'No se pudo confirmar el inicio de sesión. Inténtelo de nuevo en un momento.',
   sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo para volver a la página en la que estaba.',
-  cookieRefused: 'Inició sesión, pero este navegador no guardó la cookie de sesión. Permita las cookies de este sitio y use https.',
+  cookieRefused:
+    'Inició sesión, pero este navegador no guardó la cookie de sesión. Permita las cookies de este sitio y use https.',
   keysUnavailable: 'En este momento no se pueden comprobar los inicios de sesión. Inténtelo de nuevo en medio minuto.',
   gateNeedsScript: 'Para iniciar sesión se necesita JavaScript.',
 } satisfies Strings;

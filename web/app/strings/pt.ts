@@ -45,7 +45,8 @@ export const pt = {
   navbarItemFailed: 'Não foi possível mostrar um item da barra de navegação.',
   notFoundTitle: 'Página não encontrada',
   notFoundDescription: 'Não há nenhuma página neste endereço.',
-  notFoundText: 'Não há nenhuma página neste endereço. A página pode ter mudado de endereço, ou o link que trouxe você até aqui tem um erro de digitação.',
+  notFoundText:
+    'Não há nenhuma página neste endereço. A página pode ter mudado de endereço, ou o link que trouxe você até aqui tem um erro de digitação.',
   nearestPages: 'Páginas com endereço mais parecido:',
   notFoundHome: 'Página inicial',
   gateTitle: 'Entrar',
@@ -58,12 +59,14 @@ export const pt = {
   signedInAs: (email: string) => `Conectado como ${email}`,
   signingIn: 'Entrando…',
   signingOut: 'Saindo…',
-  signOutFailed: 'Você saiu neste navegador, mas ainda não foi possível avisar o servidor. Tentaremos novamente na sua próxima visita.',
+  signOutFailed:
+    'Você saiu neste navegador, mas ainda não foi possível avisar o servidor. Tentaremos novamente na sua próxima visita.',
   googleFailed: 'O login do Google não carregou. A causa pode ser um bloqueador de conteúdo ou a rede.',
   googleUnfinished: 'O login não foi concluído.',
   sessionFailed: 'Não foi possível confirmar o login agora. Tente novamente em instantes.',
   sessionEnded: 'Sua sessão expirou. Entre novamente para voltar à página em que você estava.',
-  cookieRefused: 'Você entrou, mas este navegador não guardou o cookie de sessão. Permita os cookies deste site e use HTTPS.',
+  cookieRefused:
+    'Você entrou, mas este navegador não guardou o cookie de sessão. Permita os cookies deste site e use HTTPS.',
   keysUnavailable: 'No momento, não é possível verificar os logins. Tente novamente em meio minuto.',
   gateNeedsScript: 'Para entrar, é preciso ativar o JavaScript.',
 } satisfies Strings;

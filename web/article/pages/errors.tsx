@@ -22,8 +22,18 @@ export function ErrorsArticle({ page, language }: { page: ErrorsPage; language: 
         <dl className="codes">
           {page.groups.map(({ anchor, status, problems }) => (
             <div key={anchor}>
-              <dt><a className={statusClass(status ?? '')} href={`#${anchor}`}>{status ?? t.otherStatus}</a></dt>
-              <dd>{problems.map((problem) => <a key={problem.code} href={`#${encodeURI(problem.anchor)}`}>{problem.code}</a>)}</dd>
+              <dt>
+                <a className={statusClass(status ?? '')} href={`#${anchor}`}>
+                  {status ?? t.otherStatus}
+                </a>
+              </dt>
+              <dd>
+                {problems.map((problem) => (
+                  <a key={problem.code} href={`#${encodeURI(problem.anchor)}`}>
+                    {problem.code}
+                  </a>
+                ))}
+              </dd>
             </div>
           ))}
         </dl>
@@ -31,14 +41,22 @@ export function ErrorsArticle({ page, language }: { page: ErrorsPage; language: 
       {withFreeIds(referenceSections(page, language), page.toc).map(({ id, text }, index) => (
         <section key={id}>
           <Heading level={2} id={id} text={text} language={language} />
-          {page.groups[index]?.problems.map((problem) => <ProblemDetails key={problem.code} problem={problem} language={language} />)}
+          {page.groups[index]?.problems.map((problem) => (
+            <ProblemDetails key={problem.code} problem={problem} language={language} />
+          ))}
         </section>
       ))}
     </article>
   );
 }
 
-function ProblemDetails({ problem: { code, anchor, title, meaning, cause, remedy, operations, more }, language }: { problem: Problem; language: Language }) {
+function ProblemDetails({
+  problem: { code, anchor, title, meaning, cause, remedy, operations, more },
+  language,
+}: {
+  problem: Problem;
+  language: Language;
+}) {
   const { t } = language;
   const list = <Operations operations={operations} more={more} language={language} />;
   const count = language.count(operations.length + more, t.returnedBy);
@@ -50,11 +68,36 @@ function ProblemDetails({ problem: { code, anchor, title, meaning, cause, remedy
       </h3>
       <Authored html={meaning} language={language} />
       <dl className="facts">
-        {cause !== null && <div><dt>{t.cause}</dt><dd><Authored html={cause} language={language} /></dd></div>}
-        {remedy !== null && <div><dt>{t.remedy}</dt><dd><Authored html={remedy} language={language} /></dd></div>}
+        {cause !== null && (
+          <div>
+            <dt>{t.cause}</dt>
+            <dd>
+              <Authored html={cause} language={language} />
+            </dd>
+          </div>
+        )}
+        {remedy !== null && (
+          <div>
+            <dt>{t.remedy}</dt>
+            <dd>
+              <Authored html={remedy} language={language} />
+            </dd>
+          </div>
+        )}
       </dl>
       {operations.length === 0 && <p className="returned">{t.notReturned}</p>}
-      {operations.length > 0 && (operations.length <= OPEN_LIST ? <><p className="returned">{count}</p>{list}</> : <details className="returned"><summary>{count}</summary>{list}</details>)}
+      {operations.length > 0 &&
+        (operations.length <= OPEN_LIST ? (
+          <>
+            <p className="returned">{count}</p>
+            {list}
+          </>
+        ) : (
+          <details className="returned">
+            <summary>{count}</summary>
+            {list}
+          </details>
+        ))}
     </section>
   );
 }
@@ -64,7 +107,11 @@ function Operations({ operations, more, language }: Pick<Problem, 'operations' |
     <ul className="returns">
       {operations.map(({ operation, statuses, href }) => (
         <li key={href}>
-          <Method method={operation.method} /> <a href={href} lang={language.inLanguage(operation.lang)}>{operation.label}</a> <small>{statuses.join(', ')}</small>
+          <Method method={operation.method} />{' '}
+          <a href={href} lang={language.inLanguage(operation.lang)}>
+            {operation.label}
+          </a>{' '}
+          <small>{statuses.join(', ')}</small>
         </li>
       ))}
       {more > 0 && <li>{language.count(more, language.t.moreOperations)}</li>}

@@ -18,7 +18,11 @@ export function HomeArticle({ page, language }: { page: HomePage; language: Lang
           {lead !== '' && <p className="lead">{lead}</p>}
           {actions.length > 0 && (
             <p className="actions">
-              {actions.map(({ href, label }) => <a key={href} href={href}>{label}</a>)}
+              {actions.map(({ href, label }) => (
+                <a key={href} href={href}>
+                  {label}
+                </a>
+              ))}
             </p>
           )}
         </div>

@@ -15,11 +15,30 @@ export function InfoArticle({ page, language }: { page: InfoPage; language: Lang
   return (
     <article className="reference">
       <header>
-        <h1 lang={language.authored(page.title)}>{page.title} <small>{t.version(version)}</small></h1>
-        {page.summary !== null && <p className="lead" lang={language.authored(page.summary)}>{page.summary}</p>}
+        <h1 lang={language.authored(page.title)}>
+          {page.title} <small>{t.version(version)}</small>
+        </h1>
+        {page.summary !== null && (
+          <p className="lead" lang={language.authored(page.summary)}>
+            {page.summary}
+          </p>
+        )}
         <p className="actions">
-          {t.download} <a href={`${base}.yaml`} download>YAML</a> <a href={`${base}.json`} download>JSON</a>
-          {page.hasCollection && <>{' '}<a href={`${base}.postman.json`} download>{t.postmanCollection}</a></>}
+          {t.download}{' '}
+          <a href={`${base}.yaml`} download>
+            YAML
+          </a>{' '}
+          <a href={`${base}.json`} download>
+            JSON
+          </a>
+          {page.hasCollection && (
+            <>
+              {' '}
+              <a href={`${base}.postman.json`} download>
+                {t.postmanCollection}
+              </a>
+            </>
+          )}
         </p>
         <More page={page} language={language} />
       </header>
@@ -41,24 +60,40 @@ function More({ page: { reference, migrations }, language: { t } }: { page: Info
   return (
     <p className="actions">
       {reference.errorsHref !== null && <a href={reference.errorsHref}>{t.errors}</a>}
-      {migrations.map(({ side, version, href }) => <a key={`${side} ${version}`} href={href}>{side === 'old' ? t.migration(version) : t.migrateFrom(version)}</a>)}
+      {migrations.map(({ side, version, href }) => (
+        <a key={`${side} ${version}`} href={href}>
+          {side === 'old' ? t.migration(version) : t.migrateFrom(version)}
+        </a>
+      ))}
     </p>
   );
 }
 
-function Part({ section: { part, entries }, page, language }: { section: Section<ReferencePart>; page: InfoPage; language: Language }) {
+function Part({
+  section: { part, entries },
+  page,
+  language,
+}: {
+  section: Section<ReferencePart>;
+  page: InfoPage;
+  language: Language;
+}) {
   switch (part) {
     case 'servers':
       return <Servers servers={page.servers} language={language} />;
     case 'authentication':
-      return page.securitySchemes.map((scheme, index) => <SchemeDetails key={scheme.name} scheme={scheme} id={entries[index]?.id ?? scheme.name} language={language} />);
+      return page.securitySchemes.map((scheme, index) => (
+        <SchemeDetails key={scheme.name} scheme={scheme} id={entries[index]?.id ?? scheme.name} language={language} />
+      ));
     case 'operations':
       return page.tags.map((tag, index) => {
         const id = entries[index]?.id ?? tag.name;
         return (
           <section key={tag.name}>
             <h3 id={id}>
-              <a href={tag.href} lang={language.inLanguage(tag.lang)}>{tag.label}</a>
+              <a href={tag.href} lang={language.inLanguage(tag.lang)}>
+                {tag.label}
+              </a>
               <Anchor id={id} name={tag.label} language={language} />
             </h3>
             <OperationList compact operations={tag.operations} language={language} />
@@ -72,7 +107,13 @@ function Part({ section: { part, entries }, page, language }: { section: Section
   }
 }
 
-function Contact({ page: { contact, license, termsOfService }, language: { t } }: { page: InfoPage; language: Language }) {
+function Contact({
+  page: { contact, license, termsOfService },
+  language: { t },
+}: {
+  page: InfoPage;
+  language: Language;
+}) {
   return (
     <dl className="facts">
       {contact !== null && (
@@ -80,7 +121,12 @@ function Contact({ page: { contact, license, termsOfService }, language: { t } }
           <dt>{t.contact}</dt>
           <dd>
             {contact.url === null ? contact.name : <a href={contact.url}>{contact.name ?? contact.url}</a>}
-            {contact.email !== null && <> <a href={`mailto:${contact.email}`}>{contact.email}</a></>}
+            {contact.email !== null && (
+              <>
+                {' '}
+                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              </>
+            )}
           </dd>
         </div>
       )}
@@ -93,7 +139,9 @@ function Contact({ page: { contact, license, termsOfService }, language: { t } }
       {termsOfService !== null && (
         <div>
           <dt>{t.termsOfService}</dt>
-          <dd><a href={termsOfService}>{termsOfService}</a></dd>
+          <dd>
+            <a href={termsOfService}>{termsOfService}</a>
+          </dd>
         </div>
       )}
     </dl>

@@ -23,11 +23,16 @@ export function MigrationArticle({ page, language }: { page: MigrationPage; lang
         {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text, lang }, index) => (
           <section key={id}>
             <Heading level={2} id={id} text={text} lang={lang} language={language} />
-            {part === 'migrated' && page.groups[index]?.operations.map((operation) => <Migrated key={operation.anchor} operation={operation} page={page} language={language} />)}
+            {part === 'migrated' &&
+              page.groups[index]?.operations.map((operation) => (
+                <Migrated key={operation.anchor} operation={operation} page={page} language={language} />
+              ))}
             {part === 'objects' && (
               <>
                 <p>{t.sharedObjectsLead}</p>
-                {page.objects.map((object) => <SharedObject key={object.anchor} object={object} language={language} />)}
+                {page.objects.map((object) => (
+                  <SharedObject key={object.anchor} object={object} language={language} />
+                ))}
               </>
             )}
             {part === 'added' && <OperationList compact operations={page.added} language={language} />}
@@ -40,7 +45,9 @@ export function MigrationArticle({ page, language }: { page: MigrationPage; lang
 
 /** How much there is to do; the browser adds how much is done. */
 function Counts({ page, language: { t, count } }: { page: MigrationPage; language: Language }) {
-  const successors = page.groups.flatMap(({ operations }) => operations.map((operation) => operation.successors.length));
+  const successors = page.groups.flatMap(({ operations }) =>
+    operations.map((operation) => operation.successors.length),
+  );
   const counts = [
     { number: successors.filter((number) => number === 1).length, noun: t.replacedByOne },
     { number: successors.filter((number) => number > 1).length, noun: t.replacedBySeveral },
@@ -49,10 +56,18 @@ function Counts({ page, language: { t, count } }: { page: MigrationPage; languag
   return (
     <div className="counts">
       <p>
-        <strong>{count(successors.length, t.countedOperations)}</strong>{counts.length > 0 && <>: {counts.map(({ number, noun }) => count(number, noun)).join(', ')}</>}.
-        {page.added.length > 0 && <> <a href="#only-new">{count(page.added.length, t.newOperations)}</a>.</>}
+        <strong>{count(successors.length, t.countedOperations)}</strong>
+        {counts.length > 0 && <>: {counts.map(({ number, noun }) => count(number, noun)).join(', ')}</>}.
+        {page.added.length > 0 && (
+          <>
+            {' '}
+            <a href="#only-new">{count(page.added.length, t.newOperations)}</a>.
+          </>
+        )}
       </p>
-      <p data-progress={t.done('{done}', '{all}')} hidden><progress /> <output /> <small>{t.ticksKept}</small></p>
+      <p data-progress={t.done('{done}', '{all}')} hidden>
+        <progress /> <output /> <small>{t.ticksKept}</small>
+      </p>
     </div>
   );
 }
@@ -68,7 +83,9 @@ function Migrated({ operation: { anchor, from, note, successors, removed }, page
   return (
     <section className="migrated" data-key={anchor}>
       <h3 id={anchor}>
-        <a href={from.href} lang={language.inLanguage(from.lang)}>{from.deprecated ? <s>{from.label}</s> : from.label}</a>
+        <a href={from.href} lang={language.inLanguage(from.lang)}>
+          {from.deprecated ? <s>{from.label}</s> : from.label}
+        </a>
         <Anchor id={anchor} name={from.label} language={language} />
       </h3>
       <Address operation={from} />
@@ -80,12 +97,35 @@ function Migrated({ operation: { anchor, from, note, successors, removed }, page
             <li>
               <label>
                 <input type="checkbox" />
-                <span>{t.callInstead} <a href={to.href} lang={language.inLanguage(to.lang)}>{to.label}</a>{statuses !== null && <small> · {t.answers(statuses.to, statuses.from)}</small>} <Address operation={to} /></span>
+                <span>
+                  {t.callInstead}{' '}
+                  <a href={to.href} lang={language.inLanguage(to.lang)}>
+                    {to.label}
+                  </a>
+                  {statuses !== null && <small> · {t.answers(statuses.to, statuses.from)}</small>}{' '}
+                  <Address operation={to} />
+                </span>
               </label>
             </li>
           </ul>
-          {changes.request.length + changes.response.length + changes.more + objects.length === 0 ? <p className="also">{t.nothingElse}</p> : <Changes changes={changes} language={language} />}
-          {objects.length > 0 && <p className="also">{t.alsoChangesOf} {sequence(objects.map(({ label, href, place }) => <a key={href} href={href}><code>{label}</code> {placeWords(place, language)}</a>), ', ')}</p>}
+          {changes.request.length + changes.response.length + changes.more + objects.length === 0 ? (
+            <p className="also">{t.nothingElse}</p>
+          ) : (
+            <Changes changes={changes} language={language} />
+          )}
+          {objects.length > 0 && (
+            <p className="also">
+              {t.alsoChangesOf}{' '}
+              {sequence(
+                objects.map(({ label, href, place }) => (
+                  <a key={href} href={href}>
+                    <code>{label}</code> {placeWords(place, language)}
+                  </a>
+                )),
+                ', ',
+              )}
+            </p>
+          )}
         </div>
       ))}
       {removed.request.length + removed.response.length > 0 && (
@@ -102,11 +142,24 @@ function placeWords(place: MigratedObject['place'], { t }: Language): string {
   return place === 'request' ? t.inRequests : t.inResponses;
 }
 
-function SharedObject({ object: { anchor, from, to, place, changes }, language }: { object: MigratedObject; language: Language }) {
+function SharedObject({
+  object: { anchor, from, to, place, changes },
+  language,
+}: {
+  object: MigratedObject;
+  language: Language;
+}) {
   return (
     <section className="migrated" data-key={anchor}>
       <h3 id={anchor}>
-        <code>{from}</code>{to !== from && <> → <code>{to}</code></>} <small>{placeWords(place, language)}</small>
+        <code>{from}</code>
+        {to !== from && (
+          <>
+            {' '}
+            → <code>{to}</code>
+          </>
+        )}{' '}
+        <small>{placeWords(place, language)}</small>
         <Anchor id={anchor} name={from} language={language} />
       </h3>
       <Changes changes={changes} language={language} isTitled={false} />
@@ -115,5 +168,12 @@ function SharedObject({ object: { anchor, from, to, place, changes }, language }
 }
 
 function Address({ operation: { method, path } }: { operation: OperationLink }) {
-  return <span className="address"><Method method={method} /> <code><PathTemplate path={path} /></code></span>;
+  return (
+    <span className="address">
+      <Method method={method} />{' '}
+      <code>
+        <PathTemplate path={path} />
+      </code>
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
-import type { OperationPage, WebhookPage } from '../../model/page.ts';
 import { LATE_PART } from '../../model/page-data.ts';
+import type { OperationPage, WebhookPage } from '../../model/page.ts';
 import type { Language } from '../language.ts';
 import { ConsoleOpener } from '../parts/console-opener.tsx';
 import { Endpoint } from '../parts/endpoint.tsx';
@@ -47,7 +47,14 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
               {sections
                 .filter(({ part }) => groupOf(part) === group)
                 .map((section) => (
-                  <OperationSection key={section.id} section={section} operation={operation} infoHref={reference.href} level={2} language={language} />
+                  <OperationSection
+                    key={section.id}
+                    section={section}
+                    operation={operation}
+                    infoHref={reference.href}
+                    level={2}
+                    language={language}
+                  />
                 ))}
             </Group>
           );

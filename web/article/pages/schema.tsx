@@ -1,10 +1,11 @@
 import { createElement } from 'react';
+
 import type { SchemaPage } from '../../model/page.ts';
 import type { Language } from '../language.ts';
 import { Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
-import { sequence } from '../parts/sequence.ts';
 import { OperationList } from '../parts/operation-list.tsx';
+import { sequence } from '../parts/sequence.ts';
 import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
@@ -17,7 +18,17 @@ export function SchemaArticle({ page, language }: { page: SchemaPage; language: 
   return (
     <article className="reference">
       <header>
-        <h1>{title}{type !== title && <> <small><Type schema={{ ...schema, type }} language={language} /></small></>}</h1>
+        <h1>
+          {title}
+          {type !== title && (
+            <>
+              {' '}
+              <small>
+                <Type schema={{ ...schema, type }} language={language} />
+              </small>
+            </>
+          )}
+        </h1>
         {schema.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
         <Authored html={schema.description} language={language} />
       </header>
@@ -25,8 +36,20 @@ export function SchemaArticle({ page, language }: { page: SchemaPage; language: 
         <section key={id}>
           <Heading level={2} id={id} text={text} language={language} />
           {part === 'properties' && <Value schema={body} language={language} />}
-          {part === 'usedBy' && (usedBy.length > 0 ? <OperationList compact operations={usedBy} language={language} /> : <p>{language.t.notUsed}</p>)}
-          {part === 'partOf' && <p>{sequence(partOf.map(({ label, href }) => createElement('a', { href }, label)), ' · ')}</p>}
+          {part === 'usedBy' &&
+            (usedBy.length > 0 ? (
+              <OperationList compact operations={usedBy} language={language} />
+            ) : (
+              <p>{language.t.notUsed}</p>
+            ))}
+          {part === 'partOf' && (
+            <p>
+              {sequence(
+                partOf.map(({ label, href }) => createElement('a', { href }, label)),
+                ' · ',
+              )}
+            </p>
+          )}
         </section>
       ))}
     </article>

@@ -23,13 +23,22 @@ export function Callbacks({ callbacks, infoHref, level, language }: CallbacksPro
         <details key={anchor}>
           <summary>
             <Title>{name}</Title>{' '}
-            <span lang={language.authored(operation.title)}>{operation.title === name ? <code>{expression}</code> : operation.title}</span>
+            <span lang={language.authored(operation.title)}>
+              {operation.title === name ? <code>{expression}</code> : operation.title}
+            </span>
           </summary>
           <Anchor isTarget id={anchor} name={name} language={language} />
           <Endpoint operation={operation} language={language} />
           <Authored html={operation.description} language={language} />
           {operationSections(operation, language, `${anchor}-`).map((section) => (
-            <OperationSection key={section.id} section={section} operation={operation} infoHref={infoHref} level={levelBelow(level)} language={language} />
+            <OperationSection
+              key={section.id}
+              section={section}
+              operation={operation}
+              infoHref={infoHref}
+              level={levelBelow(level)}
+              language={language}
+            />
           ))}
           <RequestExamples operation={operation} prefix={`${anchor}-`} language={language} />
           <ResponseExamples operation={operation} prefix={`${anchor}-`} language={language} />

@@ -33,39 +33,85 @@ function Message({ title, changes, language }: { title: string | null; changes: 
   return (
     <>
       {title !== null && <p className="side">{title}</p>}
-      {tasks.length > 0 && <ul className="checklist">{tasks.map((change) => <ChangeLine key={`${change.from?.href} ${change.to?.href}`} change={change} language={language} />)}</ul>}
+      {tasks.length > 0 && (
+        <ul className="checklist">
+          {tasks.map((change) => (
+            <ChangeLine key={`${change.from?.href} ${change.to?.href}`} change={change} language={language} />
+          ))}
+        </ul>
+      )}
       {additions.length > 0 && (
-        <p className="also">{language.t.alsoNew}: {sequence(additions.map(({ to }) => to !== null && <FieldName key={to.href} field={to} />), ', ')}</p>
+        <p className="also">
+          {language.t.alsoNew}:{' '}
+          {sequence(
+            additions.map(({ to }) => to !== null && <FieldName key={to.href} field={to} />),
+            ', ',
+          )}
+        </p>
       )}
     </>
   );
 }
 
 function FieldName({ field }: { field: FieldLink }) {
-  return <a href={field.href}><code>{field.label}</code></a>;
+  return (
+    <a href={field.href}>
+      <code>{field.label}</code>
+    </a>
+  );
 }
 
-function ChangeLine({ change: { kind, from, to, isTypeChanged, isNewlyRequired, addedValues, removedValues }, language: { t } }: { change: FieldChange; language: Language }) {
+function ChangeLine({
+  change: { kind, from, to, isTypeChanged, isNewlyRequired, addedValues, removedValues },
+  language: { t },
+}: {
+  change: FieldChange;
+  language: Language;
+}) {
   const isSameName = kind === 'changed';
-  const type = isTypeChanged && from !== null && to !== null ? `${from.type} → ${to.type}` : from === null ? to?.type : null;
+  const type =
+    isTypeChanged && from !== null && to !== null ? `${from.type} → ${to.type}` : from === null ? to?.type : null;
   return (
     <li>
       <label>
         <input type="checkbox" />
         <span>
-          {from !== null && (kind === 'removed' ? <s><FieldName field={from} /></s> : <FieldName field={from} />)}
-          {to !== null && !isSameName && <>{from !== null && ' → '}<FieldName field={to} /></>}
+          {from !== null &&
+            (kind === 'removed' ? (
+              <s>
+                <FieldName field={from} />
+              </s>
+            ) : (
+              <FieldName field={from} />
+            ))}
+          {to !== null && !isSameName && (
+            <>
+              {from !== null && ' → '}
+              <FieldName field={to} />
+            </>
+          )}
           {type !== null && <i> {type}</i>}
           {isNewlyRequired && <b> {kind === 'added' ? t.required : t.nowRequired}</b>}
           {addedValues.length > 0 && <Values words={t.newValues} values={addedValues} />}
           {removedValues.length > 0 && <Values words={t.goneValues} values={removedValues} />}
         </span>{' '}
-        <em className={kind}>{isSameName && to !== null ? <a href={to.href}>{t.changeKinds.changed}</a> : t.changeKinds[kind]}</em>
+        <em className={kind}>
+          {isSameName && to !== null ? <a href={to.href}>{t.changeKinds.changed}</a> : t.changeKinds[kind]}
+        </em>
       </label>
     </li>
   );
 }
 
 function Values({ words, values }: { words: string; values: string[] }) {
-  return <small> {words}: {sequence(values.map((value) => <code key={value}>{value}</code>), ', ')}</small>;
+  return (
+    <small>
+      {' '}
+      {words}:{' '}
+      {sequence(
+        values.map((value) => <code key={value}>{value}</code>),
+        ', ',
+      )}
+    </small>
+  );
 }

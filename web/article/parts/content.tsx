@@ -18,7 +18,9 @@ export function Content({ content, group, required = false, language }: ContentP
   if (content.length === 1) {
     return (
       <>
-        <p className="media"><MediaTypeName media={only} required={required} language={language} /></p>
+        <p className="media">
+          <MediaTypeName media={only} required={required} language={language} />
+        </p>
         {only.schema !== null && <Value schema={only.schema} language={language} />}
       </>
     );
@@ -27,10 +29,14 @@ export function Content({ content, group, required = false, language }: ContentP
     <div className="alternatives">
       {content.map((media, index) =>
         media.schema === null ? (
-          <div key={media.name}><MediaTypeName media={media} required={required} language={language} /></div>
+          <div key={media.name}>
+            <MediaTypeName media={media} required={required} language={language} />
+          </div>
         ) : (
           <details key={media.name} name={group} open={index === 0}>
-            <summary><MediaTypeName media={media} required={required} language={language} /></summary>
+            <summary>
+              <MediaTypeName media={media} required={required} language={language} />
+            </summary>
             <Value schema={media.schema} language={language} />
           </details>
         ),
@@ -43,7 +49,14 @@ function MediaTypeName({ media, required, language }: { media: MediaType; requir
   return (
     <>
       <code>{media.name}</code>
-      {media.schema !== null && <> <i><Type schema={media.schema} language={language} /></i></>}
+      {media.schema !== null && (
+        <>
+          {' '}
+          <i>
+            <Type schema={media.schema} language={language} />
+          </i>
+        </>
+      )}
       {required && <b> {language.t.required}</b>}
     </>
   );

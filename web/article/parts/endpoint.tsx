@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+
 import type { HttpMethod, Operation } from '../../model/operation.ts';
 import type { Language } from '../language.ts';
 import { sequence } from './sequence.ts';
@@ -17,7 +18,11 @@ export function PathTemplate({ path }: { path: string }) {
     path.split(/(\{[^}]*\})/).flatMap((part, index): ReactNode[] => {
       if (part.startsWith('{')) return [createElement('var', null, part)];
       if (path.length <= LONG_PATH) return [part];
-      return part.split(/(?=\/)/).flatMap((segment, place) => (segment.startsWith('/') && index + place > 0 ? [createElement('wbr'), segment] : [segment]));
+      return part
+        .split(/(?=\/)/)
+        .flatMap((segment, place) =>
+          segment.startsWith('/') && index + place > 0 ? [createElement('wbr'), segment] : [segment],
+        );
     }),
   );
 }
@@ -34,10 +39,16 @@ export function Endpoint({ operation, language }: EndpointProps) {
   return (
     <div className="endpoint" data-code="">
       <Method method={operation.method} />{' '}
-      {operation.kind === 'webhook' && <><i>{language.t.webhook}</i> </>}
+      {operation.kind === 'webhook' && (
+        <>
+          <i>{language.t.webhook}</i>{' '}
+        </>
+      )}
       <code>
         {base !== '' && <span>{base}</span>}
-        <span><PathTemplate path={operation.path} /></span>
+        <span>
+          <PathTemplate path={operation.path} />
+        </span>
       </code>
       {isOwnCall && <button type="button" className="copy" data-copy="" hidden aria-label={language.t.copyAddress} />}
     </div>

@@ -14,7 +14,10 @@ interface ExamplesProps {
 
 /** Whether an operation has anything to show beside its text. */
 export function hasExamples({ samples, requestBody, responses }: Operation): boolean {
-  return (samples?.samples.length ?? 0) > 0 || [requestBody, ...responses].some((holder) => holder?.content.some(({ examples }) => examples.length > 0));
+  return (
+    (samples?.samples.length ?? 0) > 0 ||
+    [requestBody, ...responses].some((holder) => holder?.content.some(({ examples }) => examples.length > 0))
+  );
 }
 
 /** How an operation is called; of what the provider sends itself, the examples of its body. Nothing without either. */
@@ -22,7 +25,15 @@ export function RequestExamples({ operation: { kind, samples, requestBody }, pre
   if (samples !== null && samples.samples.length > 0) return <Samples samples={samples} language={language} />;
   const tabs = contentToTabs(requestBody?.content ?? [], language);
   if (tabs.length === 0) return null;
-  return <Tabs className="request-sample" isNamed name={`${prefix}request-example`} legend={kind === 'operation' ? language.t.request : language.t.payload} tabs={tabs} />;
+  return (
+    <Tabs
+      className="request-sample"
+      isNamed
+      name={`${prefix}request-example`}
+      legend={kind === 'operation' ? language.t.request : language.t.payload}
+      tabs={tabs}
+    />
+  );
 }
 
 /** Response examples, one tab a status, and inside one tab an example where a status has several. */
@@ -33,13 +44,37 @@ export function ResponseExamples({ operation: { kind, responses }, prefix = '', 
     const label = <span className={statusClass(status)}>{status}</span>;
     if (only === undefined) {
       // A success without content is an answer too: without it, an error's example would stand for the whole.
-      return status.startsWith('2') && content.length === 0 ? [{ value: anchor, label, panel: <p>{language.t.noContent}</p> }] : [];
+      return status.startsWith('2') && content.length === 0
+        ? [{ value: anchor, label, panel: <p>{language.t.noContent}</p> }]
+        : [];
     }
     if (examples.length === 1) return [{ value: anchor, label, panel: only.panel }];
-    return [{ value: anchor, label, panel: <Tabs isNamed name={`${prefix}example-${status}`} legend={`${language.t.examples} ${status}`} head={null} tabs={examples} /> }];
+    return [
+      {
+        value: anchor,
+        label,
+        panel: (
+          <Tabs
+            isNamed
+            name={`${prefix}example-${status}`}
+            legend={`${language.t.examples} ${status}`}
+            head={null}
+            tabs={examples}
+          />
+        ),
+      },
+    ];
   });
   if (tabs.length === 0) return null;
-  return <Tabs className="response-sample" isLate={prefix === ''} name={`${prefix}response-example`} legend={kind === 'operation' ? language.t.response : language.t.yourResponse} tabs={tabs} />;
+  return (
+    <Tabs
+      className="response-sample"
+      isLate={prefix === ''}
+      name={`${prefix}response-example`}
+      legend={kind === 'operation' ? language.t.response : language.t.yourResponse}
+      tabs={tabs}
+    />
+  );
 }
 
 /** Every example of every media type; the media type is named where there are several. */
@@ -48,8 +83,14 @@ function contentToTabs(content: MediaType[], language: Language): Tab[] {
   return withExamples.flatMap(({ name, examples }) =>
     examples.map((example) => {
       const own = exampleLabel(example);
-      const label = withExamples.length === 1 ? (own ?? name) : own === null ? shortName(name) : `${shortName(name)}: ${own}`;
-      return { value: `${name} ${example.name}`, label, lang: language.authored(example.summary), panel: <ExamplePanel example={example} language={language} /> };
+      const label =
+        withExamples.length === 1 ? (own ?? name) : own === null ? shortName(name) : `${shortName(name)}: ${own}`;
+      return {
+        value: `${name} ${example.name}`,
+        label,
+        lang: language.authored(example.summary),
+        panel: <ExamplePanel example={example} language={language} />,
+      };
     }),
   );
 }
@@ -67,7 +108,13 @@ function ExamplePanel({ example, language }: { example: Example; language: Langu
   return (
     <>
       <Authored html={example.description} language={language} />
-      {example.externalUrl === null ? <CodeBlock html={example.html} language={language} /> : <p><a href={example.externalUrl}>{language.t.exampleElsewhere}</a></p>}
+      {example.externalUrl === null ? (
+        <CodeBlock html={example.html} language={language} />
+      ) : (
+        <p>
+          <a href={example.externalUrl}>{language.t.exampleElsewhere}</a>
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+
 import type { Language } from '../language.ts';
 
 export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
@@ -20,7 +21,14 @@ interface AnchorProps {
 }
 
 export function Anchor({ id, name, isTarget = false, language }: AnchorProps) {
-  return <a id={isTarget ? id : undefined} className="anchor" href={`#${encodeURI(id)}`} aria-label={language.t.directLink(name)} />;
+  return (
+    <a
+      id={isTarget ? id : undefined}
+      className="anchor"
+      href={`#${encodeURI(id)}`}
+      aria-label={language.t.directLink(name)}
+    />
+  );
 }
 
 interface HeadingProps {

@@ -14,7 +14,10 @@ export function Links({ links, language }: LinksProps) {
     <ul className="props">
       {links.map((link) => (
         <li key={link.name}>
-          <code>{link.name}</code> <i><Target link={link} /></i>
+          <code>{link.name}</code>{' '}
+          <i>
+            <Target link={link} />
+          </i>
           <Authored html={link.description} language={language} />
           <Passed link={link} language={language} />
         </li>
@@ -28,7 +31,12 @@ function Target({ link: { operationId, href, server } }: { link: ResponseLink })
   return (
     <>
       {href === null ? operationId : <a href={href}>{operationId}</a>}
-      {server !== null && <> <code>{server.url}</code></>}
+      {server !== null && (
+        <>
+          {' '}
+          <code>{server.url}</code>
+        </>
+      )}
     </>
   );
 }
@@ -37,7 +45,18 @@ function Target({ link: { operationId, href, server } }: { link: ResponseLink })
 function Passed({ link: { parameters, requestBody }, language: { t } }: LinkProps) {
   const passed = [...parameters, ...(requestBody === null ? [] : [{ name: t.linkBody, expression: requestBody }])];
   if (passed.length === 0) return null;
-  return <p>{sequence(passed.map(({ name, expression }) => <>{name} = <code>{expression}</code></>), ' · ')}</p>;
+  return (
+    <p>
+      {sequence(
+        passed.map(({ name, expression }) => (
+          <>
+            {name} = <code>{expression}</code>
+          </>
+        )),
+        ' · ',
+      )}
+    </p>
+  );
 }
 
 interface LinkProps {

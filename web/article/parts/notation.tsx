@@ -7,5 +7,9 @@ interface NotationProps extends Serialization {
 
 /** How a parameter of several parts is written. */
 export function Notation({ notation, example, language: { t } }: NotationProps) {
-  return <p>{t.notations[notation]} <code>{example}</code></p>;
+  return (
+    <p>
+      {t.notations[notation]} <code>{example}</code>
+    </p>
+  );
 }

@@ -22,7 +22,9 @@ export function OperationList({ operations, language, compact = false }: Operati
             <PathTemplate path={operation.path} />
           </code>
           {operation.deprecated && <em> {language.t.deprecated}</em>}
-          {!compact && operation.excerpt !== '' && <p lang={language.authored(operation.excerpt)}>{operation.excerpt}</p>}
+          {!compact && operation.excerpt !== '' && (
+            <p lang={language.authored(operation.excerpt)}>{operation.excerpt}</p>
+          )}
         </li>
       ))}
     </ul>

@@ -41,14 +41,21 @@ function Part({ section: { part, id }, operation, infoHref, level, language }: O
         operation.requestBody && (
           <>
             <Authored html={operation.requestBody.description} language={language} />
-            <Content content={operation.requestBody.content} group={`${id}-media`} required={operation.requestBody.required} language={language} />
+            <Content
+              content={operation.requestBody.content}
+              group={`${id}-media`}
+              required={operation.requestBody.required}
+              language={language}
+            />
           </>
         )
       );
     case 'responses':
       return <Responses responses={operation.responses} level={levelBelow(level)} language={language} />;
     case 'callbacks':
-      return <Callbacks callbacks={operation.callbacks} infoHref={infoHref} level={levelBelow(level)} language={language} />;
+      return (
+        <Callbacks callbacks={operation.callbacks} infoHref={infoHref} level={levelBelow(level)} language={language} />
+      );
     case 'signature':
       return operation.signature && <Signature signature={operation.signature} language={language} />;
     case 'delivery':
@@ -56,6 +63,11 @@ function Part({ section: { part, id }, operation, infoHref, level, language }: O
     case 'servers':
       return <Servers servers={operation.servers} isOwn={operation.hasOwnServers} language={language} />;
     default:
-      return <Parameters parameters={operation.parameters.filter((parameter) => parameter.in === part)} language={language} />;
+      return (
+        <Parameters
+          parameters={operation.parameters.filter((parameter) => parameter.in === part)}
+          language={language}
+        />
+      );
   }
 }

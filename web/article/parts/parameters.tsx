@@ -1,7 +1,7 @@
 import type { Header, Parameter } from '../../model/operation.ts';
 import type { Language } from '../language.ts';
-import { Notation } from './notation.tsx';
 import { Line } from '../schema/property.tsx';
+import { Notation } from './notation.tsx';
 
 interface ParametersProps {
   /** Parameters of one location, or the headers of a response. */
@@ -23,9 +23,14 @@ export function Parameters({ parameters, language }: ParametersProps) {
           description={parameter.description}
           depth={1}
           language={language}
-          {...('in' in parameter && { examples: parameter.examples, ...(parameter.mediaType !== null && { note: parameter.mediaType }) })}
+          {...('in' in parameter && {
+            examples: parameter.examples,
+            ...(parameter.mediaType !== null && { note: parameter.mediaType }),
+          })}
         >
-          {'in' in parameter && parameter.serialization !== null && <Notation {...parameter.serialization} language={language} />}
+          {'in' in parameter && parameter.serialization !== null && (
+            <Notation {...parameter.serialization} language={language} />
+          )}
         </Line>
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import type { Note, Succession } from '../../model/migration.ts';
 import { LOCALE_INFO, type Locale } from '../../model/locale.ts';
+import type { Note, Succession } from '../../model/migration.ts';
 import type { Language } from '../language.ts';
 import { sequence } from './sequence.ts';
 
@@ -14,12 +14,32 @@ interface ReplacementProps {
 export function Replacement({ successions, locale, language }: ReplacementProps) {
   const { t } = language;
   return successions.map(({ side, version, operations, note, href }) => {
-    const links = sequence(operations.map((operation) => <a key={operation.href} href={operation.href} lang={language.inLanguage(operation.lang)}>{operation.label}</a>), ', ');
+    const links = sequence(
+      operations.map((operation) => (
+        <a key={operation.href} href={operation.href} lang={language.inLanguage(operation.lang)}>
+          {operation.label}
+        </a>
+      )),
+      ', ',
+    );
     return (
       <div key={`${side} ${version}`} className="replacement" data-side={side}>
         <p>
-          {operations.length === 0 ? t.noSuccessorIn(version) : <>{side === 'old' ? t.replacedIn(version) : t.replacesIn(version)} {links}.</>}
-          {operations.length > 0 && <> <a className="more" href={href}>{t.whatChanges}</a></>}
+          {operations.length === 0 ? (
+            t.noSuccessorIn(version)
+          ) : (
+            <>
+              {side === 'old' ? t.replacedIn(version) : t.replacesIn(version)} {links}.
+            </>
+          )}
+          {operations.length > 0 && (
+            <>
+              {' '}
+              <a className="more" href={href}>
+                {t.whatChanges}
+              </a>
+            </>
+          )}
         </p>
         {note !== null && <NoteText note={note} locale={locale} language={language} />}
       </div>
@@ -29,5 +49,10 @@ export function Replacement({ successions, locale, language }: ReplacementProps)
 
 /** A sentence of a migration file, marked where it could not be had in the language of the page. */
 export function NoteText({ note, locale, language }: { note: Note; locale: Locale; language: Language }) {
-  return <div lang={language.inLanguage(note.locale === locale ? undefined : LOCALE_INFO[note.locale].htmlLang)} dangerouslySetInnerHTML={{ __html: note.html }} />;
+  return (
+    <div
+      lang={language.inLanguage(note.locale === locale ? undefined : LOCALE_INFO[note.locale].htmlLang)}
+      dangerouslySetInnerHTML={{ __html: note.html }}
+    />
+  );
 }

@@ -19,7 +19,13 @@ export function Responses({ responses, level, language }: ResponsesProps) {
   return (
     <div className="responses">
       {responses.map((response) => (
-        <ResponseDetails key={response.anchor} response={response} level={level} isOpen={response.status.startsWith('2') || responses.length === 1} language={language} />
+        <ResponseDetails
+          key={response.anchor}
+          response={response}
+          level={level}
+          isOpen={response.status.startsWith('2') || responses.length === 1}
+          language={language}
+        />
       ))}
     </div>
   );
@@ -51,12 +57,26 @@ function ResponseDetails({ response, level, isOpen, language }: ResponseDetailsP
       <Authored html={description} language={language} />
       {problemCodes.length > 0 && (
         <p className="problems">
-          {t.problemCodes}: {problemCodes.map(({ code, href }, index) => <span key={code}>{index > 0 && ', '}{href === null ? <code>{code}</code> : <a href={href}><code>{code}</code></a>}</span>)}
+          {t.problemCodes}:{' '}
+          {problemCodes.map(({ code, href }, index) => (
+            <span key={code}>
+              {index > 0 && ', '}
+              {href === null ? (
+                <code>{code}</code>
+              ) : (
+                <a href={href}>
+                  <code>{code}</code>
+                </a>
+              )}
+            </span>
+          ))}
         </p>
       )}
       {headers.length > 0 && (
         <details className="headers">
-          <summary><Label>{t.headers}</Label> <span>{headers.map(({ name }) => name).join(', ')}</span></summary>
+          <summary>
+            <Label>{t.headers}</Label> <span>{headers.map(({ name }) => name).join(', ')}</span>
+          </summary>
           <Parameters parameters={headers} language={language} />
         </details>
       )}

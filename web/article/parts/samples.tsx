@@ -29,7 +29,17 @@ export function Samples({ samples: { requests, samples, href }, language }: Samp
       </>
     ),
   }));
-  return <Tabs className="request-sample" isNamed name="request-example" legend={language.t.request} tabs={tabs} samplesHref={href} head={<Languages samples={samples} href={href} language={language} />} />;
+  return (
+    <Tabs
+      className="request-sample"
+      isNamed
+      name="request-example"
+      legend={language.t.request}
+      tabs={tabs}
+      samplesHref={href}
+      head={<Languages samples={samples} href={href} language={language} />}
+    />
+  );
 }
 
 /** One line of languages. `_top` leaves the links to the browser: their document is no page that could be swapped in or loaded ahead. */
@@ -38,9 +48,18 @@ function Languages({ samples, href, language }: { samples: SampleSet['samples'];
     <fieldset className="languages" aria-label={language.t.programmingLanguage}>
       {samples.map((sample, index) =>
         index === 0 ? (
-          <b key={sample.language} data-language={sample.language} aria-current="true">{sample.label}</b>
+          <b key={sample.language} data-language={sample.language} aria-current="true">
+            {sample.label}
+          </b>
         ) : (
-          <a key={sample.language} data-language={sample.language} href={`${href}#${encodeURIComponent(sample.language)}`} target="_top">{sample.label}</a>
+          <a
+            key={sample.language}
+            data-language={sample.language}
+            href={`${href}#${encodeURIComponent(sample.language)}`}
+            target="_top"
+          >
+            {sample.label}
+          </a>
         ),
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+
 import type { SecurityScheme } from '../../model/operation.ts';
 import type { Language } from '../language.ts';
 import { Heading } from './heading.tsx';
@@ -17,14 +18,19 @@ export function SchemeDetails({ scheme, id, language }: SchemeDetailsProps) {
   return (
     <section>
       <Heading level={3} id={id} text={scheme.name} language={language} />
-      <p><SchemeKind scheme={scheme} language={language} />{scheme.deprecated && <em className="warn"> {t.deprecated}</em>}</p>
+      <p>
+        <SchemeKind scheme={scheme} language={language} />
+        {scheme.deprecated && <em className="warn"> {t.deprecated}</em>}
+      </p>
       <Authored html={scheme.description} language={language} />
       <dl className="facts">
         <Fact name={t.discoveryUrl} value={scheme.openIdConnectUrl} />
         <Fact name={t.metadataUrl} value={scheme.metadataUrl} />
         {scheme.flows.map((flow) => (
           <div key={flow.name}>
-            <dt>{t.flow}: {t.flowNames[flow.name] ?? flow.name}</dt>
+            <dt>
+              {t.flow}: {t.flowNames[flow.name] ?? flow.name}
+            </dt>
             <dd>
               <dl className="facts">
                 <Fact name={t.authorizationUrl} value={flow.authorizationUrl} />
@@ -37,7 +43,10 @@ export function SchemeDetails({ scheme, id, language }: SchemeDetailsProps) {
                     value={
                       <ul className="enum">
                         {flow.scopes.map((scope) => (
-                          <li key={scope.name}><code>{scope.name}</code> <span lang={language.authored(scope.description)}>{scope.description}</span></li>
+                          <li key={scope.name}>
+                            <code>{scope.name}</code>{' '}
+                            <span lang={language.authored(scope.description)}>{scope.description}</span>
+                          </li>
                         ))}
                       </ul>
                     }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+
 import type { SecurityRequirement, SecurityScheme } from '../../model/operation.ts';
 import type { Language } from '../language.ts';
 import { schemeAnchor } from '../sections.ts';
@@ -8,15 +9,31 @@ export function SchemeKind({ scheme, language: { t } }: { scheme: SecurityScheme
   switch (scheme.type) {
     case 'http': {
       const kind = scheme.scheme?.toLowerCase();
-      if (kind === 'bearer') return <>{t.bearerToken}{scheme.bearerFormat !== null && ` (${scheme.bearerFormat})`}</>;
+      if (kind === 'bearer')
+        return (
+          <>
+            {t.bearerToken}
+            {scheme.bearerFormat !== null && ` (${scheme.bearerFormat})`}
+          </>
+        );
       return <>{kind === 'basic' ? t.basic : t.httpScheme(scheme.scheme ?? '')}</>;
     }
     case 'apiKey': {
       const place = scheme.in === 'query' ? t.inQuery : scheme.in === 'cookie' ? t.inCookie : t.inHeader;
-      return <>{t.apiKey} {place} <code>{scheme.parameterName}</code></>;
+      return (
+        <>
+          {t.apiKey} {place} <code>{scheme.parameterName}</code>
+        </>
+      );
     }
     case 'oauth2':
-      return <>{t.oauth2}{scheme.flows.length > 0 && ` (${scheme.flows.map((flow) => t.flowNames[flow.name] ?? flow.name).join(', ')})`}</>;
+      return (
+        <>
+          {t.oauth2}
+          {scheme.flows.length > 0 &&
+            ` (${scheme.flows.map((flow) => t.flowNames[flow.name] ?? flow.name).join(', ')})`}
+        </>
+      );
     case 'openIdConnect':
       return <>{t.openIdConnect}</>;
     case 'mutualTLS':
@@ -43,17 +60,39 @@ function Requirement({ requirement: { schemes }, infoHref, language }: Requireme
             {index > 0 && <b> {language.t.and} </b>}
             <SchemeKind scheme={scheme} language={language} />{' '}
             {/* A scheme that the document does not describe has no place to link to; the linter has said so. */}
-            {scheme.type === '' ? <code>{scheme.name}</code> : <a href={`${infoHref}#${encodeURI(schemeAnchor(scheme.name))}`}>{scheme.name}</a>}
+            {scheme.type === '' ? (
+              <code>{scheme.name}</code>
+            ) : (
+              <a href={`${infoHref}#${encodeURI(schemeAnchor(scheme.name))}`}>{scheme.name}</a>
+            )}
             {scheme.deprecated && <em className="warn"> {language.t.deprecated}</em>}
-            {scopes.length > 0 && <span>{' · '}{language.count(scopes.length, language.t.scopes)} {!isDescribed(scheme, scopes) && scopes.map((scope) => <Fragment key={scope}><code>{scope}</code> </Fragment>)}</span>}
+            {scopes.length > 0 && (
+              <span>
+                {' · '}
+                {language.count(scopes.length, language.t.scopes)}{' '}
+                {!isDescribed(scheme, scopes) &&
+                  scopes.map((scope) => (
+                    <Fragment key={scope}>
+                      <code>{scope}</code>{' '}
+                    </Fragment>
+                  ))}
+              </span>
+            )}
           </Fragment>
         ))}
       </p>
-      {schemes.filter(({ scheme, scopes }) => isDescribed(scheme, scopes)).map(({ scheme, scopes }) => (
-        <ul key={scheme.name} className="enum">
-          {scopes.map((scope) => <li key={scope}><code>{scope}</code> <span lang={language.authored(meaningOf(scheme, scope))}>{meaningOf(scheme, scope)}</span></li>)}
-        </ul>
-      ))}
+      {schemes
+        .filter(({ scheme, scopes }) => isDescribed(scheme, scopes))
+        .map(({ scheme, scopes }) => (
+          <ul key={scheme.name} className="enum">
+            {scopes.map((scope) => (
+              <li key={scope}>
+                <code>{scope}</code>{' '}
+                <span lang={language.authored(meaningOf(scheme, scope))}>{meaningOf(scheme, scope)}</span>
+              </li>
+            ))}
+          </ul>
+        ))}
     </>
   );
 }
@@ -89,7 +128,9 @@ export function Security({ security, infoHref, language }: SecurityProps) {
           <p>{t.anyOneOf}</p>
           <ul>
             {needed.map((requirement) => (
-              <li key={requirement.schemes.map(({ scheme, scopes }) => `${scheme.name} ${scopes.join()}`).join()}><Requirement requirement={requirement} infoHref={infoHref} language={language} /></li>
+              <li key={requirement.schemes.map(({ scheme, scopes }) => `${scheme.name} ${scopes.join()}`).join()}>
+                <Requirement requirement={requirement} infoHref={infoHref} language={language} />
+              </li>
             ))}
           </ul>
         </>

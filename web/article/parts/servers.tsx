@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+
 import type { Server } from '../../model/operation.ts';
 import type { Language } from '../language.ts';
 import { Authored } from './html.tsx';
@@ -41,7 +42,16 @@ function Variables({ variables, language }: { variables: Server['variables']; la
     <div key={variable.name} className="variable">
       <p>
         {t.serverVariable(variable.name)}: {t.default} <code>{variable.default}</code>
-        {variable.enum.length > 0 && <>{' · '}{t.allowedOneOf} {sequence(variable.enum.map((value) => createElement('code', null, value)), ', ')}</>}
+        {variable.enum.length > 0 && (
+          <>
+            {' · '}
+            {t.allowedOneOf}{' '}
+            {sequence(
+              variable.enum.map((value) => createElement('code', null, value)),
+              ', ',
+            )}
+          </>
+        )}
       </p>
       <Authored html={variable.description} language={language} />
     </div>

@@ -9,14 +9,22 @@ interface SignatureProps {
 }
 
 /** How a receiver tells a webhook from a forgery, step by step. */
-export function Signature({ signature: { header, algorithm, encoding, signedPayload, tolerance, description }, language }: SignatureProps) {
+export function Signature({
+  signature: { header, algorithm, encoding, signedPayload, tolerance, description },
+  language,
+}: SignatureProps) {
   const { t } = language;
   return (
     <div className="prose">
       <ol>
-        <li>{t.signatureRead} <code>{header}</code>.</li>
+        <li>
+          {t.signatureRead} <code>{header}</code>.
+        </li>
         {tolerance !== null && <li>{t.signatureTolerance(durationToWords(tolerance, language))}</li>}
-        <li>{t.signatureCompute(algorithm)} <code>{signedPayload}</code>.{encoding !== null && ` ${t.signatureEncoding(encoding)}`}</li>
+        <li>
+          {t.signatureCompute(algorithm)} <code>{signedPayload}</code>.
+          {encoding !== null && ` ${t.signatureEncoding(encoding)}`}
+        </li>
         <li>{t.signatureCompare}</li>
       </ol>
       <Authored html={description} language={language} />

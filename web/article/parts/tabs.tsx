@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+
 import { LATE_PART } from '../../model/page-data.ts';
 
 export interface Tab {
@@ -33,10 +34,25 @@ const LONG_LABEL = 24;
 const ONE_LINE = 5;
 
 /** Tabs without script: radio buttons whose panel is their label's next sibling (see samples.css). */
-export function Tabs({ name, legend, tabs, className = '', isNamed = false, isLate = false, head, samplesHref }: TabsProps) {
+export function Tabs({
+  name,
+  legend,
+  tabs,
+  className = '',
+  isNamed = false,
+  isLate = false,
+  head,
+  samplesHref,
+}: TabsProps) {
   const [only] = tabs;
   const isLong = tabs.some(({ label }) => typeof label === 'string' && label.length > LONG_LABEL);
-  const classes = ['tabs', className, isNamed && tabs.length > 1 && (isLong ? 'choices long' : 'choices'), tabs.length === 1 && 'single', tabs.length > ONE_LINE && 'many'];
+  const classes = [
+    'tabs',
+    className,
+    isNamed && tabs.length > 1 && (isLong ? 'choices long' : 'choices'),
+    tabs.length === 1 && 'single',
+    tabs.length > ONE_LINE && 'many',
+  ];
   const Group = isLate ? LATE_PART : 'div';
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not pass on the height it is given, and the code in it would be cut

@@ -22,22 +22,43 @@ interface AlternativesProps {
  * Named alternatives. They are disclosures rather than tabs: a link to a property inside opens them,
  * the browser's find-in-page too, and both without script.
  */
-export function Alternatives({ label, alternatives, discriminator, exclusive = false, depth, language }: AlternativesProps) {
+export function Alternatives({
+  label,
+  alternatives,
+  discriminator,
+  exclusive = false,
+  depth,
+  language,
+}: AlternativesProps) {
   const [first] = alternatives;
   if (first === undefined) return null;
   return (
     <div className="alternatives">
       <p>
         {label}
-        {discriminator !== null && <>, {language.t.chosenBy} <code>{discriminator}</code></>}
+        {discriminator !== null && (
+          <>
+            , {language.t.chosenBy} <code>{discriminator}</code>
+          </>
+        )}
       </p>
       {alternatives.map((alternative) => {
         const { anchor, schema } = alternative;
         const name = <Name alternative={alternative} language={language} />;
-        if (!hasContent(schema)) return <div key={anchor} id={anchor}>{name} <Anchor id={anchor} name={alternative.label} language={language} /></div>;
+        if (!hasContent(schema))
+          return (
+            <div key={anchor} id={anchor}>
+              {name} <Anchor id={anchor} name={alternative.label} language={language} />
+            </div>
+          );
         const cut = schema.kind === 'reference' && schema.href !== null ? schema : null;
         return (
-          <details key={anchor} className={cut === null ? undefined : 'cut'} name={exclusive ? first.anchor : undefined} open={alternative === first && depth <= 1 && cut === null}>
+          <details
+            key={anchor}
+            className={cut === null ? undefined : 'cut'}
+            name={exclusive ? first.anchor : undefined}
+            open={alternative === first && depth <= 1 && cut === null}
+          >
             <summary>{name}</summary>
             <Anchor isTarget id={anchor} name={alternative.label} language={language} />
             <Authored html={schema.description} language={language} />
@@ -56,12 +77,30 @@ export function Alternatives({ label, alternatives, discriminator, exclusive = f
   );
 }
 
-function Name({ alternative: { label, discriminatorValue, schema }, language }: { alternative: Alternative; language: Language }) {
+function Name({
+  alternative: { label, discriminatorValue, schema },
+  language,
+}: {
+  alternative: Alternative;
+  language: Language;
+}) {
   return (
     <>
       <strong lang={language.authored(label)}>{label}</strong>
-      {label !== schema.type && !label.startsWith(`${schema.type} (`) && <> <i><Type schema={schema} language={language} /></i></>}
-      {discriminatorValue !== null && <> <code>{discriminatorValue}</code></>}
+      {label !== schema.type && !label.startsWith(`${schema.type} (`) && (
+        <>
+          {' '}
+          <i>
+            <Type schema={schema} language={language} />
+          </i>
+        </>
+      )}
+      {discriminatorValue !== null && (
+        <>
+          {' '}
+          <code>{discriminatorValue}</code>
+        </>
+      )}
       {schema.deprecated && <em className="warn"> {language.t.deprecated}</em>}
     </>
   );

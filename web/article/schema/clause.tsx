@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+
 import type { Schema } from '../../model/schema.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
@@ -20,7 +21,15 @@ export function Clause({ word, schema, language }: ClauseProps) {
   return (
     <div className="clause">
       <p>
-        <strong>{word}</strong>{isTyped && <> <i><Type schema={schema} language={language} /></i></>}
+        <strong>{word}</strong>
+        {isTyped && (
+          <>
+            {' '}
+            <i>
+              <Type schema={schema} language={language} />
+            </i>
+          </>
+        )}
       </p>
       <Authored html={schema.description} language={language} />
       {schema.kind === 'schema' && (
@@ -42,12 +51,31 @@ interface ClausesProps {
 /** What a schema demands beyond its parts: what it must hold, must not be, and must be under a condition. */
 export function Clauses({ schema: { contains, content, dependencies, not, conditions }, language }: ClausesProps) {
   const { t } = language;
-  const count = contains === null ? '' : constraintToWords({ kind: 'items', min: contains.min ?? 1, max: contains.max, unique: false }, language);
+  const count =
+    contains === null
+      ? ''
+      : constraintToWords({ kind: 'items', min: contains.min ?? 1, max: contains.max, unique: false }, language);
   return (
     <>
-      {contains !== null && count !== '' && <Clause word={t.contains(count)} schema={contains.schema} language={language} />}
+      {contains !== null && count !== '' && (
+        <Clause word={t.contains(count)} schema={contains.schema} language={language} />
+      )}
       {content?.schema != null && <Clause word={t.textHolds} schema={content.schema} language={language} />}
-      {dependencies.map(({ name, schema }) => schema !== null && <Clause key={name} word={<>{t.ifPresent} <code>{name}</code></>} schema={schema} language={language} />)}
+      {dependencies.map(
+        ({ name, schema }) =>
+          schema !== null && (
+            <Clause
+              key={name}
+              word={
+                <>
+                  {t.ifPresent} <code>{name}</code>
+                </>
+              }
+              schema={schema}
+              language={language}
+            />
+          ),
+      )}
       {not !== null && <Clause word={t.not} schema={not} language={language} />}
       {conditions !== null && (
         <>

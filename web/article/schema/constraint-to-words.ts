@@ -11,7 +11,9 @@ export function constraintToWords(constraint: Exclude<Constraint, { kind: 'patte
     case 'properties':
       return countedRange(constraint, t.entries, language);
     case 'items':
-      return [countedRange(constraint, t.items, language), constraint.unique ? t.uniqueItems : ''].filter(Boolean).join(', ');
+      return [countedRange(constraint, t.items, language), constraint.unique ? t.uniqueItems : '']
+        .filter(Boolean)
+        .join(', ');
     case 'range':
       return range(constraint, language);
     case 'multipleOf':
@@ -19,7 +21,11 @@ export function constraintToWords(constraint: Exclude<Constraint, { kind: 'patte
   }
 }
 
-function countedRange({ min, max }: { min: number | null; max: number | null }, noun: Plural, language: Language): string {
+function countedRange(
+  { min, max }: { min: number | null; max: number | null },
+  noun: Plural,
+  language: Language,
+): string {
   const { t } = language;
   if (min !== null && min === max) return t.exactly(language.count(min, noun));
   if (min !== null && min > 0 && max !== null) return t.between(language.number(min), language.count(max, noun));
@@ -27,8 +33,12 @@ function countedRange({ min, max }: { min: number | null; max: number | null }, 
   return min === null || min === 0 ? '' : t.atLeast(language.count(min, noun));
 }
 
-function range({ min, max, exclusiveMin, exclusiveMax }: Extract<Constraint, { kind: 'range' }>, { t, number }: Language): string {
-  if (min !== null && max !== null && !exclusiveMin && !exclusiveMax) return min === max ? t.exactly(number(min)) : t.between(number(min), number(max));
+function range(
+  { min, max, exclusiveMin, exclusiveMax }: Extract<Constraint, { kind: 'range' }>,
+  { t, number }: Language,
+): string {
+  if (min !== null && max !== null && !exclusiveMin && !exclusiveMax)
+    return min === max ? t.exactly(number(min)) : t.between(number(min), number(max));
   const lower = min === null ? '' : (exclusiveMin ? t.moreThan : t.atLeast)(number(min));
   const upper = max === null ? '' : (exclusiveMax ? t.lessThan : t.atMost)(number(max));
   return [lower, upper].filter(Boolean).join(` ${t.and} `);

@@ -1,8 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+
 import type { Example } from '../../model/operation.ts';
 import type { EnumValue, SchemaObject } from '../../model/schema.ts';
-import { Authored } from '../parts/html.tsx';
 import type { Language } from '../language.ts';
+import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/sequence.ts';
 import { constraintToWords } from './constraint-to-words.ts';
 
@@ -26,20 +27,52 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
   const value = (json: string) => <code>{jsonToText(json, schema.types)}</code>;
   const isListed = schema.enum.length > 0 && schema.enum.length <= LISTED_VALUES && !hasMeanings(schema.enum);
   const facts: ReactNode[] = [];
-  if (schema.const !== null) facts.push(<>{t.always} {value(schema.const)}</>);
-  if (isListed) facts.push(<>{schema.enum.length > 1 ? t.allowedOneOf : t.always}{schema.enum.map((entry) => <Fragment key={entry.value}> {value(entry.value)}</Fragment>)}</>);
+  if (schema.const !== null)
+    facts.push(
+      <>
+        {t.always} {value(schema.const)}
+      </>,
+    );
+  if (isListed)
+    facts.push(
+      <>
+        {schema.enum.length > 1 ? t.allowedOneOf : t.always}
+        {schema.enum.map((entry) => (
+          <Fragment key={entry.value}> {value(entry.value)}</Fragment>
+        ))}
+      </>,
+    );
   for (const constraint of schema.constraints) {
-    if (constraint.kind === 'pattern') facts.push(<>{t.pattern} <code>{constraint.value}</code></>);
+    if (constraint.kind === 'pattern')
+      facts.push(
+        <>
+          {t.pattern} <code>{constraint.value}</code>
+        </>,
+      );
     else {
       const words = constraintToWords(constraint, language);
       if (words !== '') facts.push(words);
     }
   }
   facts.push(...shapeFacts(schema, language));
-  if (schema.default !== null) facts.push(<>{t.default} {value(schema.default)}</>);
-  const texts = new Set([...schema.examples, ...(examples ?? []).map((example) => example.text)].map((example) => jsonToText(example, schema.types)));
+  if (schema.default !== null)
+    facts.push(
+      <>
+        {t.default} {value(schema.default)}
+      </>,
+    );
+  const texts = new Set(
+    [...schema.examples, ...(examples ?? []).map((example) => example.text)].map((example) =>
+      jsonToText(example, schema.types),
+    ),
+  );
   const shown = [...texts].filter((text) => !isLong(text));
-  for (const example of shown) facts.push(<>{t.exampleValue} <code>{example}</code></>);
+  for (const example of shown)
+    facts.push(
+      <>
+        {t.exampleValue} <code>{example}</code>
+      </>,
+    );
 
   return (
     <>
@@ -49,12 +82,18 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
           {sequence(facts, ' · ')}
         </p>
       )}
-      {schema.conflicts.map(({ first, second }) => <p key={first + second} className="conflict">{t.conflict} <code>{first}</code> {t.and} <code>{second}</code></p>)}
+      {schema.conflicts.map(({ first, second }) => (
+        <p key={first + second} className="conflict">
+          {t.conflict} <code>{first}</code> {t.and} <code>{second}</code>
+        </p>
+      ))}
       {schema.enum.length > 0 && !isListed && <Values schema={schema} language={language} />}
       {[...texts].filter(isLong).map((text) => (
         <details key={text}>
           <summary>{t.example}</summary>
-          <p><code>{text}</code></p>
+          <p>
+            <code>{text}</code>
+          </p>
         </details>
       ))}
     </>
@@ -62,15 +101,38 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
 }
 
 /** What a schema says of the make of a value in words rather than in lines of their own. */
-function shapeFacts({ requires, isClosed, isClosedTuple, prefixItems, dependencies, content }: SchemaObject, { t }: Language): ReactNode[] {
+function shapeFacts(
+  { requires, isClosed, isClosedTuple, prefixItems, dependencies, content }: SchemaObject,
+  { t }: Language,
+): ReactNode[] {
   const facts: ReactNode[] = [];
   if (content !== null) {
-    if (content.mediaType !== null) facts.push(<>{t.mediaType} <code>{content.mediaType}</code></>);
-    if (content.encoding !== null) facts.push(<>{t.encodedAs} <code>{content.encoding}</code></>);
+    if (content.mediaType !== null)
+      facts.push(
+        <>
+          {t.mediaType} <code>{content.mediaType}</code>
+        </>,
+      );
+    if (content.encoding !== null)
+      facts.push(
+        <>
+          {t.encodedAs} <code>{content.encoding}</code>
+        </>,
+      );
   }
-  if (requires.length > 0) facts.push(<>{t.alsoRequired} {codes(requires)}</>);
+  if (requires.length > 0)
+    facts.push(
+      <>
+        {t.alsoRequired} {codes(requires)}
+      </>,
+    );
   for (const dependency of dependencies) {
-    if (dependency.requires.length > 0) facts.push(<>{t.withProperty} <code>{dependency.name}</code> {t.alsoRequired} {codes(dependency.requires)}</>);
+    if (dependency.requires.length > 0)
+      facts.push(
+        <>
+          {t.withProperty} <code>{dependency.name}</code> {t.alsoRequired} {codes(dependency.requires)}
+        </>,
+      );
   }
   if (isClosedTuple) facts.push(prefixItems.length > 0 ? t.noFurtherItems : t.noItems);
   if (isClosed) facts.push(t.noOtherProperties);
@@ -78,7 +140,10 @@ function shapeFacts({ requires, isClosed, isClosedTuple, prefixItems, dependenci
 }
 
 function codes(names: readonly string[]): ReactNode {
-  return sequence(names.map((name) => createElement('code', null, name)), ' ');
+  return sequence(
+    names.map((name) => createElement('code', null, name)),
+    ' ',
+  );
 }
 
 /** A structured example is read in a sample; on a line it would bury the rest. */
@@ -98,7 +163,9 @@ function Values({ schema, language }: { schema: SchemaObject; language: Language
       ))}
     </ul>
   ) : (
-    <p><code>{values.map((entry) => jsonToText(entry.value, types)).join(', ')}</code></p>
+    <p>
+      <code>{values.map((entry) => jsonToText(entry.value, types)).join(', ')}</code>
+    </p>
   );
   if (values.length <= LISTED_VALUES) return list;
   return (

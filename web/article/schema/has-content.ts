@@ -5,8 +5,46 @@ import { referenceOf } from './type.tsx';
 export function hasContent(schema: Schema): boolean {
   if (schema.description !== null || (referenceOf(schema)?.href ?? null) !== null) return true;
   if (schema.kind === 'reference') return false;
-  const { properties, requires, dependencies, prefixItems, oneOf, anyOf, allOf, enum: values, constraints, examples, conflicts } = schema;
-  const lists = [properties, requires, dependencies, prefixItems, oneOf, anyOf, allOf, values, constraints, examples, conflicts];
-  const single = [schema.const, schema.default, schema.not, schema.conditions, schema.propertyNames, schema.contains, schema.content];
-  return schema.isClosed || schema.isClosedTuple || lists.some((list) => list.length > 0) || single.some((value) => value !== null) || (schema.items !== null && hasContent(schema.items));
+  const {
+    properties,
+    requires,
+    dependencies,
+    prefixItems,
+    oneOf,
+    anyOf,
+    allOf,
+    enum: values,
+    constraints,
+    examples,
+    conflicts,
+  } = schema;
+  const lists = [
+    properties,
+    requires,
+    dependencies,
+    prefixItems,
+    oneOf,
+    anyOf,
+    allOf,
+    values,
+    constraints,
+    examples,
+    conflicts,
+  ];
+  const single = [
+    schema.const,
+    schema.default,
+    schema.not,
+    schema.conditions,
+    schema.propertyNames,
+    schema.contains,
+    schema.content,
+  ];
+  return (
+    schema.isClosed ||
+    schema.isClosedTuple ||
+    lists.some((list) => list.length > 0) ||
+    single.some((value) => value !== null) ||
+    (schema.items !== null && hasContent(schema.items))
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+
 import type { Html } from '../../model/html.ts';
 import type { Example } from '../../model/operation.ts';
 import type { Property, Schema } from '../../model/schema.ts';
@@ -34,7 +35,19 @@ interface LineProps {
  * One property, parameter or header. The one construct that occurs hundreds of times on a page: it has no wrappers
  * and no classes; the stylesheet knows its parts by element (`code` name, `i` type, `b` and `em` flags, `div` description).
  */
-export function Line({ anchor, name, schema, required, deprecated = false, note, description = null, examples, children, depth, language }: LineProps) {
+export function Line({
+  anchor,
+  name,
+  schema,
+  required,
+  deprecated = false,
+  note,
+  description = null,
+  examples,
+  children,
+  depth,
+  language,
+}: LineProps) {
   const { t } = language;
   const flags: string[] = [];
   if (schema?.nullable) flags.push(t.nullable);
@@ -84,7 +97,16 @@ export function Properties({ properties, depth, language }: PropertiesProps) {
   return (
     <ul className="props">
       {properties.map(({ anchor, name, match, required, schema }) => (
-        <Line key={anchor} anchor={anchor} name={name} schema={schema} required={required} {...(match !== 'name' && { note: note[match] })} depth={depth + 1} language={language} />
+        <Line
+          key={anchor}
+          anchor={anchor}
+          name={name}
+          schema={schema}
+          required={required}
+          {...(match !== 'name' && { note: note[match] })}
+          depth={depth + 1}
+          language={language}
+        />
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
-import type { Schema, SchemaObject } from '../../model/schema.ts';
+
 import { heldBy } from '../../model/schema-holder.ts';
+import type { Schema, SchemaObject } from '../../model/schema.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/sequence.ts';
@@ -26,25 +27,59 @@ export function Structure({ schema, depth, language }: StructureProps) {
   const isHolder = heldBy(schema) !== undefined;
   return (
     <>
-      {schema.propertyNames !== null && <Inner schema={schema.propertyNames} label={t.eachKey} depth={depth} language={language} />}
-      {schema.properties.length > 0 && (depth === 0 || isMap(schema) ? (
-        <Properties properties={schema.properties} depth={depth} language={language} />
-      ) : (
-        <details open={depth === 1 && schema.properties.length <= OPEN_PROPERTIES}>
-          <summary>{language.count(schema.properties.length, t.propertyCount)}</summary>
+      {schema.propertyNames !== null && (
+        <Inner schema={schema.propertyNames} label={t.eachKey} depth={depth} language={language} />
+      )}
+      {schema.properties.length > 0 &&
+        (depth === 0 || isMap(schema) ? (
           <Properties properties={schema.properties} depth={depth} language={language} />
-        </details>
-      ))}
+        ) : (
+          <details open={depth === 1 && schema.properties.length <= OPEN_PROPERTIES}>
+            <summary>{language.count(schema.properties.length, t.propertyCount)}</summary>
+            <Properties properties={schema.properties} depth={depth} language={language} />
+          </details>
+        ))}
       {schema.prefixItems.length > 0 && (
         <ul className="props">
           {schema.prefixItems.map((position, index) => (
-            <Line key={position.anchor} anchor={position.anchor} name={`[${index}]`} note={t.position(language.number(index + 1))} schema={position.schema} required={false} depth={depth + 1} language={language} />
+            <Line
+              key={position.anchor}
+              anchor={position.anchor}
+              name={`[${index}]`}
+              note={t.position(language.number(index + 1))}
+              schema={position.schema}
+              required={false}
+              depth={depth + 1}
+              language={language}
+            />
           ))}
         </ul>
       )}
-      {schema.items !== null && <Inner schema={schema.items} label={schema.prefixItems.length > 0 ? t.eachFurtherItem : t.eachItem} depth={depth} language={language} />}
-      {!isHolder && <Alternatives label={t.oneOf} exclusive alternatives={schema.oneOf} discriminator={schema.discriminator} depth={depth} language={language} />}
-      <Alternatives label={t.anyOf} alternatives={schema.anyOf} discriminator={schema.discriminator} depth={depth} language={language} />
+      {schema.items !== null && (
+        <Inner
+          schema={schema.items}
+          label={schema.prefixItems.length > 0 ? t.eachFurtherItem : t.eachItem}
+          depth={depth}
+          language={language}
+        />
+      )}
+      {!isHolder && (
+        <Alternatives
+          label={t.oneOf}
+          exclusive
+          alternatives={schema.oneOf}
+          discriminator={schema.discriminator}
+          depth={depth}
+          language={language}
+        />
+      )}
+      <Alternatives
+        label={t.anyOf}
+        alternatives={schema.anyOf}
+        discriminator={schema.discriminator}
+        depth={depth}
+        language={language}
+      />
       <Clauses schema={schema} language={language} />
       {!isHolder && sequence(schema.allOf.map((part) => createElement(Inner, { schema: part, depth, language })))}
     </>
@@ -52,7 +87,17 @@ export function Structure({ schema, depth, language }: StructureProps) {
 }
 
 /** A schema that speaks of the same line: of each item, of each key, of the value itself once more. */
-function Inner({ schema, label, depth, language }: { schema: Schema; label?: string; depth: number; language: Language }) {
+function Inner({
+  schema,
+  label,
+  depth,
+  language,
+}: {
+  schema: Schema;
+  label?: string;
+  depth: number;
+  language: Language;
+}) {
   if (schema.kind === 'reference') return label === undefined ? <Cut schema={schema} language={language} /> : null;
   return (
     <>
@@ -65,5 +110,10 @@ function Inner({ schema, label, depth, language }: { schema: Schema; label?: str
 
 /** True for keys of one kind with plain values, which are said in one line. */
 function isMap({ properties: [only, ...others] }: SchemaObject): boolean {
-  return only !== undefined && others.length === 0 && only.match !== 'name' && (only.schema.kind === 'reference' || only.schema.properties.length === 0);
+  return (
+    only !== undefined &&
+    others.length === 0 &&
+    only.match !== 'name' &&
+    (only.schema.kind === 'reference' || only.schema.properties.length === 0)
+  );
 }

@@ -12,10 +12,12 @@ export const en = {
   schemas: 'Schemas',
   untagged: 'Other operations',
   errors: 'Errors',
-  errorsDescription: (api: string) => `Problem codes of ${api}: what each one means, why it occurs, what to do about it, and which operations return it.`,
+  errorsDescription: (api: string) =>
+    `Problem codes of ${api}: what each one means, why it occurs, what to do about it, and which operations return it.`,
   migration: (to: string) => `Migrate to ${to}`,
   migrationTitle: (from: string, to: string) => `Migrate from ${from} to ${to}`,
-  migrationDescription: (from: string, to: string) => `Every operation of ${from} and what takes its place in ${to}, field by field: renamed, moved, added, removed.`,
+  migrationDescription: (from: string, to: string) =>
+    `Every operation of ${from} and what takes its place in ${to}, field by field: renamed, moved, added, removed.`,
 
   directLink: (name: string) => `Direct link to ${name}`,
   copyAddress: 'Copy address',
@@ -106,8 +108,10 @@ export const en = {
 
   // Webhooks.
   signatureRead: 'Read the signature from the header',
-  signatureTolerance: (duration: string) => `Reject the delivery if the time in it is more than ${duration} from your clock.`,
-  signatureCompute: (algorithm: string) => `Compute ${algorithm} with your endpoint secret over this text, with the body byte for byte as it arrived, before any parsing:`,
+  signatureTolerance: (duration: string) =>
+    `Reject the delivery if the time in it is more than ${duration} from your clock.`,
+  signatureCompute: (algorithm: string) =>
+    `Compute ${algorithm} with your endpoint secret over this text, with the body byte for byte as it arrived, before any parsing:`,
   signatureEncoding: (encoding: string) => `Write the result as ${encoding}.`,
   signatureCompare: 'Compare both in constant time. Where they differ, answer 401 and do nothing else.',
   deliveryTimeout: 'Answer within',
@@ -201,7 +205,8 @@ export const en = {
   noSuccessorIn: (version: string) => `No successor in ${version}.`,
   whatChanges: 'What changes',
   migrateFrom: (version: string) => `Migrate from ${version}`,
-  migrationLead: 'Each operation of the older version, what takes its place, and what changes in its messages. Tick what you have done.',
+  migrationLead:
+    'Each operation of the older version, what takes its place, and what changes in its messages. Tick what you have done.',
   ticksKept: 'This browser remembers the ticks.',
   done: (done: string, all: string) => `${done} of ${all} done`,
   replacedByOne: plural('# replaced', '# replaced'),

@@ -7,10 +7,12 @@ export const es = {
   schemas: 'Esquemas',
   untagged: 'Otras operaciones',
   errors: 'Errores',
-  errorsDescription: (api: string) => `Códigos de problema de ${api}: qué significa cada uno, por qué ocurre, qué hacer y qué operaciones lo devuelven.`,
+  errorsDescription: (api: string) =>
+    `Códigos de problema de ${api}: qué significa cada uno, por qué ocurre, qué hacer y qué operaciones lo devuelven.`,
   migration: (to: string) => `Migrar a ${to}`,
   migrationTitle: (from: string, to: string) => `Migrar de ${from} a ${to}`,
-  migrationDescription: (from: string, to: string) => `Cada operación de ${from} y lo que ocupa su lugar en ${to}, campo por campo: renombrado, movido, agregado, eliminado.`,
+  migrationDescription: (from: string, to: string) =>
+    `Cada operación de ${from} y lo que ocupa su lugar en ${to}, campo por campo: renombrado, movido, agregado, eliminado.`,
 
   directLink: (name: string) => `Enlace directo a ${name}`,
   copyAddress: 'Copiar dirección',
@@ -97,8 +99,10 @@ export const es = {
   },
 
   signatureRead: 'Lea la firma del encabezado',
-  signatureTolerance: (duration: string) => `Rechace la entrega si la hora que contiene difiere de su reloj en más de ${duration}.`,
-  signatureCompute: (algorithm: string) => `Calcule ${algorithm} con el secreto de su endpoint sobre este texto, con el cuerpo byte por byte tal como llegó, antes de interpretarlo:`,
+  signatureTolerance: (duration: string) =>
+    `Rechace la entrega si la hora que contiene difiere de su reloj en más de ${duration}.`,
+  signatureCompute: (algorithm: string) =>
+    `Calcule ${algorithm} con el secreto de su endpoint sobre este texto, con el cuerpo byte por byte tal como llegó, antes de interpretarlo:`,
   signatureEncoding: (encoding: string) => `Escriba el resultado en ${encoding}.`,
   signatureCompare: 'Compare ambas en tiempo constante. Si difieren, responda 401 y no haga nada más.',
   deliveryTimeout: 'Responda en',
@@ -188,7 +192,8 @@ export const es = {
   noSuccessorIn: (version: string) => `Sin sucesora en ${version}.`,
   whatChanges: 'Qué cambia',
   migrateFrom: (version: string) => `Migrar desde ${version}`,
-  migrationLead: 'Cada operación de la versión anterior, lo que ocupa su lugar y lo que cambia en sus mensajes. Marque lo que ya hizo.',
+  migrationLead:
+    'Cada operación de la versión anterior, lo que ocupa su lugar y lo que cambia en sus mensajes. Marque lo que ya hizo.',
   ticksKept: 'Este navegador recuerda las marcas.',
   done: (done: string, all: string) => `${done} de ${all} hechas`,
   replacedByOne: { one: '# reemplazada', other: '# reemplazadas' },

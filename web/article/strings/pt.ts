@@ -7,10 +7,12 @@ export const pt = {
   schemas: 'Esquemas',
   untagged: 'Outras operações',
   errors: 'Erros',
-  errorsDescription: (api: string) => `Códigos de problema de ${api}: o que cada um significa, por que ocorre, o que fazer e quais operações o retornam.`,
+  errorsDescription: (api: string) =>
+    `Códigos de problema de ${api}: o que cada um significa, por que ocorre, o que fazer e quais operações o retornam.`,
   migration: (to: string) => `Migrar para ${to}`,
   migrationTitle: (from: string, to: string) => `Migrar de ${from} para ${to}`,
-  migrationDescription: (from: string, to: string) => `Cada operação de ${from} e o que ocupa seu lugar em ${to}, campo por campo: renomeado, movido, adicionado, removido.`,
+  migrationDescription: (from: string, to: string) =>
+    `Cada operação de ${from} e o que ocupa seu lugar em ${to}, campo por campo: renomeado, movido, adicionado, removido.`,
 
   directLink: (name: string) => `Link direto para ${name}`,
   copyAddress: 'Copiar endereço',
@@ -97,10 +99,13 @@ export const pt = {
   },
 
   signatureRead: 'Leia a assinatura do cabeçalho',
-  signatureTolerance: (duration: string) => `Rejeite a entrega se a hora indicada na assinatura diferir do seu relógio em mais de ${duration}.`,
-  signatureCompute: (algorithm: string) => `Calcule ${algorithm} com o segredo do seu endpoint sobre este texto, com o corpo byte a byte como chegou, antes de qualquer interpretação:`,
+  signatureTolerance: (duration: string) =>
+    `Rejeite a entrega se a hora indicada na assinatura diferir do seu relógio em mais de ${duration}.`,
+  signatureCompute: (algorithm: string) =>
+    `Calcule ${algorithm} com o segredo do seu endpoint sobre este texto, com o corpo byte a byte como chegou, antes de qualquer interpretação:`,
   signatureEncoding: (encoding: string) => `Escreva o resultado em ${encoding}.`,
-  signatureCompare: 'Compare as duas assinaturas em tempo constante. Se forem diferentes, responda 401 e não faça mais nada.',
+  signatureCompare:
+    'Compare as duas assinaturas em tempo constante. Se forem diferentes, responda 401 e não faça mais nada.',
   deliveryTimeout: 'Responda em até',
   deliveryAttempts: 'Máximo de tentativas',
   seconds: { one: '# segundo', other: '# segundos' },
@@ -188,7 +193,8 @@ export const pt = {
   noSuccessorIn: (version: string) => `Sem sucessora em ${version}.`,
   whatChanges: 'O que muda',
   migrateFrom: (version: string) => `Migrar de ${version}`,
-  migrationLead: 'Cada operação da versão anterior, o que ocupa seu lugar e o que muda nas mensagens. Marque o que você já fez.',
+  migrationLead:
+    'Cada operação da versão anterior, o que ocupa seu lugar e o que muda nas mensagens. Marque o que você já fez.',
   ticksKept: 'As marcações ficam guardadas neste navegador.',
   done: (done: string, all: string) => `${done} de ${all} concluídas`,
   replacedByOne: { one: '# substituída', other: '# substituídas' },

@@ -3,7 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+
 import type { Page } from 'playwright';
+
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import { findChromium, launchChromium } from '../browser.ts';
 import { siteOf } from './build.ts';
@@ -16,23 +18,52 @@ const ROUNDS = 5;
 export async function benchAuthoring(specs: string | undefined): Promise<Figure[]> {
   if (findChromium() === undefined) return [{ name: 'authoring', value: 'skipped', target: 'needs a Chromium' }];
   const own = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  for (const folder of ['content', 'specs', 'web/model']) cpSync(join(PROJECT_ROOT, folder), join(own, folder), { recursive: true });
+  for (const folder of ['content', 'specs', 'web/model'])
+    cpSync(join(PROJECT_ROOT, folder), join(own, folder), { recursive: true });
   const figures = await withAuthoring(own, async (page) => [
-    { name: 'authoring: a guide changed, on screen', value: await medianOf(page, { path: '/guides/hello', file: join(own, 'content/public/en/guides/hello.md'), edit: appendParagraph }), target: '300 ms or less' },
-    { name: 'authoring: public v3 changed, on screen', value: await medianOf(page, { path: '/public/v3/create-contract', file: join(own, 'specs/public/v3.yaml'), edit: replaceAfter('operationId: createContract\n') }), target: '300 ms or less' },
+    {
+      name: 'authoring: a guide changed, on screen',
+      value: await medianOf(page, {
+        path: '/guides/hello',
+        file: join(own, 'content/public/en/guides/hello.md'),
+        edit: appendParagraph,
+      }),
+      target: '300 ms or less',
+    },
+    {
+      name: 'authoring: public v3 changed, on screen',
+      value: await medianOf(page, {
+        path: '/public/v3/create-contract',
+        file: join(own, 'specs/public/v3.yaml'),
+        edit: replaceAfter('operationId: createContract\n'),
+      }),
+      target: '300 ms or less',
+    },
   ]);
   rmSync(own, { recursive: true, force: true });
   if (specs === undefined) return figures;
   const site = siteOf(specs, ['stripe.yaml']);
   const stripe = await withAuthoring(site, async (page) => [
-    { name: 'authoring: stripe.yaml changed, on screen', value: await medianOf(page, { path: '/stripe/get-account', file: join(site, 'specs/public/stripe.yaml'), edit: replaceAfter('operationId: GetAccount\n') }), target: '1 s or less' },
+    {
+      name: 'authoring: stripe.yaml changed, on screen',
+      value: await medianOf(page, {
+        path: '/stripe/get-account',
+        file: join(site, 'specs/public/stripe.yaml'),
+        edit: replaceAfter('operationId: GetAccount\n'),
+      }),
+      target: '1 s or less',
+    },
   ]);
   rmSync(site, { recursive: true, force: true });
   return [...figures, ...stripe];
 }
 
 async function withAuthoring(site: string, measure: (page: Page) => Promise<Figure[]>): Promise<Figure[]> {
-  const server = spawn('node', ['web/commands/dev.ts', '--site', site], { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: String(PORT) } });
+  const server = spawn('node', ['web/commands/dev.ts', '--site', site], {
+    cwd: PROJECT_ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(PORT) },
+  });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const browser = await launchChromium();
   try {
@@ -68,7 +99,11 @@ async function medianOf(page: Page, { path, file, edit }: Change): Promise<strin
   const original = readFileSync(file, 'utf8');
   for (let round = 0; round < ROUNDS; round += 1) {
     const marker = `measured round ${round}`;
-    const seen = page.waitForFunction((text) => document.querySelector('#article')?.textContent.includes(text) === true, marker, { polling: 'raf', timeout: 20_000 });
+    const seen = page.waitForFunction(
+      (text) => document.querySelector('#article')?.textContent.includes(text) === true,
+      marker,
+      { polling: 'raf', timeout: 20_000 },
+    );
     const start = performance.now();
     writeFileSync(file, edit(original, marker));
     await seen;
@@ -87,6 +122,9 @@ function replaceAfter(line: string): (text: string, marker: string) => string {
   return (text, marker) => {
     const at = text.indexOf(line);
     const indent = text.slice(text.lastIndexOf('\n', at) + 1, at);
-    return text.replace(line, `${line}${indent}externalDocs:\n${indent}  url: https://example.com/\n${indent}  description: ${marker}\n`);
+    return text.replace(
+      line,
+      `${line}${indent}externalDocs:\n${indent}  url: https://example.com/\n${indent}  description: ${marker}\n`,
+    );
   };
 }

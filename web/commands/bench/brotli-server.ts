@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+
 import { EDGE_PLACEHOLDERS, placeholder, unpackTexts } from '../../model/edge.ts';
 import { listenLocally, staticFile } from '../static-files.ts';
 
@@ -35,8 +36,15 @@ export async function brotliServer(dist: string): Promise<BrotliServer> {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
     const answer = answers.get(path) ?? answerOf(path, { dist, gate, origin: `http://${request.headers.host ?? ''}` });
     answers.set(path, answer);
-    const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
-    response.writeHead(answer.status, { 'content-type': `${answer.type}; charset=utf-8`, 'content-encoding': 'br', 'cache-control': caching, 'content-length': answer.body.length });
+    const caching = path.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate';
+    response.writeHead(answer.status, {
+      'content-type': `${answer.type}; charset=utf-8`,
+      'content-encoding': 'br',
+      'cache-control': caching,
+      'content-length': answer.body.length,
+    });
     response.end(answer.body);
   });
   return { origin: await listenLocally(server), close: () => end(server) };
@@ -50,7 +58,8 @@ interface Build {
 }
 
 function answerOf(path: string, { dist, gate, origin }: Build): Answer {
-  if (path.startsWith('/docs/internal')) return { status: 401, type: 'text/html', body: compressed(withOwnFonts(gate, origin)) };
+  if (path.startsWith('/docs/internal'))
+    return { status: 401, type: 'text/html', body: compressed(withOwnFonts(gate, origin)) };
   if (path === '/css2') return { status: 200, type: 'text/css', body: compressed('') };
   const isScriptless = path.startsWith(SCRIPTLESS);
   const asked = isScriptless ? path.slice(SCRIPTLESS.length) || '/' : path;
@@ -74,7 +83,10 @@ function withoutScripts(html: string): string {
 /** The gate's document as the worker sends it to a stranger. */
 function gateDocument(dist: string): string {
   const texts = unpackTexts(readFileSync(join(dist, 'internal/edge.txt'), 'utf8'));
-  return EDGE_PLACEHOLDERS.reduce((html, name) => html.replaceAll(placeholder(name), name === 'gate-status' ? 'pending' : ''), texts('gate/en') ?? '');
+  return EDGE_PLACEHOLDERS.reduce(
+    (html, name) => html.replaceAll(placeholder(name), name === 'gate-status' ? 'pending' : ''),
+    texts('gate/en') ?? '',
+  );
 }
 
 /** As the edge compresses what it sends, or at another quality: 11 for what is compressed once and for all. */

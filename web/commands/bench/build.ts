@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import type { Report } from '../../compile/report.ts';
 import { duration, type Figure, megabytes } from './figure.ts';
@@ -16,37 +17,74 @@ export async function benchBuild(): Promise<Figure[]> {
   const alone = await buildOf(PROJECT_ROOT, undefined);
   return [
     { name: 'npm run build, cold (types and unit tests included)', value: duration(whole), target: '' },
-    { name: `portal: ${alone.report.pages.length} pages in 3 languages, build`, value: duration(alone.milliseconds), target: '8 s or less' },
-    { name: `portal: the same in English alone, ${one.report.pages.length} pages`, value: duration(one.milliseconds), target: '' },
-    { name: 'portal: three languages in the time of one', value: `${(alone.milliseconds / one.milliseconds).toFixed(2)} times`, target: 'under 2.2 times' },
+    {
+      name: `portal: ${alone.report.pages.length} pages in 3 languages, build`,
+      value: duration(alone.milliseconds),
+      target: '8 s or less',
+    },
+    {
+      name: `portal: the same in English alone, ${one.report.pages.length} pages`,
+      value: duration(one.milliseconds),
+      target: '',
+    },
+    {
+      name: 'portal: three languages in the time of one',
+      value: `${(alone.milliseconds / one.milliseconds).toFixed(2)} times`,
+      target: 'under 2.2 times',
+    },
     { name: 'portal: memory peak', value: megabytes(alone.report.peakMemory), target: 'under 600 MB' },
-    { name: 'portal: worker, compressed', value: `${(alone.report.workerBytes / 1_048_576).toFixed(2)} MB`, target: 'under 3 MB' },
+    {
+      name: 'portal: worker, compressed',
+      value: `${(alone.report.workerBytes / 1_048_576).toFixed(2)} MB`,
+      target: 'under 3 MB',
+    },
   ];
 }
 
 /** A temporary copy of the portal's sources with one language. */
 function englishSite(): string {
   const site = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  for (const folder of ['content', 'specs']) cpSync(join(PROJECT_ROOT, folder), join(site, folder), { recursive: true });
+  for (const folder of ['content', 'specs'])
+    cpSync(join(PROJECT_ROOT, folder), join(site, folder), { recursive: true });
   renameSync(join(site, 'content/site.ts'), join(site, 'content/whole.ts'));
-  writeFileSync(join(site, 'content/site.ts'), "import site from './whole.ts';\n\nexport default { ...site, locales: ['en'] };\n");
+  writeFileSync(
+    join(site, 'content/site.ts'),
+    "import site from './whole.ts';\n\nexport default { ...site, locales: ['en'] };\n",
+  );
   return site;
 }
 
 /** stripe.yaml and rebilly.json together, as a site without configuration. */
 export async function benchDocuments(specs: string | undefined): Promise<Figure[]> {
-  if (specs === undefined) return [{ name: 'stripe.yaml and rebilly.json', value: 'skipped', target: 'name their folder with --specs DIR' }];
+  if (specs === undefined)
+    return [{ name: 'stripe.yaml and rebilly.json', value: 'skipped', target: 'name their folder with --specs DIR' }];
   const site = siteOf(specs, ['stripe.yaml', 'rebilly.json']);
   try {
     const { milliseconds, report } = await buildOf(site, join(site, 'dist'));
     const bytes = report.pages.reduce((sum, page) => sum + page.bytes, 0);
     const operations = report.pages.filter((page) => page.kind === 'operation').length;
     return [
-      { name: `stripe and rebilly: ${report.pages.length} pages, ${operations} of them operations`, value: duration(milliseconds), target: '' },
-      { name: 'stripe and rebilly: pages a second', value: (report.pages.length / (milliseconds / 1_000)).toFixed(0), target: '60 or more' },
-      { name: 'stripe and rebilly: operation pages a second, everything else included', value: (operations / (milliseconds / 1_000)).toFixed(0), target: '' },
+      {
+        name: `stripe and rebilly: ${report.pages.length} pages, ${operations} of them operations`,
+        value: duration(milliseconds),
+        target: '',
+      },
+      {
+        name: 'stripe and rebilly: pages a second',
+        value: (report.pages.length / (milliseconds / 1_000)).toFixed(0),
+        target: '60 or more',
+      },
+      {
+        name: 'stripe and rebilly: operation pages a second, everything else included',
+        value: (operations / (milliseconds / 1_000)).toFixed(0),
+        target: '',
+      },
       { name: 'stripe and rebilly: memory peak', value: megabytes(report.peakMemory), target: 'under 1024 MB' },
-      { name: 'stripe and rebilly: HTML a page', value: `${(bytes / report.pages.length / 1_024).toFixed(1)} KB`, target: 'under 60 KB' },
+      {
+        name: 'stripe and rebilly: HTML a page',
+        value: `${(bytes / report.pages.length / 1_024).toFixed(1)} KB`,
+        target: 'under 60 KB',
+      },
     ];
   } finally {
     rmSync(site, { recursive: true, force: true });
@@ -62,8 +100,18 @@ export function siteOf(specs: string, names: readonly string[]): string {
 }
 
 /** Runs what `npm run build` runs, without its checks. */
-export async function buildOf(site: string, out: string | undefined): Promise<{ milliseconds: number; report: Report }> {
+export async function buildOf(
+  site: string,
+  out: string | undefined,
+): Promise<{ milliseconds: number; report: Report }> {
   const target = out ?? join(PROJECT_ROOT, 'dist');
-  const milliseconds = await run('node', ['--max-semi-space-size=64', 'web/commands/build.ts', '--site', site, '--out', target]);
+  const milliseconds = await run('node', [
+    '--max-semi-space-size=64',
+    'web/commands/build.ts',
+    '--site',
+    site,
+    '--out',
+    target,
+  ]);
   return { milliseconds, report: JSON.parse(readFileSync(join(target, 'report.json'), 'utf8')) as Report };
 }

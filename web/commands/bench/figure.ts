@@ -9,7 +9,9 @@ export interface Figure {
 export function figuresToTable(figures: readonly Figure[]): string {
   const rows = [{ name: 'figure', value: 'measured', target: 'target' }, ...figures];
   const width = (key: keyof Figure): number => Math.max(...rows.map((row) => row[key].length));
-  return rows.map((row) => `${row.name.padEnd(width('name'))}  ${row.value.padStart(width('value'))}  ${row.target}`).join('\n');
+  return rows
+    .map((row) => `${row.name.padEnd(width('name'))}  ${row.value.padStart(width('value'))}  ${row.target}`)
+    .join('\n');
 }
 
 /** `1234` ms as `1.23 s`, below a second as milliseconds. */

@@ -1,4 +1,5 @@
 import { Agent, createServer, request } from 'node:http';
+
 import { createTokenIssuer } from '../identity-token.ts';
 import { listenLocally } from '../static-files.ts';
 import { type Figure, median, megabytes, percentile } from './figure.ts';
@@ -38,7 +39,11 @@ export async function benchGate(): Promise<Figure[]> {
     { name: 'a token of an unknown key', token: await stranger.issue(`ann@${DOMAIN}`), status: 401, kind: 'gate' },
     { name: 'rubbish', token: `${good.slice(0, -8)}AAAAAAAA`, status: 401, kind: 'gate' },
   ];
-  const keyServer = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=3600' }).end(JSON.stringify(issuer.keySet)));
+  const keyServer = createServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=3600' })
+      .end(JSON.stringify(issuer.keySet)),
+  );
   const jwksUrl = `${await listenLocally(keyServer)}/jwks`.replace('localhost', '127.0.0.1');
   const workerd = await startWorkerd({ GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: DOMAIN, GOOGLE_JWKS_URL: jwksUrl });
   try {
@@ -59,11 +64,19 @@ interface Answer {
 function ask(agent: Agent, port: number, path: string, token: string | null = null): Promise<Answer> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    request({ agent, host: '127.0.0.1', port, path, headers: token === null ? {} : { Cookie: `${COOKIE}=${token}` } }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk)).on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, milliseconds: performance.now() - start }));
-    })
+    request(
+      { agent, host: '127.0.0.1', port, path, headers: token === null ? {} : { Cookie: `${COOKIE}=${token}` } },
+      (response) => {
+        let body = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => (body += chunk))
+          .on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body, milliseconds: performance.now() - start }),
+        );
+      },
+    )
       .on('error', reject)
       .end();
   });
@@ -83,8 +96,16 @@ async function addedTimes({ portal, plain }: Workerd, visitors: readonly Visitor
       times.gate.push(gateAnswer.milliseconds);
     }
     figures.push(
-      { name: `gate, ${name}: added at the median, to a plain answer's ${milliseconds(median(times.plain))}`, value: milliseconds(median(times.gate) - median(times.plain)), target: 'under 1 ms' },
-      { name: `gate, ${name}: added at p99, to a plain answer's ${milliseconds(percentile(times.plain, 99))}`, value: milliseconds(percentile(times.gate, 99) - percentile(times.plain, 99)), target: 'under 3 ms' },
+      {
+        name: `gate, ${name}: added at the median, to a plain answer's ${milliseconds(median(times.plain))}`,
+        value: milliseconds(median(times.gate) - median(times.plain)),
+        target: 'under 1 ms',
+      },
+      {
+        name: `gate, ${name}: added at p99, to a plain answer's ${milliseconds(percentile(times.plain, 99))}`,
+        value: milliseconds(percentile(times.gate, 99) - percentile(times.plain, 99)),
+        target: 'under 3 ms',
+      },
     );
   }
   agent.destroy();
@@ -101,12 +122,20 @@ async function manyVisitors(workerd: Workerd, visitors: readonly Visitor[]): Pro
   return [
     { name: `${name}: wrong answers, errors`, value: `${wrong}, ${errors}`, target: '0, 0' },
     { name: `${name}: requests a second`, value: (REQUESTS / seconds).toFixed(0), target: '' },
-    { name: `${name}: memory before and after`, value: `${megabytes(before)}, ${megabytes(workerd.memory())}`, target: 'steady' },
+    {
+      name: `${name}: memory before and after`,
+      value: `${megabytes(before)}, ${megabytes(workerd.memory())}`,
+      target: 'steady',
+    },
   ];
 }
 
 /** Each connection asks as another kind of visitor every time, and checks what it is told. */
-async function visit({ portal }: Workerd, visitors: readonly Visitor[], requests: number): Promise<{ wrong: number; errors: number }> {
+async function visit(
+  { portal }: Workerd,
+  visitors: readonly Visitor[],
+  requests: number,
+): Promise<{ wrong: number; errors: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let [next, wrong, errors] = [0, 0, 0];
   const connection = async (): Promise<void> => {

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
+
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { join } from 'node:path';
+
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import { CHROMIUM_ARGS, findChromium } from '../browser.ts';
 import { brotliServer, SCRIPTLESS } from './brotli-server.ts';
@@ -32,18 +34,37 @@ interface Run {
 export async function benchLighthouse(): Promise<Figure[]> {
   const server = await brotliServer(join(PROJECT_ROOT, 'dist'));
   const executable = findChromium();
-  const chrome = await launch({ chromeFlags: CHROMIUM_ARGS, ignoreDefaultFlags: true, ...(executable === undefined ? {} : { chromePath: executable }) });
+  const chrome = await launch({
+    chromeFlags: CHROMIUM_ARGS,
+    ignoreDefaultFlags: true,
+    ...(executable === undefined ? {} : { chromePath: executable }),
+  });
   try {
     const figures: Figure[] = [];
     for (const { name, path, categories } of PAGES) {
       const runs = await repeat(() => audit(server.origin + path, categories, chrome.port));
-      const bare = name === 'gate' ? [] : await repeat(() => audit(server.origin + SCRIPTLESS + path, ['performance'], chrome.port));
+      const bare =
+        name === 'gate'
+          ? []
+          : await repeat(() => audit(server.origin + SCRIPTLESS + path, ['performance'], chrome.port));
       const scores = categories.map((_category, index) => median(runs.map((run) => run.scores[index] ?? 0)));
       const lcp = median(runs.map((run) => run.lcp));
       figures.push(
-        { name: `${name}: Lighthouse ${categories.join(', ')}`, value: scores.join(' / '), target: categories.map(() => '100').join(' / ') },
-        { name: `${name}: total blocking time, layout shift`, value: `${duration(median(runs.map((run) => run.tbt)))}, ${median(runs.map((run) => run.cls)).toFixed(3)}`, target: '30 ms, 0' },
-        { name: `${name}: largest contentful paint${bare.length === 0 ? '' : ', and without scripts'}`, value: [lcp, ...(bare.length === 0 ? [] : [median(bare.map((run) => run.lcp))])].map(duration).join(', '), target: bare.length === 0 ? '' : 'within 10 %' },
+        {
+          name: `${name}: Lighthouse ${categories.join(', ')}`,
+          value: scores.join(' / '),
+          target: categories.map(() => '100').join(' / '),
+        },
+        {
+          name: `${name}: total blocking time, layout shift`,
+          value: `${duration(median(runs.map((run) => run.tbt)))}, ${median(runs.map((run) => run.cls)).toFixed(3)}`,
+          target: '30 ms, 0',
+        },
+        {
+          name: `${name}: largest contentful paint${bare.length === 0 ? '' : ', and without scripts'}`,
+          value: [lcp, ...(bare.length === 0 ? [] : [median(bare.map((run) => run.lcp))])].map(duration).join(', '),
+          target: bare.length === 0 ? '' : 'within 10 %',
+        },
       );
     }
     return figures;
@@ -60,7 +81,13 @@ async function repeat(measure: () => Promise<Run>): Promise<Run[]> {
 }
 
 async function audit(url: string, categories: readonly string[], port: number): Promise<Run> {
-  const result = await lighthouse(url, { port, onlyCategories: [...categories], output: 'json', logLevel: 'silent', ignoreStatusCode: true });
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: [...categories],
+    output: 'json',
+    logLevel: 'silent',
+    ignoreStatusCode: true,
+  });
   if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}.`);
   const { lhr } = result;
   if (lhr.runtimeError !== undefined) throw new Error(`Lighthouse could not load ${url}: ${lhr.runtimeError.message}`);

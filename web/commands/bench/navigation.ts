@@ -1,6 +1,8 @@
-import type { Page } from 'playwright';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+
+import type { Page } from 'playwright';
+
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import type { Report } from '../../compile/report.ts';
 import { launchChromium } from '../browser.ts';
@@ -41,7 +43,9 @@ export async function benchNavigation(specs: string | undefined): Promise<Figure
 
 async function benchSite(name: string, dist: string, base: string): Promise<Figure[]> {
   const { pages } = JSON.parse(readFileSync(join(dist, 'report.json'), 'utf8')) as Report;
-  const operations = pages.filter(({ kind, path }) => kind === 'operation' && path.startsWith(`${base}/`)).map(({ path }) => path);
+  const operations = pages
+    .filter(({ kind, path }) => kind === 'operation' && path.startsWith(`${base}/`))
+    .map(({ path }) => path);
   const stride = Math.floor(operations.length / (STEPS + 1));
   const [first = '', ...rest] = operations.filter((_path, index) => index % stride === 0).slice(0, STEPS + 1);
   const server = await brotliServer(dist);
@@ -54,7 +58,11 @@ async function benchSite(name: string, dist: string, base: string): Promise<Figu
         const { times, requests } = await measure(await context.newPage(), first, rest, condition, isHovered);
         await context.close();
         const how = isHovered ? `link under the pointer for ${HOVER} ms` : `${requests.toFixed(1)} requests a step`;
-        figures.push({ name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`, value: duration(median(times)), target: isHovered ? '' : condition.target });
+        figures.push({
+          name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`,
+          value: duration(median(times)),
+          target: isHovered ? '' : condition.target,
+        });
       }
     }
     return figures;
@@ -64,9 +72,18 @@ async function benchSite(name: string, dist: string, base: string): Promise<Figu
   }
 }
 
-async function measure(page: Page, first: string, paths: readonly string[], { slow }: Condition, isHovered: boolean): Promise<{ times: number[]; requests: number }> {
+async function measure(
+  page: Page,
+  first: string,
+  paths: readonly string[],
+  { slow }: Condition,
+  isHovered: boolean,
+): Promise<{ times: number[]; requests: number }> {
   // A reader who saves data gets nothing ahead of time: each step then costs its request.
-  if (!isHovered) await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }));
+  if (!isHovered)
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    );
   await page.goto(first, { waitUntil: 'load' });
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
   if (slow !== null) await slowDown(page, slow);
@@ -84,29 +101,38 @@ async function slowDown(page: Page, { latency, megabits, cpu }: NonNullable<Cond
   const session = await page.context().newCDPSession(page);
   const throughput = (megabits * 1_000_000) / 8;
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
 /** One click, timed by the page itself: until the frame with the new heading is painted. */
 function timeOfStep(page: Page, path: string, hover: number): Promise<number> {
-  return page.evaluate(async ({ href, rest }) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.body.append(link);
-    if (rest > 0) {
-      link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
-      await new Promise((resolve) => setTimeout(resolve, rest));
-    }
-    const heading = document.querySelector('h1')?.textContent;
-    const start = performance.now();
-    link.click();
-    while (document.querySelector('h1')?.textContent === heading || document.querySelector('h1') === null) await new Promise(requestAnimationFrame);
-    // Changed in a callback before the paint of a frame: the next task comes after it.
-    await new Promise((resolve) => setTimeout(resolve));
-    const time = performance.now() - start;
-    link.remove();
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return time;
-  }, { href: path, rest: hover });
+  return page.evaluate(
+    async ({ href, rest }) => {
+      const link = document.createElement('a');
+      link.href = href;
+      document.body.append(link);
+      if (rest > 0) {
+        link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, rest));
+      }
+      const heading = document.querySelector('h1')?.textContent;
+      const start = performance.now();
+      link.click();
+      while (document.querySelector('h1')?.textContent === heading || document.querySelector('h1') === null)
+        await new Promise(requestAnimationFrame);
+      // Changed in a callback before the paint of a frame: the next task comes after it.
+      await new Promise((resolve) => setTimeout(resolve));
+      const time = performance.now() - start;
+      link.remove();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return time;
+    },
+    { href: path, rest: hover },
+  );
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 
 /** Runs a command to its end and gives the wall-clock time in milliseconds; throws with its output when it fails. */

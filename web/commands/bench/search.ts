@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+
 import type { Page } from 'playwright';
+
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import { LOCALES } from '../../model/locale.ts';
 import { searchAddress } from '../../model/search.ts';
@@ -27,7 +29,16 @@ const PORTAL: Subject = {
   name: 'portal',
   dist: join(PROJECT_ROOT, 'dist'),
   path: '/public/v3/create-contract',
-  queries: ['users devices', 'DELETE contracts', 'partnerReference', 'how do I authenticate', 'lineItems.device.imei', 'insufficent inventory', '409', 'the price of a contract line item for a device of a user'],
+  queries: [
+    'users devices',
+    'DELETE contracts',
+    'partnerReference',
+    'how do I authenticate',
+    'lineItems.device.imei',
+    'insufficent inventory',
+    '409',
+    'the price of a contract line item for a device of a user',
+  ],
   size: '120 KB or less',
   answer: '50 ms or less',
 };
@@ -35,7 +46,16 @@ const PORTAL: Subject = {
 const STRIPE: Omit<Subject, 'dist'> = {
   name: 'stripe.yaml',
   path: '/stripe/get-account',
-  queries: ['payment method details', '/v1/customers/{customer}/subscriptions', 'DELETE invoices', 'payment_method_details.card.brand', 'refund a chrage', 'default_payment_method', 'usd', 'the amount of a charge on an account of a customer'],
+  queries: [
+    'payment method details',
+    '/v1/customers/{customer}/subscriptions',
+    'DELETE invoices',
+    'payment_method_details.card.brand',
+    'refund a chrage',
+    'default_payment_method',
+    'usd',
+    'the amount of a charge on an account of a customer',
+  ],
   size: '1.2 MB or less',
   answer: '100 ms or less',
 };
@@ -54,8 +74,13 @@ export async function benchSearch(specs: string | undefined): Promise<Figure[]> 
 }
 
 async function benchSubject({ name, dist, path, queries, size, answer }: Subject): Promise<Figure[]> {
-  const files = LOCALES.map((locale) => ({ locale, file: join(dist, 'public', searchAddress('public', locale)) })).filter(({ file }) => existsSync(file));
-  const sizes = files.map(({ locale, file }) => `${locale} ${(compressed(readFileSync(file)).length / 1_000).toFixed(1)} KB`);
+  const files = LOCALES.map((locale) => ({
+    locale,
+    file: join(dist, 'public', searchAddress('public', locale)),
+  })).filter(({ file }) => existsSync(file));
+  const sizes = files.map(
+    ({ locale, file }) => `${locale} ${(compressed(readFileSync(file)).length / 1_000).toFixed(1)} KB`,
+  );
   const server = await brotliServer(dist);
   const browser = await launchChromium();
   try {
@@ -71,10 +96,26 @@ async function benchSubject({ name, dist, path, queries, size, answer }: Subject
     const { whole, worker } = await timesOfLetters(page, queries);
     return [
       { name: `search, ${name}: index (brotli 5)`, value: sizes.join(', '), target: size },
-      { name: `search, ${name}: press to first results, everything fetched, processor ${SLOWDOWN} times slower`, value: duration(opening), target: '' },
-      { name: `search, ${name}: ${whole.length} letters typed, to results painted, median and 95 %`, value: `${duration(median(whole))}, ${duration(percentile(whole, 95))}`, target: answer },
-      { name: `search, ${name}: of that in the worker, ${SLOWDOWN} times slower, median and 95 %`, value: `${duration(median(worker))}, ${duration(percentile(worker, 95))}`, target: '' },
-      { name: `search, ${name}: longest task of the page while typing`, value: duration(await longestTask(page)), target: '' },
+      {
+        name: `search, ${name}: press to first results, everything fetched, processor ${SLOWDOWN} times slower`,
+        value: duration(opening),
+        target: '',
+      },
+      {
+        name: `search, ${name}: ${whole.length} letters typed, to results painted, median and 95 %`,
+        value: `${duration(median(whole))}, ${duration(percentile(whole, 95))}`,
+        target: answer,
+      },
+      {
+        name: `search, ${name}: of that in the worker, ${SLOWDOWN} times slower, median and 95 %`,
+        value: `${duration(median(worker))}, ${duration(percentile(worker, 95))}`,
+        target: '',
+      },
+      {
+        name: `search, ${name}: longest task of the page while typing`,
+        value: duration(await longestTask(page)),
+        target: '',
+      },
     ];
   } finally {
     await browser.close();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import { freePort } from '../free-port.ts';
 import { readReleaseSettings } from '../release-settings.ts';
@@ -43,7 +44,12 @@ export async function startWorkerd(variables: Readonly<Record<string, string>>):
     await close();
     throw error;
   }
-  return { portal, plain, close, memory: () => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout) * 1_024 };
+  return {
+    portal,
+    plain,
+    close,
+    memory: () => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout) * 1_024,
+  };
 }
 
 interface Setting {
@@ -58,7 +64,10 @@ const SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
 
 /** https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp */
 function configuration({ folder, variables, portal, plain }: Setting): string {
-  const { compatibilityDate } = readReleaseSettings({ root: PROJECT_ROOT, environment: { GOOGLE_CLIENT_ID: 'bench', HOSTED_DOMAIN: 'bench.test' } });
+  const { compatibilityDate } = readReleaseSettings({
+    root: PROJECT_ROOT,
+    environment: { GOOGLE_CLIENT_ID: 'bench', HOSTED_DOMAIN: 'bench.test' },
+  });
   const texts = readdirSync(folder).filter((file) => file.endsWith('.txt'));
   const bindings = Object.entries(variables).map(([name, value]) => `(name = "${name}", text = "${value}")`);
   return `using Workerd = import "${SCHEMA}";

@@ -1,4 +1,11 @@
-import { type ConsoleBody, type ConsoleData, type ConsoleParameter, type ConsoleResponse, type JsonSchema, templateKey } from '../../model/console.ts';
+import {
+  type ConsoleBody,
+  type ConsoleData,
+  type ConsoleParameter,
+  type ConsoleResponse,
+  type JsonSchema,
+  templateKey,
+} from '../../model/console.ts';
 import { type JsonObject, objectOf } from '../../model/json.ts';
 import { isJsonMediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -23,18 +30,31 @@ export interface ConsoleOptions {
  * What the page of an operation needs to fill in and send its request.
  * @param operation as drawn from the untranslated description
  */
-export function consoleDataOf(operation: Operation, source: OperationSource, { canSend, templates }: ConsoleOptions): ConsoleData {
+export function consoleDataOf(
+  operation: Operation,
+  source: OperationSource,
+  { canSend, templates }: ConsoleOptions,
+): ConsoleData {
   const { document, json } = source;
   const { contents, facts, initial, parameters } = operationFacts(operation, source);
   const bundle = new SchemaBundle(document);
   const content = objectOf(resolveObject(document, json.requestBody).content);
-  const requested = bundle.add([...parameters.map((parameter) => schemaOf(parameter)), ...contents.map(({ facts: { mediaType } }) => objectOf(content[mediaType]).schema)], MAX_REQUEST);
+  const requested = bundle.add(
+    [
+      ...parameters.map((parameter) => schemaOf(parameter)),
+      ...contents.map(({ facts: { mediaType } }) => objectOf(content[mediaType]).schema),
+    ],
+    MAX_REQUEST,
+  );
   const data: ConsoleData = {
     ...facts,
     canSend,
     saysSecurity: operation.security !== null,
     parameters: facts.parameters.map((parameter, index) => {
-      const own: ConsoleParameter = Object.assign({ anchor: operation.parameters[index]?.anchor ?? '', schema: requested[index] ?? true }, parameter);
+      const own: ConsoleParameter = Object.assign(
+        { anchor: operation.parameters[index]?.anchor ?? '', schema: requested[index] ?? true },
+        parameter,
+      );
       const value = initial[0]?.inputs.parameters[index];
       if (value !== undefined) own.value = value;
       return own;
@@ -55,7 +75,10 @@ function schemaOf(parameter: JsonObject): JsonObject[string] {
 }
 
 function bodiesOf(contents: OperationFacts['contents'], schemas: readonly JsonSchema[]): ConsoleBody[] {
-  const anchors = contentAnchors(contents.map(({ facts }) => facts.mediaType), 'body');
+  const anchors = contentAnchors(
+    contents.map(({ facts }) => facts.mediaType),
+    'body',
+  );
   return contents.map(({ facts, examples, made }, index): ConsoleBody => ({
     ...facts,
     anchor: anchors.get(facts.mediaType) ?? 'body',
@@ -65,15 +88,33 @@ function bodiesOf(contents: OperationFacts['contents'], schemas: readonly JsonSc
 }
 
 /** Answers with their schemas; a success comes first in line for what room there is. */
-function responsesOf({ responses }: Operation, { document, json }: OperationSource, bundle: SchemaBundle): ConsoleResponse[] {
+function responsesOf(
+  { responses }: Operation,
+  { document, json }: OperationSource,
+  bundle: SchemaBundle,
+): ConsoleResponse[] {
   const written = objectOf(json.responses);
-  const schemas = bundle.add(responses.flatMap(({ status, content }) => {
-    const own = objectOf(resolveObject(document, written[status]).content);
-    return content.map(({ name }) => objectOf(own[name]).schema);
-  }), MAX_ANSWERS);
+  const schemas = bundle.add(
+    responses.flatMap(({ status, content }) => {
+      const own = objectOf(resolveObject(document, written[status]).content);
+      return content.map(({ name }) => objectOf(own[name]).schema);
+    }),
+    MAX_ANSWERS,
+  );
   return responses.map(({ status, anchor, content }): ConsoleResponse => {
-    const anchors = contentAnchors(content.map(({ name }) => name), anchor);
-    return { status, anchor, content: content.map(({ name }) => ({ mediaType: name, anchor: anchors.get(name) ?? anchor, schema: schemas.shift() ?? true })) };
+    const anchors = contentAnchors(
+      content.map(({ name }) => name),
+      anchor,
+    );
+    return {
+      status,
+      anchor,
+      content: content.map(({ name }) => ({
+        mediaType: name,
+        anchor: anchors.get(name) ?? anchor,
+        schema: schemas.shift() ?? true,
+      })),
+    };
   });
 }
 
@@ -83,11 +124,29 @@ const VARIABLE_SCHEME = /^[^:/]*\{/;
 /** Templates for whatever request the form can make. */
 function templatesOf(data: ConsoleData, templates: SampleTemplates): Record<string, string> {
   const { method, servers, answers, bodies, parameters, security } = data;
-  const hasCookies = parameters.some((parameter) => parameter.in === 'cookie') || security.flat().some((scheme) => scheme.type === 'apiKey' && scheme.in === 'cookie');
-  const securities = new Set(servers.length === 0 ? [true] : servers.flatMap(({ url }) => (VARIABLE_SCHEME.test(url) ? [true, false] : [!/^http:/i.test(url.trim())])));
+  const hasCookies =
+    parameters.some((parameter) => parameter.in === 'cookie') ||
+    security.flat().some((scheme) => scheme.type === 'apiKey' && scheme.in === 'cookie');
+  const securities = new Set(
+    servers.length === 0
+      ? [true]
+      : servers.flatMap(({ url }) => (VARIABLE_SCHEME.test(url) ? [true, false] : [!/^http:/i.test(url.trim())])),
+  );
   const readings = new Set([answersJson(data), ...(answers.length > 1 ? answers.map(isJsonMediaType) : [])]);
   // What is text for one reader is in a file for another.
-  const kinds = new Set(['none' as const, ...bodies.flatMap(({ kind }) => (kind === 'text' ? (['text', 'file'] as const) : [kind]))]);
-  const classes = [...securities].flatMap((isSecure) => [...readings].flatMap((readsJson) => [...kinds].map((body): ShapeClass => ({ method, isSecure, answersJson: readsJson, body }))));
-  return Object.fromEntries(classes.map((requests) => [templateKey({ ...requests, body: { kind: requests.body } }), templates.pathOf(requests, hasCookies)]));
+  const kinds = new Set([
+    'none' as const,
+    ...bodies.flatMap(({ kind }) => (kind === 'text' ? (['text', 'file'] as const) : [kind])),
+  ]);
+  const classes = [...securities].flatMap((isSecure) =>
+    [...readings].flatMap((readsJson) =>
+      [...kinds].map((body): ShapeClass => ({ method, isSecure, answersJson: readsJson, body })),
+    ),
+  );
+  return Object.fromEntries(
+    classes.map((requests) => [
+      templateKey({ ...requests, body: { kind: requests.body } }),
+      templates.pathOf(requests, hasCookies),
+    ]),
+  );
 }

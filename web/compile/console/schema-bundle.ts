@@ -42,7 +42,7 @@ export class SchemaBundle {
     const level = new Set<string>();
     const schemas = values.map((value) => (value === undefined ? true : fitted(this.#schemas.slim.slim(value, level))));
     let room = maxBytes;
-    for (let refs: ReadonlySet<string> = level; refs.size > 0; ) {
+    for (let refs: ReadonlySet<string> = level; refs.size > 0;) {
       const next = new Set<string>();
       for (const ref of refs) {
         if (this.#included.has(ref)) continue;
@@ -94,7 +94,8 @@ function cutBelow(schema: Json, levels: number): Json {
   const below = (value: Json): Json => (Array.isArray(value) ? value.map(below) : cutBelow(value, levels - 1));
   const entries = Object.entries(schema).map(([key, value]): [string, Json] => {
     if (value === undefined) return [key, true];
-    if (HOLDERS.has(key) && isObject(value)) return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, below(inner ?? true)]))];
+    if (HOLDERS.has(key) && isObject(value))
+      return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, below(inner ?? true)]))];
     return [key, BRANCHES.has(key) ? below(value) : value];
   });
   return Object.fromEntries(entries);

@@ -1,5 +1,14 @@
 import type { Choice, JsonSchema } from '../../model/console.ts';
-import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, stringOf, stringsOf } from '../../model/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  numberOf,
+  objectOf,
+  stringOf,
+  stringsOf,
+} from '../../model/json.ts';
 import { impliedChoices, nameChoices } from '../openapi/alternatives.ts';
 import { mergeAllOf } from '../openapi/merge-all-of.ts';
 import { withDynamicReference } from '../openapi/named-targets.ts';
@@ -27,19 +36,56 @@ const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
   contentEncoding: isText,
   const: isAny,
   default: (value) => JSON.stringify(value).length <= MAX_DEFAULT,
-  minLength: isCount, maxLength: isCount, minItems: isCount, maxItems: isCount, minProperties: isCount, maxProperties: isCount, minContains: isCount, maxContains: isCount,
-  minimum: isNumber, maximum: isNumber, exclusiveMinimum: isNumber, exclusiveMaximum: isNumber,
+  minLength: isCount,
+  maxLength: isCount,
+  minItems: isCount,
+  maxItems: isCount,
+  minProperties: isCount,
+  maxProperties: isCount,
+  minContains: isCount,
+  maxContains: isCount,
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  exclusiveMaximum: isNumber,
   multipleOf: (value) => typeof value === 'number' && value > 0,
-  uniqueItems: isTrue, readOnly: isTrue, writeOnly: isTrue, deprecated: isTrue,
+  uniqueItems: isTrue,
+  readOnly: isTrue,
+  writeOnly: isTrue,
+  deprecated: isTrue,
 };
 
 /** Keywords whose value is a schema. */
-export const SUBSCHEMAS = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'contains', 'not', 'if', 'then', 'else'] as const;
+export const SUBSCHEMAS = [
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'propertyNames',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+] as const;
 /** Keywords whose value is an object of schemas, by names that are no keywords. */
 export const SCHEMA_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
 
 /** What may stand beside a `$ref` without demanding anything of its own. */
-const NOTES: ReadonlySet<string> = new Set(['$ref', 'description', 'summary', 'title', 'example', 'examples', 'externalDocs', 'deprecated', 'readOnly', 'writeOnly', 'nullable', 'default', 'xml']);
+const NOTES: ReadonlySet<string> = new Set([
+  '$ref',
+  'description',
+  'summary',
+  'title',
+  'example',
+  'examples',
+  'externalDocs',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'nullable',
+  'default',
+  'xml',
+]);
 
 /** A regular expression that the browser's validator compiles. */
 function isPattern(source: string): boolean {
@@ -94,7 +140,8 @@ export class SlimSchemas {
 
   #reference(source: JsonObject, refs: Set<string>): JsonSchema {
     const { $ref, allOf, ...beside } = source;
-    if (!Object.keys(source).every((key) => NOTES.has(key) || key.startsWith('x-'))) return this.#object({ ...beside, allOf: [{ $ref: $ref ?? null }, ...arrayOf(allOf)] }, refs, null);
+    if (!Object.keys(source).every((key) => NOTES.has(key) || key.startsWith('x-')))
+      return this.#object({ ...beside, allOf: [{ $ref: $ref ?? null }, ...arrayOf(allOf)] }, refs, null);
     const { value, ref } = resolve(this.#document, { $ref: $ref ?? null });
     if (value === undefined || ref === null) return true;
     refs.add(ref);
@@ -104,25 +151,44 @@ export class SlimSchemas {
   }
 
   #object(json: JsonObject, refs: Set<string>, own: string | null): JsonSchema {
-    const schema = arrayOf(json.allOf).length === 0 ? json : mergeAllOf({ document: this.#document, originalOf: asItIs }, json, { own, drawing: [], isKept: () => false, onCircular: () => undefined }).schema;
+    const schema =
+      arrayOf(json.allOf).length === 0
+        ? json
+        : mergeAllOf({ document: this.#document, originalOf: asItIs }, json, {
+            own,
+            drawing: [],
+            isKept: () => false,
+            onCircular: () => undefined,
+          }).schema;
     const result: JsonObject = {};
     const isNullable = schema.nullable === true;
-    const types = [...new Set([schema.type].flat().filter((type): type is string => typeof type === 'string' && TYPES.has(type)))];
-    if (types.length > 0) result.type = isNullable && !types.includes('null') ? [...types, 'null'] : types.length === 1 ? (types[0] ?? null) : types;
+    const types = [
+      ...new Set([schema.type].flat().filter((type): type is string => typeof type === 'string' && TYPES.has(type))),
+    ];
+    if (types.length > 0)
+      result.type =
+        isNullable && !types.includes('null') ? [...types, 'null'] : types.length === 1 ? (types[0] ?? null) : types;
     for (const [key, isFit] of Object.entries(KEYWORDS)) {
       const value = schema[key];
       if (value !== undefined && isFit(value)) result[key] = value;
     }
-    if (Array.isArray(schema.enum) && schema.enum.length > 0) result.enum = isNullable && !schema.enum.includes(null) ? [...schema.enum, null] : schema.enum;
+    if (Array.isArray(schema.enum) && schema.enum.length > 0)
+      result.enum = isNullable && !schema.enum.includes(null) ? [...schema.enum, null] : schema.enum;
     // What OpenAPI 3.0 wrote as a switch beside the limit.
-    for (const [exclusive, limit] of [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const) {
+    for (const [exclusive, limit] of [
+      ['exclusiveMinimum', 'minimum'],
+      ['exclusiveMaximum', 'maximum'],
+    ] as const) {
       if (schema[exclusive] !== true || !isNumber(schema[limit] ?? null)) continue;
       result[exclusive] = schema[limit];
       delete result[limit];
     }
     const required = stringsOf(schema.required);
     if (required.length > 0) result.required = [...new Set(required)];
-    if (isObject(schema.dependentRequired)) result.dependentRequired = Object.fromEntries(Object.entries(schema.dependentRequired).map(([name, names]) => [name, stringsOf(names)]));
+    if (isObject(schema.dependentRequired))
+      result.dependentRequired = Object.fromEntries(
+        Object.entries(schema.dependentRequired).map(([name, names]) => [name, stringsOf(names)]),
+      );
     for (const key of SUBSCHEMAS) {
       const value = schema[key];
       if (value === false || isObject(value)) result[key] = this.slim(value, refs);
@@ -131,7 +197,9 @@ export class SlimSchemas {
     this.#items(schema, result, refs);
     this.#choices(schema, result, refs, own);
     // A nullable schema without a type says so only around it.
-    return isNullable && types.length === 0 && !Array.isArray(schema.enum) && Object.keys(result).length > 0 ? { anyOf: [result, { type: 'null' }] } : result;
+    return isNullable && types.length === 0 && !Array.isArray(schema.enum) && Object.keys(result).length > 0
+      ? { anyOf: [result, { type: 'null' }] }
+      : result;
   }
 
   #map(key: string, schemas: JsonObject, refs: Set<string>): JsonObject {
@@ -152,13 +220,18 @@ export class SlimSchemas {
     const rest = arrayOf(schema.allOf).map((part) => this.slim(part, refs));
     if (rest.length > 0) result.allOf = rest;
     // A base type leaves it to its subtypes to name it: any of them will do.
-    const implied = arrayOf(schema.oneOf).length + arrayOf(schema.anyOf).length > 0 || own === null ? [] : impliedChoices(document, schema, [own]);
+    const implied =
+      arrayOf(schema.oneOf).length + arrayOf(schema.anyOf).length > 0 || own === null
+        ? []
+        : impliedChoices(document, schema, [own]);
     for (const key of ['oneOf', 'anyOf'] as const) {
       const choices = key === 'anyOf' && implied.length > 0 ? implied : arrayOf(schema[key]);
       if (choices.length === 0) continue;
       result[key] = choices.map((choice) => this.slim(choice, refs));
       if (result['x-choices'] !== undefined) continue;
-      result['x-choices'] = nameChoices(choices, schema, { document, originalOf: asItIs }).map(({ label, discriminatorValue }): Choice & JsonObject => ({ label, value: discriminatorValue }));
+      result['x-choices'] = nameChoices(choices, schema, { document, originalOf: asItIs }).map(
+        ({ label, discriminatorValue }): Choice & JsonObject => ({ label, value: discriminatorValue }),
+      );
       const discriminator = stringOf(objectOf(schema.discriminator).propertyName);
       if (discriminator !== null) result['x-discriminator'] = discriminator;
     }

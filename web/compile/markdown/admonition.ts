@@ -1,4 +1,5 @@
 import type { TokenizerAndRendererExtension, Tokens } from 'marked';
+
 import { escapeHtml } from '../../model/html.ts';
 
 const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'] as const;
@@ -17,7 +18,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** Length of the text before the closing line, and that line's; null when the block is never closed. Code may contain `:::`. */
 function bodyOf(source: string): { length: number; closing: number } | null {
   let fence: string | null = null;
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     const end = source.indexOf('\n', at);
     const next = end < 0 ? source.length : end + 1;
     const line = source.slice(at, end < 0 ? source.length : end);
@@ -42,7 +43,9 @@ export function admonition(titles: Record<AdmonitionToken['admonition'], string>
     name: 'admonition',
     level: 'block',
     // Only where a block is closed too: a paragraph cut at every stray `:::note` costs marked quadratic time.
-    start: (source) => [...source.matchAll(OPENINGS)].find((opening) => bodyOf(source.slice(opening.index + opening[0].length)) !== null)?.index,
+    start: (source) =>
+      [...source.matchAll(OPENINGS)].find((opening) => bodyOf(source.slice(opening.index + opening[0].length)) !== null)
+        ?.index,
     tokenizer(source) {
       const opening = OPENING.exec(source)?.[0];
       if (opening === undefined) return undefined;

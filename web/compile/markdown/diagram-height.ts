@@ -9,7 +9,8 @@ const KINDS: readonly { kind: RegExp; base: number; row: number }[] = [
 const OTHER = { base: 6, row: 3 };
 
 /** Lines that draw nothing of their own: comments, the text alternative, and what is drawn once at the top. */
-const SILENT = /^(?:%%|accTitle|accDescr|actor |participant |title |dateFormat|axisFormat|tickInterval|section |end$|classDef|class |style |direction )/;
+const SILENT =
+  /^(?:%%|accTitle|accDescr|actor |participant |title |dateFormat|axisFormat|tickInterval|section |end$|classDef|class |style |direction )/;
 
 /** Steps of 5 rem, as the stylesheet has them: none shorter than 15 rem, none taller than 55. */
 const STEP = 5;
@@ -21,7 +22,10 @@ const TALLEST = 11;
  * @returns the number in the class `diagram-<number>`, in steps of 5 rem
  */
 export function diagramHeight(source: string): number {
-  const lines = source.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = source
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const first = lines.find((line) => !line.startsWith('%%')) ?? '';
   const { base, row } = KINDS.find(({ kind }) => kind.test(first)) ?? OTHER;
   const rows = lines.filter((line) => line !== first && !SILENT.test(line)).length;

@@ -3,7 +3,11 @@ const EXCERPT_LENGTH = 160;
 /** The first sentence of a description without its markup, at most 160 characters: enough for a list or a search engine. */
 export function excerptOf(markdown: string | null): string {
   if (markdown === null) return '';
-  const paragraph = markdown.trim().slice(0, 2_000).split(/\n\s*\n/)[0] ?? '';
+  const paragraph =
+    markdown
+      .trim()
+      .slice(0, 2_000)
+      .split(/\n\s*\n/)[0] ?? '';
   const plain = paragraph
     .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -14,10 +14,27 @@ import ruby from 'highlight.js/lib/languages/ruby';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
+
 import { escapeContent, escapeHtml, type Html } from '../../model/html.ts';
 import type { Json } from '../../model/json.ts';
 
-const languages = { bash, csharp, diff, go, http, ini, java, javascript, json, php, python, ruby, typescript, xml, yaml };
+const languages = {
+  bash,
+  csharp,
+  diff,
+  go,
+  http,
+  ini,
+  java,
+  javascript,
+  json,
+  php,
+  python,
+  ruby,
+  typescript,
+  xml,
+  yaml,
+};
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
 /** Code that was highlighted before: the same block stands in every language of a guide. Emptied when full, since the authoring server lives on. */
@@ -43,7 +60,8 @@ function highlighted(code: string, language: string): Html {
 /** A JSON value, indented by two, with one element per key and scalar; far cheaper than a general highlighter. */
 export function jsonToHtml(value: Json | undefined, indent = ''): string {
   if (typeof value === 'string') return `<span class="hljs-string">${escapeContent(JSON.stringify(value))}</span>`;
-  if (typeof value !== 'object' || value === null) return `<span class="hljs-${typeof value === 'number' ? 'number' : 'literal'}">${String(value ?? null)}</span>`;
+  if (typeof value !== 'object' || value === null)
+    return `<span class="hljs-${typeof value === 'number' ? 'number' : 'literal'}">${String(value ?? null)}</span>`;
   const deeper = `${indent}  `;
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
@@ -51,6 +69,9 @@ export function jsonToHtml(value: Json | undefined, indent = ''): string {
   }
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);
   if (entries.length === 0) return '{}';
-  const lines = entries.map(([key, item]) => `${deeper}<span class="hljs-attr">${escapeContent(JSON.stringify(key))}</span>: ${jsonToHtml(item, deeper)}`);
+  const lines = entries.map(
+    ([key, item]) =>
+      `${deeper}<span class="hljs-attr">${escapeContent(JSON.stringify(key))}</span>: ${jsonToHtml(item, deeper)}`,
+  );
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+
 import { normalisePath } from '../../model/path.ts';
 
 /** A link as the checker sees it, in terms of routes, before any language prefix. */
@@ -60,7 +61,10 @@ export function resolveLink(written: string, context: LinkContext): ResolvedLink
   if (target === null) return { href: null, found: { kind: 'reference', href: written, route: '', fragment: '' } };
   if (target !== undefined) {
     const anchor = target.fragment === '' ? '' : `#${encodeURI(target.fragment)}`;
-    return { href: encodeURI(context.localise(target.route)) + anchor, found: { kind: 'reference', href: written, ...target } };
+    return {
+      href: encodeURI(context.localise(target.route)) + anchor,
+      found: { kind: 'reference', href: written, ...target },
+    };
   }
   if (path === '') return { href: hash, found: { kind: 'anchor', href: written, route: '', fragment } };
 

@@ -1,8 +1,9 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, type Token, type Tokens } from 'marked';
+
 import { escapeHtml, type Html } from '../../model/html.ts';
-import type { TocEntry } from '../../model/page.ts';
 import { APP_ROOT_ID, ARTICLE_ID, MAIN_ID, PAGE_DATA_ID } from '../../model/page-data.ts';
+import type { TocEntry } from '../../model/page.ts';
 import { admonition, type AdmonitionToken } from './admonition.ts';
 import { diagramHeight } from './diagram-height.ts';
 import { diagramLabel } from './diagram-label.ts';
@@ -73,14 +74,31 @@ const MAY_BE_MARKUP = /[\\`*_{}[\]<>#|~!&@\n]|https?:|ftp:|www\.|^\s|^\d+[.)]|^[
  */
 export function renderMarkdown(text: string, options: MarkdownOptions): RenderedMarkdown {
   // Nine descriptions in ten are one plain line, and parsing them is what takes the time.
-  if (!MAY_BE_MARKUP.test(text)) return { html: `<p>${escapeHtml(text.trimEnd())}</p>\n` as Html, toc: [], anchors: [], headingIds: [], sections: [plainSection(text)], links: [], openingCode: null };
+  if (!MAY_BE_MARKUP.test(text))
+    return {
+      html: `<p>${escapeHtml(text.trimEnd())}</p>\n` as Html,
+      toc: [],
+      anchors: [],
+      headingIds: [],
+      sections: [plainSection(text)],
+      links: [],
+      openingCode: null,
+    };
   const marked = markedFor(options.words);
   const tokens = marked.lexer(text);
   const opening = options.liftOpeningCode === true ? takeOpeningCode(tokens) : null;
   const walk = walked(tokens, marked, options);
   const markup = marked.parser(tokens);
   const html = walk.hasRawHtml ? sanitise(markup, walk) : (markup as Html);
-  return { html, toc: walk.toc, anchors: walk.anchors, headingIds: walk.headingIds, sections: sectionsOf(tokens), links: walk.links, openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words) };
+  return {
+    html,
+    toc: walk.toc,
+    anchors: walk.anchors,
+    headingIds: walk.headingIds,
+    sections: sectionsOf(tokens),
+    links: walk.links,
+    openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words),
+  };
 }
 
 /** What any heading needs at least one of: a mark before it, or a line below it. */
@@ -139,12 +157,17 @@ function markedFor(words: MarkdownWords): Marked {
       },
       link({ href, tokens }: Tokens.Link) {
         const inline = this.parser.parseInline(tokens);
-        return href === '' ? inline : `<a href="${escapeHtml(href)}"${/^(?:https?:)?\/\//i.test(href) ? ' rel="noopener"' : ''}>${inline}</a>`;
+        return href === ''
+          ? inline
+          : `<a href="${escapeHtml(href)}"${/^(?:https?:)?\/\//i.test(href) ? ' rel="noopener"' : ''}>${inline}</a>`;
       },
       image({ href, text }: Tokens.Image) {
-        if (href.startsWith('/') && !href.startsWith('//')) return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
+        if (href.startsWith('/') && !href.startsWith('//'))
+          return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
         // A remote image would tell a third party who reads what: it becomes a link.
-        return /^https?:/i.test(href) ? `<a href="${escapeHtml(href)}" rel="noopener">${escapeHtml(text || href)}</a>` : escapeHtml(text);
+        return /^https?:/i.test(href)
+          ? `<a href="${escapeHtml(href)}" rel="noopener">${escapeHtml(text || href)}</a>`
+          : escapeHtml(text);
       },
     },
   });
@@ -158,7 +181,8 @@ function tableCell({ align }: Tokens.TableCell, tag: 'th' | 'td', inline: string
 
 function codeBlock(text: string, info: string, words: MarkdownWords): Html {
   const language = /^[\w#+-]*/.exec(info)?.[0] ?? '';
-  if (language === 'mermaid') return `<figure class="diagram diagram-${diagramHeight(text)}" data-label="${escapeHtml(diagramLabel(text))}"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n` as Html;
+  if (language === 'mermaid')
+    return `<figure class="diagram diagram-${diagramHeight(text)}" data-label="${escapeHtml(diagramLabel(text))}"><pre class="mermaid" data-mermaid>${escapeHtml(text)}</pre></figure>\n` as Html;
   const title = FENCE_TITLE.exec(info)?.[1];
   const head = title === undefined ? '' : `<div class="code-title">${escapeHtml(title)}</div>`;
   return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${highlight(text, language)}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n` as Html;
@@ -167,7 +191,13 @@ function codeBlock(text: string, info: string, words: MarkdownWords): Html {
 /** The words of inline tokens without their markup. */
 function plainText(tokens: Token[] | undefined): string {
   return (tokens ?? [])
-    .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : token.type === 'text' || token.type === 'codespan' || token.type === 'escape' ? decodeEntities(String(token.text)) : ''))
+    .map((token) =>
+      'tokens' in token && token.tokens
+        ? plainText(token.tokens)
+        : token.type === 'text' || token.type === 'codespan' || token.type === 'escape'
+          ? decodeEntities(String(token.text))
+          : '',
+    )
     .join('')
     .trim();
 }
@@ -216,7 +246,8 @@ class Walk {
     const text = plainText(token.tokens);
     const slug = this.#slugger.slug(text) || 'section';
     token.depth = Math.min(6, headings === 'nested' ? token.depth + 2 : Math.max(2, token.depth));
-    token.id = this.#options.headingIds?.[this.headingIds.length] ?? (headings === 'nested' ? `description-${slug}` : slug);
+    token.id =
+      this.#options.headingIds?.[this.headingIds.length] ?? (headings === 'nested' ? `description-${slug}` : slug);
     this.headingIds.push(token.id);
     this.anchors.push(token.id);
     this.#anchorHrefs.add(`#${encodeURIComponent(token.id)}`);

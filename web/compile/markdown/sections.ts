@@ -38,7 +38,9 @@ function blockWords(token: Token): string {
       return (token as Tokens.List).items.map(({ tokens }) => tokens.map(blockWords).join(' ')).join(' ');
     case 'table': {
       const { header, rows } = token as Tokens.Table;
-      return [header, ...rows].map((cells) => `${cells.map((cell) => cell.tokens.map(inlineWords).join('')).join(', ')}.`).join(' ');
+      return [header, ...rows]
+        .map((cells) => `${cells.map((cell) => cell.tokens.map(inlineWords).join('')).join(', ')}.`)
+        .join(' ');
     }
     case 'blockquote':
     case 'admonition':
@@ -51,16 +53,26 @@ function blockWords(token: Token): string {
 function inlineWords(token: Token): string {
   if (token.type === 'br') return ' ';
   if ('tokens' in token && token.tokens !== undefined) return token.tokens.map(inlineWords).join('');
-  return token.type === 'text' || token.type === 'codespan' || token.type === 'escape' ? decodeEntities(String(token.text)) : '';
+  return token.type === 'text' || token.type === 'codespan' || token.type === 'escape'
+    ? decodeEntities(String(token.text))
+    : '';
 }
 
 /** marked keeps the few entities of a text token escaped; labels and identifiers want the characters. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 }
 
 function shortened(text: string): string {
-  const words = text.slice(0, 2 * SECTION_LENGTH).replaceAll(/\s+/g, ' ').trim();
+  const words = text
+    .slice(0, 2 * SECTION_LENGTH)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return words.length <= SECTION_LENGTH ? words : words.slice(0, SECTION_LENGTH).replace(/\s+\S*$/, '');
 }

@@ -15,7 +15,12 @@ import { shareChanges, type SharedObject } from './shared.ts';
 /** One old operation with each of its successors. */
 export interface ComparedOperation {
   entry: MigrationEntry;
-  successors: { operation: OperationKey; statuses: { from: string; to: string } | null; changes: Change[]; shared: SharedObject[] }[];
+  successors: {
+    operation: OperationKey;
+    statuses: { from: string; to: string } | null;
+    changes: Change[];
+    shared: SharedObject[];
+  }[];
   /** Fields that none of several successors has. */
   removed: Change[];
 }
@@ -27,7 +32,11 @@ export interface ComparedVersions {
 }
 
 /** Compares the operations of two descriptions, as their pages draw them. @param report takes fields that the mapping names and no operation has */
-export function compareOperations(migration: Omit<Migration, 'compared' | 'route'>, strictness: Finding['severity'], report: (finding: Finding) => void): ComparedVersions {
+export function compareOperations(
+  migration: Omit<Migration, 'compared' | 'route'>,
+  strictness: Finding['severity'],
+  report: (finding: Finding) => void,
+): ComparedVersions {
   const [before, after] = [new Messages(migration.from), new Messages(migration.to)];
   const used = new Set<string>();
   const { schemas } = migration.source.mapping;
@@ -44,12 +53,17 @@ export function compareOperations(migration: Omit<Migration, 'compared' | 'route
       return { operation, message, changes, removed };
     });
     const [first, ...others] = comparisons;
-    const removed = (first?.removed ?? []).filter((change) => others.every((other) => other.removed.some(({ from }) => from?.path === change.from?.path)));
+    const removed = (first?.removed ?? []).filter((change) =>
+      others.every((other) => other.removed.some(({ from }) => from?.path === change.from?.path)),
+    );
     return {
       entry,
       successors: comparisons.map(({ operation, message, changes }) => ({
         operation,
-        statuses: old.status !== '' && message.status !== '' && old.status !== message.status ? { from: old.status, to: message.status } : null,
+        statuses:
+          old.status !== '' && message.status !== '' && old.status !== message.status
+            ? { from: old.status, to: message.status }
+            : null,
         changes: others.length === 0 ? [...changes, ...removed] : changes,
       })),
       removed: others.length === 0 ? [] : removed,
@@ -60,7 +74,11 @@ export function compareOperations(migration: Omit<Migration, 'compared' | 'route
 }
 
 /** The same with the changes of shared objects set apart. */
-function withShared(compared: readonly (Omit<ComparedOperation, 'successors'> & { successors: Omit<ComparedOperation['successors'][number], 'shared'>[] })[]): ComparedVersions {
+function withShared(
+  compared: readonly (Omit<ComparedOperation, 'successors'> & {
+    successors: Omit<ComparedOperation['successors'][number], 'shared'>[];
+  })[],
+): ComparedVersions {
   const messages = compared.flatMap(({ entry, successors, removed }) => [
     ...successors.map(({ operation, changes }) => ({ changes, operations: { from: entry.operation, to: operation } })),
     { changes: removed, operations: { from: entry.operation, to: successors[0]?.operation ?? entry.operation } },
@@ -102,7 +120,14 @@ class Messages {
     const schemas = new Set(outline.schemas.map(({ name }) => name));
     const plain = withoutErrors(document);
     // Texts and addresses are left out; without pages for schemas, nothing is cut but what repeats itself.
-    const nothing = { originalOf: asItIs, text: () => null, operationHref: () => null, problemHref: () => null, onCircularAllOf: () => {}, onConflict: () => {} };
+    const nothing = {
+      originalOf: asItIs,
+      text: () => null,
+      operationHref: () => null,
+      problemHref: () => null,
+      onCircularAllOf: () => {},
+      onConflict: () => {},
+    };
     this.#page = { ...nothing, document: plain, schemaHref: (name) => (schemas.has(name) ? '' : null) };
     this.#whole = { ...nothing, document: objectOf(withoutWrappers(plain)), schemaHref: () => null };
   }
@@ -113,7 +138,10 @@ class Messages {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const { operation } = operationOf(key, this.#whole, '');
-    const message = { fields: this.#linked(fieldsOf(operation, status), key), status: successOf(operation, status)?.status ?? '' };
+    const message = {
+      fields: this.#linked(fieldsOf(operation, status), key),
+      status: successOf(operation, status)?.status ?? '',
+    };
     this.#known.set(name, message);
     return message;
   }
@@ -130,24 +158,38 @@ class Messages {
   }
 }
 
-function unknownFields({ name, operation, successors, fields }: MigrationEntry, known: { old: readonly Field[]; successors: readonly Field[] }, { source }: Pick<Migration, 'source'>, severity: Finding['severity']): Finding[] {
+function unknownFields(
+  { name, operation, successors, fields }: MigrationEntry,
+  known: { old: readonly Field[]; successors: readonly Field[] },
+  { source }: Pick<Migration, 'source'>,
+  severity: Finding['severity'],
+): Finding[] {
   const finding = (field: string, key: string, where: string): Finding => ({
     severity,
     code: 'migration-field',
     message: `"${field}" is no field of ${where}.`,
-    remedy: 'Take the name from the link mark beside the field on its page, such as "body.user.mobileNumber" or "response-200.id".',
+    remedy:
+      'Take the name from the link mark beside the field on its page, such as "body.user.mobileNumber" or "response-200.id".',
     location: source.locate(['operations', name, 'fields', key]),
   });
   const signature = (key: OperationKey): string => `${key.method.toUpperCase()} ${key.path}`;
   const newer = successors.map(signature).join(' or ') || 'any successor, since it has none';
   return Object.entries(fields).flatMap(([from, targets]) => {
-    const missing = targets.filter((target) => fieldNamed(known.successors, target) === undefined).map((target) => finding(target, from, newer));
-    return fieldNamed(known.old, from) === undefined ? [finding(from, from, signature(operation))].concat(missing) : missing;
+    const missing = targets
+      .filter((target) => fieldNamed(known.successors, target) === undefined)
+      .map((target) => finding(target, from, newer));
+    return fieldNamed(known.old, from) === undefined
+      ? [finding(from, from, signature(operation))].concat(missing)
+      : missing;
   });
 }
 
 /** A name below `schemas` that no operation has: misspelt, or no longer there. */
-function unusedProperties({ source, from }: Pick<Migration, 'source' | 'from'>, used: ReadonlySet<string>, severity: Finding['severity']): Finding[] {
+function unusedProperties(
+  { source, from }: Pick<Migration, 'source' | 'from'>,
+  used: ReadonlySet<string>,
+  severity: Finding['severity'],
+): Finding[] {
   return Object.entries(source.mapping.schemas).flatMap(([schema, properties]) =>
     Object.keys(properties)
       .filter((property) => !used.has(`${schema} ${property}`))

@@ -21,8 +21,19 @@ export interface Comparison {
 type Difference = Omit<Change, 'inside'>;
 
 /** A field that only one side has. */
-function lone(kind: 'added' | 'removed', { from = null, to = null }: { from?: Field | null; to?: Field | null }): Difference {
-  return { kind, from, to, isTypeChanged: false, isNewlyRequired: to !== null && to.place !== 'response' && to.required, addedValues: [], removedValues: [] };
+function lone(
+  kind: 'added' | 'removed',
+  { from = null, to = null }: { from?: Field | null; to?: Field | null },
+): Difference {
+  return {
+    kind,
+    from,
+    to,
+    isTypeChanged: false,
+    isNewlyRequired: to !== null && to.place !== 'response' && to.required,
+    addedValues: [],
+    removedValues: [],
+  };
 }
 
 /** Compares two versions of an operation, field by field. */
@@ -34,12 +45,19 @@ export function compareFields(before: readonly Field[], after: readonly Field[],
     return to === undefined ? [] : (changeOf(from, to, matches) ?? []);
   });
   // Nothing is said inside of a recursion, nor of an object that was a scalar or became one.
-  const unseen = [...matches].filter(([from, to]) => [older.byPath.get(from), newer.byPath.get(to)].some((field) => field === undefined || field.isCut || !isObject(field)));
+  const unseen = [...matches].filter(([from, to]) =>
+    [older.byPath.get(from), newer.byPath.get(to)].some(
+      (field) => field === undefined || field.isCut || !isObject(field),
+    ),
+  );
   const [unseenBefore, unseenAfter] = [new Set(unseen.map(([from]) => from)), new Set(unseen.map(([, to]) => to))];
   const removed = unpaired(older, unseenBefore).map((from) => lone('removed', { from }));
   // What else an object holds that a field moved into is of concern only where a request must have it.
-  const isOfConcern = ({ place, parent, required }: Field): boolean => parent === null || parent === place || newer.paired.has(parent) || (required && place !== 'response');
-  const added = unpaired(newer, unseenAfter).filter(isOfConcern).map((to) => lone('added', { to }));
+  const isOfConcern = ({ place, parent, required }: Field): boolean =>
+    parent === null || parent === place || newer.paired.has(parent) || (required && place !== 'response');
+  const added = unpaired(newer, unseenAfter)
+    .filter(isOfConcern)
+    .map((to) => lone('added', { to }));
   const pairs: Pairs = { older, newer, matches, inverse: new Map([...matches].map(([from, to]) => [to, from])) };
   const placed = (change: Difference): Change => ({ ...change, inside: objectAround(change, pairs) });
   return { changes: [...kept, ...added].map(placed), removed: removed.map(placed) };
@@ -90,7 +108,9 @@ function side(fields: readonly Field[], paths: Iterable<string>): Side {
 /** Fields without a pair: an object as a whole, or piece by piece where some of it has one. What a body must hold is always named. */
 function unpaired({ fields, paired, opened }: Side, unseen: ReadonlySet<string>): Field[] {
   const isOpen = (path: string): boolean => paired.has(path) || opened.has(path) || path === 'body';
-  return fields.filter(({ path, parent }) => !isOpen(path) && (parent === null || (isOpen(parent) && !unseen.has(parent))));
+  return fields.filter(
+    ({ path, parent }) => !isOpen(path) && (parent === null || (isOpen(parent) && !unseen.has(parent))),
+  );
 }
 
 /** What differs between two fields that are one; null when nothing does. */
@@ -103,7 +123,11 @@ function changeOf(from: Field, to: Field, matches: Matches): Difference | null {
     removedValues: to.values.length === 0 ? [] : from.values.filter((value) => !to.values.includes(value)),
   };
   const kind = kindOf(from, to, matches);
-  const isSame = kind === 'changed' && !differences.isTypeChanged && !differences.isNewlyRequired && differences.addedValues.length + differences.removedValues.length === 0;
+  const isSame =
+    kind === 'changed' &&
+    !differences.isTypeChanged &&
+    !differences.isNewlyRequired &&
+    differences.addedValues.length + differences.removedValues.length === 0;
   return isSame ? null : { kind, from, to, ...differences };
 }
 
@@ -111,7 +135,15 @@ function changeOf(from: Field, to: Field, matches: Matches): Difference | null {
 function isTypeChanged(from: Field, to: Field): boolean {
   const [wide, narrow] = to.place === 'response' ? [from, to] : [to, from];
   const allowed = new Set(wide.type.split(' | '));
-  const isOnlyNull = wide.type.split(' | ').filter((type) => type !== 'null').join() === narrow.type.split(' | ').filter((type) => type !== 'null').join();
+  const isOnlyNull =
+    wide.type
+      .split(' | ')
+      .filter((type) => type !== 'null')
+      .join() ===
+    narrow.type
+      .split(' | ')
+      .filter((type) => type !== 'null')
+      .join();
   return from.type !== to.type && !(isOnlyNull && allowed.has('null'));
 }
 

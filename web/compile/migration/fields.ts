@@ -30,19 +30,28 @@ export function fieldsOf(operation: Operation, status: string | null = null): Fi
   const fields = new Fields();
   for (const { in: place, name, anchor, required, schema } of operation.parameters) {
     // Names of headers do not care for letter case (RFC 9110, 5.1).
-    fields.add({ path: `${place}.${place === 'header' ? name.toLowerCase() : name}`, anchor, parent: null, place, required }, schema);
+    fields.add(
+      { path: `${place}.${place === 'header' ? name.toLowerCase() : name}`, anchor, parent: null, place, required },
+      schema,
+    );
   }
   const [body, success] = [operation.requestBody, successOf(operation, status)];
   const [sent, received] = [mainSchema(body?.content), mainSchema(success?.content)];
-  if (body !== null && sent !== null) fields.add({ path: 'body', anchor: 'request-body', parent: null, place: 'body', required: body.required }, sent);
-  if (success !== undefined && received !== null) fields.add({ path: 'response', anchor: success.anchor, parent: null, place: 'response', required: true }, received);
+  if (body !== null && sent !== null)
+    fields.add({ path: 'body', anchor: 'request-body', parent: null, place: 'body', required: body.required }, sent);
+  if (success !== undefined && received !== null)
+    fields.add({ path: 'response', anchor: success.anchor, parent: null, place: 'response', required: true }, received);
   return fields.all;
 }
 
 /** The answer that readers work with: the success of that status, else the first that has a body, else the first. */
 export function successOf({ responses }: Operation, status: string | null = null): Response | undefined {
   const successes = responses.filter((response) => response.status.startsWith('2'));
-  return successes.find((response) => response.status === status) ?? successes.find(({ content }) => mainSchema(content) !== null) ?? successes[0];
+  return (
+    successes.find((response) => response.status === status) ??
+    successes.find(({ content }) => mainSchema(content) !== null) ??
+    successes[0]
+  );
 }
 
 /** That of JSON, where a message has several media types. */
@@ -67,7 +76,11 @@ class Fields {
   }
 
   /** A field and what is inside. The same field of another alternative adds its types and values. */
-  add(field: Pick<Field, 'path' | 'anchor' | 'parent' | 'place' | 'required'>, schema: Schema | null, isChoice = false): void {
+  add(
+    field: Pick<Field, 'path' | 'anchor' | 'parent' | 'place' | 'required'>,
+    schema: Schema | null,
+    isChoice = false,
+  ): void {
     const known = this.#byPath.get(field.path);
     const types = new Set([...(known?.type.split(' | ') ?? []), ...typesOf(schema)]);
     this.#byPath.set(field.path, {
@@ -83,11 +96,24 @@ class Fields {
   #addInside(schema: Schema | null, { path, parent, place, isChoice }: Inside): void {
     if (schema?.kind !== 'schema') return;
     for (const property of schema.properties) {
-      this.add({ path: `${path}.${property.name}`, anchor: property.anchor, parent, place, required: property.required && !isChoice }, property.schema, isChoice);
+      this.add(
+        {
+          path: `${path}.${property.name}`,
+          anchor: property.anchor,
+          parent,
+          place,
+          required: property.required && !isChoice,
+        },
+        property.schema,
+        isChoice,
+      );
     }
     this.#addInside(schema.items, { path, parent, place, isChoice });
-    schema.prefixItems.forEach((item, index) => this.#addInside(item.schema, { path: `${path}.${index}`, parent, place, isChoice }));
-    for (const alternative of [...schema.oneOf, ...schema.anyOf]) this.#addInside(alternative.schema, { path, parent, place, isChoice: true });
+    schema.prefixItems.forEach((item, index) =>
+      this.#addInside(item.schema, { path: `${path}.${index}`, parent, place, isChoice }),
+    );
+    for (const alternative of [...schema.oneOf, ...schema.anyOf])
+      this.#addInside(alternative.schema, { path, parent, place, isChoice: true });
   }
 }
 
@@ -115,8 +141,16 @@ function untypedTypes({ type, enum: values }: SchemaObject): string[] {
 
 function valuesOf(schema: Schema | null): string[] {
   if (schema?.kind !== 'schema') return [];
-  const inner = [schema.items, ...schema.oneOf.map((alternative) => alternative.schema), ...schema.anyOf.map((alternative) => alternative.schema)];
-  return [...schema.enum.map(({ value }) => value), ...(schema.const === null ? [] : [schema.const]), ...inner.flatMap((part) => (part?.kind === 'schema' && part.properties.length === 0 ? valuesOf(part) : []))];
+  const inner = [
+    schema.items,
+    ...schema.oneOf.map((alternative) => alternative.schema),
+    ...schema.anyOf.map((alternative) => alternative.schema),
+  ];
+  return [
+    ...schema.enum.map(({ value }) => value),
+    ...(schema.const === null ? [] : [schema.const]),
+    ...inner.flatMap((part) => (part?.kind === 'schema' && part.properties.length === 0 ? valuesOf(part) : [])),
+  ];
 }
 
 const JSON_TYPES = new Set(['any', 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
@@ -124,9 +158,15 @@ const JSON_TYPES = new Set(['any', 'array', 'boolean', 'integer', 'null', 'numbe
 function schemasOf(schema: Schema | null): string[] {
   if (schema === null) return [];
   // A schema wrapped into an `allOf` of its own has lost its name, but not in the notation of its type.
-  const own = [schema.name ?? schema.type].filter((name) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !JSON_TYPES.has(name));
+  const own = [schema.name ?? schema.type].filter(
+    (name) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !JSON_TYPES.has(name),
+  );
   if (schema.kind === 'reference') return own;
-  return [...own, ...schemasOf(schema.items), ...[...schema.oneOf, ...schema.anyOf].flatMap((alternative) => schemasOf(alternative.schema))];
+  return [
+    ...own,
+    ...schemasOf(schema.items),
+    ...[...schema.oneOf, ...schema.anyOf].flatMap((alternative) => schemasOf(alternative.schema)),
+  ];
 }
 
 function isCut(schema: Schema | null): boolean {

@@ -48,7 +48,10 @@ export function matchFields(before: readonly Field[], after: readonly Field[], r
     if (matches.has(field.path) || gone.has(field.path)) continue;
     const around = field.parent === null ? undefined : oldByPath.get(field.parent);
     const renamed = around === undefined ? null : namesInside(field, around, renames);
-    const candidates = renamed === null ? unchangedNames(field, matches).filter((path) => !taken.has(path)) : renamed.map((name) => `${matches.get(around?.path ?? '') ?? ''}.${name}`);
+    const candidates =
+      renamed === null
+        ? unchangedNames(field, matches).filter((path) => !taken.has(path))
+        : renamed.map((name) => `${matches.get(around?.path ?? '') ?? ''}.${name}`);
     const to = candidates.find((path) => newPaths.has(path));
     if (to !== undefined) matches.set(field.path, to);
   }

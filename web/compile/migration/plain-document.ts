@@ -15,7 +15,18 @@ export function withoutErrors(document: JsonObject): JsonObject {
 }
 
 /** What may stand beside a reference without making it another type. */
-const NOTES = new Set(['title', 'description', 'nullable', 'readOnly', 'writeOnly', 'deprecated', 'default', 'example', 'examples', 'externalDocs']);
+const NOTES = new Set([
+  'title',
+  'description',
+  'nullable',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+  'default',
+  'example',
+  'examples',
+  'externalDocs',
+]);
 
 /**
  * A description in which an `allOf` of a single reference is that reference: OpenAPI 3.0 allows notes beside it in no other way,
@@ -25,7 +36,13 @@ export function withoutWrappers(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutWrappers);
   if (!isObject(value)) return value;
   const [only, ...others] = arrayOf(value.allOf);
-  const isWrapper = isObject(only) && typeof only.$ref === 'string' && others.length === 0 && Object.keys(value).every((key) => key === 'allOf' || NOTES.has(key) || key.startsWith('x-'));
+  const isWrapper =
+    isObject(only) &&
+    typeof only.$ref === 'string' &&
+    others.length === 0 &&
+    Object.keys(value).every((key) => key === 'allOf' || NOTES.has(key) || key.startsWith('x-'));
   const plain: JsonObject = isWrapper ? { ...value, allOf: undefined, $ref: only.$ref } : value;
-  return Object.fromEntries(Object.entries(plain).flatMap(([key, child]) => (child === undefined ? [] : [[key, withoutWrappers(child)]])));
+  return Object.fromEntries(
+    Object.entries(plain).flatMap(([key, child]) => (child === undefined ? [] : [[key, withoutWrappers(child)]])),
+  );
 }

@@ -27,7 +27,10 @@ interface SplitList {
  */
 export function shareChanges(lists: readonly Change[][]): { objects: SharedObject[]; lists: SplitList[] } {
   const counts = new Map<string, number>();
-  for (const signature of lists.flatMap((changes) => [...new Set(changes.flatMap((change) => signatureOf(change) ?? []))])) counts.set(signature, (counts.get(signature) ?? 0) + 1);
+  for (const signature of lists.flatMap((changes) => [
+    ...new Set(changes.flatMap((change) => signatureOf(change) ?? [])),
+  ]))
+    counts.set(signature, (counts.get(signature) ?? 0) + 1);
   const objects = new Map<string, SharedObject>();
   const listed = new Set<string>();
   const split = lists.map((changes): SplitList => {
@@ -36,7 +39,12 @@ export function shareChanges(lists: readonly Change[][]): { objects: SharedObjec
       const signature = signatureOf(change);
       if (signature === null || change.inside === null || (counts.get(signature) ?? 0) < 2) return true;
       const key = objectKey(change.inside);
-      const object = objects.get(key) ?? { from: change.inside.from.schemas[0] ?? '', to: change.inside.to.schemas[0] ?? '', place: placeOf(change.inside), changes: [] };
+      const object = objects.get(key) ?? {
+        from: change.inside.from.schemas[0] ?? '',
+        to: change.inside.to.schemas[0] ?? '',
+        place: placeOf(change.inside),
+        changes: [],
+      };
       objects.set(key, object);
       if (!listed.has(signature)) object.changes.push(change);
       listed.add(signature);
@@ -59,6 +67,7 @@ function objectKey(inside: NonNullable<Change['inside']>): string {
 /** What makes two changes the same to a reader; null for one that stands in no named object. */
 function signatureOf({ inside, from, to, ...change }: Change): string | null {
   if (inside === null) return null;
-  const name = (field: Change['from'], around: string): string[] | null => (field === null ? null : [relativeName(field.path, around), field.type]);
+  const name = (field: Change['from'], around: string): string[] | null =>
+    field === null ? null : [relativeName(field.path, around), field.type];
   return JSON.stringify([objectKey(inside), name(from, inside.from.path), name(to, inside.to.path), change]);
 }

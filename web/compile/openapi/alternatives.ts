@@ -20,13 +20,19 @@ const SHOWN_NAMES = 3;
  * Names alternatives, and gives them anchors: both come from the alternative itself, not from its place among the others.
  * @param json the schema that offers them, for its discriminator
  */
-export function nameChoices(choices: readonly Json[], json: JsonObject, { document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>): NamedChoice[] {
+export function nameChoices(
+  choices: readonly Json[],
+  json: JsonObject,
+  { document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>,
+): NamedChoice[] {
   const discriminator = json.discriminator === undefined ? null : objectOf(json.discriminator);
   const mapping = Object.entries(objectOf(discriminator?.mapping));
   const labels = choices.map((choice) => labelOf(document, choice));
   const originals = choices.map(originalOf);
   const names = originals.map((choice) => labelOf(originalOf(document), choice));
-  const fragments = fragmentsOf(names.map((name, index) => (isTwin(name, names) ? `${name}-${hashOf(JSON.stringify(originals[index]))}` : name)));
+  const fragments = fragmentsOf(
+    names.map((name, index) => (isTwin(name, names) ? `${name}-${hashOf(JSON.stringify(originals[index]))}` : name)),
+  );
   return choices.map((choice, index) => {
     const { ref } = resolve(document, choice);
     const name = ref === null ? null : schemaNameOf(ref);
@@ -34,7 +40,9 @@ export function nameChoices(choices: readonly Json[], json: JsonObject, { docume
     const mapped = mapping.find(([, target]) => target === ref || (name !== null && target === name))?.[0];
     return {
       choice,
-      label: isTwin(label, labels) ? `${label} ${labels.slice(0, index + 1).filter((other) => other === label).length}` : label,
+      label: isTwin(label, labels)
+        ? `${label} ${labels.slice(0, index + 1).filter((other) => other === label).length}`
+        : label,
       fragment: fragments[index] ?? '',
       discriminatorValue: discriminator === null ? null : (mapped ?? name),
     };
@@ -68,7 +76,9 @@ function shapeOf(json: JsonObject): string | null {
 /** A base type that names its subtypes only in `discriminator.mapping`, or leaves it to them to extend it. */
 export function impliedChoices(document: JsonObject, json: JsonObject, refs: readonly string[]): Json[] {
   if (json.discriminator === undefined) return [];
-  const targets = Object.values(objectOf(objectOf(json.discriminator).mapping)).flatMap((target) => stringOf(target) ?? []);
+  const targets = Object.values(objectOf(objectOf(json.discriminator).mapping)).flatMap(
+    (target) => stringOf(target) ?? [],
+  );
   const own = refs.at(-1);
   const named = targets.map((target) => (target.startsWith('#') ? target : `#/components/schemas/${target}`));
   return [...new Set([...named, ...(own === undefined ? [] : subtypesOf(document, own))])].map(($ref) => ({ $ref }));

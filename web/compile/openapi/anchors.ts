@@ -58,7 +58,9 @@ export function fragmentsOf(names: readonly string[]): string[] {
   const fragments = names.map((name) => toFragment(apartFrom(own, name)));
   const count = new Map<string, number>();
   for (const fragment of fragments) count.set(fragment, (count.get(fragment) ?? 0) + 1);
-  return fragments.map((fragment, index) => (count.get(fragment) === 1 || fragment === names[index] ? fragment : `${fragment}-${hashOf(names[index] ?? '')}`));
+  return fragments.map((fragment, index) =>
+    count.get(fragment) === 1 || fragment === names[index] ? fragment : `${fragment}-${hashOf(names[index] ?? '')}`,
+  );
 }
 
 /** `user.name` beside `user`, where it would look like the property inside, is `user~name`. */

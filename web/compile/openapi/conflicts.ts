@@ -1,7 +1,15 @@
 import { arrayOf, type Json, type JsonObject, numberOf } from '../../model/json.ts';
 import type { Conflict } from '../../model/schema.ts';
 
-const LIMITS = [['minimum', 'maximum'], ['exclusiveMinimum', 'exclusiveMaximum'], ['minimum', 'exclusiveMaximum'], ['exclusiveMinimum', 'maximum'], ['minLength', 'maxLength'], ['minItems', 'maxItems'], ['minProperties', 'maxProperties']] as const;
+const LIMITS = [
+  ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+  ['minimum', 'exclusiveMaximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
 const SHOWN_LENGTH = 40;
 
 /** Two statements about one keyword, as they are told. */
@@ -15,10 +23,15 @@ export function conflictsWithin(schema: JsonObject): Conflict[] {
   for (const [lower, upper] of LIMITS) {
     const [min, max] = [numberOf(schema[lower]), numberOf(schema[upper])];
     const isStrict = lower.startsWith('exclusive') || upper.startsWith('exclusive');
-    if (min !== null && max !== null && (min > max || (isStrict && min === max))) conflicts.push({ first: `${lower}: ${min}`, second: `${upper}: ${max}` });
+    if (min !== null && max !== null && (min > max || (isStrict && min === max)))
+      conflicts.push({ first: `${lower}: ${min}`, second: `${upper}: ${max}` });
   }
   const values = arrayOf(schema.enum);
-  if (schema.const !== undefined && values.length > 0 && !values.some((value) => JSON.stringify(value) === JSON.stringify(schema.const))) {
+  if (
+    schema.const !== undefined &&
+    values.length > 0 &&
+    !values.some((value) => JSON.stringify(value) === JSON.stringify(schema.const))
+  ) {
     conflicts.push({ first: `enum: ${textOfValue(values)}`, second: `const: ${textOfValue(schema.const)}` });
   }
   return conflicts;

@@ -1,7 +1,7 @@
 import type { Html } from '../../model/html.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { OriginalOf } from '../translation/originals.ts';
 import type { Conflict } from '../../model/schema.ts';
+import type { OriginalOf } from '../translation/originals.ts';
 
 export interface Contradiction extends Conflict {
   /** The named schema around it, or null in a schema written in place. */

@@ -9,7 +9,9 @@ export function enumValues(json: JsonObject, { text }: Drawing): EnumValue[] {
   return arrayOf(json.enum).map((value, index) => ({
     value: JSON.stringify(value),
     // Either a list in the order of the values, or a map.
-    description: text(textOf(Array.isArray(descriptions) ? descriptions[index] : objectOf(descriptions)[scalarToText(value)])),
+    description: text(
+      textOf(Array.isArray(descriptions) ? descriptions[index] : objectOf(descriptions)[scalarToText(value)]),
+    ),
   }));
 }
 

@@ -15,14 +15,25 @@ import { type Direction, expandSchema } from './schema.ts';
  * The examples of a media type or parameter: authored ones in the order of the document (`examples`, else `example`),
  * otherwise one made from the schema.
  */
-export function examplesOf(holder: JsonObject, { schema, mediaType, direction = 'both' }: { schema: Schema | null; mediaType: string; direction?: Direction }, drawing: Drawing): Example[] {
-  const named = Object.entries(objectOf(holder.examples)).map(([name, value]) => namedExample(name, resolveObject(drawing.document, value), { mediaType, drawing }));
+export function examplesOf(
+  holder: JsonObject,
+  { schema, mediaType, direction = 'both' }: { schema: Schema | null; mediaType: string; direction?: Direction },
+  drawing: Drawing,
+): Example[] {
+  const named = Object.entries(objectOf(holder.examples)).map(([name, value]) =>
+    namedExample(name, resolveObject(drawing.document, value), { mediaType, drawing }),
+  );
   if (named.length > 0) return named;
   if (holder.example !== undefined) return [unnamed(holder.example, mediaType)];
   if (schema === null) return [];
   const sample = sampleOf(schema, cutSchemaOf(direction, drawing));
   // A structured value has no text of its own in XML, CSV and the like; a made-up one would mislead.
-  const isShown = sample !== null && (typeof sample !== 'object' || isJsonMediaType(mediaType) || isFormMediaType(mediaType) || isMultipartMediaType(mediaType));
+  const isShown =
+    sample !== null &&
+    (typeof sample !== 'object' ||
+      isJsonMediaType(mediaType) ||
+      isFormMediaType(mediaType) ||
+      isMultipartMediaType(mediaType));
   return isShown ? [unnamed(sample, mediaType)] : [];
 }
 
@@ -36,16 +47,33 @@ export function cutSchemaOf(direction: Direction, drawing: Drawing): CutSchema {
   const document = drawing.originalOf(drawing.document);
   const known = cutSchemas.get(document) ?? new Map<string, Schema>();
   cutSchemas.set(document, known);
-  const silent: Drawing = { ...drawing, document, originalOf: asItIs, text: () => null, onCircularAllOf: () => undefined, onConflict: () => undefined };
+  const silent: Drawing = {
+    ...drawing,
+    document,
+    originalOf: asItIs,
+    text: () => null,
+    onCircularAllOf: () => undefined,
+    onConflict: () => undefined,
+  };
   return ({ name }) => {
     const key = `${direction} ${name}`;
-    const schema = known.get(key) ?? expandSchema({ $ref: `#/components/schemas/${pointerToken(name)}` }, { direction, anchor: '', maxNodes: CUT_NODES, depths: [2, 1] }, silent).schema;
+    const schema =
+      known.get(key) ??
+      expandSchema(
+        { $ref: `#/components/schemas/${pointerToken(name)}` },
+        { direction, anchor: '', maxNodes: CUT_NODES, depths: [2, 1] },
+        silent,
+      ).schema;
     known.set(key, schema);
     return schema;
   };
 }
 
-function namedExample(name: string, example: JsonObject, { mediaType, drawing }: { mediaType: string; drawing: Drawing }): Example {
+function namedExample(
+  name: string,
+  example: JsonObject,
+  { mediaType, drawing }: { mediaType: string; drawing: Drawing },
+): Example {
   return {
     ...written(example.value, mediaType),
     name,
@@ -66,7 +94,8 @@ function written(value: Json | undefined, mediaType: string): { text: string; ht
     const text = formEncoded(value);
     return { text, html: escapeHtml(text) as Html };
   }
-  if (typeof value === 'string' && !isJsonMediaType(mediaType)) return { text: value, html: highlight(value, languageOf(mediaType)) };
+  if (typeof value === 'string' && !isJsonMediaType(mediaType))
+    return { text: value, html: highlight(value, languageOf(mediaType)) };
   return { text: JSON.stringify(value, null, 2), html: jsonToHtml(value) as Html };
 }
 
@@ -79,6 +108,8 @@ function languageOf(mediaType: string): string {
 /** One `name=value` a line, for reading; the line breaks are no part of the body. */
 function formEncoded(value: JsonObject): string {
   return Object.entries(value)
-    .map(([key, item]) => new URLSearchParams([[key, typeof item === 'string' ? item : JSON.stringify(item)]]).toString())
+    .map(([key, item]) =>
+      new URLSearchParams([[key, typeof item === 'string' ? item : JSON.stringify(item)]]).toString(),
+    )
     .join('\n&');
 }

@@ -12,7 +12,11 @@ interface Limits {
 const starts = new WeakMap<JsonObject, Map<string, { index: number }>>();
 
 /** @returns the index to start with, to be raised when a depth turns out not to fit */
-export function knownStart(value: Json | undefined, { direction, maxNodes, depths }: Limits, { document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>): { index: number } {
+export function knownStart(
+  value: Json | undefined,
+  { direction, maxNodes, depths }: Limits,
+  { document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>,
+): { index: number } {
   const { value: target } = resolve(document, value);
   if (!isObject(target)) return { index: 0 };
   const original = originalOf(target);

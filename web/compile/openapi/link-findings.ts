@@ -9,7 +9,11 @@ import { linkTarget } from './response-link.ts';
  * Links of responses that name an operation which the document does not have. The linter looks at neither field.
  * @param strictness how it counts
  */
-export function linkFindings(source: ApiSource, operations: readonly OperationKey[], strictness: 'error' | 'warning'): Finding[] {
+export function linkFindings(
+  source: ApiSource,
+  operations: readonly OperationKey[],
+  strictness: 'error' | 'warning',
+): Finding[] {
   const { document } = source;
   const known = operationNames(operations);
   const findings = new Map<string, Finding>();
@@ -21,7 +25,10 @@ export function linkFindings(source: ApiSource, operations: readonly OperationKe
         severity: strictness,
         code: 'unknown-operation',
         message: `The response link names the operation "${target.key}", which the document does not have.`,
-        remedy: target.operationId === null ? 'Correct operationRef; an operationId says the same and survives a changed path.' : 'Correct the operationId, or name the operation by operationRef.',
+        remedy:
+          target.operationId === null
+            ? 'Correct operationRef; an operationId says the same and survives a changed path.'
+            : 'Correct the operationId, or name the operation by operationRef.',
         location: source.locate(at),
       });
     }
@@ -31,11 +38,15 @@ export function linkFindings(source: ApiSource, operations: readonly OperationKe
 
 /** What a link may call each operation: its `operationId`, its place below `paths`, and where it stands when its path item is shared. */
 export function operationNames(operations: readonly OperationKey[]): Map<string, OperationKey> {
-  return new Map(operations.filter(({ kind }) => kind === 'operation').flatMap((key): [string, OperationKey][] => {
-    const method = key.pointer.slice(key.itemPointer.length);
-    const names = [`#/paths/${pointerToken(key.path)}${method}`, key.pointer];
-    return [...(key.operationId === null ? [] : [key.operationId]), ...names].map((name) => [name, key]);
-  }));
+  return new Map(
+    operations
+      .filter(({ kind }) => kind === 'operation')
+      .flatMap((key): [string, OperationKey][] => {
+        const method = key.pointer.slice(key.itemPointer.length);
+        const names = [`#/paths/${pointerToken(key.path)}${method}`, key.pointer];
+        return [...(key.operationId === null ? [] : [key.operationId]), ...names].map((name) => [name, key]);
+      }),
+  );
 }
 
 /** The links of all responses, each with where it is written, which may be among the components. */

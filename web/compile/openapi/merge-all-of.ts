@@ -1,4 +1,14 @@
-import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, stringOf, stringsOf, textOf } from '../../model/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  numberOf,
+  objectOf,
+  stringOf,
+  stringsOf,
+  textOf,
+} from '../../model/json.ts';
 import type { Conflict } from '../../model/schema.ts';
 import type { OriginalOf } from '../translation/originals.ts';
 import { conflictOf, conflictsWithin } from './conflicts.ts';
@@ -32,11 +42,16 @@ interface MergeContext {
  * Folds `allOf` into one schema, the way a reader takes it: all properties, all requirements, the stricter of two limits.
  * A part that offers what is being drawn as an alternative (the base type of this very subtype) gives its properties alone.
  */
-export function mergeAllOf({ document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>, schema: JsonObject, { own: ownRef, drawing, isKept, onCircular }: MergeContext): Merged {
+export function mergeAllOf(
+  { document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>,
+  schema: JsonObject,
+  { own: ownRef, drawing, isKept, onCircular }: MergeContext,
+): Merged {
   if (arrayOf(schema.allOf).length === 0) return { schema, refs: [], conflicts: [] };
   const refs = new Set<string>();
   const conflicts: Conflict[] = [];
-  const combine = (first: JsonObject, second: JsonObject): JsonObject => combined(first, second, { conflicts, isSame: sameAs(originalOf) });
+  const combine = (first: JsonObject, second: JsonObject): JsonObject =>
+    combined(first, second, { conflicts, isSame: sameAs(originalOf) });
   const merge = (current: JsonObject, chain: readonly string[]): JsonObject => {
     const { allOf, ...own } = current;
     const parts = arrayOf(allOf);
@@ -74,7 +89,10 @@ export function mergeAllOf({ document, originalOf }: Pick<Drawing, 'document' | 
 
 /** Whether an `allOf` makes a type of its own, where one reference with a note beside it is only that type again. */
 function addsTo(parts: readonly Json[]): boolean {
-  return parts.some((part) => isObject(part) && part.properties !== undefined) || parts.filter((part) => isObject(part) && part.$ref !== undefined).length > 1;
+  return (
+    parts.some((part) => isObject(part) && part.properties !== undefined) ||
+    parts.filter((part) => isObject(part) && part.$ref !== undefined).length > 1
+  );
 }
 
 /** Whether a base type names what extends it: by its alternatives, or by a discriminator alone. */
@@ -91,16 +109,47 @@ function withoutAlternatives(schema: JsonObject): JsonObject {
 
 /** The example of a part is no example of the whole, unless it is a plain value. */
 function withoutPartialExamples(schema: JsonObject, isSubtype: boolean): JsonObject {
-  if (!isSubtype || [schema.example, schema.default, ...arrayOf(schema.examples)].every((value) => !isObject(value))) return schema;
+  if (!isSubtype || [schema.example, schema.default, ...arrayOf(schema.examples)].every((value) => !isObject(value)))
+    return schema;
   const { example: _example, examples: _examples, default: _default, ...rest } = schema;
   return rest;
 }
 
-const LARGER_IS_STRICTER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains']);
-const SMALLER_IS_STRICTER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains']);
-const SUBSCHEMAS = new Set(['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'contentSchema']);
+const LARGER_IS_STRICTER = new Set([
+  'minimum',
+  'exclusiveMinimum',
+  'minLength',
+  'minItems',
+  'minProperties',
+  'minContains',
+]);
+const SMALLER_IS_STRICTER = new Set([
+  'maximum',
+  'exclusiveMaximum',
+  'maxLength',
+  'maxItems',
+  'maxProperties',
+  'maxContains',
+]);
+const SUBSCHEMAS = new Set([
+  'items',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'propertyNames',
+  'contentSchema',
+]);
 /** Statements that stand beside each other: of two, both hold, and no single one says so. */
-const TOGETHER = [['oneOf', 'discriminator'], ['anyOf', 'discriminator'], ['if', 'then', 'else'], ['not'], ['contains', 'minContains', 'maxContains'], ['pattern'], ['multipleOf'], ['prefixItems', 'items']] as const;
+const TOGETHER = [
+  ['oneOf', 'discriminator'],
+  ['anyOf', 'discriminator'],
+  ['if', 'then', 'else'],
+  ['not'],
+  ['contains', 'minContains', 'maxContains'],
+  ['pattern'],
+  ['multipleOf'],
+  ['prefixItems', 'items'],
+] as const;
 
 interface Combining {
   conflicts: Conflict[];
@@ -126,7 +175,11 @@ function combined(first: JsonObject, second: JsonObject, combining: Combining): 
 }
 
 /** Takes out of the second schema what the first says in another way and both mean. */
-function setAside(first: JsonObject, second: JsonObject, { isSame }: Combining): { rest: JsonObject; aside: JsonObject } {
+function setAside(
+  first: JsonObject,
+  second: JsonObject,
+  { isSame }: Combining,
+): { rest: JsonObject; aside: JsonObject } {
   const aside: JsonObject = {};
   const rest = { ...second };
   for (const [key, ...companions] of TOGETHER) {
@@ -141,7 +194,8 @@ function setAside(first: JsonObject, second: JsonObject, { isSame }: Combining):
 
 function combineKeyword(key: string, first: Json, second: Json, combining: Combining): Json {
   const { conflicts } = combining;
-  if (key === 'properties' || key === 'patternProperties' || key === 'dependentSchemas') return combineProperties(objectOf(first), objectOf(second), combining);
+  if (key === 'properties' || key === 'patternProperties' || key === 'dependentSchemas')
+    return combineProperties(objectOf(first), objectOf(second), combining);
   if (key === 'dependentRequired') return combineRequirements(objectOf(first), objectOf(second));
   if (key === 'required') return [...new Set([...stringsOf(first), ...stringsOf(second)])];
   if (key === 'allOf') return [...arrayOf(first), ...arrayOf(second)];
@@ -157,7 +211,8 @@ function combineKeyword(key: string, first: Json, second: Json, combining: Combi
     if (both.length === 0 && own.length > 0 && other.length > 0) conflicts.push(conflictOf(key, first, second));
     return both.length > 0 ? both : second;
   }
-  if (key === 'const' && JSON.stringify(first) !== JSON.stringify(second)) conflicts.push(conflictOf(key, first, second));
+  if (key === 'const' && JSON.stringify(first) !== JSON.stringify(second))
+    conflicts.push(conflictOf(key, first, second));
   if (SUBSCHEMAS.has(key)) return combineSubschemas(first, second, combining);
   const [a, b] = [numberOf(first), numberOf(second)];
   if (a !== null && b !== null) {
@@ -174,8 +229,11 @@ function typesOf(value: Json): string[] {
 
 /** Every integer is a number. */
 function commonTypes(first: string[], second: string[]): string[] {
-  const allows = (types: string[], type: string): boolean => types.includes(type) || (type === 'integer' && types.includes('number'));
-  return [...new Set([...first.filter((type) => allows(second, type)), ...second.filter((type) => allows(first, type))])];
+  const allows = (types: string[], type: string): boolean =>
+    types.includes(type) || (type === 'integer' && types.includes('number'));
+  return [
+    ...new Set([...first.filter((type) => allows(second, type)), ...second.filter((type) => allows(first, type))]),
+  ];
 }
 
 /** `false` allows nothing and wins; `true` says nothing. */
@@ -187,13 +245,15 @@ function combineSubschemas(first: Json, second: Json, { isSame }: Combining): Js
 
 function combineProperties(first: JsonObject, second: JsonObject, combining: Combining): JsonObject {
   const result = new Map(Object.entries(first));
-  for (const [name, schema] of Object.entries(second)) result.set(name, combineSubschemas(result.get(name) ?? true, schema ?? true, combining));
+  for (const [name, schema] of Object.entries(second))
+    result.set(name, combineSubschemas(result.get(name) ?? true, schema ?? true, combining));
   // Not by assignment: a property may be called `__proto__`.
   return Object.fromEntries(result);
 }
 
 function combineRequirements(first: JsonObject, second: JsonObject): JsonObject {
   const result = new Map(Object.entries(first));
-  for (const [name, required] of Object.entries(second)) result.set(name, [...new Set([...stringsOf(result.get(name)), ...stringsOf(required)])]);
+  for (const [name, required] of Object.entries(second))
+    result.set(name, [...new Set([...stringsOf(result.get(name)), ...stringsOf(required)])]);
   return Object.fromEntries(result);
 }

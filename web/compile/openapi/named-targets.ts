@@ -42,7 +42,8 @@ function readTargets(schemas: JsonObject): NamedTargets {
       const name = stringOf((value as JsonObject)[word]);
       if (name !== null && !anchors.has(name)) anchors.set(name, pointer);
     }
-    for (const [key, child] of Object.entries(value)) if (typeof child === 'object') open.push({ value: child, pointer: `${pointer}/${pointerToken(key)}` });
+    for (const [key, child] of Object.entries(value))
+      if (typeof child === 'object') open.push({ value: child, pointer: `${pointer}/${pointerToken(key)}` });
   }
   return { anchors, subtypes };
 }
@@ -63,7 +64,11 @@ export function subtypesOf(document: JsonObject, ref: string): readonly string[]
  * of the schemas being drawn, else that of the document. Any other schema is returned as it is.
  * @param scope `$defs` of the schemas being drawn, outermost first
  */
-export function withDynamicReference(document: JsonObject, value: Json | undefined, scope: readonly JsonObject[]): Json | undefined {
+export function withDynamicReference(
+  document: JsonObject,
+  value: Json | undefined,
+  scope: readonly JsonObject[],
+): Json | undefined {
   if (!isObject(value) || typeof value.$dynamicRef !== 'string') return value;
   const { $dynamicRef, ...beside } = value;
   const name = $dynamicRef.replace(/^[^#]*#/, '');

@@ -1,6 +1,26 @@
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf, valueAtPointer } from '../../model/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  stringOf,
+  stringsOf,
+  textOf,
+  valueAtPointer,
+} from '../../model/json.ts';
 import { isJsonMediaType } from '../../model/media-type.ts';
-import type { Callback, Header, HttpMethod, MediaType, Operation, Parameter, ParameterLocation, RequestBody, Response } from '../../model/operation.ts';
+import type {
+  Callback,
+  Header,
+  HttpMethod,
+  MediaType,
+  Operation,
+  Parameter,
+  ParameterLocation,
+  RequestBody,
+  Response,
+} from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
 import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
@@ -10,9 +30,9 @@ import { externalDocsOf } from './external-docs.ts';
 import { type OperationKey, tagsOf } from './outline.ts';
 import { operationsOfPathItem } from './path-item.ts';
 import { resolveObject } from './resolve.ts';
+import { responseLinkOf } from './response-link.ts';
 import { responseOrder } from './response-order.ts';
 import { type ExpandOptions, expandSchema } from './schema.ts';
-import { responseLinkOf } from './response-link.ts';
 import { securityOf, serversOf } from './security.ts';
 import { serializationOf } from './serialization.ts';
 import { deliveryOf, signatureOf } from './webhook.ts';
@@ -60,8 +80,17 @@ export function operationOf(key: OperationKey, drawing: Drawing, file: string): 
  * @param json the operation
  * @param item its path item
  */
-export function operationTitle({ kind, method, path, operationId }: OperationKey, json: JsonObject, item: JsonObject): string {
-  return textOf(json.summary) ?? textOf(item.summary) ?? operationId ?? (kind === 'webhook' ? path : `${method.toUpperCase()} ${path}`);
+export function operationTitle(
+  { kind, method, path, operationId }: OperationKey,
+  json: JsonObject,
+  item: JsonObject,
+): string {
+  return (
+    textOf(json.summary) ??
+    textOf(item.summary) ??
+    operationId ??
+    (kind === 'webhook' ? path : `${method.toUpperCase()} ${path}`)
+  );
 }
 
 /**
@@ -76,7 +105,22 @@ export function contentAnchors(mediaTypes: readonly string[], anchor: string): M
 
 type SchemaOptions = Omit<ExpandOptions, 'anchor' | 'taken'>;
 
-type Drawn = Omit<Operation, 'operationId' | 'slug' | 'kind' | 'method' | 'path' | 'title' | 'servers' | 'hasOwnServers' | 'security' | 'signature' | 'delivery' | 'samples' | 'location'>;
+type Drawn = Omit<
+  Operation,
+  | 'operationId'
+  | 'slug'
+  | 'kind'
+  | 'method'
+  | 'path'
+  | 'title'
+  | 'servers'
+  | 'hasOwnServers'
+  | 'security'
+  | 'signature'
+  | 'delivery'
+  | 'samples'
+  | 'location'
+>;
 
 class OperationDrawer {
   readonly anchors = new Anchors();
@@ -129,7 +173,10 @@ class OperationDrawer {
       const holder = { ...objectOf(content), ...parameter };
       const hasExamples = holder.example !== undefined || holder.examples !== undefined;
       const schema = this.#schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter });
-      const authored = [holder.example, ...Object.values(objectOf(holder.examples)).map((example) => resolveObject(document, example).value)];
+      const authored = [
+        holder.example,
+        ...Object.values(objectOf(holder.examples)).map((example) => resolveObject(document, example).value),
+      ];
       return {
         anchor,
         name,
@@ -151,17 +198,27 @@ class OperationDrawer {
     return {
       required: body.required === true,
       description: this.#drawing.text(textOf(body.description)),
-      content: this.#content(body, `${prefix}body`, { direction: inbound ? 'response' : 'request', maxNodes: prefix === '' ? MAX_NODES.body : MAX_NODES.callback }),
+      content: this.#content(body, `${prefix}body`, {
+        direction: inbound ? 'response' : 'request',
+        maxNodes: prefix === '' ? MAX_NODES.body : MAX_NODES.callback,
+      }),
     };
   }
 
   #content(holder: JsonObject, anchor: string, options: SchemaOptions): MediaType[] {
     const content = Object.entries(objectOf(holder.content));
-    const anchors = contentAnchors(content.map(([name]) => name), anchor);
+    const anchors = contentAnchors(
+      content.map(([name]) => name),
+      anchor,
+    );
     return content.map(([name, value]) => {
       const mediaType = objectOf(value);
       const schema = this.#schema(mediaType.schema, anchors.get(name) ?? anchor, options);
-      return { name, schema, examples: examplesOf(mediaType, { schema, mediaType: name, direction: options.direction }, this.#drawing) };
+      return {
+        name,
+        schema,
+        examples: examplesOf(mediaType, { schema, mediaType: name, direction: options.direction }, this.#drawing),
+      };
     });
   }
 
@@ -171,26 +228,45 @@ class OperationDrawer {
     const hasSuccess = statuses.some((status) => /^[123]/.test(status));
     return statuses.map((status) => {
       const isError = /^[45]/.test(status) || (status === 'default' && hasSuccess);
-      return this.#response(status, resolveObject(this.#drawing.document, responses[status]), { prefix, inbound, isError });
+      return this.#response(status, resolveObject(this.#drawing.document, responses[status]), {
+        prefix,
+        inbound,
+        isError,
+      });
     });
   }
 
-  #response(status: string, response: JsonObject, { prefix, inbound, isError }: { prefix: string; inbound: boolean; isError: boolean }): Response {
+  #response(
+    status: string,
+    response: JsonObject,
+    { prefix, inbound, isError }: { prefix: string; inbound: boolean; isError: boolean },
+  ): Response {
     const anchor = this.anchors.take(`${prefix}response-${status}`);
     return {
       anchor,
       status,
       description: this.#drawing.text(textOf(response.description)),
       headers: this.#headers(objectOf(response.headers), anchor),
-      content: this.#content(response, anchor, { direction: inbound ? 'request' : 'response', maxNodes: MAX_NODES.response, ...(isError ? { depths: ERROR_DEPTHS } : {}) }),
-      links: Object.entries(objectOf(response.links)).map(([name, value]) => responseLinkOf(name, resolveObject(this.#drawing.document, value), this.#drawing)),
-      problemCodes: stringsOf(response['x-problem-codes']).map((code) => ({ code, href: this.#drawing.problemHref(code) })),
+      content: this.#content(response, anchor, {
+        direction: inbound ? 'request' : 'response',
+        maxNodes: MAX_NODES.response,
+        ...(isError ? { depths: ERROR_DEPTHS } : {}),
+      }),
+      links: Object.entries(objectOf(response.links)).map(([name, value]) =>
+        responseLinkOf(name, resolveObject(this.#drawing.document, value), this.#drawing),
+      ),
+      problemCodes: stringsOf(response['x-problem-codes']).map((code) => ({
+        code,
+        href: this.#drawing.problemHref(code),
+      })),
     };
   }
 
   #headers(headers: JsonObject, responseAnchor: string): Header[] {
     const fragments = fragmentsOf(Object.keys(headers));
-    return Object.entries(headers).map(([name, value], index) => this.#header(name, value, this.anchors.take(`${responseAnchor}.header.${fragments[index]}`)));
+    return Object.entries(headers).map(([name, value], index) =>
+      this.#header(name, value, this.anchors.take(`${responseAnchor}.header.${fragments[index]}`)),
+    );
   }
 
   #header(name: string, value: Json | undefined, anchor: string): Header {
@@ -201,7 +277,10 @@ class OperationDrawer {
       required: header.required === true,
       deprecated: header.deprecated === true,
       description: this.#drawing.text(textOf(header.description)),
-      schema: this.#schema(header.schema ?? objectOf(Object.values(objectOf(header.content))[0]).schema, anchor, { direction: 'response', maxNodes: MAX_NODES.parameter }),
+      schema: this.#schema(header.schema ?? objectOf(Object.values(objectOf(header.content))[0]).schema, anchor, {
+        direction: 'response',
+        maxNodes: MAX_NODES.parameter,
+      }),
     };
   }
 
@@ -209,12 +288,18 @@ class OperationDrawer {
     return Object.entries(objectOf(json.callbacks)).flatMap(([name, value]) =>
       Object.entries(resolveObject(this.#drawing.document, value)).flatMap(([expression, item]) => {
         const pathItem = resolveObject(this.#drawing.document, item);
-        return operationsOfPathItem(pathItem).map(({ method, operation }) => this.#callback({ name, expression, method }, operation, pathItem));
+        return operationsOfPathItem(pathItem).map(({ method, operation }) =>
+          this.#callback({ name, expression, method }, operation, pathItem),
+        );
       }),
     );
   }
 
-  #callback({ name, expression, method }: { name: string; expression: string; method: HttpMethod }, json: JsonObject, item: JsonObject): Callback {
+  #callback(
+    { name, expression, method }: { name: string; expression: string; method: HttpMethod },
+    json: JsonObject,
+    item: JsonObject,
+  ): Callback {
     const anchor = this.anchors.take(`callback.${name}`);
     return {
       anchor,

@@ -1,11 +1,19 @@
 import type { Finding, SourceLocation } from '../../model/finding.ts';
-import { arrayOf, isObject, type JsonObject, objectOf, pointerToken, textOf, valueAtPointer } from '../../model/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type JsonObject,
+  objectOf,
+  pointerToken,
+  textOf,
+  valueAtPointer,
+} from '../../model/json.ts';
 import type { HttpMethod } from '../../model/operation.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { operationsOfPathItem } from './path-item.ts';
 import { resolve } from './resolve.ts';
-import { hasParts } from './type-notation.ts';
 import { Slugs } from './slugs.ts';
+import { hasParts } from './type-notation.ts';
 
 /** What identifies an operation: taken from the untranslated document, so that it is the same in every language. */
 export interface OperationKey {
@@ -81,7 +89,12 @@ class Outliner {
   outline(): Omit<Outline, 'findings'> {
     const { document } = this.#source;
     const title = textOf(objectOf(document.info).title) ?? 'API';
-    const infoSlug = this.#pages.take({ wanted: [title, 'overview'], detail: 'overview', what: 'the information page', pointer: '#/info' });
+    const infoSlug = this.#pages.take({
+      wanted: [title, 'overview'],
+      detail: 'overview',
+      what: 'the information page',
+      pointer: '#/info',
+    });
     const found = [
       ...operationsBelow(document, 'paths'),
       ...operationsBelow(document, 'webhooks'),
@@ -89,7 +102,11 @@ class Outliner {
       ...operationsBelow(document, 'x-webhooks'),
     ];
     this.#declareTags();
-    this.#prefix = sharedPrefix(found.filter(({ kind, operation }) => kind === 'operation' && tagsOf(operation).length === 0).map(({ path }) => path));
+    this.#prefix = sharedPrefix(
+      found
+        .filter(({ kind, operation }) => kind === 'operation' && tagsOf(operation).length === 0)
+        .map(({ path }) => path),
+    );
     const grouped = found.map((operation) => ({ operation, group: this.#groupOf(operation).slug }));
     const operations = grouped.map(({ operation, group }) => this.#operationKey(operation, group));
     return { infoSlug, groups: [...this.#groups.values()], operations, schemas: this.#schemaKeys() };
@@ -116,7 +133,12 @@ class Outliner {
   #untaggedGroup(kind: 'path' | 'webhooks', name: string, pointer: string): GroupKey {
     return this.#group(`${kind}:${name}`, () => ({
       kind,
-      slug: this.#pages.take({ wanted: [name], detail: kind === 'path' ? `operations below ${name}` : 'untagged webhooks', what: `the group "${name}"`, pointer }),
+      slug: this.#pages.take({
+        wanted: [name],
+        detail: kind === 'path' ? `operations below ${name}` : 'untagged webhooks',
+        what: `the group "${name}"`,
+        pointer,
+      }),
       tag: null,
       pointer: null,
       fallbackLabel: name,
@@ -154,10 +176,15 @@ class Outliner {
   }
 
   #schemaKeys(): Outline['schemas'] {
-    const schemas = Object.entries(objectOf(objectOf(this.#source.document.components).schemas)).filter(([, schema]) => hasParts(objectOf(schema)));
+    const schemas = Object.entries(objectOf(objectOf(this.#source.document.components).schemas)).filter(([, schema]) =>
+      hasParts(objectOf(schema)),
+    );
     return schemas.map(([name]) => {
       const pointer = `#/components/schemas/${pointerToken(name)}`;
-      return { name, slug: this.#schemas.take({ wanted: [name], detail: name, what: `the schema "${name}"`, pointer }) };
+      return {
+        name,
+        slug: this.#schemas.take({ wanted: [name], detail: name, what: `the schema "${name}"`, pointer }),
+      };
     });
   }
 }
@@ -174,7 +201,10 @@ function segmentsOf(path: string): string[] {
 /** How many leading segments are a version or `api` in every path: `/v1/charges` and `/v1/refunds` are groups of their own, not one group "v1". */
 function sharedPrefix(paths: readonly string[]): number {
   const [first = [], ...others] = paths.map(segmentsOf);
-  const differs = first.findIndex((segment, index) => !/^(?:api|rest|v\d[\w.]*)$/i.test(segment) || !others.every((other) => other[index] === segment));
+  const differs = first.findIndex(
+    (segment, index) =>
+      !/^(?:api|rest|v\d[\w.]*)$/i.test(segment) || !others.every((other) => other[index] === segment),
+  );
   return Math.max(differs, 0);
 }
 

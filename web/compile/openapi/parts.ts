@@ -1,4 +1,13 @@
-import { arrayOf, isObject, type Json, type JsonObject, numberOf, objectOf, stringsOf, textOf } from '../../model/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  numberOf,
+  objectOf,
+  stringsOf,
+  textOf,
+} from '../../model/json.ts';
 import type { Dependency, Position, Schema, SchemaObject } from '../../model/schema.ts';
 import type { Anchors } from './anchors.ts';
 
@@ -31,7 +40,9 @@ export function dependenciesOf(json: JsonObject, place: Place, drawer: Branching
   if (json.dependentRequired === undefined && json.dependentSchemas === undefined) return [];
   const required = objectOf(json.dependentRequired);
   const schemas = objectOf(json.dependentSchemas);
-  const names = [...new Set([...Object.keys(required), ...Object.keys(schemas)])].filter((name) => !place.hidden.has(name));
+  const names = [...new Set([...Object.keys(required), ...Object.keys(schemas)])].filter(
+    (name) => !place.hidden.has(name),
+  );
   return names.map((name) => ({
     name,
     requires: stringsOf(required[name]).filter((other) => !place.hidden.has(other)),
@@ -40,7 +51,11 @@ export function dependenciesOf(json: JsonObject, place: Place, drawer: Branching
 }
 
 /** The items of an array, and the places of a tuple: `prefixItems`, or a list of `items` as older drafts have it. */
-export function itemsOf(json: JsonObject, place: Place, drawer: Branching): Pick<SchemaObject, 'items' | 'prefixItems' | 'isClosedTuple' | 'contains'> {
+export function itemsOf(
+  json: JsonObject,
+  place: Place,
+  drawer: Branching,
+): Pick<SchemaObject, 'items' | 'prefixItems' | 'isClosedTuple' | 'contains'> {
   const isOldTuple = Array.isArray(json.items);
   const rest = isOldTuple ? json.additionalItems : (json.items ?? json.unevaluatedItems);
   const positions = arrayOf(isOldTuple ? json.items : json.prefixItems);
@@ -51,7 +66,13 @@ export function itemsOf(json: JsonObject, place: Place, drawer: Branching): Pick
       return { anchor, schema: drawer.expand(item, { ...place, anchor }) };
     }),
     isClosedTuple: rest === false,
-    contains: isObject(json.contains) ? { schema: drawer.branch(json.contains, 'contains', place), min: numberOf(json.minContains), max: numberOf(json.maxContains) } : null,
+    contains: isObject(json.contains)
+      ? {
+          schema: drawer.branch(json.contains, 'contains', place),
+          min: numberOf(json.minContains),
+          max: numberOf(json.maxContains),
+        }
+      : null,
   };
 }
 
@@ -59,13 +80,18 @@ export function itemsOf(json: JsonObject, place: Place, drawer: Branching): Pick
 export function contentOf(json: JsonObject, place: Place, drawer: Branching): SchemaObject['content'] {
   const [mediaType, encoding] = [textOf(json.contentMediaType), textOf(json.contentEncoding)];
   if (mediaType === null && encoding === null) return null;
-  return { mediaType, encoding, schema: isObject(json.contentSchema) ? drawer.branch(json.contentSchema, 'content', place) : null };
+  return {
+    mediaType,
+    encoding,
+    schema: isObject(json.contentSchema) ? drawer.branch(json.contentSchema, 'content', place) : null,
+  };
 }
 
 /** `if` with what follows from it; alone it demands nothing. */
 export function conditionsOf(json: JsonObject, place: Place, drawer: Branching): SchemaObject['conditions'] {
   if (json.if === undefined || (json.then === undefined && json.else === undefined)) return null;
-  const branch = (value: Json | undefined, name: string): Schema | null => (value === undefined ? null : drawer.branch(value, name, place));
+  const branch = (value: Json | undefined, name: string): Schema | null =>
+    value === undefined ? null : drawer.branch(value, name, place);
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
   return { if: drawer.branch(json.if, 'if', place), then: branch(json.then, 'then'), else: branch(json.else, 'else') };
 }

@@ -2,7 +2,17 @@ import { isObject, type JsonObject, objectOf, pointerToken } from '../../model/j
 import type { HttpMethod } from '../../model/operation.ts';
 
 /** The methods a path item has a field for; any other stands in its `additionalOperations` (OpenAPI 3.2, 4.9.1). */
-const FIELDS: ReadonlySet<string> = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
+const FIELDS: ReadonlySet<string> = new Set([
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+]);
 
 export interface PathItemOperation {
   method: HttpMethod;
@@ -13,7 +23,15 @@ export interface PathItemOperation {
 
 /** The operations of a path item in the order of the document, those of other methods than HTTP's usual ones last; whatever is no object is passed over. */
 export function operationsOfPathItem(item: JsonObject): PathItemOperation[] {
-  const usual = Object.entries(item).filter(([name]) => FIELDS.has(name)).map(([method, operation]) => ({ method, operation, pointer: `/${method}` }));
-  const others = Object.entries(objectOf(item.additionalOperations)).map(([method, operation]) => ({ method, operation, pointer: `/additionalOperations/${pointerToken(method)}` }));
-  return [...usual, ...others].flatMap(({ method, operation, pointer }) => (isObject(operation) ? [{ method, operation, pointer }] : []));
+  const usual = Object.entries(item)
+    .filter(([name]) => FIELDS.has(name))
+    .map(([method, operation]) => ({ method, operation, pointer: `/${method}` }));
+  const others = Object.entries(objectOf(item.additionalOperations)).map(([method, operation]) => ({
+    method,
+    operation,
+    pointer: `/additionalOperations/${pointerToken(method)}`,
+  }));
+  return [...usual, ...others].flatMap(({ method, operation, pointer }) =>
+    isObject(operation) ? [{ method, operation, pointer }] : [],
+  );
 }

@@ -121,7 +121,9 @@ function endOfClass({ pattern, at }: Reader): number {
 }
 
 function repetitions(reader: Reader, repeats: number): number {
-  const [written, min, comma, max] = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})/.exec(reader.pattern.slice(reader.at, reader.at + 24)) ?? [''];
+  const [written, min, comma, max] = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})/.exec(
+    reader.pattern.slice(reader.at, reader.at + 24),
+  ) ?? [''];
   reader.at += written.length;
   if (written !== '' && reader.pattern[reader.at] === '?') reader.at += 1;
   if (written === '') {

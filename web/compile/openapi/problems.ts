@@ -29,7 +29,10 @@ export interface ProblemGroup {
 }
 
 /** The codes that a document explains, by status in rising order; null where its root has no `x-problem-codes`. */
-export function problemGroupsOf({ document }: Pick<ApiSource, 'document'>, operations: readonly OperationKey[]): ProblemGroup[] | null {
+export function problemGroupsOf(
+  { document }: Pick<ApiSource, 'document'>,
+  operations: readonly OperationKey[],
+): ProblemGroup[] | null {
   if (!isObject(document[PROBLEM_CODES])) return null;
   const uses = usesOf(namedCodes(document, operations));
   const anchors = new Anchors();
@@ -40,12 +43,22 @@ export function problemGroupsOf({ document }: Pick<ApiSource, 'document'>, opera
     status: scalarToText(objectOf(problem).status) || null,
     uses: uses.get(code) ?? [],
   }));
-  const statuses = [...new Set(problems.map(({ status }) => status))].toSorted((a, b) => Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '', 'en'));
-  return statuses.map((status) => ({ anchor: anchors.take(`status-${status ?? 'other'}`), status, problems: problems.filter((problem) => problem.status === status) }));
+  const statuses = [...new Set(problems.map(({ status }) => status))].toSorted(
+    (a, b) => Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '', 'en'),
+  );
+  return statuses.map((status) => ({
+    anchor: anchors.take(`status-${status ?? 'other'}`),
+    status,
+    problems: problems.filter((problem) => problem.status === status),
+  }));
 }
 
 /** What does not match between the codes that responses name and those the root explains; nothing where it explains none. */
-export function problemFindings({ document, locate }: Pick<ApiSource, 'document' | 'locate'>, operations: readonly OperationKey[], strictness: Finding['severity']): Finding[] {
+export function problemFindings(
+  { document, locate }: Pick<ApiSource, 'document' | 'locate'>,
+  operations: readonly OperationKey[],
+  strictness: Finding['severity'],
+): Finding[] {
   if (!isObject(document[PROBLEM_CODES])) return [];
   const explained = objectOf(document[PROBLEM_CODES]);
   const named = namedCodes(document, operations);
@@ -83,11 +96,13 @@ function namedCodes(document: ApiSource['document'], operations: readonly Operat
   return operations
     .filter(({ kind }) => kind === 'operation')
     .flatMap((operation) =>
-      Object.entries(objectOf(objectOf(valueAtPointer(document, operation.pointer)).responses)).flatMap(([status, response]) => {
-        const { value, ref } = resolve(document, response);
-        const pointer = `${ref ?? `${operation.pointer}/responses/${pointerToken(status)}`}/${PROBLEM_CODES}`;
-        return stringsOf(objectOf(value)[PROBLEM_CODES]).map((code) => ({ code, status, operation, pointer }));
-      }),
+      Object.entries(objectOf(objectOf(valueAtPointer(document, operation.pointer)).responses)).flatMap(
+        ([status, response]) => {
+          const { value, ref } = resolve(document, response);
+          const pointer = `${ref ?? `${operation.pointer}/responses/${pointerToken(status)}`}/${PROBLEM_CODES}`;
+          return stringsOf(objectOf(value)[PROBLEM_CODES]).map((code) => ({ code, status, operation, pointer }));
+        },
+      ),
     );
 }
 
@@ -97,5 +112,10 @@ function usesOf(named: readonly NamedCode[]): Map<string, ProblemKey['uses']> {
     const byOperation = byCode.get(code) ?? new Map<OperationKey, Set<string>>();
     byCode.set(code, byOperation.set(operation, (byOperation.get(operation) ?? new Set()).add(status)));
   }
-  return new Map([...byCode].map(([code, byOperation]) => [code, [...byOperation].map(([operation, statuses]) => ({ operation, statuses: [...statuses] }))]));
+  return new Map(
+    [...byCode].map(([code, byOperation]) => [
+      code,
+      [...byOperation].map(([operation, statuses]) => ({ operation, statuses: [...statuses] })),
+    ]),
+  );
 }

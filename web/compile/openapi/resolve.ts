@@ -52,7 +52,19 @@ function hasSiblings(reference: JsonObject): boolean {
 }
 
 /** Keywords of a schema that a reader must not lose to those of what stands beside them. */
-const DEMANDS = ['allOf', 'oneOf', 'anyOf', 'not', 'if', 'properties', 'patternProperties', 'items', 'prefixItems', 'enum', 'dependentSchemas'];
+const DEMANDS = [
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'not',
+  'if',
+  'properties',
+  'patternProperties',
+  'items',
+  'prefixItems',
+  'enum',
+  'dependentSchemas',
+];
 
 function hasDemands(reference: JsonObject): boolean {
   return DEMANDS.some((key) => isCompound(reference[key])) || Array.isArray(reference.required);

@@ -1,4 +1,12 @@
-import { isObject, type Json, type JsonObject, objectOf, pointerToken, textOf, valueAtPointer } from '../../model/json.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  pointerToken,
+  textOf,
+  valueAtPointer,
+} from '../../model/json.ts';
 import type { ResponseLink } from '../../model/operation.ts';
 import type { Drawing } from './drawing.ts';
 import { serverOf } from './security.ts';
@@ -8,10 +16,16 @@ export function responseLinkOf(name: string, link: JsonObject, drawing: Drawing)
   const target = linkTarget(link);
   return {
     name,
-    operationId: target?.isLocal === true && target.operationId === null ? nameAt(target.key, drawing.document) : (target?.key ?? null),
+    operationId:
+      target?.isLocal === true && target.operationId === null
+        ? nameAt(target.key, drawing.document)
+        : (target?.key ?? null),
     href: target?.isLocal === true ? drawing.operationHref(target.key) : null,
     description: drawing.text(textOf(link.description)),
-    parameters: Object.entries(objectOf(link.parameters)).map(([parameter, expression]) => ({ name: parameter, expression: expressionOf(expression) })),
+    parameters: Object.entries(objectOf(link.parameters)).map(([parameter, expression]) => ({
+      name: parameter,
+      expression: expressionOf(expression),
+    })),
     requestBody: link.requestBody === undefined ? null : expressionOf(link.requestBody),
     server: isObject(link.server) ? serverOf(link.server, drawing) : null,
   };
@@ -36,7 +50,10 @@ export function linkTarget(link: JsonObject): LinkTarget | null {
 
 /** A pointer as this compiler writes it: `#/paths/~1users~1%7Bid%7D/get` and `#/paths/~1users~1{id}/get` are the same. */
 export function canonicalPointer(pointer: string): string {
-  const tokens = pointer.slice(2).split('/').map((token) => pointerToken(decoded(token).replaceAll('~1', '/').replaceAll('~0', '~')));
+  const tokens = pointer
+    .slice(2)
+    .split('/')
+    .map((token) => pointerToken(decoded(token).replaceAll('~1', '/').replaceAll('~0', '~')));
   return `#/${tokens.join('/')}`;
 }
 
@@ -50,7 +67,10 @@ function decoded(token: string): string {
 
 /** `getUser`, else `GET /users/{id}`. */
 function nameAt(pointer: string, document: JsonObject): string {
-  const [path = '', method = ''] = pointer.split('/').slice(2).map((token) => decoded(token).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const [path = '', method = ''] = pointer
+    .split('/')
+    .slice(2)
+    .map((token) => decoded(token).replaceAll('~1', '/').replaceAll('~0', '~'));
   return textOf(objectOf(valueAtPointer(document, pointer)).operationId) ?? `${method.toUpperCase()} ${path}`;
 }
 

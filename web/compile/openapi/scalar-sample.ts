@@ -68,9 +68,14 @@ function numberSample(constraints: Constraint[]): number {
   const step = constraints.find((constraint) => constraint.kind === 'multipleOf')?.value;
   const { min = null, max = null } = range ?? {};
   const isWithin = (value: number): boolean =>
-    (min === null || value > min || (value === min && range?.exclusiveMin !== true)) && (max === null || value < max || (value === max && range?.exclusiveMax !== true));
+    (min === null || value > min || (value === min && range?.exclusiveMin !== true)) &&
+    (max === null || value < max || (value === max && range?.exclusiveMax !== true));
   const grid = step !== undefined && step > 0 ? step : 1;
-  const candidates = [grid, ...(min === null ? [] : [Math.ceil(min / grid) * grid, (Math.floor(min / grid) + 1) * grid]), ...(max === null ? [] : [Math.floor(max / grid) * grid, (Math.ceil(max / grid) - 1) * grid])];
+  const candidates = [
+    grid,
+    ...(min === null ? [] : [Math.ceil(min / grid) * grid, (Math.floor(min / grid) + 1) * grid]),
+    ...(max === null ? [] : [Math.floor(max / grid) * grid, (Math.ceil(max / grid) - 1) * grid]),
+  ];
   const found = candidates.map(withoutNoise).find(isWithin);
   if (found !== undefined) return found;
   // Narrower than its grid, such as 0.2 to 0.8: something in between.

@@ -39,15 +39,28 @@ const MAX_ALL_OF = 4;
  * Recursion, and what would make the document too large, is cut by a node that names its schema.
  * @returns the tree, and the anchors it uses
  */
-export function expandSchema(value: Json | undefined, options: ExpandOptions, drawing: Drawing): { schema: Schema; anchors: ReadonlySet<string> } {
+export function expandSchema(
+  value: Json | undefined,
+  options: ExpandOptions,
+  drawing: Drawing,
+): { schema: Schema; anchors: ReadonlySet<string> } {
   const depths = options.depths ?? DEPTHS;
   const anchor = toFragment(options.anchor);
   const start = knownStart(value, options, drawing);
   for (const [index, namedDepth] of depths.entries()) {
     if (index < start.index) continue;
     const isLast = index === depths.length - 1;
-    const expansion = new Expansion(options, drawing, { namedDepth, maxNodes: isLast ? Number.POSITIVE_INFINITY : options.maxNodes });
-    const schema = expansion.expand(value, { anchor, refs: [], hidden: NONE, scope: [], named: { ref: null, from: anchor.length } });
+    const expansion = new Expansion(options, drawing, {
+      namedDepth,
+      maxNodes: isLast ? Number.POSITIVE_INFINITY : options.maxNodes,
+    });
+    const schema = expansion.expand(value, {
+      anchor,
+      refs: [],
+      hidden: NONE,
+      scope: [],
+      named: { ref: null, from: anchor.length },
+    });
     if (expansion.isAbandoned) continue;
     start.index = index;
     for (const ref of expansion.circular) drawing.onCircularAllOf(ref);
@@ -58,7 +71,18 @@ export function expandSchema(value: Json | undefined, options: ExpandOptions, dr
 }
 
 /** Stands for the rest of a tree that has grown too large and is about to be thrown away. */
-const ABANDONED: SchemaReference = { kind: 'reference', name: '', href: null, recursive: false, type: '', nullable: false, deprecated: false, readOnly: false, writeOnly: false, description: null };
+const ABANDONED: SchemaReference = {
+  kind: 'reference',
+  name: '',
+  href: null,
+  recursive: false,
+  type: '',
+  nullable: false,
+  deprecated: false,
+  readOnly: false,
+  writeOnly: false,
+  description: null,
+};
 
 /** Where a schema comes from, and what was found out when it was put together. */
 interface Origin {
@@ -78,7 +102,11 @@ class Expansion implements Branching {
   readonly #namedDepth: number;
   readonly #maxNodes: number;
 
-  constructor({ direction, taken }: ExpandOptions, drawing: Drawing, { namedDepth, maxNodes }: { namedDepth: number; maxNodes: number }) {
+  constructor(
+    { direction, taken }: ExpandOptions,
+    drawing: Drawing,
+    { namedDepth, maxNodes }: { namedDepth: number; maxNodes: number },
+  ) {
     this.anchors = new Anchors(taken);
     this.#direction = direction;
     this.#drawing = drawing;
@@ -101,7 +129,8 @@ class Expansion implements Branching {
       const recursive = place.refs.includes(ref);
       if (recursive || this.#isDeep(ref, json, place)) return this.#reference(ref, json, source, recursive);
     }
-    const around = ref === null ? place : { ...place, refs: [...place.refs, ref], named: { ref, from: place.anchor.length } };
+    const around =
+      ref === null ? place : { ...place, refs: [...place.refs, ref], named: { ref, from: place.anchor.length } };
     return this.#merged(json, { ref, source }, around);
   }
 
@@ -133,18 +162,36 @@ class Expansion implements Branching {
   }
 
   /** A schema with its `allOf` folded in; what contradicts itself in it is noted. */
-  #merged(json: JsonObject, { ref: own, source }: { ref: string | null; source: Json | undefined }, place: Place): SchemaObject {
+  #merged(
+    json: JsonObject,
+    { ref: own, source }: { ref: string | null; source: Json | undefined },
+    place: Place,
+  ): SchemaObject {
     // A named schema has been asked already whether it is drawn here; its base types come with it.
-    const isKept = (ref: string, part: JsonObject): boolean => own === null && (place.refs.includes(ref) || this.#isDeep(ref, part, place));
-    const { schema, refs, conflicts } = mergeAllOf(this.#drawing, json, { own, drawing: place.refs, isKept, onCircular: (ref) => this.circular.add(ref) });
+    const isKept = (ref: string, part: JsonObject): boolean =>
+      own === null && (place.refs.includes(ref) || this.#isDeep(ref, part, place));
+    const { schema, refs, conflicts } = mergeAllOf(this.#drawing, json, {
+      own,
+      drawing: place.refs,
+      isKept,
+      onCircular: (ref) => this.circular.add(ref),
+    });
     const { ref, from } = place.named;
-    for (const conflict of conflicts) this.contradictions.push({ ...conflict, ref, path: place.anchor.slice(from).replace(/^\./, '') });
-    return this.#schema(schema, { name: own === null ? null : schemaNameOf(own), source, conflicts }, refs.length === 0 ? place : { ...place, refs: [...place.refs, ...refs] });
+    for (const conflict of conflicts)
+      this.contradictions.push({ ...conflict, ref, path: place.anchor.slice(from).replace(/^\./, '') });
+    return this.#schema(
+      schema,
+      { name: own === null ? null : schemaNameOf(own), source, conflicts },
+      refs.length === 0 ? place : { ...place, refs: [...place.refs, ...refs] },
+    );
   }
 
   #schema(json: JsonObject, origin: Origin, outer: Place): SchemaObject {
     const { document, text } = this.#drawing;
-    const choices = { oneOf: arrayOf(json.oneOf).filter((part) => !isNullSchema(part)), anyOf: arrayOf(json.anyOf).filter((part) => !isNullSchema(part)) };
+    const choices = {
+      oneOf: arrayOf(json.oneOf).filter((part) => !isNullSchema(part)),
+      anyOf: arrayOf(json.anyOf).filter((part) => !isNullSchema(part)),
+    };
     const only = choices.oneOf.length + choices.anyOf.length === 1 ? (choices.oneOf[0] ?? choices.anyOf[0]) : undefined;
     if (only !== undefined && typesOf(json).length === 0) return this.#onlyChoice(json, only, origin, outer);
 
@@ -156,7 +203,11 @@ class Expansion implements Branching {
       kind: 'schema',
       name: origin.name,
       title: textOf(json.title),
-      types: typesOf(constants === null || json.type !== undefined ? json : { enum: constants.map(({ value }) => JSON.parse(value) as Json) }),
+      types: typesOf(
+        constants === null || json.type !== undefined
+          ? json
+          : { enum: constants.map(({ value }) => JSON.parse(value) as Json) },
+      ),
       type: typeNotation(document, origin.name === null ? json : origin.source),
       format: textOf(json.format),
       nullable: isNullable(json),
@@ -168,12 +219,18 @@ class Expansion implements Branching {
       enum: constants ?? enumValues(json, this.#drawing),
       const: json.const === undefined ? null : JSON.stringify(json.const),
       default: json.default === undefined ? null : JSON.stringify(json.default),
-      examples: [...arrayOf(json.examples), ...(json.example === undefined ? [] : [json.example])].map((example) => JSON.stringify(example)),
+      examples: [...arrayOf(json.examples), ...(json.example === undefined ? [] : [json.example])].map((example) =>
+        JSON.stringify(example),
+      ),
       externalDocs: externalDocsOf(json, this.#drawing),
       properties,
-      requires: stringsOf(json.required).filter((name) => !Object.hasOwn(objectOf(json.properties), name) && !place.hidden.has(name)),
+      requires: stringsOf(json.required).filter(
+        (name) => !Object.hasOwn(objectOf(json.properties), name) && !place.hidden.has(name),
+      ),
       isClosed: json.additionalProperties === false || json.unevaluatedProperties === false,
-      propertyNames: isObject(json.propertyNames) ? this.branch(json.propertyNames, 'propertyNames', { ...place, hidden: NONE }) : null,
+      propertyNames: isObject(json.propertyNames)
+        ? this.branch(json.propertyNames, 'propertyNames', { ...place, hidden: NONE })
+        : null,
       dependencies: dependenciesOf(json, place, this),
       ...itemsOf(json, { ...place, hidden: NONE }, this),
       content: contentOf(json, { ...place, hidden: NONE }, this),
@@ -201,16 +258,33 @@ class Expansion implements Branching {
     const inner = this.#reference(ref, objectOf(value), only, isRecursive);
     // A cut needs a node to hang on: an object of no properties with the reference as its one alternative.
     const holder = this.#schema(beside, origin, place);
-    return { ...holder, type: inner.type, nullable: isNullable(json), oneOf: [{ anchor: this.anchors.take(`${place.anchor}.${inner.name}`), label: inner.name, discriminatorValue: null, schema: inner }] };
+    return {
+      ...holder,
+      type: inner.type,
+      nullable: isNullable(json),
+      oneOf: [
+        {
+          anchor: this.anchors.take(`${place.anchor}.${inner.name}`),
+          label: inner.name,
+          discriminatorValue: null,
+          schema: inner,
+        },
+      ],
+    };
   }
 
   /** The place of what speaks of the same value: conditions, alternatives. */
   #inside(json: JsonObject, place: Place): Place {
     const definitions = isObject(json.$defs) ? json.$defs : null;
     const properties = objectOf(json.properties);
-    const hidden = this.#direction === 'both' ? [] : Object.keys(properties).filter((name) => !this.#travels(properties[name]));
+    const hidden =
+      this.#direction === 'both' ? [] : Object.keys(properties).filter((name) => !this.#travels(properties[name]));
     if (hidden.length === 0 && definitions === null) return place;
-    return { ...place, hidden: new Set([...place.hidden, ...hidden]), scope: definitions === null ? place.scope : [...place.scope, definitions] };
+    return {
+      ...place,
+      hidden: new Set([...place.hidden, ...hidden]),
+      scope: definitions === null ? place.scope : [...place.scope, definitions],
+    };
   }
 
   /** A schema inside another one, below an anchor of its own. */
@@ -220,17 +294,29 @@ class Expansion implements Branching {
 
   #properties(json: JsonObject, place: Place): Property[] {
     const required = new Set(stringsOf(json.required));
-    const others = [json.additionalProperties, json.unevaluatedProperties].find((schema) => isObject(schema) || schema === true);
+    const others = [json.additionalProperties, json.unevaluatedProperties].find(
+      (schema) => isObject(schema) || schema === true,
+    );
     const groups: { match: Property['match']; entries: [string, Json | undefined][] }[] = [
       { match: 'name', entries: Object.entries(objectOf(json.properties)) },
       { match: 'pattern', entries: Object.entries(objectOf(json.patternProperties)) },
       { match: 'any', entries: others === undefined ? [] : [['*', objectOf(others)]] },
     ];
-    const drawn = groups.flatMap(({ match, entries }) => entries.filter(([name, schema]) => !place.hidden.has(name) && this.#travels(schema)).map(([name, schema]) => ({ match, name, schema })));
+    const drawn = groups.flatMap(({ match, entries }) =>
+      entries
+        .filter(([name, schema]) => !place.hidden.has(name) && this.#travels(schema))
+        .map(([name, schema]) => ({ match, name, schema })),
+    );
     const fragments = fragmentsOf(drawn.map(({ name }) => name));
     return drawn.map(({ match, name, schema }, index) => {
       const anchor = this.anchors.takeFragment(`${place.anchor}.${fragments[index]}`);
-      return { anchor, name, match, required: match === 'name' && required.has(name), schema: this.expand(schema, { ...place, anchor, hidden: NONE }) };
+      return {
+        anchor,
+        name,
+        match,
+        required: match === 'name' && required.has(name),
+        schema: this.expand(schema, { ...place, anchor, hidden: NONE }),
+      };
     });
   }
 

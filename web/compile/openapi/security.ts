@@ -21,7 +21,10 @@ export function securityOf(holders: readonly JsonObject[], drawing: Drawing): Se
   return arrayOf(own.security)
     .filter(isObject)
     .map((requirement) => ({
-      schemes: Object.entries(requirement).map(([name, scopes]) => ({ scheme: securitySchemeOf(name, drawing), scopes: stringsOf(scopes) })),
+      schemes: Object.entries(requirement).map(([name, scopes]) => ({
+        scheme: securitySchemeOf(name, drawing),
+        scopes: stringsOf(scopes),
+      })),
     }));
 }
 
@@ -43,7 +46,10 @@ function securitySchemeOf(name: string, drawing: Drawing): SecurityScheme {
         deviceAuthorizationUrl: textOf(settings.deviceAuthorizationUrl),
         tokenUrl: textOf(settings.tokenUrl),
         refreshUrl: textOf(settings.refreshUrl),
-        scopes: Object.entries(objectOf(settings.scopes)).map(([scope, description]) => ({ name: scope, description: stringOf(description) ?? '' })),
+        scopes: Object.entries(objectOf(settings.scopes)).map(([scope, description]) => ({
+          name: scope,
+          description: stringOf(description) ?? '',
+        })),
       };
     }),
     openIdConnectUrl: textOf(scheme.openIdConnectUrl),
@@ -55,7 +61,9 @@ function securitySchemeOf(name: string, drawing: Drawing): SecurityScheme {
 /** The servers of an operation: its own, its path's, or the document's. */
 export function serversOf(holders: readonly JsonObject[], drawing: Drawing): Server[] {
   const own = holders.find((holder) => arrayOf(holder.servers).length > 0);
-  return arrayOf(own?.servers).filter(isObject).map((server) => serverOf(server, drawing));
+  return arrayOf(own?.servers)
+    .filter(isObject)
+    .map((server) => serverOf(server, drawing));
 }
 
 /** One server, its address without a slash at its end. */
@@ -65,7 +73,12 @@ export function serverOf(server: JsonObject, drawing: Drawing): Server {
     description: drawing.text(textOf(server.description)),
     variables: Object.entries(objectOf(server.variables)).map(([name, value]) => {
       const variable = objectOf(value);
-      return { name, default: scalarToText(variable.default), enum: arrayOf(variable.enum).map(scalarToText), description: drawing.text(textOf(variable.description)) };
+      return {
+        name,
+        default: scalarToText(variable.default),
+        enum: arrayOf(variable.enum).map(scalarToText),
+        description: drawing.text(textOf(variable.description)),
+      };
     }),
   };
 }

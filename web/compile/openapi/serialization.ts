@@ -18,12 +18,23 @@ interface Written extends Style {
  * @param parameter the parameter as written
  * @param authored the values of its own examples
  */
-export function serializationOf(parameter: JsonObject, { name, location, schema, authored }: { name: string; location: ParameterLocation; schema: Schema | null; authored: readonly (Json | undefined)[] }): Serialization | null {
+export function serializationOf(
+  parameter: JsonObject,
+  {
+    name,
+    location,
+    schema,
+    authored,
+  }: { name: string; location: ParameterLocation; schema: Schema | null; authored: readonly (Json | undefined)[] },
+): Serialization | null {
   if (parameter.content !== undefined || location === 'querystring') return null;
   const written: Written = { name, location, ...styleOf(parameter, location) };
-  const value = authored.find((candidate) => Array.isArray(candidate) || isObject(candidate)) ?? structuredValue(schema);
+  const value =
+    authored.find((candidate) => Array.isArray(candidate) || isObject(candidate)) ?? structuredValue(schema);
   if (!isStructure(value)) return null;
-  const parts = Array.isArray(value) ? value.slice(0, MAX_PARTS) : Object.fromEntries(Object.entries(value).slice(0, MAX_PARTS));
+  const parts = Array.isArray(value)
+    ? value.slice(0, MAX_PARTS)
+    : Object.fromEntries(Object.entries(value).slice(0, MAX_PARTS));
   const notation = notationOf(written, Array.isArray(value));
   const isNested = Object.values(parts).some((part) => typeof part === 'object' && part !== null);
   if (notation === null || isNested || Object.keys(parts).length === 0) return null;
@@ -80,13 +91,20 @@ function itemsOf(schema: SchemaObject): Json[] {
   const sample = sampleOf(schema);
   if (Array.isArray(sample) && sample.length > 1) return sample;
   const { items } = schema;
-  if (items?.kind === 'schema' && items.enum.length > 1) return items.enum.slice(0, MAX_PARTS).map(({ value }) => JSON.parse(value) as Json);
+  if (items?.kind === 'schema' && items.enum.length > 1)
+    return items.enum.slice(0, MAX_PARTS).map(({ value }) => JSON.parse(value) as Json);
   const first = Array.isArray(sample) && sample[0] !== undefined ? sample[0] : items === null ? 'a' : sampleOf(items);
   // A second one that can be told from the first.
-  return typeof first === 'number' ? [first, first + 1] : first === 'string' || first === 'a' ? ['a', 'b'] : [first, first];
+  return typeof first === 'number'
+    ? [first, first + 1]
+    : first === 'string' || first === 'a'
+      ? ['a', 'b']
+      : [first, first];
 }
 
 function fieldsOf(schema: SchemaObject): JsonObject {
-  const named = schema.properties.filter(({ match }) => match === 'name').toSorted((a, b) => Number(b.required) - Number(a.required));
+  const named = schema.properties
+    .filter(({ match }) => match === 'name')
+    .toSorted((a, b) => Number(b.required) - Number(a.required));
   return Object.fromEntries(named.slice(0, MAX_PARTS).map(({ name, schema: property }) => [name, sampleOf(property)]));
 }

@@ -1,4 +1,5 @@
 import kebabCase from 'lodash-es/kebabCase.js';
+
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { textHash } from '../text-hash.ts';
 

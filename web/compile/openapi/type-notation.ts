@@ -6,7 +6,12 @@ export function typesOf(schema: JsonObject): string[] {
   const single = stringOf(schema.type);
   const types = single === null ? stringsOf(schema.type) : [single];
   if (types.length > 0) return types.filter((type) => type !== 'null');
-  if (schema.properties !== undefined || schema.additionalProperties !== undefined || schema.patternProperties !== undefined) return ['object'];
+  if (
+    schema.properties !== undefined ||
+    schema.additionalProperties !== undefined ||
+    schema.patternProperties !== undefined
+  )
+    return ['object'];
   if (schema.items !== undefined || schema.prefixItems !== undefined) return ['array'];
   const values = schema.const === undefined ? arrayOf(schema.enum) : [schema.const];
   return [...new Set(values.filter((value) => value !== null).map(typeOfValue))];
@@ -27,7 +32,10 @@ export function isNullable(schema: JsonObject): boolean {
 
 /** `{ type: 'null' }`, as one alternative among others. */
 export function isNullSchema(value: Json): boolean {
-  return isObject(value) && (value.type === 'null' || (Array.isArray(value.enum) && value.enum.length === 1 && value.enum[0] === null));
+  return (
+    isObject(value) &&
+    (value.type === 'null' || (Array.isArray(value.enum) && value.enum.length === 1 && value.enum[0] === null))
+  );
 }
 
 const MAX_NESTING = 4;
@@ -39,7 +47,8 @@ export function typeNotation(document: JsonObject, value: Json | undefined, nest
   const name = ref === null ? null : schemaNameOf(ref);
   if (!isObject(schema)) return name ?? 'any';
   const types = typesOf(schema);
-  if (types.length > 1) return types.map((type) => (type === 'array' ? notationOfArray(document, schema, nesting) : type)).join(' | ');
+  if (types.length > 1)
+    return types.map((type) => (type === 'array' ? notationOfArray(document, schema, nesting) : type)).join(' | ');
   if (types[0] === 'array') return notationOfArray(document, schema, nesting);
   if (name !== null && (types.length === 0 || types[0] === 'object')) return name;
   const map = schema.additionalProperties;
@@ -71,12 +80,22 @@ function notationOfChoices(document: JsonObject, schema: JsonObject, nesting: nu
   if (nesting >= MAX_NESTING) return null;
   const parts = [...arrayOf(schema.oneOf), ...arrayOf(schema.anyOf)].filter((part) => !isNullSchema(part));
   const [only, ...others] = arrayOf(schema.allOf);
-  if (parts.length === 0) return only === undefined ? null : others.length === 0 ? typeNotation(document, only, nesting + 1) : 'object';
+  if (parts.length === 0)
+    return only === undefined ? null : others.length === 0 ? typeNotation(document, only, nesting + 1) : 'object';
   const notations = [...new Set(parts.map((part) => typeNotation(document, part, nesting + 1)))];
   return notations.length <= SHOWN_PARTS ? notations.join(' | ') : `${notations.slice(0, SHOWN_PARTS).join(' | ')} | …`;
 }
 
 /** True for a schema made of other schemas; a scalar is drawn in as few bytes as a link to it, and has no page of its own. */
 export function hasParts(schema: JsonObject): boolean {
-  return ['properties', 'items', 'oneOf', 'anyOf', 'allOf', 'additionalProperties', 'patternProperties', 'prefixItems'].some((key) => schema[key] !== undefined);
+  return [
+    'properties',
+    'items',
+    'oneOf',
+    'anyOf',
+    'allOf',
+    'additionalProperties',
+    'patternProperties',
+    'prefixItems',
+  ].some((key) => schema[key] !== undefined);
 }

@@ -6,15 +6,32 @@ import type { Drawing } from './drawing.ts';
 export function signatureOf(holders: readonly JsonObject[], drawing: Drawing): WebhookSignature | null {
   const signature = extensionOf('x-webhook-signature', holders);
   if (signature === null) return null;
-  const [header, algorithm, signedPayload] = [textOf(signature.header), textOf(signature.algorithm), textOf(signature.signedPayload)];
+  const [header, algorithm, signedPayload] = [
+    textOf(signature.header),
+    textOf(signature.algorithm),
+    textOf(signature.signedPayload),
+  ];
   if (header === null || algorithm === null || signedPayload === null) return null;
-  return { header, algorithm, signedPayload, encoding: textOf(signature.encoding), tolerance: numberOf(signature.tolerance), description: drawing.text(textOf(signature.description)) };
+  return {
+    header,
+    algorithm,
+    signedPayload,
+    encoding: textOf(signature.encoding),
+    tolerance: numberOf(signature.tolerance),
+    description: drawing.text(textOf(signature.description)),
+  };
 }
 
 /** `x-webhook-delivery`, found like the signature. */
 export function deliveryOf(holders: readonly JsonObject[], drawing: Drawing): WebhookDelivery | null {
   const delivery = extensionOf('x-webhook-delivery', holders);
-  return delivery === null ? null : { timeout: numberOf(delivery.timeout), attempts: numberOf(delivery.attempts), description: drawing.text(textOf(delivery.description)) };
+  return delivery === null
+    ? null
+    : {
+        timeout: numberOf(delivery.timeout),
+        attempts: numberOf(delivery.attempts),
+        description: drawing.text(textOf(delivery.description)),
+      };
 }
 
 /** A webhook without signature in a document with one says `null` or `false`. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+
 import { errorText } from '../../model/error-text.ts';
 import { buildClient, buildPrerender, type ClientBundle } from './vite-bundles.ts';
 
@@ -16,7 +17,10 @@ process.once('message', ({ folder, localIdentity, client }: BundleRequest) => {
   const answer = (message: BundleAnswer): void => {
     process.send?.(message, undefined, {}, () => process.disconnect());
   };
-  Promise.all([client ? buildClient(join(folder, 'client'), localIdentity) : null, buildPrerender(join(folder, 'prerender'), localIdentity)]).then(
+  Promise.all([
+    client ? buildClient(join(folder, 'client'), localIdentity) : null,
+    buildPrerender(join(folder, 'prerender'), localIdentity),
+  ]).then(
     ([made]) => answer({ client: made }),
     (error: unknown) => answer({ error: errorText(error) }),
   );

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+
 import type { Prerender } from '../../model/prerender.ts';
 import { askChild } from '../child.ts';
 import type { BundleAnswer, BundleRequest } from './bundle-process.ts';
@@ -39,7 +40,10 @@ export function startPrerender(): Pending<Prerender> {
 }
 
 function pending<T>(request: BundleRequest, use: (client: ClientBundle | null) => Promise<T>): Pending<T> {
-  const child = askChild<Exclude<BundleAnswer, { error: string }>>(join(import.meta.dirname, 'bundle-process.ts'), request);
+  const child = askChild<Exclude<BundleAnswer, { error: string }>>(
+    join(import.meta.dirname, 'bundle-process.ts'),
+    request,
+  );
   const ready = child.answer.then(({ client }) => use(client));
   ready.catch(() => {});
   return {
@@ -53,6 +57,8 @@ function pending<T>(request: BundleRequest, use: (client: ClientBundle | null) =
 
 async function loadPrerender(): Promise<Prerender> {
   // The query keeps a bundle made anew from being answered out of Node's module cache.
-  const module = (await import(`${pathToFileURL(join(FOLDER, 'prerender/prerender.js')).href}?${Date.now()}`)) as { prerender: Prerender };
+  const module = (await import(`${pathToFileURL(join(FOLDER, 'prerender/prerender.js')).href}?${Date.now()}`)) as {
+    prerender: Prerender;
+  };
   return module.prerender;
 }

@@ -36,9 +36,13 @@ export interface DocumentParts {
 }
 
 /** One page, whole: the bytes that readers, crawlers and the router's own navigation all receive. */
-export function documentToHtml({ data, description, body, isGated, hasAddress }: DocumentParts, assets: DocumentAssets): string {
+export function documentToHtml(
+  { data, description, body, isGated, hasAddress }: DocumentParts,
+  assets: DocumentAssets,
+): string {
   const { htmlLang, direction } = LOCALE_INFO[data.locale];
-  const sharing = hasAddress && !isGated ? sharingTags(data, description, assets) : ['<meta name="robots" content="noindex">'];
+  const sharing =
+    hasAddress && !isGated ? sharingTags(data, description, assets) : ['<meta name="robots" content="noindex">'];
   const gate = isGated ? gateMeta() : [];
   return [
     '<!doctype html>',
@@ -67,5 +71,12 @@ export function documentToHtml({ data, description, body, isGated, hasAddress }:
 
 function gateMeta(): string[] {
   const meta = (name: EdgePlaceholder): string => `<meta name="${name}" content="${placeholder(name)}">`;
-  return [meta('gate-status'), meta('google-client-id'), meta('hosted-domain'), meta('account'), meta('session-expires'), `<meta name="csp-nonce" nonce="${placeholder('nonce')}">`];
+  return [
+    meta('gate-status'),
+    meta('google-client-id'),
+    meta('hosted-domain'),
+    meta('account'),
+    meta('session-expires'),
+    `<meta name="csp-nonce" nonce="${placeholder('nonce')}">`,
+  ];
 }

@@ -1,16 +1,16 @@
 import type { Html } from '../../model/html.ts';
 import { LOCALE_INFO, type Locale } from '../../model/locale.ts';
+import type { PageData, SidebarEntry, SidebarView } from '../../model/page-data.ts';
 import type { Audience, Page, PageKind, ReferenceInfo } from '../../model/page.ts';
 import { localisePath, splitLocale } from '../../model/path.ts';
-import type { PageData, SidebarEntry, SidebarView } from '../../model/page-data.ts';
 import type { Prerender } from '../../model/prerender.ts';
 import type { SampleTemplates } from '../console/sample-templates.ts';
 import type { SiteSearch } from '../search/site-search.ts';
 import { AUDIENCE_BASE } from '../site/audience-base.ts';
-import { labelOfReference } from '../site/local-reference.ts';
-import { hrefOf, isWholeSidebar, sidebarView } from '../site/sidebars.ts';
 import type { LinkCheck } from '../site/link-check.ts';
+import { labelOfReference } from '../site/local-reference.ts';
 import type { DrawnPage, PageEntry } from '../site/page-entry.ts';
+import { hrefOf, isWholeSidebar, sidebarView } from '../site/sidebars.ts';
 import type { LocalSite, Site } from '../site/site.ts';
 import { versionLinks } from '../site/version-links.ts';
 import { textHash } from '../text-hash.ts';
@@ -43,7 +43,10 @@ export interface RenderContext {
  * Draws every page of a site, one at a time, so that no two are in memory at once.
  * @param downloadsReady settles when what information pages offer to download is made; they come last
  */
-export async function* documentsFromSite<A extends Audience>(site: Site<A>, { downloadsReady, ...context }: RenderContext & { downloadsReady: Promise<void> }): AsyncGenerator<OutputDocument> {
+export async function* documentsFromSite<A extends Audience>(
+  site: Site<A>,
+  { downloadsReady, ...context }: RenderContext & { downloadsReady: Promise<void> },
+): AsyncGenerator<OutputDocument> {
   const late: (() => OutputDocument)[] = [];
   for (const local of site.locales) {
     const fragments = sidebarFragments(site.audience, local);
@@ -59,7 +62,11 @@ export async function* documentsFromSite<A extends Audience>(site: Site<A>, { do
 }
 
 function withFiles({ samples, console: form, ...page }: OutputDocument): OutputDocument[] {
-  return [page, ...(samples === undefined ? [] : [{ ...samples, page: null }]), ...(form === undefined ? [] : [{ path: form.path, text: form.text(), page: null }])];
+  return [
+    page,
+    ...(samples === undefined ? [] : [{ ...samples, page: null }]),
+    ...(form === undefined ? [] : [{ path: form.path, text: form.text(), page: null }]),
+  ];
 }
 
 interface PageContext<A extends Audience> extends RenderContext {
@@ -75,7 +82,10 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
   const { page } = drawn;
   const article = prerender.renderArticle(page);
   const toc = prerender.articleToc(page);
-  links.add(drawn, toc.map(({ id }) => id));
+  links.add(
+    drawn,
+    toc.map(({ id }) => id),
+  );
   search?.add(entry, drawn, toc);
   const path = hrefOf(entry);
   const data: PageData = {
@@ -92,19 +102,34 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
     breadcrumbs: page.breadcrumbs,
     ...(local.neighbours.get(path) ?? { previous: null, next: null }),
     // The information page says its version beside the title.
-    version: entry.reference === null || entry.reference.version === '' || entry.kind === 'info' ? null : { label: entry.reference.version },
+    version:
+      entry.reference === null || entry.reference.version === '' || entry.kind === 'info'
+        ? null
+        : { label: entry.reference.version },
     wide: entry.kind === 'operation' || entry.kind === 'webhook',
     site: local.data,
   };
-  const inVersions = versionLinks(local.data.versions, entry, (route) => local.pages.some((page) => page.route === route));
+  const inVersions = versionLinks(local.data.versions, entry, (route) =>
+    local.pages.some((page) => page.route === route),
+  );
   if (inVersions !== undefined) data.versionLinks = inVersions;
   const body = prerender.renderShell(data, article);
   const isGated = entry.audience === 'internal';
   const text = documentToHtml({ data, description: page.description, body, isGated, hasAddress: true }, assets);
-  return { path, text, page: { route: entry.route, locale: entry.locale, kind: entry.kind }, samples: samplesBeside(page, path, context), console: formBeside(drawn, context) };
+  return {
+    path,
+    text,
+    page: { route: entry.route, locale: entry.locale, kind: entry.kind },
+    samples: samplesBeside(page, path, context),
+    console: formBeside(drawn, context),
+  };
 }
 
-function samplesBeside(page: Page, operationHref: string, { assets: { stylesheet }, links }: RenderContext): OutputDocument['samples'] {
+function samplesBeside(
+  page: Page,
+  operationHref: string,
+  { assets: { stylesheet }, links }: RenderContext,
+): OutputDocument['samples'] {
   if (page.kind !== 'operation' || page.operation.samples === null) return undefined;
   const { samples } = page.operation;
   links.addPath(splitLocale(decodeURI(samples.href)).route);
@@ -122,11 +147,19 @@ function documentTitle(page: Page, reference: ReferenceInfo | null, siteTitle: s
   return page.kind === 'info' ? `${label} | ${siteTitle}` : `${page.title} | ${label}`;
 }
 
-function viewOf<A extends Audience>(entry: PageEntry, path: string, { local, fragments }: PageContext<A>): SidebarView | null {
+function viewOf<A extends Audience>(
+  entry: PageEntry,
+  path: string,
+  { local, fragments }: PageContext<A>,
+): SidebarView | null {
   if (entry.sidebarId === null) return null;
   const entries = local.sidebars.get(entry.sidebarId);
   if (entries === undefined) return null;
-  return sidebarView(entry.sidebarId, entries, { path, parent: entry.parent?.href ?? null, fragment: fragments.get(entry.sidebarId)?.path ?? '' });
+  return sidebarView(entry.sidebarId, entries, {
+    path,
+    parent: entry.parent?.href ?? null,
+    fragment: fragments.get(entry.sidebarId)?.path ?? '',
+  });
 }
 
 export interface SidebarFragment {
@@ -139,13 +172,27 @@ export function sidebarFragments(audience: Audience, local: LocalSite): Map<stri
   const fragmentOf = (id: string, entries: readonly SidebarEntry[]): SidebarFragment => {
     const text = JSON.stringify(entries);
     const folder = audience === 'public' ? '/assets' : `${AUDIENCE_BASE.internal}/_`;
-    return { path: encodeURI(`${folder}/sidebar-${id.replaceAll(/[\s%?#;/\\]+/g, '-')}-${local.locale}-${textHash(text)}.json`.toLowerCase()), text };
+    return {
+      path: encodeURI(
+        `${folder}/sidebar-${id.replaceAll(/[\s%?#;/\\]+/g, '-')}-${local.locale}-${textHash(text)}.json`.toLowerCase(),
+      ),
+      text,
+    };
   };
-  return new Map([...local.sidebars].filter(([, entries]) => !isWholeSidebar(entries)).map(([id, entries]) => [id, fragmentOf(id, entries)]));
+  return new Map(
+    [...local.sidebars]
+      .filter(([, entries]) => !isWholeSidebar(entries))
+      .map(([id, entries]) => [id, fragmentOf(id, entries)]),
+  );
 }
 
 /** A document that no source has: the gate, and the not-found pages of both audiences. */
-export function specialDocument<A extends Audience>(kind: 'not-found' | 'gate', site: Site<A>, local: LocalSite, { prerender, assets }: Pick<RenderContext, 'prerender' | 'assets'>): string {
+export function specialDocument<A extends Audience>(
+  kind: 'not-found' | 'gate',
+  site: Site<A>,
+  local: LocalSite,
+  { prerender, assets }: Pick<RenderContext, 'prerender' | 'assets'>,
+): string {
   const { title, description, article } = prerender.renderSpecial(kind, local.locale, local.data);
   const route = kind === 'gate' ? AUDIENCE_BASE.internal : '/404';
   const data: PageData = {
@@ -166,5 +213,8 @@ export function specialDocument<A extends Audience>(kind: 'not-found' | 'gate', 
     site: local.data,
   };
   const body: Html = prerender.renderShell(data, article);
-  return documentToHtml({ data, description, body, isGated: kind === 'gate' || site.audience === 'internal', hasAddress: false }, assets);
+  return documentToHtml(
+    { data, description, body, isGated: kind === 'gate' || site.audience === 'internal', hasAddress: false },
+    assets,
+  );
 }

@@ -27,11 +27,15 @@ interface SampleDocumentOptions {
  * An operation's samples in all programming languages, in a document of their own: what the operation's page takes a language
  * from when a reader chooses one, and what its links lead to without script. It is no page of the site: no shell, no script, not indexed.
  */
-export function sampleDocumentToHtml(page: OperationPage, { samples, operationHref, stylesheet }: SampleDocumentOptions): string {
+export function sampleDocumentToHtml(
+  page: OperationPage,
+  { samples, operationHref, stylesheet }: SampleDocumentOptions,
+): string {
   const { operation, locale, reference } = page;
   const { htmlLang, direction } = LOCALE_INFO[locale];
   const words = WORDS[locale];
-  const langOf = (text: string): string => (page.untranslated?.has(text) === true ? ` lang="${LOCALE_INFO[DEFAULT_LOCALE].htmlLang}"` : '');
+  const langOf = (text: string): string =>
+    page.untranslated?.has(text) === true ? ` lang="${LOCALE_INFO[DEFAULT_LOCALE].htmlLang}"` : '';
   return [
     '<!doctype html>',
     `<html lang="${htmlLang}" dir="${direction}" data-page-kind="samples" data-theme="light">`,
@@ -48,7 +52,9 @@ export function sampleDocumentToHtml(page: OperationPage, { samples, operationHr
     `<p><code>${escapeContent(operation.method.toUpperCase())} ${escapeContent(operation.path)}</code></p>`,
     `<p><a href="${escapeHtml(operationHref)}">${escapeContent(words.back)}</a></p>`,
     `<nav aria-label="${escapeHtml(words.languages)}"><ul>`,
-    ...samples.samples.map(({ language, label }) => `<li><a href="#${encodeURIComponent(language)}">${escapeContent(label)}</a></li>`),
+    ...samples.samples.map(
+      ({ language, label }) => `<li><a href="#${encodeURIComponent(language)}">${escapeContent(label)}</a></li>`,
+    ),
     '</ul></nav>',
     ...samples.samples.map((sample) => sectionToHtml(sample, samples.requests, langOf)),
     '</main>',
@@ -58,7 +64,11 @@ export function sampleDocumentToHtml(page: OperationPage, { samples, operationHr
   ].join('\n');
 }
 
-function sectionToHtml({ language, label, code }: SampleSet['samples'][number], requests: SampleSet['requests'], langOf: (text: string) => string): string {
+function sectionToHtml(
+  { language, label, code }: SampleSet['samples'][number],
+  requests: SampleSet['requests'],
+  langOf: (text: string) => string,
+): string {
   const id = escapeHtml(language);
   const blocks = requests.map((request, index) => {
     const heading = request.label === null ? '' : `<h3${langOf(request.label)}>${escapeContent(request.label)}</h3>\n`;

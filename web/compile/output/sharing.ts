@@ -1,7 +1,7 @@
 import { escapeHtml, scriptJson } from '../../model/html.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
-import { addressOf, localisePath } from '../../model/path.ts';
 import type { PageData } from '../../model/page-data.ts';
+import { addressOf, localisePath } from '../../model/path.ts';
 import type { DocumentAssets } from './document.ts';
 
 /** Languages as Open Graph names them: with a territory. */
@@ -20,7 +20,10 @@ export function sharingTags(data: PageData, description: string, { card }: Pick<
   const og = (property: string, content: string): string => `<meta property="og:${property}" content="${content}">`;
   return [
     `<link rel="canonical" href="${address(data.path)}">`,
-    ...locales.map(({ locale, htmlLang }) => `<link rel="alternate" hreflang="${htmlLang}" href="${address(addressOf(data.route, locale))}">`),
+    ...locales.map(
+      ({ locale, htmlLang }) =>
+        `<link rel="alternate" hreflang="${htmlLang}" href="${address(addressOf(data.route, locale))}">`,
+    ),
     `<link rel="alternate" hreflang="x-default" href="${address(addressOf(data.route, DEFAULT_LOCALE))}">`,
     og('type', data.kind === 'home' ? 'website' : 'article'),
     og('title', escapeHtml(data.title)),
@@ -47,6 +50,13 @@ function breadcrumbList({ kind, breadcrumbs, locale, path, site, title }: PageDa
   const home = localisePath('/', locale);
   const ancestors = breadcrumbs.filter(({ href }) => href !== home && href !== path);
   const trail = [{ label: site.title, href: home }, ...ancestors, { label: title, href: path }];
-  const itemListElement = trail.map(({ label, href }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: site.url + href }));
-  return [`<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement })}</script>`];
+  const itemListElement = trail.map(({ label, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: site.url + href,
+  }));
+  return [
+    `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement })}</script>`,
+  ];
 }

@@ -12,7 +12,10 @@ export function sitemapXml(site: Site<'public'>): string {
   const address = (route: Route, locale: Locale): string => escapeHtml(url + addressOf(route, locale));
   const entries = site.locales.flatMap(({ locale, pages }) =>
     pages.map(({ route, title }) => {
-      const alternates = site.locales.map((other) => `<xhtml:link rel="alternate" hreflang="${LOCALE_INFO[other.locale].htmlLang}" href="${address(route, other.locale)}"${other.locale === locale ? ` title="${escapeHtml(title)}"` : ''}/>`);
+      const alternates = site.locales.map(
+        (other) =>
+          `<xhtml:link rel="alternate" hreflang="${LOCALE_INFO[other.locale].htmlLang}" href="${address(route, other.locale)}"${other.locale === locale ? ` title="${escapeHtml(title)}"` : ''}/>`,
+      );
       return `<url><loc>${address(route, locale)}</loc>${alternates.join('')}<xhtml:link rel="alternate" hreflang="x-default" href="${address(route, DEFAULT_LOCALE)}"/></url>`;
     }),
   );

@@ -15,11 +15,24 @@ interface TextsContext extends Omit<RenderContext, 'links' | 'search'> {
  * @param links takes what can be linked to, and the links
  * @param pages takes a line for each page
  */
-export async function* textsOf(site: Site<'public'> | Site<'internal'>, links: LinkCheck, pages: Report['pages'], context: TextsContext): AsyncGenerator<Pick<OutputDocument, 'path' | 'text'>> {
+export async function* textsOf(
+  site: Site<'public'> | Site<'internal'>,
+  links: LinkCheck,
+  pages: Report['pages'],
+  context: TextsContext,
+): AsyncGenerator<Pick<OutputDocument, 'path' | 'text'>> {
   const search = new SiteSearch(site);
   const downloadsReady = context.collections.readyFor(site.references.map(({ source }) => source));
   for await (const { path, text, page } of documentsFromSite(site, { ...context, links, search, downloadsReady })) {
-    if (page !== null) pages.push({ path, route: page.route, locale: page.locale, kind: page.kind, audience: site.audience, bytes: Buffer.byteLength(text) });
+    if (page !== null)
+      pages.push({
+        path,
+        route: page.route,
+        locale: page.locale,
+        kind: page.kind,
+        audience: site.audience,
+        bytes: Buffer.byteLength(text),
+      });
     yield { path, text };
   }
   for (const file of search.files((finding) => site.findings.push(finding))) {

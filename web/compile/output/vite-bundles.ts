@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type InlineConfig } from 'vite';
 
@@ -38,7 +39,10 @@ function contentGuard(): Plugin {
     name: 'content-guard',
     load(id) {
       const folder = forbidden.find((path) => id.startsWith(`${path}/`));
-      if (folder !== undefined) throw new Error(`The client bundle imports ${id.slice(PROJECT_ROOT.length + 1)}: nothing of ${folder.slice(PROJECT_ROOT.length + 1)} may travel as script. Pass what is needed through the page's data.`);
+      if (folder !== undefined)
+        throw new Error(
+          `The client bundle imports ${id.slice(PROJECT_ROOT.length + 1)}: nothing of ${folder.slice(PROJECT_ROOT.length + 1)} may travel as script. Pass what is needed through the page's data.`,
+        );
       return null;
     },
   };
@@ -55,7 +59,9 @@ function pureReactRouter(): Plugin {
       filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
       handler: (code) => ({
         map: null,
-        code: code.replaceAll(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1').replaceAll(/^\w+\.displayName = .*;$/gm, ''),
+        code: code
+          .replaceAll(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1')
+          .replaceAll(/^\w+\.displayName = .*;$/gm, ''),
       }),
     },
   };
@@ -90,8 +96,11 @@ export async function buildClient(folder: string, localIdentity: string | undefi
   });
   const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
   const boot = outputs.find((output) => output.type === 'chunk' && output.isEntry && output.name === 'boot');
-  const stylesheet = outputs.find((output) => output.type === 'asset' && /(?:^|\/)site-[^/]*\.css$/.test(output.fileName));
-  if (boot === undefined || stylesheet === undefined) throw new Error('The client build made no boot script or no stylesheet.');
+  const stylesheet = outputs.find(
+    (output) => output.type === 'asset' && /(?:^|\/)site-[^/]*\.css$/.test(output.fileName),
+  );
+  if (boot === undefined || stylesheet === undefined)
+    throw new Error('The client build made no boot script or no stylesheet.');
   return { folder, vendor: mermaid.files, boot: `/${boot.fileName}`, stylesheet: `/${stylesheet.fileName}` };
 }
 
@@ -102,7 +111,15 @@ export async function buildPrerender(folder: string, localIdentity: string | und
     ...config,
     // React's production build, decided here and not where the bundle is loaded.
     define: { ...config.define, 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: join(PROJECT_ROOT, 'web/prerender/index.tsx'), outDir: folder, emptyOutDir: true, minify: false, target: 'node22', reportCompressedSize: false, rolldownOptions: { output: { entryFileNames: 'prerender.js' } } },
+    build: {
+      ssr: join(PROJECT_ROOT, 'web/prerender/index.tsx'),
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      target: 'node22',
+      reportCompressedSize: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+    },
     ssr: { noExternal: true },
   });
 }
@@ -115,6 +132,11 @@ function mermaidModules(): { path: string; entry: string; files: ClientBundle['v
   const chunks = 'chunks/mermaid.esm.min';
   const entry = 'mermaid.esm.min.mjs';
   const path = `assets/mermaid-${version}`;
-  const modules = [entry, ...readdirSync(join(dist, chunks)).filter((name) => name.endsWith('.mjs')).map((name) => `${chunks}/${name}`)];
+  const modules = [
+    entry,
+    ...readdirSync(join(dist, chunks))
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => `${chunks}/${name}`),
+  ];
   return { path, entry, files: modules.map((module) => ({ from: join(dist, module), path: `${path}/${module}` })) };
 }

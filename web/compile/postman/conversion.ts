@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+
 import type { JsonObject } from '../../model/json.ts';
 import type { ConversionAnswer } from './convert-process.ts';
 
@@ -22,7 +23,11 @@ export class Conversion {
    * @throws Error that says in words why there is none
    */
   async convert(document: JsonObject): Promise<string | null> {
-    const child = (this.#child ??= fork(MODULE, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`] }));
+    const child = (this.#child ??= fork(MODULE, {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`],
+    }));
     const answer = await this.#ask(child, document);
     child.removeAllListeners();
     if ('text' in answer) return answer.text;
@@ -35,7 +40,10 @@ export class Conversion {
         this.end();
         resolve({ error });
       };
-      const timer = setTimeout(() => fail(`the conversion took longer than ${Math.round(this.#timeLimit / 1_000)} s`), this.#timeLimit);
+      const timer = setTimeout(
+        () => fail(`the conversion took longer than ${Math.round(this.#timeLimit / 1_000)} s`),
+        this.#timeLimit,
+      );
       // A build that ends early must not wait for it; while the child lives, that keeps it going.
       timer.unref();
       child.once('message', resolve);

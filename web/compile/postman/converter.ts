@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+
 import type { JsonObject } from '../../model/json.ts';
 import { prepared } from './prepare.ts';
 import { pseudoRandom, steadily } from './steadily.ts';
@@ -6,7 +7,11 @@ import { tidied } from './tidy.ts';
 
 /** What is used of `openapi-to-postmanv2`, which is CommonJS and has no types. */
 interface Converter {
-  convertV2(input: { type: 'json'; data: JsonObject }, options: Record<string, string | boolean>, answer: (error: Error | null, result?: ConverterResult) => void): void;
+  convertV2(
+    input: { type: 'json'; data: JsonObject },
+    options: Record<string, string | boolean>,
+    answer: (error: Error | null, result?: ConverterResult) => void,
+  ): void;
 }
 /** The part of it that invents values; it takes its chance from an option. */
 interface Faker {
@@ -36,7 +41,10 @@ export function collectionText(document: JsonObject): string | null {
   if (collection.item.length === 0) return null;
   const text = JSON.stringify(collection);
   const size = Buffer.byteLength(text);
-  if (size > SIZE_LIMIT) throw new Error(`it would have ${Math.ceil(size / 1_048_576)} MB, more than the ${SIZE_LIMIT / 1_048_576} MB a host takes`);
+  if (size > SIZE_LIMIT)
+    throw new Error(
+      `it would have ${Math.ceil(size / 1_048_576)} MB, more than the ${SIZE_LIMIT / 1_048_576} MB a host takes`,
+    );
   return text;
 }
 
@@ -48,12 +56,16 @@ function converted(document: JsonObject): JsonObject {
   let answer: ConverterResult | null = null;
   let failure: Error | null = null;
   // It answers before it returns, and may change what it is given.
-  steadily(() => converter.convertV2({ type: 'json', data: structuredClone(prepared(document)) }, OPTIONS, (error, result) => {
-    failure = error;
-    answer = result ?? null;
-  }));
+  steadily(() =>
+    converter.convertV2({ type: 'json', data: structuredClone(prepared(document)) }, OPTIONS, (error, result) => {
+      failure = error;
+      answer = result ?? null;
+    }),
+  );
   const given = answer as ConverterResult | null;
   const collection = given?.result === true ? given.output[0]?.data : undefined;
   if (collection !== undefined) return collection;
-  throw new Error(given?.result === false ? given.reason : ((failure as Error | null)?.message ?? 'the converter gave no answer'));
+  throw new Error(
+    given?.result === false ? given.reason : ((failure as Error | null)?.message ?? 'the converter gave no answer'),
+  );
 }

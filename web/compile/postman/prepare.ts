@@ -9,19 +9,29 @@ import { resolveObject } from '../openapi/resolve.ts';
  */
 export function prepared(document: JsonObject): JsonObject {
   const item = (value: Json | undefined): JsonObject => {
-    const operations = operationsOfPathItem(objectOf(value)).map(({ method, operation }) => [method, preparedOperation(operation, document)]);
+    const operations = operationsOfPathItem(objectOf(value)).map(({ method, operation }) => [
+      method,
+      preparedOperation(operation, document),
+    ]);
     return { ...objectOf(value), ...Object.fromEntries(operations) };
   };
-  const paths = Object.entries(objectOf(document.paths)).filter(([path]) => !path.startsWith('x-')).map(([path, value]) => [path, isObject(value) ? item(value) : value]);
+  const paths = Object.entries(objectOf(document.paths))
+    .filter(([path]) => !path.startsWith('x-'))
+    .map(([path, value]) => [path, isObject(value) ? item(value) : value]);
   return { ...document, ...preparedSecurity(document), paths: Object.fromEntries(paths) as JsonObject };
 }
 
 function preparedOperation(operation: JsonObject, document: JsonObject): JsonObject {
   const own = { ...operation, ...preparedSecurity(operation), tags: arrayOf(operation.tags).slice(0, 1) };
   const body = resolveObject(document, operation.requestBody);
-  const forms = Object.entries(objectOf(body.content)).filter(([name]) => /^(?:multipart\/|application\/x-www-form-urlencoded)/i.test(name));
+  const forms = Object.entries(objectOf(body.content)).filter(([name]) =>
+    /^(?:multipart\/|application\/x-www-form-urlencoded)/i.test(name),
+  );
   if (forms.length === 0) return own;
-  const content = { ...objectOf(body.content), ...Object.fromEntries(forms.map(([name, media]) => [name, preparedForm(objectOf(media), document)])) };
+  const content = {
+    ...objectOf(body.content),
+    ...Object.fromEntries(forms.map(([name, media]) => [name, preparedForm(objectOf(media), document)])),
+  };
   return { ...own, requestBody: { ...body, content } };
 }
 
@@ -41,7 +51,12 @@ function preparedForm(media: JsonObject, document: JsonObject): JsonObject {
     const value = values[name] ?? own.const ?? own.example ?? arrayOf(own.examples)[0] ?? own.default;
     if (value !== undefined) return [name, { ...own, example: value }];
     // Nothing is better than what would be made up from a pattern.
-    return [name, own.enum !== undefined || own.type !== 'string' ? property : { type: 'string', enum: [''], description: own.description }];
+    return [
+      name,
+      own.enum !== undefined || own.type !== 'string'
+        ? property
+        : { type: 'string', enum: [''], description: own.description },
+    ];
   });
   return { ...media, schema: { ...schema, properties: Object.fromEntries(properties) as JsonObject } };
 }

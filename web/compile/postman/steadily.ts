@@ -12,7 +12,10 @@ export function steadily<T>(work: () => T): T {
   Math.random = pseudoRandom(1);
   // The converter tells the console of each schema it cannot make a value for.
   console.warn = console.error = () => {};
-  globalThis.Date = new Proxy(RealDate, { construct: (target, values: unknown[]) => Reflect.construct(target, values.length === 0 ? [MOMENT] : values) as object });
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, values: unknown[]) =>
+      Reflect.construct(target, values.length === 0 ? [MOMENT] : values) as object,
+  });
   try {
     return work();
   } finally {

@@ -16,7 +16,11 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   ruby: ['rb', 'ruby/native'],
 };
 
-const LANGUAGE_OF = new Map(LANGUAGES.flatMap((language) => [language.id, language.label.toLowerCase(), ...(NAMES[language.id] ?? [])].map((name) => [name, language])));
+const LANGUAGE_OF = new Map(
+  LANGUAGES.flatMap((language) =>
+    [language.id, language.label.toLowerCase(), ...(NAMES[language.id] ?? [])].map((name) => [name, language]),
+  ),
+);
 const HIGHLIGHT: Readonly<Record<string, string>> = { ts: 'typescript', html: 'xml', yml: 'yaml' };
 
 /** A sample that the description brings along. */
@@ -39,7 +43,11 @@ function authoredSamples(json: JsonObject): AuthoredSample[] {
  * The samples of an operation with its authors' own: they take the place of a generated one of the same language, and stand
  * at the end where there is none. An authored sample is the same for every request.
  */
-export function withAuthoredSamples(generated: readonly CodeSample[], json: JsonObject, requests: number): CodeSample[] {
+export function withAuthoredSamples(
+  generated: readonly CodeSample[],
+  json: JsonObject,
+  requests: number,
+): CodeSample[] {
   const samples = [...generated];
   const replaced = new Set<string>();
   for (const { lang, label, source } of authoredSamples(json)) {
@@ -48,7 +56,11 @@ export function withAuthoredSamples(generated: readonly CodeSample[], json: Json
     const code = Array.from({ length: requests }, () => html);
     const index = samples.findIndex((sample) => sample.language === language?.id);
     if (language === undefined || replaced.has(language.id) || index < 0) {
-      samples.push({ language: freeId(language?.id ?? label ?? lang, samples), label: label ?? language?.label ?? lang, code });
+      samples.push({
+        language: freeId(language?.id ?? label ?? lang, samples),
+        label: label ?? language?.label ?? lang,
+        code,
+      });
     } else {
       samples[index] = { language: language.id, label: label ?? language.label, code };
       replaced.add(language.id);
@@ -59,7 +71,11 @@ export function withAuthoredSamples(generated: readonly CodeSample[], json: Json
 
 /** An identifier that no other sample has, made of a name. */
 function freeId(name: string, samples: readonly CodeSample[]): string {
-  const id = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'sample';
+  const id =
+    name
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '') || 'sample';
   let free = id;
   for (let number = 2; samples.some(({ language }) => language === free); number += 1) free = `${id}-${number}`;
   return free;

@@ -20,22 +20,35 @@ export interface SampledContent {
 /** What an operation may be sent, the preferred media type first: JSON, else a form, else a form with files, else whatever comes first. */
 export function contentsOf(operation: Operation, json: JsonObject, document: JsonObject): SampledContent[] {
   const content = objectOf(resolveObject(document, json.requestBody).content);
-  const rank = ({ name }: MediaType): number => (isJsonMediaType(name) ? 0 : isFormMediaType(name) ? 1 : isMultipartMediaType(name) ? 2 : 3);
+  const rank = ({ name }: MediaType): number =>
+    isJsonMediaType(name) ? 0 : isFormMediaType(name) ? 1 : isMultipartMediaType(name) ? 2 : 3;
   const drawn = operation.requestBody?.content ?? [];
-  return drawn.toSorted((one, other) => rank(one) - rank(other)).map((mediaType) => contentOf(mediaType, objectOf(content[mediaType.name]), document));
+  return drawn
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((mediaType) => contentOf(mediaType, objectOf(content[mediaType.name]), document));
 }
 
 /** Whether a body that nobody wrote is part of the request: an empty one that need not be is none. */
 export function isSent(input: BodyInput, { method, requestBody }: Operation): boolean {
   if (requestBody?.required === true) return true;
-  const isEmpty = input.kind === 'json' && typeof input.value === 'object' && input.value !== null && Object.keys(input.value).length === 0;
+  const isEmpty =
+    input.kind === 'json' &&
+    typeof input.value === 'object' &&
+    input.value !== null &&
+    Object.keys(input.value).length === 0;
   // GET and HEAD have a body where the description leaves no choice: HTTP gives it no meaning (RFC 9110, 9.3.1).
   return !isEmpty && !/^(?:get|head)$/i.test(method);
 }
 
 function contentOf(drawn: MediaType, json: JsonObject, document: JsonObject): SampledContent {
   const { kind, ofExample, made, form } = makerOf(drawn, json, document);
-  const facts: RequestBodyFacts = { mediaType: drawn.name, contentType: concreteType(drawn.name), kind, styles: form === null ? {} : stylesOf(form), files: form === null ? [] : filesOf(form) };
+  const facts: RequestBodyFacts = {
+    mediaType: drawn.name,
+    contentType: concreteType(drawn.name),
+    kind,
+    styles: form === null ? {} : stylesOf(form),
+    files: form === null ? [] : filesOf(form),
+  };
   const examples = examplesOf(json, document).flatMap(({ name, value }) => {
     const input = ofExample(value);
     return input === null ? [] : [{ name, input }];
@@ -45,7 +58,12 @@ function contentOf(drawn: MediaType, json: JsonObject, document: JsonObject): Sa
 
 function concreteType(name: string): string {
   if (name === '' || name === '*/*') return 'application/json';
-  return name.replace('image/*', 'image/jpeg').replace('audio/*', 'audio/mpeg').replace('video/*', 'video/mp4').replace('text/*', 'text/plain').replace('application/*', 'application/octet-stream');
+  return name
+    .replace('image/*', 'image/jpeg')
+    .replace('audio/*', 'audio/mpeg')
+    .replace('video/*', 'video/mp4')
+    .replace('text/*', 'text/plain')
+    .replace('application/*', 'application/octet-stream');
 }
 
 function examplesOf(mediaType: JsonObject, document: JsonObject): { name: string; value: Json }[] {
@@ -85,8 +103,14 @@ function makerOf(drawn: MediaType, json: JsonObject, document: JsonObject): Body
 }
 
 function formMaker(form: FormMediaType): BodyMaker {
-  const inputOf = (value: JsonObject | null): BodyInput | null => (value === null || Object.keys(value).length === 0 ? null : { kind: 'fields', value });
-  return { kind: form.isMultipart ? 'multipart' : 'form', ofExample: (value) => inputOf(valuesOfExample(value, form)), made: inputOf(sampledValues(form)), form };
+  const inputOf = (value: JsonObject | null): BodyInput | null =>
+    value === null || Object.keys(value).length === 0 ? null : { kind: 'fields', value };
+  return {
+    kind: form.isMultipart ? 'multipart' : 'form',
+    ofExample: (value) => inputOf(valuesOfExample(value, form)),
+    made: inputOf(sampledValues(form)),
+    form,
+  };
 }
 
 function jsonMaker({ schema, examples }: MediaType): BodyMaker {

@@ -1,4 +1,5 @@
 import { HTTPSnippet } from '@readme/httpsnippet';
+
 import type { Shape } from '../../model/request-shape.ts';
 import { CONTENT_TYPE_HEADER } from '../../model/sample-template.ts';
 import { SLOT } from './slots.ts';
@@ -24,17 +25,27 @@ const WIDE = { header: 'x'.repeat(44), body: 'x'.repeat(60) };
 const URL_SENTINEL = /https?:\/\/zzurlzz\.test\/\?zz=zz/;
 
 /** One request of a shape as the engine writes it, sentinels in its slots. A body is a bare sentinel, whatever quotes the engine put around it. */
-export function engineCode(shape: Shape, { target, client, options, sendsJson, contentTypeFor, sendsCookies }: EngineOptions): string {
+export function engineCode(
+  shape: Shape,
+  { target, client, options, sendsJson, contentTypeFor, sendsCookies }: EngineOptions,
+): string {
   const body = SLOT.body + WIDE.body;
   const isJson = sendsJson && shape.body === 'json';
-  const indexes = [...Array.from({ length: shape.headers }, (_, index) => index), ...(shape.hasContentType && contentTypeFor.includes(shape.body) ? [CONTENT_TYPE_HEADER] : [])];
+  const indexes = [
+    ...Array.from({ length: shape.headers }, (_, index) => index),
+    ...(shape.hasContentType && contentTypeFor.includes(shape.body) ? [CONTENT_TYPE_HEADER] : []),
+  ];
   const request = {
     method: shape.method,
     // A query, since one without special characters would not be quoted.
     url: `${shape.isSecure ? 'https' : 'http'}://${SLOT.url}.test/?zz=zz`,
     headers: indexes.map((index) => ({ name: SLOT.headerName(index), value: SLOT.headerValue(index) + WIDE.header })),
     cookies: shape.hasCookies && sendsCookies ? [{ name: SLOT.cookies, value: 'zz' }] : [],
-    ...(shape.body === 'none' ? {} : { postData: { mimeType: isJson ? 'application/json' : SLOT.mime, text: isJson ? JSON.stringify(body) : body } }),
+    ...(shape.body === 'none'
+      ? {}
+      : {
+          postData: { mimeType: isJson ? 'application/json' : SLOT.mime, text: isJson ? JSON.stringify(body) : body },
+        }),
   };
   const [code] = new HTTPSnippet(request as Input).convert(target, client, options ?? {});
   if (typeof code !== 'string') throw new Error(`The engine has no client "${client}" for "${target}".`);

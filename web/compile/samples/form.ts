@@ -20,7 +20,9 @@ export interface FormMediaType {
 export function valuesOfExample(value: Json, form: FormMediaType): JsonObject | null {
   if (typeof value === 'string' && !form.isMultipart) return valuesOfQuery(value);
   if (!isObject(value)) return null;
-  return Object.fromEntries(Object.entries(value).flatMap(([name, item]) => (item === undefined ? [] : [[name, valueOf(name, item, form)]])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) => (item === undefined ? [] : [[name, valueOf(name, item, form)]])),
+  );
 }
 
 /** The values a form must have, and its files; where it need have none, the first few that are plain. A form of forty fields is no sample. */
@@ -28,7 +30,9 @@ export function sampledValues(form: FormMediaType): JsonObject {
   const whole = form.schema?.kind === 'schema' ? form.schema.examples[0] : undefined;
   if (whole !== undefined) return valuesOfExample(JSON.parse(whole) as Json, form) ?? {};
   const properties = propertiesOf(form.schema).filter(({ match, schema }) => match === 'name' && !schema.readOnly);
-  const needed = properties.filter(({ name, required, schema }) => required || (form.isMultipart && isFile(name, form) && !schema.deprecated));
+  const needed = properties.filter(
+    ({ name, required, schema }) => required || (form.isMultipart && isFile(name, form) && !schema.deprecated),
+  );
   const chosen = needed.length > 0 ? needed : properties.filter(isPlain).slice(0, MAX_OPTIONAL);
   return Object.fromEntries(chosen.map(({ name, schema }) => [name, valueOf(name, sampleOf(schema), form)]));
 }
@@ -36,13 +40,21 @@ export function sampledValues(form: FormMediaType): JsonObject {
 /** Fields that carry files: only a form in parts has any. */
 export function filesOf(form: FormMediaType): string[] {
   if (!form.isMultipart) return [];
-  return [...new Set([...propertiesOf(form.schema).map(({ name }) => name), ...Object.keys(objectOf(form.json.encoding))])].filter((name) => isFile(name, form));
+  return [
+    ...new Set([...propertiesOf(form.schema).map(({ name }) => name), ...Object.keys(objectOf(form.json.encoding))]),
+  ].filter((name) => isFile(name, form));
 }
 
 /** How fields are written, where their `encoding` says something of it. */
 export function stylesOf({ json }: FormMediaType): Record<string, Style> {
-  const encodings = Object.entries(objectOf(json.encoding)).map(([name, encoding]) => [name, objectOf(encoding)] as const);
-  return Object.fromEntries(encodings.filter(([, { style, explode }]) => style !== undefined || explode !== undefined).map(([name, encoding]) => [name, styleOf(encoding, 'form')]));
+  const encodings = Object.entries(objectOf(json.encoding)).map(
+    ([name, encoding]) => [name, objectOf(encoding)] as const,
+  );
+  return Object.fromEntries(
+    encodings
+      .filter(([, { style, explode }]) => style !== undefined || explode !== undefined)
+      .map(([name, encoding]) => [name, styleOf(encoding, 'form')]),
+  );
 }
 
 /** A form that is written as it is sent; what comes twice is a list. */

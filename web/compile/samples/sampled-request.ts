@@ -1,7 +1,7 @@
 import { arrayOf, type Json, type JsonObject, objectOf } from '../../model/json.ts';
 import type { Operation, Parameter } from '../../model/operation.ts';
-import type { RequestFacts, RequestInputs, RequestParameter, SampledRequest } from '../../model/request.ts';
 import { requestOf } from '../../model/request-from-inputs.ts';
+import type { RequestFacts, RequestInputs, RequestParameter, SampledRequest } from '../../model/request.ts';
 import { styleOf } from '../../model/serialise.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { sampleOf } from '../openapi/sample.ts';
@@ -43,32 +43,68 @@ export interface OperationFacts {
 export function sampledRequests(operation: Operation, source: OperationSource): SampledRequests {
   const { facts, initial } = operationFacts(operation, source);
   const mediaType = initial.some(({ inputs }) => inputs.body !== null) ? (facts.bodies[0]?.mediaType ?? null) : null;
-  return { mediaType, requests: initial.map(({ example, inputs }) => ({ example, request: requestOf(facts, inputs) })) };
+  return {
+    mediaType,
+    requests: initial.map(({ example, inputs }) => ({ example, request: requestOf(facts, inputs) })),
+  };
 }
 
 /** @param operation as drawn from the untranslated description */
 export function operationFacts(operation: Operation, { document, json, item }: OperationSource): OperationFacts {
   const contents = contentsOf(operation, json, document);
   const raw = [...arrayOf(item.parameters), ...arrayOf(json.parameters)].map((value) => resolveObject(document, value));
-  const parameters = operation.parameters.map((drawn) => raw.findLast((candidate) => candidate.in === drawn.in && candidate.name === drawn.name) ?? {});
-  const success = operation.responses.find(({ status }) => status.startsWith('2')) ?? operation.responses.find(({ status }) => status === 'default');
+  const parameters = operation.parameters.map(
+    (drawn) => raw.findLast((candidate) => candidate.in === drawn.in && candidate.name === drawn.name) ?? {},
+  );
+  const success =
+    operation.responses.find(({ status }) => status.startsWith('2')) ??
+    operation.responses.find(({ status }) => status === 'default');
   const facts: RequestFacts = {
     method: operation.method.toUpperCase().replaceAll(/[^A-Z0-9_-]/g, '') || 'GET',
     path: operation.path,
-    servers: operation.servers.map(({ url, variables }) => ({ url, variables: variables.map(({ name, default: value, enum: listed }) => ({ name, default: value, enum: listed })) })),
-    security: (operation.security ?? []).map(({ schemes }) => schemes.map(({ scheme: { name, type, scheme, in: location, parameterName } }) => ({ name, type, scheme, in: location, parameterName }))),
-    parameters: operation.parameters.map((drawn, index): RequestParameter => ({ name: drawn.name, in: drawn.in, required: drawn.required, ...styleOf(parameters[index] ?? {}, drawn.in), isContent: drawn.mediaType !== null })),
+    servers: operation.servers.map(({ url, variables }) => ({
+      url,
+      variables: variables.map(({ name, default: value, enum: listed }) => ({ name, default: value, enum: listed })),
+    })),
+    security: (operation.security ?? []).map(({ schemes }) =>
+      schemes.map(({ scheme: { name, type, scheme, in: location, parameterName } }) => ({
+        name,
+        type,
+        scheme,
+        in: location,
+        parameterName,
+      })),
+    ),
+    parameters: operation.parameters.map((drawn, index): RequestParameter => ({
+      name: drawn.name,
+      in: drawn.in,
+      required: drawn.required,
+      ...styleOf(parameters[index] ?? {}, drawn.in),
+      isContent: drawn.mediaType !== null,
+    })),
     bodies: contents.map((content) => content.facts),
     answers: success?.content.map(({ name }) => name) ?? [],
     hasEmptyAnswer: operation.responses.some(({ status }) => status === '204'),
   };
-  const values = operation.parameters.map((drawn, index) => (drawn.required ? (valueOf(drawn, parameters[index] ?? {}, document) ?? (drawn.in === 'path' ? undefined : null)) : undefined));
+  const values = operation.parameters.map((drawn, index) =>
+    drawn.required
+      ? (valueOf(drawn, parameters[index] ?? {}, document) ?? (drawn.in === 'path' ? undefined : null))
+      : undefined,
+  );
   const inputs: RequestInputs = { server: 0, variables: {}, security: 0, parameters: values, accept: null, body: null };
-  return { facts, contents, parameters, initial: bodiesOf(contents, operation).map(({ example, body }) => ({ example, inputs: { ...inputs, body } })) };
+  return {
+    facts,
+    contents,
+    parameters,
+    initial: bodiesOf(contents, operation).map(({ example, body }) => ({ example, inputs: { ...inputs, body } })),
+  };
 }
 
 /** The bodies of the samples, all of the preferred media type. */
-function bodiesOf([first]: readonly SampledContent[], operation: Operation): { example: string | null; body: RequestInputs['body'] }[] {
+function bodiesOf(
+  [first]: readonly SampledContent[],
+  operation: Operation,
+): { example: string | null; body: RequestInputs['body'] }[] {
   const authored = first?.examples.map(({ name, input }) => ({ example: name, body: { index: 0, input } })) ?? [];
   if (authored.length > 0) return authored;
   const made = first?.made ?? null;
@@ -81,7 +117,11 @@ function valueOf(drawn: Parameter, own: JsonObject, document: JsonObject): Json 
   const authored = authoredValue(own, document);
   if (authored !== undefined) return authored;
   if (schema === null) return location === 'path' ? undefined : 'string';
-  const isAuthored = schema.kind === 'schema' && [...schema.examples, schema.default, schema.const, schema.enum[0]].some((value) => value !== null && value !== undefined);
+  const isAuthored =
+    schema.kind === 'schema' &&
+    [...schema.examples, schema.default, schema.const, schema.enum[0]].some(
+      (value) => value !== null && value !== undefined,
+    );
   return isAuthored || location !== 'path' ? sampleOf(schema) : undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { Html } from '../../model/html.ts';
 import type { Operation } from '../../model/operation.ts';
 import { shapeOf } from '../../model/request-shape.ts';
-import type { CodeSample, SampleRequest, SampleSet } from '../../model/sample.ts';
 import { fillTemplate } from '../../model/sample-fill.ts';
+import type { CodeSample, SampleRequest, SampleSet } from '../../model/sample.ts';
 import { withAuthoredSamples } from './authored.ts';
 import { LANGUAGES } from './languages/index.ts';
 import { type OperationSource, sampledRequests } from './sampled-request.ts';
@@ -31,15 +31,27 @@ export function operationSamples(operation: Operation, source: OperationSource):
     // A language that cannot send one of the requests has no samples.
     return code.length < requests.length ? [] : [{ language: language.id, label: language.label, code }];
   });
-  return { mediaType, examples: requests.map(({ example }) => example), samples: withAuthoredSamples(generated, source.json, requests.length) };
+  return {
+    mediaType,
+    examples: requests.map(({ example }) => example),
+    samples: withAuthoredSamples(generated, source.json, requests.length),
+  };
 }
 
 /** The samples as one language of the portal shows them. @param operation as drawn in that language */
-export function sampleSetOf({ mediaType, examples, samples }: OperationSamples, operation: Operation, href: string): SampleSet {
+export function sampleSetOf(
+  { mediaType, examples, samples }: OperationSamples,
+  operation: Operation,
+  href: string,
+): SampleSet {
   const drawn = operation.requestBody?.content.find(({ name }) => name === mediaType)?.examples ?? [];
   const requests = examples.map((name): SampleRequest => {
     const example = drawn.find((candidate) => candidate.name === name);
-    return { name: name ?? 'default', label: examples.length === 1 ? null : (example?.summary ?? name), description: example?.description ?? null };
+    return {
+      name: name ?? 'default',
+      label: examples.length === 1 ? null : (example?.summary ?? name),
+      description: example?.description ?? null,
+    };
   });
   return { requests, samples, href };
 }

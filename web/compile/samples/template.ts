@@ -1,5 +1,14 @@
 import type { Shape } from '../../model/request-shape.ts';
-import { type LanguageTemplates, type ShapeClass, type Template, templateOfShape, type TemplateSet, VARIANT_FILES, type VariantFiles, variantOf } from '../../model/sample-template.ts';
+import {
+  type LanguageTemplates,
+  type ShapeClass,
+  type Template,
+  templateOfShape,
+  type TemplateSet,
+  VARIANT_FILES,
+  type VariantFiles,
+  variantOf,
+} from '../../model/sample-template.ts';
 import { highlight } from '../markdown/highlight.ts';
 import { engineCode } from './engine.ts';
 import { LANGUAGES } from './languages/index.ts';
@@ -34,7 +43,11 @@ function languageTemplates(language: SampleLanguage, shapes: readonly [string, S
     numbers.set(text, number);
     return [[name, number]];
   });
-  return { syntax: language.syntax, templates: [...numbers.keys()].map((text) => JSON.parse(text) as Template), variants: Object.fromEntries(variants) };
+  return {
+    syntax: language.syntax,
+    templates: [...numbers.keys()].map((text) => JSON.parse(text) as Template),
+    variants: Object.fromEntries(variants),
+  };
 }
 
 /** The shapes that variants of a class are written for, by the variants' names. */
@@ -54,8 +67,21 @@ function variantShapes(requests: ShapeClass, mayHaveCookies: boolean): [string, 
 }
 
 /** The shape of the variant that requests of a shape are written from. */
-function variantShape({ method, isSecure, answersJson, body, headers, hasCookies, hasRepeats }: Omit<Shape, 'files' | 'hasContentType'>, files: VariantFiles): Shape {
-  return { method, isSecure, answersJson, body, headers: Math.min(headers, VARIANT_HEADERS), hasCookies, hasRepeats, files: [...VARIANT_FILES[files]], hasContentType: body !== 'none' };
+function variantShape(
+  { method, isSecure, answersJson, body, headers, hasCookies, hasRepeats }: Omit<Shape, 'files' | 'hasContentType'>,
+  files: VariantFiles,
+): Shape {
+  return {
+    method,
+    isSecure,
+    answersJson,
+    body,
+    headers: Math.min(headers, VARIANT_HEADERS),
+    hasCookies,
+    hasRepeats,
+    files: [...VARIANT_FILES[files]],
+    hasContentType: body !== 'none',
+  };
 }
 
 /** The template for requests of one shape, as the engine writes it; undefined where the language cannot send them. */

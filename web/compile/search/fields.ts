@@ -1,7 +1,7 @@
 import type { Html } from '../../model/html.ts';
 import type { Header, MediaType, Operation, Parameter } from '../../model/operation.ts';
-import type { Alternative, EnumValue, Schema, SchemaObject } from '../../model/schema.ts';
 import { heldBy } from '../../model/schema-holder.ts';
+import type { Alternative, EnumValue, Schema, SchemaObject } from '../../model/schema.ts';
 import type { Gathering } from './gathering.ts';
 import { LIMITS } from './limits.ts';
 
@@ -82,7 +82,11 @@ export class Fields {
   #property(name: string, schema: Schema, { owner, names, depth, anchor }: Inside & { anchor: string }): void {
     const { gathering, page, scope, wordsOf } = this.#of;
     const key = `${scope} ${owner} ${[...names, name].join('.')}`;
-    gathering.add(key, { kind: 'property', label: name, text: () => wordsOf(schema.description), deprecated: schema.deprecated }, { page, anchor, depth });
+    gathering.add(
+      key,
+      { kind: 'property', label: name, text: () => wordsOf(schema.description), deprecated: schema.deprecated },
+      { page, anchor, depth },
+    );
     this.#values(schema, { key, anchor, depth: depth + 1 });
   }
 
@@ -91,7 +95,11 @@ export class Fields {
     const { name, values } = valuesOf(schema);
     for (const { value, description } of values.slice(0, LIMITS.values)) {
       const owner = name === null ? key : `${scope} ${name}`;
-      gathering.add(`${owner} = ${value}`, { kind: 'value', label: valueToText(value), text: () => wordsOf(description) }, { page, anchor, depth });
+      gathering.add(
+        `${owner} = ${value}`,
+        { kind: 'value', label: valueToText(value), text: () => wordsOf(description) },
+        { page, anchor, depth },
+      );
     }
   }
 }
@@ -104,7 +112,15 @@ function drawnChoices(schema: SchemaObject): Alternative[] {
 function sameLine(schema: SchemaObject): (Schema | null)[] {
   const { propertyNames, items, content, dependencies, conditions, allOf } = schema;
   const parts = heldBy(schema) === undefined ? allOf : [];
-  return [propertyNames, items, content?.schema ?? null, ...dependencies.map((dependency) => dependency.schema), conditions?.then ?? null, conditions?.else ?? null, ...parts];
+  return [
+    propertyNames,
+    items,
+    content?.schema ?? null,
+    ...dependencies.map((dependency) => dependency.schema),
+    conditions?.then ?? null,
+    conditions?.else ?? null,
+    ...parts,
+  ];
 }
 
 /** What a value may be, of the value itself or of its items, with the name of the schema that says so. */

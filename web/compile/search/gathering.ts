@@ -1,9 +1,9 @@
-import type { SearchData, SearchEntry, SearchPage, SearchReference } from '../../model/search.ts';
+import type { ReferenceInfo } from '../../model/page.ts';
 import { pageKindOf } from '../../model/search-index.ts';
+import type { SearchData, SearchEntry, SearchPage, SearchReference } from '../../model/search.ts';
+import { firstSentence, shorten } from '../markdown/excerpt.ts';
 import type { PageEntry } from '../site/page-entry.ts';
 import { hrefOf } from '../site/sidebars.ts';
-import type { ReferenceInfo } from '../../model/page.ts';
-import { firstSentence, shorten } from '../markdown/excerpt.ts';
 import { LIMITS } from './limits.ts';
 
 /** An entry as its first place has it. */
@@ -66,7 +66,8 @@ export class Gathering {
     if (/[\n\r]/.test(place.anchor) || label.trim() === '') return;
     const known = this.#entries.get(key);
     this.#places += 1;
-    if (known === undefined) this.#entries.set(key, { kind, label, text: shortened(text?.() ?? '', kind), deprecated, places: [place] });
+    if (known === undefined)
+      this.#entries.set(key, { kind, label, text: shortened(text?.() ?? '', kind), deprecated, places: [place] });
     else {
       known.places.push(place);
       if (known.text === '') known.text = shortened(text?.() ?? '', kind);
@@ -77,10 +78,16 @@ export class Gathering {
   data(): { data: Omit<SearchData, 'synonyms'>; cutAt: number | null } {
     const cutAt = this.#places <= this.#limit ? null : this.#depthThatFits();
     const entries = [...this.#entries.values()].flatMap(({ places, ...entry }): SearchEntry[] => {
-      const kept = places.filter(({ depth }) => cutAt === null || depth < cutAt).toSorted((a, b) => this.#rank(a) - this.#rank(b));
+      const kept = places
+        .filter(({ depth }) => cutAt === null || depth < cutAt)
+        .toSorted((a, b) => this.#rank(a) - this.#rank(b));
       return kept.length === 0 ? [] : [{ ...entry, places: kept.map(({ page, anchor }) => ({ page, anchor })) }];
     });
-    const references = [...this.#references.keys()].map(({ base, title, version }): SearchReference => ({ base, title, version }));
+    const references = [...this.#references.keys()].map(({ base, title, version }): SearchReference => ({
+      base,
+      title,
+      version,
+    }));
     return { data: { references, pages: this.#pages, entries }, cutAt };
   }
 
@@ -91,7 +98,8 @@ export class Gathering {
 
   #depthThatFits(): number {
     const counts: number[] = [];
-    for (const { places } of this.#entries.values()) for (const { depth } of places) counts[depth] = (counts[depth] ?? 0) + 1;
+    for (const { places } of this.#entries.values())
+      for (const { depth } of places) counts[depth] = (counts[depth] ?? 0) + 1;
     let sum = 0;
     const cut = Array.from(counts, (count) => count ?? 0).findIndex((count) => (sum += count) > this.#limit);
     return Math.max(cut, 1);

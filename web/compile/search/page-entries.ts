@@ -15,11 +15,20 @@ const GLOSSARY = /\/glossary\//;
  * Gathers what a page has to be found.
  * @param toc its headings, those that the article draws itself included, with the identifiers they have in the document
  */
-export function gatherPage(gathering: Gathering, entry: PageEntry, { page: drawn, words = { sections: [], of: () => '' } }: DrawnPage, toc: readonly TocEntry[]): void {
+export function gatherPage(
+  gathering: Gathering,
+  entry: PageEntry,
+  { page: drawn, words = { sections: [], of: () => '' } }: DrawnPage,
+  toc: readonly TocEntry[],
+): void {
   const page = gathering.addPage(entry, drawn.title);
   const scope = entry.reference?.base ?? '';
   const own = toc.slice(drawn.toc.length);
-  const place = (anchor: string, depth = 1): { page: number; anchor: string; depth: number } => ({ page, anchor, depth });
+  const place = (anchor: string, depth = 1): { page: number; anchor: string; depth: number } => ({
+    page,
+    anchor,
+    depth,
+  });
   const pageEntry = (kind: SearchKind, label: string, text: string, more: Partial<FoundEntry> = {}): void => {
     gathering.add(`page ${page}`, { kind, label, text: () => text, ...more }, place('', 0));
   };
@@ -27,7 +36,12 @@ export function gatherPage(gathering: Gathering, entry: PageEntry, { page: drawn
   const body = words.sections[0]?.words ?? '';
   const isGlossary = drawn.kind === 'guide' && GLOSSARY.test(entry.route);
   for (const { id, title, level, words: text } of words.sections) {
-    if (id !== '') gathering.add(`section ${page} ${id}`, { kind: isGlossary && level > 2 ? 'term' : 'heading', label: title, text: () => text }, place(id));
+    if (id !== '')
+      gathering.add(
+        `section ${page} ${id}`,
+        { kind: isGlossary && level > 2 ? 'term' : 'heading', label: title, text: () => text },
+        place(id),
+      );
   }
 
   switch (drawn.kind) {
@@ -41,14 +55,33 @@ export function gatherPage(gathering: Gathering, entry: PageEntry, { page: drawn
     case 'migration':
       return pageEntry('page', drawn.title, drawn.description);
     case 'info':
-      pageEntry('page', drawn.title, joinText(drawn.summary ?? '', shorten(body, INTRODUCTION), `OpenAPI, YAML, JSON${drawn.hasCollection ? ', Postman' : ''}.`));
+      pageEntry(
+        'page',
+        drawn.title,
+        joinText(
+          drawn.summary ?? '',
+          shorten(body, INTRODUCTION),
+          `OpenAPI, YAML, JSON${drawn.hasCollection ? ', Postman' : ''}.`,
+        ),
+      );
       return gatherSchemes(drawn);
     case 'operation':
     case 'webhook': {
       const { operation } = drawn;
-      pageEntry(drawn.kind, operation.title, body || words.of(operation.description), { deprecated: operation.deprecated });
+      pageEntry(drawn.kind, operation.title, body || words.of(operation.description), {
+        deprecated: operation.deprecated,
+      });
       gatherStatuses(drawn);
-      for (const { name, anchor, operation: call } of operation.callbacks) gathering.add(`${scope} callback ${name}`, { kind: 'heading', label: name, text: () => joinText(call.title === name ? '' : `${call.title}.`, words.of(call.description)) }, place(anchor));
+      for (const { name, anchor, operation: call } of operation.callbacks)
+        gathering.add(
+          `${scope} callback ${name}`,
+          {
+            kind: 'heading',
+            label: name,
+            text: () => joinText(call.title === name ? '' : `${call.title}.`, words.of(call.description)),
+          },
+          place(anchor),
+        );
       gatherSections(operation);
       return new Fields({ gathering, page, scope, wordsOf: words.of }).operation(operation);
     }
@@ -62,7 +95,12 @@ export function gatherPage(gathering: Gathering, entry: PageEntry, { page: drawn
   function gatherSchemes({ securitySchemes }: InfoPage): void {
     for (const scheme of securitySchemes) {
       const heading = own.find(({ text, level }) => level === 3 && text === scheme.name);
-      if (heading !== undefined) gathering.add(`section ${page} ${heading.id}`, { kind: 'heading', label: scheme.name, text: () => words.of(scheme.description) }, place(heading.id));
+      if (heading !== undefined)
+        gathering.add(
+          `section ${page} ${heading.id}`,
+          { kind: 'heading', label: scheme.name, text: () => words.of(scheme.description) },
+          place(heading.id),
+        );
     }
   }
 
@@ -71,16 +109,28 @@ export function gatherPage(gathering: Gathering, entry: PageEntry, { page: drawn
     for (const { id, text } of own) {
       const [, name] = /^(verify-the-signature|delivery)(?:-\d+)?$/.exec(id) ?? [];
       if (name === undefined) continue;
-      const about = name === 'delivery' ? [words.of(delivery?.description ?? null)] : [signature?.header ?? '', signature?.algorithm ?? '', words.of(signature?.description ?? null)];
-      gathering.add(`${scope} section ${text}`, { kind: 'heading', label: text, text: () => joinText(...about) }, place(id));
+      const about =
+        name === 'delivery'
+          ? [words.of(delivery?.description ?? null)]
+          : [signature?.header ?? '', signature?.algorithm ?? '', words.of(signature?.description ?? null)];
+      gathering.add(
+        `${scope} section ${text}`,
+        { kind: 'heading', label: text, text: () => joinText(...about) },
+        place(id),
+      );
     }
   }
 
   function gatherStatuses({ operation: { responses } }: OperationPage | WebhookPage): void {
     for (const { anchor, status, description, problemCodes } of responses) {
       const label = toc.find(({ id }) => id === anchor)?.text ?? status;
-      gathering.add(`${scope} status ${label}`, { kind: 'status', label, text: () => words.of(description) }, place(anchor));
-      for (const { code } of problemCodes) gathering.add(`${scope} error ${code}`, { kind: 'error', label: code }, place(anchor, 2));
+      gathering.add(
+        `${scope} status ${label}`,
+        { kind: 'status', label, text: () => words.of(description) },
+        place(anchor),
+      );
+      for (const { code } of problemCodes)
+        gathering.add(`${scope} error ${code}`, { kind: 'error', label: code }, place(anchor, 2));
     }
   }
 
@@ -92,9 +142,18 @@ export function gatherPage(gathering: Gathering, entry: PageEntry, { page: drawn
   function gatherErrors({ groups }: ErrorsPage): void {
     groups.forEach(({ problems, status }, index) => {
       const heading = own[index];
-      if (status !== null && heading !== undefined) gathering.add(`${scope} status ${heading.text}`, { kind: 'status', label: heading.text }, place(heading.id, 0));
+      if (status !== null && heading !== undefined)
+        gathering.add(`${scope} status ${heading.text}`, { kind: 'status', label: heading.text }, place(heading.id, 0));
       for (const { code, anchor, title, meaning, cause, remedy } of problems) {
-        gathering.add(`${scope} error ${code}`, { kind: 'error', label: code, text: () => joinText(title === null ? '' : `${title}.`, ...[meaning, cause, remedy].map(words.of)) }, place(anchor, 0));
+        gathering.add(
+          `${scope} error ${code}`,
+          {
+            kind: 'error',
+            label: code,
+            text: () => joinText(title === null ? '' : `${title}.`, ...[meaning, cause, remedy].map(words.of)),
+          },
+          place(anchor, 0),
+        );
       }
     });
   }

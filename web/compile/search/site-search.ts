@@ -2,14 +2,14 @@ import type { Finding } from '../../model/finding.ts';
 import type { Locale } from '../../model/locale.ts';
 import type { Audience, TocEntry } from '../../model/page.ts';
 import type { Prerender } from '../../model/prerender.ts';
-import { searchAddress, type SearchSynonym } from '../../model/search.ts';
 import { searchIndexToJson } from '../../model/search-index.ts';
-import type { Term } from '../source/terms-source.ts';
+import { searchAddress, type SearchSynonym } from '../../model/search.ts';
 import type { DrawnPage, PageEntry } from '../site/page-entry.ts';
 import type { Site } from '../site/site.ts';
+import type { Term } from '../source/terms-source.ts';
 import { Gathering } from './gathering.ts';
-import { gatherPage } from './page-entries.ts';
 import { LIMITS } from './limits.ts';
+import { gatherPage } from './page-entries.ts';
 
 /** The search indexes of one audience, one for each language, gathered while its pages are drawn. */
 export class SiteSearch {
@@ -54,11 +54,19 @@ export class SiteSearch {
 
 /** What readers may call the terms of a language: wordings that its texts avoid, and the English name, which integrators know from code. */
 export function synonymsFrom(terms: readonly Term[], locale: Locale): SearchSynonym[] {
-  return terms.filter((term) => term.locale === locale).flatMap(({ term, use, not }) => [...new Set([term, ...not])].filter((said) => said !== use).map((said) => ({ said, written: use })));
+  return terms
+    .filter((term) => term.locale === locale)
+    .flatMap(({ term, use, not }) =>
+      [...new Set([term, ...not])].filter((said) => said !== use).map((said) => ({ said, written: use })),
+    );
 }
 
 /** The index that a site serves at a path, made by drawing all pages of its language; null for any other path. */
-export function searchFileOf<A extends Audience>(pathname: string, site: Site<A>, { articleToc }: Pick<Prerender, 'articleToc'>): string | null {
+export function searchFileOf<A extends Audience>(
+  pathname: string,
+  site: Site<A>,
+  { articleToc }: Pick<Prerender, 'articleToc'>,
+): string | null {
   const { audience, locales } = site;
   const local = locales.find(({ locale }) => searchAddress(audience, locale) === pathname);
   if (local === undefined) return null;

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+
 import type { z } from 'zod';
+
 import type { SiteConfig, Translated } from '../../model/config.ts';
 import type { Finding } from '../../model/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
@@ -20,7 +22,12 @@ export interface LoadedConfig {
   findings: Finding[];
 }
 
-const DEFAULT_CONFIG: SiteConfig = { title: 'API documentation', url: 'https://docs.example.com', locales: ['en'], strictness: 'warning' };
+const DEFAULT_CONFIG: SiteConfig = {
+  title: 'API documentation',
+  url: 'https://docs.example.com',
+  locales: ['en'],
+  strictness: 'warning',
+};
 
 /**
  * Loads and checks `content/site.ts` of a site's folder; without one, defaults serve: English only, each document at `/<file name>`.
@@ -36,23 +43,45 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
     const module = (await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)) as { default?: unknown };
     exported = module.default;
   } catch (error) {
-    const line = new RegExp(String.raw`site\.ts[^\n]*?:(\d+)`).exec(error instanceof Error ? (error.stack ?? '') : '')?.[1];
-    const message = error instanceof Error ? (error.message.split('\n').find((part) => part.trim() !== '') ?? '') : String(error);
-    const finding: Finding = { severity: 'error', code: 'config', message: `The configuration cannot be loaded: ${message.replaceAll(root, '.')}`, remedy: 'Mend the syntax; the file must export one object as default.', location: { file, line: line === undefined ? undefined : Number(line) } };
+    const line = new RegExp(String.raw`site\.ts[^\n]*?:(\d+)`).exec(
+      error instanceof Error ? (error.stack ?? '') : '',
+    )?.[1];
+    const message =
+      error instanceof Error ? (error.message.split('\n').find((part) => part.trim() !== '') ?? '') : String(error);
+    const finding: Finding = {
+      severity: 'error',
+      code: 'config',
+      message: `The configuration cannot be loaded: ${message.replaceAll(root, '.')}`,
+      remedy: 'Mend the syntax; the file must export one object as default.',
+      location: { file, line: line === undefined ? undefined : Number(line) },
+    };
     return { config: DEFAULT_CONFIG, isDefault: false, file, findings: [finding] };
   }
   const checked = ConfigSchema.safeParse(exported);
   if (checked.success) return { config: exported as SiteConfig, isDefault: false, file, findings: [] };
   const source = readFileSync(path, 'utf8');
-  return { config: DEFAULT_CONFIG, isDefault: false, file, findings: checked.error.issues.flatMap(innermost).flatMap((issue) => issueFindings(issue, file, source)) };
+  return {
+    config: DEFAULT_CONFIG,
+    isDefault: false,
+    file,
+    findings: checked.error.issues.flatMap(innermost).flatMap((issue) => issueFindings(issue, file, source)),
+  };
 }
 
 /** What is wrong inside the form that was meant, where a value fits none of several: the form with the fewest mistakes, if one has fewer than the rest. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
-  const mistakes = (form: readonly z.core.$ZodIssue[]): number => form.reduce((sum, { code, ...rest }) => sum + (code === 'unrecognized_keys' && 'keys' in rest ? rest.keys.length : 1), 0);
+  const mistakes = (form: readonly z.core.$ZodIssue[]): number =>
+    form.reduce(
+      (sum, { code, ...rest }) => sum + (code === 'unrecognized_keys' && 'keys' in rest ? rest.keys.length : 1),
+      0,
+    );
   const [best, next] = issue.errors.toSorted((a, b) => mistakes(a) - mistakes(b));
-  const isMeant = best !== undefined && next !== undefined && mistakes(best) < mistakes(next) && best.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys');
+  const isMeant =
+    best !== undefined &&
+    next !== undefined &&
+    mistakes(best) < mistakes(next) &&
+    best.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys');
   return isMeant ? best.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
 }
 
@@ -61,7 +90,9 @@ function issueFindings(issue: z.core.$ZodIssue, file: string, source: string): F
     severity: 'error',
     code: 'config',
     message: isUnknown ? `"${field}" is no setting.` : `"${field}": ${issue.message}.`,
-    remedy: isUnknown ? 'Remove it, or correct its spelling after web/model/config.ts.' : 'The settings, their types and defaults are documented in web/model/config.ts.',
+    remedy: isUnknown
+      ? 'Remove it, or correct its spelling after web/model/config.ts.'
+      : 'The settings, their types and defaults are documented in web/model/config.ts.',
     location: { file, line: lineOfField(source, path) },
   }));
 }

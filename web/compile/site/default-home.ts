@@ -29,7 +29,10 @@ export function defaultHome(pages: readonly PageEntry[], config: SiteConfig, loc
   return {
     ...entry,
     draw: () => {
-      const items = references.map((page) => `<li><a href="${escapeHtml(addressOf(page.route, locale))}">${escapeHtml(page.title)}</a> ${escapeHtml(page.reference?.version ?? '')}</li>`);
+      const items = references.map(
+        (page) =>
+          `<li><a href="${escapeHtml(addressOf(page.route, locale))}">${escapeHtml(page.title)}</a> ${escapeHtml(page.reference?.version ?? '')}</li>`,
+      );
       const names = references.map((page) => page.title).join(', ');
       const page: HomePage = {
         ...entry,

@@ -26,5 +26,11 @@ export function withoutDuplicates(pages: readonly PageEntry[], report: (finding:
 }
 
 function duplicateRoute(earlier: { file: string }, { route, file }: { route: Route; file: string }): Finding {
-  return { severity: 'warning', code: 'duplicate-route', message: `${route} comes from ${earlier.file} and from ${file}; the first is shown.`, remedy: 'Rename one of them.', location: { file } };
+  return {
+    severity: 'warning',
+    code: 'duplicate-route',
+    message: `${route} comes from ${earlier.file} and from ${file}; the first is shown.`,
+    remedy: 'Rename one of them.',
+    location: { file },
+  };
 }

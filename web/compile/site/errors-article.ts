@@ -21,12 +21,20 @@ export function drawErrors(entry: EntryParts, local: LocalReference): DrawnPage 
   const page: ErrorsPage = {
     ...pageBase(entry, local.language.words.errorsDescription(labelOfReference(local.info)), local),
     kind: 'errors',
-    groups: groups.map(({ anchor, status, problems }) => ({ anchor, status, problems: problems.map((key) => problemOf(key, local, { drawing, links, limit })) })),
+    groups: groups.map(({ anchor, status, problems }) => ({
+      anchor,
+      status,
+      problems: problems.map((key) => problemOf(key, local, { drawing, links, limit })),
+    })),
   };
   return { page, links, anchors: new Set(keys.map(({ anchor }) => anchor)), words: local.texts.wordsOf(null) };
 }
 
-function problemOf({ code, anchor, pointer, uses }: ProblemKey, local: LocalReference, { drawing, links, limit }: { drawing: Drawing; links: FoundLink[]; limit: number }): Problem {
+function problemOf(
+  { code, anchor, pointer, uses }: ProblemKey,
+  local: LocalReference,
+  { drawing, links, limit }: { drawing: Drawing; links: FoundLink[]; limit: number },
+): Problem {
   const json = local.objectAt(pointer);
   return {
     code,

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+
 import type { Finding } from '../../model/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
 import type { Audience, GuidePage, HomePage, ReactPage } from '../../model/page.ts';
@@ -65,22 +66,49 @@ function guideEntry(guide: GuideSource, guides: readonly GuideSource[], language
       };
       const headingIds = originalHeadingIds(guide, guides, options);
       const rendered = renderMarkdown(guide.body, { ...options, ...(headingIds === null ? {} : { headingIds }) });
-      if (headingIds !== null && headingIds.length !== rendered.headingIds.length) language.report(otherHeadings({ original: headingIds, own: rendered.headingIds }, { file: guide.file }));
-      const resolved = (frontMatter.actions ?? []).map(({ label, to }) => ({ label, link: resolveLink(to, { route, routeOfFile: null, localise }) }));
+      if (headingIds !== null && headingIds.length !== rendered.headingIds.length)
+        language.report(otherHeadings({ original: headingIds, own: rendered.headingIds }, { file: guide.file }));
+      const resolved = (frontMatter.actions ?? []).map(({ label, to }) => ({
+        label,
+        link: resolveLink(to, { route, routeOfFile: null, localise }),
+      }));
       const actions = resolved.flatMap(({ label, link }) => (link.href === null ? [] : [{ label, href: link.href }]));
       const actionLinks = resolved.flatMap(({ link }) => link.found ?? []);
       const home = { label: language.words.home, href: localisePath(language.base, language.locale) };
-      const base = { ...entry, description: frontMatter.description, toc: rendered.toc, breadcrumbs: isHome ? [] : [home], location: { file: guide.file }, body: rendered.html };
+      const base = {
+        ...entry,
+        description: frontMatter.description,
+        toc: rendered.toc,
+        breadcrumbs: isHome ? [] : [home],
+        location: { file: guide.file },
+        body: rendered.html,
+      };
       const page: GuidePage | HomePage = isHome
-        ? { ...base, kind: 'home', tagline: frontMatter.tagline ?? frontMatter.title, lead: frontMatter.lead ?? frontMatter.description, actions, ...(rendered.openingCode === null ? {} : { sample: rendered.openingCode }) }
+        ? {
+            ...base,
+            kind: 'home',
+            tagline: frontMatter.tagline ?? frontMatter.title,
+            lead: frontMatter.lead ?? frontMatter.description,
+            actions,
+            ...(rendered.openingCode === null ? {} : { sample: rendered.openingCode }),
+          }
         : { ...base, kind: 'guide' };
-      return { page, links: [...rendered.links, ...actionLinks], anchors: new Set(rendered.anchors), words: { sections: rendered.sections, of: () => '' } };
+      return {
+        page,
+        links: [...rendered.links, ...actionLinks],
+        anchors: new Set(rendered.anchors),
+        words: { sections: rendered.sections, of: () => '' },
+      };
     },
   };
 }
 
 /** A link to a heading is the same in every language: translations take the identifiers of the English text. Null for that text, and where there is none. */
-function originalHeadingIds(guide: GuideSource, guides: readonly GuideSource[], options: MarkdownOptions): string[] | null {
+function originalHeadingIds(
+  guide: GuideSource,
+  guides: readonly GuideSource[],
+  options: MarkdownOptions,
+): string[] | null {
   if (guide.locale === DEFAULT_LOCALE) return null;
   const original = guides.find((other) => other.route === guide.route && other.locale === DEFAULT_LOCALE);
   return original === undefined ? null : headingIdsOf(original.body, options);
@@ -90,11 +118,19 @@ function originalHeadingIds(guide: GuideSource, guides: readonly GuideSource[], 
 function routeOfFile(file: string, guide: GuideSource, guides: readonly GuideSource[], base: Route): Route | null {
   const name = file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(guide.name), file);
   const route = routeOfGuide(name, base);
-  return guides.some((other) => other.route === route && (other.locale === guide.locale || other.locale === DEFAULT_LOCALE)) ? route : null;
+  return guides.some(
+    (other) => other.route === route && (other.locale === guide.locale || other.locale === DEFAULT_LOCALE),
+  )
+    ? route
+    : null;
 }
 
 /** The page of a React module; null when the built bundle has no module of that name. */
-export function reactPageEntry(module: string, prerender: Prerender, { locale, words, sidebarOf }: Pick<GuideLanguage, 'locale' | 'words' | 'sidebarOf'>): PageEntry | null {
+export function reactPageEntry(
+  module: string,
+  prerender: Prerender,
+  { locale, words, sidebarOf }: Pick<GuideLanguage, 'locale' | 'words' | 'sidebarOf'>,
+): PageEntry | null {
   const meta = prerender.reactPageMeta(module, locale);
   if (meta === undefined) return null;
   const route = `/${module}`;
@@ -115,7 +151,14 @@ export function reactPageEntry(module: string, prerender: Prerender, { locale, w
   return {
     ...entry,
     draw: () => {
-      const page: ReactPage = { ...entry, description: meta.description, toc: [], breadcrumbs: [{ label: words.home, href: localisePath('/', locale) }], location: { file: entry.file }, module };
+      const page: ReactPage = {
+        ...entry,
+        description: meta.description,
+        toc: [],
+        breadcrumbs: [{ label: words.home, href: localisePath('/', locale) }],
+        location: { file: entry.file },
+        module,
+      };
       return { page, links: [], anchors: new Set() };
     },
   };

@@ -38,7 +38,15 @@ export class LinkCheck {
    * @param strictness how a broken link counts
    * @param lineOf where a text first stands in a source file
    */
-  findings({ others, strictness, lineOf }: { others: readonly LinkCheck[]; strictness: 'error' | 'warning'; lineOf: (file: string, text: string) => number | undefined }): Finding[] {
+  findings({
+    others,
+    strictness,
+    lineOf,
+  }: {
+    others: readonly LinkCheck[];
+    strictness: 'error' | 'warning';
+    lineOf: (file: string, text: string) => number | undefined;
+  }): Finding[] {
     const checks: readonly LinkCheck[] = [this, ...others];
     return this.#pages.flatMap((page) =>
       page.links.flatMap((link): Finding[] => {
@@ -49,20 +57,62 @@ export class LinkCheck {
         };
         const target = link.kind === 'anchor' ? page.route : link.route;
         if (link.kind === 'unsafe') {
-          return [{ severity: 'warning', code: 'unsafe-link', message: `The link "${link.href}" on ${page.route} has a scheme that is not allowed; its text is shown without it.`, remedy: 'Use http, https, mailto, tel or a path of the site.', location: at() }];
+          return [
+            {
+              severity: 'warning',
+              code: 'unsafe-link',
+              message: `The link "${link.href}" on ${page.route} has a scheme that is not allowed; its text is shown without it.`,
+              remedy: 'Use http, https, mailto, tel or a path of the site.',
+              location: at(),
+            },
+          ];
         }
         if (link.kind === 'reference' && target === '') {
-          return [{ severity: strictness, code: 'broken-link', message: `The link "${link.href}" on ${page.route} names an operation, tag or schema that the description does not have; its text is shown without it.`, remedy: 'Write #operation/<operationId>, #tag/<name> or #schema/<name>, spelled as in the description.', location: at() }];
+          return [
+            {
+              severity: strictness,
+              code: 'broken-link',
+              message: `The link "${link.href}" on ${page.route} names an operation, tag or schema that the description does not have; its text is shown without it.`,
+              remedy: 'Write #operation/<operationId>, #tag/<name> or #schema/<name>, spelled as in the description.',
+              location: at(),
+            },
+          ];
         }
         if (link.kind === 'markdown' && target === '') {
-          return [{ severity: 'warning', code: 'broken-markdown-link', message: `The link "${link.href}" on ${page.route} names a Markdown file that does not exist.`, remedy: 'Correct the file name, relative to this file.', location: at() }];
+          return [
+            {
+              severity: 'warning',
+              code: 'broken-markdown-link',
+              message: `The link "${link.href}" on ${page.route} names a Markdown file that does not exist.`,
+              remedy: 'Correct the file name, relative to this file.',
+              location: at(),
+            },
+          ];
         }
         if (!checks.some((check) => check.#routes.has(target))) {
-          return [{ severity: strictness, code: 'broken-link', message: `The link "${link.href}" on ${page.route} leads to ${target}, which is no page.`, remedy: 'Correct the path, or add the page.', location: at() }];
+          return [
+            {
+              severity: strictness,
+              code: 'broken-link',
+              message: `The link "${link.href}" on ${page.route} leads to ${target}, which is no page.`,
+              remedy: 'Correct the path, or add the page.',
+              location: at(),
+            },
+          ];
         }
-        const anchors = checks.map((check) => check.#anchors.get(`${page.locale} ${target}`)).find((found) => found !== undefined);
+        const anchors = checks
+          .map((check) => check.#anchors.get(`${page.locale} ${target}`))
+          .find((found) => found !== undefined);
         if (link.fragment !== '' && anchors !== undefined && !anchors.has(link.fragment)) {
-          return [{ severity: 'warning', code: 'broken-anchor', message: `The link "${link.href}" on ${page.route} names an anchor that ${target} does not have.`, remedy: 'Take the anchor from the link mark beside its heading or field.', location: at() }];
+          return [
+            {
+              severity: 'warning',
+              code: 'broken-anchor',
+              message: `The link "${link.href}" on ${page.route} names an anchor that ${target} does not have.`,
+              remedy: 'Take the anchor from the link mark beside its heading or field.',
+              location: at(),
+            },
+          ];
         }
         return [];
       }),

@@ -27,7 +27,9 @@ export function localMigrations(migrations: readonly Migration[], locals: readon
 /** What the two versions are called: by number where that tells them apart. */
 export function versionNames({ from, to }: LocalMigration): { from: string; to: string } {
   const isTold = from.info.version !== '' && to.info.version !== '' && from.info.version !== to.info.version;
-  return isTold ? { from: from.info.version, to: to.info.version } : { from: labelOfReference(from.info), to: labelOfReference(to.info) };
+  return isTold
+    ? { from: from.info.version, to: to.info.version }
+    : { from: labelOfReference(from.info), to: labelOfReference(to.info) };
 }
 
 /** Pages that compare a reference with another version. */
@@ -35,14 +37,25 @@ export function migrationsOf(local: LocalReference, migrations: readonly LocalMi
   return migrations.flatMap((migration): InfoPage['migrations'] => {
     const names = versionNames(migration);
     const href = local.href(migration.migration.route);
-    return [...(migration.from === local ? [{ side: 'old' as const, version: names.to, href }] : []), ...(migration.to === local ? [{ side: 'new' as const, version: names.from, href }] : [])];
+    return [
+      ...(migration.from === local ? [{ side: 'old' as const, version: names.to, href }] : []),
+      ...(migration.to === local ? [{ side: 'new' as const, version: names.from, href }] : []),
+    ];
   });
 }
 
 /** What took an operation's place, and whose place it took. @param links takes those of the notes */
-export function successionsOf(key: OperationKey, local: LocalReference, { migrations, links }: { migrations: readonly LocalMigration[]; links: FoundLink[] }): Succession[] {
+export function successionsOf(
+  key: OperationKey,
+  local: LocalReference,
+  { migrations, links }: { migrations: readonly LocalMigration[]; links: FoundLink[] },
+): Succession[] {
   return migrations.flatMap((migration): Succession[] => {
-    const { migration: { entries, route }, from, to } = migration;
+    const {
+      migration: { entries, route },
+      from,
+      to,
+    } = migration;
     const names = versionNames(migration);
     const named = (fragment: string): string => {
       const href = `${local.href(route)}#${fragment}`;
@@ -52,8 +65,28 @@ export function successionsOf(key: OperationKey, local: LocalReference, { migrat
     const own = from === local ? entries.find(({ operation }) => operation === key) : undefined;
     const predecessors = to === local ? entries.filter(({ successors }) => successors.includes(key)) : [];
     return [
-      ...(own === undefined ? [] : [{ side: 'old' as const, version: names.to, operations: own.successors.map((successor) => to.operationLink(successor)), note: noteOf(own, local, links), href: named(key.slug) }]),
-      ...(predecessors.length === 0 ? [] : [{ side: 'new' as const, version: names.from, operations: predecessors.map(({ operation }) => from.operationLink(operation)), note: null, href: named(predecessors[0]?.operation.slug ?? '') }]),
+      ...(own === undefined
+        ? []
+        : [
+            {
+              side: 'old' as const,
+              version: names.to,
+              operations: own.successors.map((successor) => to.operationLink(successor)),
+              note: noteOf(own, local, links),
+              href: named(key.slug),
+            },
+          ]),
+      ...(predecessors.length === 0
+        ? []
+        : [
+            {
+              side: 'new' as const,
+              version: names.from,
+              operations: predecessors.map(({ operation }) => from.operationLink(operation)),
+              note: null,
+              href: named(predecessors[0]?.operation.slug ?? ''),
+            },
+          ]),
     ];
   });
 }

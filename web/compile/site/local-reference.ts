@@ -67,7 +67,12 @@ export class LocalReference {
     this.#report = report;
     const { config, outline } = reference;
     // One text stands on many pages, so its relative links start from the reference, not from the page.
-    const links: LinkContext = { route: this.routeOf('-'), routeOfFile: null, localise: (target) => localisePath(target, language.locale), targetOfFragment: referenceLinks(outline, this) };
+    const links: LinkContext = {
+      route: this.routeOf('-'),
+      routeOfFile: null,
+      localise: (target) => localisePath(target, language.locale),
+      targetOfFragment: referenceLinks(outline, this),
+    };
     this.texts = new ReferenceTexts(reference.source, language, { links, report });
     const info = objectOf(this.document.info);
     this.info = {
@@ -79,10 +84,14 @@ export class LocalReference {
       errorsHref: reference.problems === null ? null : this.href(this.routeOf('errors')),
     };
     this.#operationLinks = new Map(outline.operations.map((key) => [key, this.#operationLink(key)]));
-    this.#operationHrefs = new Map([...operationNames(outline.operations)].map(([name, key]) => [name, this.operationLink(key).href]));
+    this.#operationHrefs = new Map(
+      [...operationNames(outline.operations)].map(([name, key]) => [name, this.operationLink(key).href]),
+    );
     this.#schemaHrefs = new Map(outline.schemas.map(({ name, slug }) => [name, this.href(this.routeOfSchema(slug))]));
     const problems = (reference.problems ?? []).flatMap((group) => group.problems);
-    this.#problemHrefs = new Map(problems.map(({ code, anchor }) => [code, `${this.info.errorsHref ?? ''}#${encodeURI(anchor)}`]));
+    this.#problemHrefs = new Map(
+      problems.map(({ code, anchor }) => [code, `${this.info.errorsHref ?? ''}#${encodeURI(anchor)}`]),
+    );
   }
 
   href(route: Route): string {
@@ -145,11 +154,17 @@ export class LocalReference {
 
   /** A link to a page of this language, by a label that may be the original's. */
   link(label: string, route: Route): Link {
-    return { label, href: this.href(route), ...(this.texts.languageOf(label) === this.language.locale ? {} : { lang: LOCALE_INFO[DEFAULT_LOCALE].htmlLang }) };
+    return {
+      label,
+      href: this.href(route),
+      ...(this.texts.languageOf(label) === this.language.locale ? {} : { lang: LOCALE_INFO[DEFAULT_LOCALE].htmlLang }),
+    };
   }
 
   operationsOf(group: GroupKey): OperationLink[] {
-    return this.reference.outline.operations.filter((key) => key.group === group.slug).map((key) => this.operationLink(key));
+    return this.reference.outline.operations
+      .filter((key) => key.group === group.slug)
+      .map((key) => this.operationLink(key));
   }
 
   /** Operations that name a schema, by its component name. */
@@ -194,7 +209,10 @@ export class LocalReference {
         });
       },
       onConflict: ({ ref, path, first, second }) => {
-        const [schema, place] = [ref === null ? 'a schema' : ref.slice(ref.lastIndexOf('/') + 1), path === '' ? '' : ` at "${path}"`];
+        const [schema, place] = [
+          ref === null ? 'a schema' : ref.slice(ref.lastIndexOf('/') + 1),
+          path === '' ? '' : ` at "${path}"`,
+        ];
         this.#report({
           severity: 'warning',
           code: 'all-of-conflict',

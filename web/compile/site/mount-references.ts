@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+
 import type { ReferenceConfig, SiteConfig } from '../../model/config.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Audience } from '../../model/page.ts';
@@ -23,30 +24,72 @@ interface MountInputs {
 }
 
 /** The references of an audience in the order of the configuration; those of a site without one in the order of the files. What is configured and missing, or there and not configured, is reported. */
-export function mountReferences({ audience, config, isDefaultConfig, sources, collectionOf = () => null }: MountInputs, report: (finding: Finding) => void): Reference[] {
+export function mountReferences(
+  { audience, config, isDefaultConfig, sources, collectionOf = () => null }: MountInputs,
+  report: (finding: Finding) => void,
+): Reference[] {
   const configs = isDefaultConfig ? defaultReferences(sources, audience) : [...(config.references?.[audience] ?? [])];
   for (const api of sources.apis.filter((source) => !configs.some((reference) => reference.spec === source.name))) {
-    report({ severity: 'warning', code: 'unmounted-description', message: 'No reference mounts this description; it has no pages.', remedy: `Add { spec: '${api.name}', base: '/…' } to references.${audience}.`, location: { file: api.file } });
+    report({
+      severity: 'warning',
+      code: 'unmounted-description',
+      message: 'No reference mounts this description; it has no pages.',
+      remedy: `Add { spec: '${api.name}', base: '/…' } to references.${audience}.`,
+      location: { file: api.file },
+    });
   }
   return configs.flatMap((reference) => {
     const source = sources.apis.find((api) => api.name === reference.spec);
     if (source === undefined) {
-      const isBroken = sources.findings.some((finding) => finding.severity === 'error' && finding.location?.file === `specs/${audience}/${reference.spec}`);
-      if (!isBroken) report({ severity: 'error', code: 'missing-description', message: `references.${audience} names "${reference.spec}", which specs/${audience} does not have.`, remedy: 'Correct the name, or add the file.', location: { file: CONFIG_FILE } });
+      const isBroken = sources.findings.some(
+        (finding) => finding.severity === 'error' && finding.location?.file === `specs/${audience}/${reference.spec}`,
+      );
+      if (!isBroken)
+        report({
+          severity: 'error',
+          code: 'missing-description',
+          message: `references.${audience} names "${reference.spec}", which specs/${audience} does not have.`,
+          remedy: 'Correct the name, or add the file.',
+          location: { file: CONFIG_FILE },
+        });
       return [];
     }
     if (!isDefaultConfig) reportUnknownSidebars(reference, config.sidebars?.[audience] ?? {}, report);
     const outline = outlineOf(source);
-    for (const finding of [...outline.findings, ...problemFindings(source, outline.operations, config.strictness ?? 'error'), ...linkFindings(source, outline.operations, config.strictness ?? 'error')]) report(finding);
-    return [{ config: reference, source, outline, problems: problemGroupsOf(source, outline.operations), audience, collection: () => collectionOf(source) }];
+    for (const finding of [
+      ...outline.findings,
+      ...problemFindings(source, outline.operations, config.strictness ?? 'error'),
+      ...linkFindings(source, outline.operations, config.strictness ?? 'error'),
+    ])
+      report(finding);
+    return [
+      {
+        config: reference,
+        source,
+        outline,
+        problems: problemGroupsOf(source, outline.operations),
+        audience,
+        collection: () => collectionOf(source),
+      },
+    ];
   });
 }
 
 /** A sidebar that nobody configured: its pages would silently stand without one. */
-function reportUnknownSidebars({ spec, sidebar, tagSidebars }: ReferenceConfig, known: Readonly<Record<string, unknown>>, report: (finding: Finding) => void): void {
+function reportUnknownSidebars(
+  { spec, sidebar, tagSidebars }: ReferenceConfig,
+  known: Readonly<Record<string, unknown>>,
+  report: (finding: Finding) => void,
+): void {
   for (const name of new Set([...(sidebar === undefined ? [] : [sidebar]), ...Object.values(tagSidebars ?? {})])) {
     if (Object.hasOwn(known, name)) continue;
-    report({ severity: 'error', code: 'unknown-sidebar', message: `The reference of "${spec}" names the sidebar "${name}", which "sidebars" does not have.`, remedy: `Correct the name${Object.keys(known).length === 0 ? '' : ` (${Object.keys(known).join(', ')})`}, or add the sidebar.`, location: { file: CONFIG_FILE } });
+    report({
+      severity: 'error',
+      code: 'unknown-sidebar',
+      message: `The reference of "${spec}" names the sidebar "${name}", which "sidebars" does not have.`,
+      remedy: `Correct the name${Object.keys(known).length === 0 ? '' : ` (${Object.keys(known).join(', ')})`}, or add the sidebar.`,
+      location: { file: CONFIG_FILE },
+    });
   }
 }
 

@@ -1,6 +1,6 @@
+import { objectOf, valueAtPointer } from '../../model/json.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { SampleSet } from '../../model/sample.ts';
-import { objectOf, valueAtPointer } from '../../model/json.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import type { OperationSource } from '../samples/sampled-request.ts';
@@ -25,11 +25,25 @@ export function samplesOf(key: OperationKey, operation: Operation, local: LocalR
 /** Values come from the description as it was written: a translation may have examples of its own, and would give each language other code. */
 function untranslatedSamples(key: OperationKey, operation: Operation, local: LocalReference): OperationSamples {
   const { document } = local.reference.source;
-  const untranslated = local.document === document ? operation : operationOf(key, { ...local.drawing([]), document, originalOf: asItIs, text: () => null }, '').operation;
+  const untranslated =
+    local.document === document
+      ? operation
+      : operationOf(key, { ...local.drawing([]), document, originalOf: asItIs, text: () => null }, '').operation;
   return operationSamples(untranslated, sourceOf(key, local));
 }
 
 /** Where an operation stands in the description as it was written. */
-export function sourceOf(key: OperationKey, { reference: { source: { document } } }: LocalReference): OperationSource {
-  return { document, json: objectOf(valueAtPointer(document, key.pointer)), item: objectOf(valueAtPointer(document, key.itemPointer)) };
+export function sourceOf(
+  key: OperationKey,
+  {
+    reference: {
+      source: { document },
+    },
+  }: LocalReference,
+): OperationSource {
+  return {
+    document,
+    json: objectOf(valueAtPointer(document, key.pointer)),
+    item: objectOf(valueAtPointer(document, key.itemPointer)),
+  };
 }

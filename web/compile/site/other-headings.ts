@@ -1,7 +1,10 @@
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 
 /** A translation whose headings are not those of its original, by whose order theirs are addressed. */
-export function otherHeadings({ original, own }: Record<'original' | 'own', readonly string[]>, location: SourceLocation): Finding {
+export function otherHeadings(
+  { original, own }: Record<'original' | 'own', readonly string[]>,
+  location: SourceLocation,
+): Finding {
   return {
     severity: 'warning',
     code: 'other-headings',

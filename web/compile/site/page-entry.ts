@@ -1,8 +1,8 @@
 import type { ConsoleData } from '../../model/console.ts';
+import type { Html } from '../../model/html.ts';
 import type { Locale } from '../../model/locale.ts';
 import type { Audience, Link, OperationLink, Page, ReferenceInfo } from '../../model/page.ts';
 import type { Route } from '../../model/path.ts';
-import type { Html } from '../../model/html.ts';
 import type { SampleTemplates } from '../console/sample-templates.ts';
 import type { FoundLink } from '../markdown/links.ts';
 import type { Section } from '../markdown/sections.ts';

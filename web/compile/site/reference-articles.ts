@@ -1,5 +1,5 @@
-import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/locale.ts';
 import { objectOf, pointerToken, textOf } from '../../model/json.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/locale.ts';
 import type { InfoPage, OperationPage, SchemaPage, TagPage, TocEntry, WebhookPage } from '../../model/page.ts';
 import { consoleDataOf } from '../console/console-data.ts';
 import { shorten } from '../markdown/excerpt.ts';
@@ -23,7 +23,11 @@ const DESCRIPTION_LENGTH = 160;
 export type EntryParts = Omit<PageEntry, 'draw'>;
 
 /** What every page of a reference shares with its entry. */
-export function pageBase(entry: EntryParts, description: string, local: LocalReference): Omit<OperationPage, 'kind' | 'tag' | 'operation' | 'successions' | 'consoleHref'> {
+export function pageBase(
+  entry: EntryParts,
+  description: string,
+  local: LocalReference,
+): Omit<OperationPage, 'kind' | 'tag' | 'operation' | 'successions' | 'consoleHref'> {
   const { reference, language, info } = local;
   const home = { label: language.words.home, href: local.href(AUDIENCE_BASE[reference.audience]) };
   const label = labelOfReference(info);
@@ -34,11 +38,18 @@ export function pageBase(entry: EntryParts, description: string, local: LocalRef
     untranslated: local.texts.untranslated,
     title: entry.title,
     // A search engine shows it in the language of the page, or not at all.
-    description: shorten(description === '' || local.texts.untranslated.has(description) ? `${entry.title}: ${label}` : description, DESCRIPTION_LENGTH),
+    description: shorten(
+      description === '' || local.texts.untranslated.has(description) ? `${entry.title}: ${label}` : description,
+      DESCRIPTION_LENGTH,
+    ),
     sidebarId: entry.sidebarId,
     sidebarLabel: entry.sidebarLabel,
     toc: [],
-    breadcrumbs: [home, ...(entry.kind === 'info' ? [] : [{ label: info.title || label, href: info.href }]), ...(entry.parent === null ? [] : [entry.parent])],
+    breadcrumbs: [
+      home,
+      ...(entry.kind === 'info' ? [] : [{ label: info.title || label, href: info.href }]),
+      ...(entry.parent === null ? [] : [entry.parent]),
+    ],
     location: { file: entry.file },
     reference: info,
   };
@@ -75,7 +86,10 @@ export function drawInfo(entry: EntryParts, local: LocalReference, migrations: r
       description: drawing.text(textOf(local.objectAt(group.pointer).description)),
       operations: local.operationsOf(group),
     })),
-    contact: Object.keys(contact).length === 0 ? null : { name: textOf(contact.name), email: textOf(contact.email), url: webAddressOf(contact.url) },
+    contact:
+      Object.keys(contact).length === 0
+        ? null
+        : { name: textOf(contact.name), email: textOf(contact.email), url: webAddressOf(contact.url) },
     license: licenseName === null ? null : { name: licenseName, url: webAddressOf(license.url) },
     termsOfService: webAddressOf(info.termsOfService),
     externalDocs: externalDocsOf(document, drawing),
@@ -103,7 +117,12 @@ export function drawTag(entry: EntryParts, group: GroupKey, local: LocalReferenc
 }
 
 /** The page of one operation or webhook. */
-export function drawOperation(entry: EntryParts, key: OperationKey, local: LocalReference, migrations: readonly LocalMigration[]): DrawnPage {
+export function drawOperation(
+  entry: EntryParts,
+  key: OperationKey,
+  local: LocalReference,
+  migrations: readonly LocalMigration[],
+): DrawnPage {
   const links: FoundLink[] = [];
   const { operation, anchors } = operationOf(key, local.drawing(links, key.pointer), entry.file);
   // The operation's own description may have headings; those of its parts may not.
@@ -112,22 +131,42 @@ export function drawOperation(entry: EntryParts, key: OperationKey, local: Local
     ...pageBase(entry, operation.excerpt, local),
     toc: tocOf(rendered, local),
     tag: entry.parent,
-    operation: { ...operation, description: rendered?.html ?? operation.description, samples: samplesOf(key, operation, local) },
+    operation: {
+      ...operation,
+      description: rendered?.html ?? operation.description,
+      samples: samplesOf(key, operation, local),
+    },
     successions: successionsOf(key, local, { migrations, links }),
   };
-  const drawn = { links, anchors: new Set([...anchors, ...(rendered?.anchors ?? [])]), words: local.texts.wordsOf(rendered) };
+  const drawn = {
+    links,
+    anchors: new Set([...anchors, ...(rendered?.anchors ?? [])]),
+    words: local.texts.wordsOf(rendered),
+  };
   if (key.kind === 'webhook') return { ...drawn, page: { ...common, kind: 'webhook' } satisfies WebhookPage };
   const path = local.pathOfConsole(key);
   const page: OperationPage = { ...common, kind: 'operation', consoleHref: path };
   if (entry.locale !== DEFAULT_LOCALE) return { ...drawn, page };
-  return { ...drawn, page, console: { path, data: (templates) => consoleDataOf(operation, sourceOf(key, local), { canSend: local.info.sendRequest, templates }) } };
+  return {
+    ...drawn,
+    page,
+    console: {
+      path,
+      data: (templates) =>
+        consoleDataOf(operation, sourceOf(key, local), { canSend: local.info.sendRequest, templates }),
+    },
+  };
 }
 
 /** The page of a named schema, and who uses it. */
 export function drawSchema(entry: EntryParts, name: string, local: LocalReference): DrawnPage {
   const links: FoundLink[] = [];
   const ref = `#/components/schemas/${pointerToken(name)}`;
-  const { schema, anchors } = expandSchema({ $ref: ref }, { direction: 'both', anchor: 'schema', maxNodes: SCHEMA_PAGE_NODES, depths: [2, 1] }, local.drawing(links));
+  const { schema, anchors } = expandSchema(
+    { $ref: ref },
+    { direction: 'both', anchor: 'schema', maxNodes: SCHEMA_PAGE_NODES, depths: [2, 1] },
+    local.drawing(links),
+  );
   const page: SchemaPage = {
     ...pageBase(entry, local.texts.excerptOf(textOf(local.objectAt(ref).description)), local),
     kind: 'schema',

@@ -1,4 +1,5 @@
 import GithubSlugger from 'github-slugger';
+
 import type { Route } from '../../model/path.ts';
 import type { GroupKey, OperationKey, Outline } from '../openapi/outline.ts';
 
@@ -20,10 +21,16 @@ interface Routes {
  * `#operation/<operationId>`, `#tag/<name>`, `#tag/<name>/operation/<operationId>`, `#schema/<name>`, `#section/<heading>`.
  * The function gives undefined for a fragment that is none of these, and null where it names nothing.
  */
-export function referenceLinks({ operations, groups, schemas, infoSlug }: Outline, routes: Routes): (fragment: string) => ReferenceTarget | null | undefined {
-  const operationNamed = (id: string): OperationKey | undefined => operations.find(({ operationId }) => operationId === id);
-  const groupNamed = (name: string): GroupKey | undefined => groups.find(({ tag }) => tag === name) ?? groups.find(({ tag }) => tag !== null && spelled(tag) === spelled(name));
-  const page = (route: Route | undefined): ReferenceTarget | null => (route === undefined ? null : { route, fragment: '' });
+export function referenceLinks(
+  { operations, groups, schemas, infoSlug }: Outline,
+  routes: Routes,
+): (fragment: string) => ReferenceTarget | null | undefined {
+  const operationNamed = (id: string): OperationKey | undefined =>
+    operations.find(({ operationId }) => operationId === id);
+  const groupNamed = (name: string): GroupKey | undefined =>
+    groups.find(({ tag }) => tag === name) ?? groups.find(({ tag }) => tag !== null && spelled(tag) === spelled(name));
+  const page = (route: Route | undefined): ReferenceTarget | null =>
+    route === undefined ? null : { route, fragment: '' };
   return (fragment) => {
     const [, kind = '', name = ''] = /^\/?(operations?|tag|schema|model|section)\/(.+)$/s.exec(fragment) ?? [];
     switch (kind) {
@@ -45,7 +52,10 @@ export function referenceLinks({ operations, groups, schemas, infoSlug }: Outlin
         return page(schema && routes.routeOfSchema(schema.slug));
       }
       case 'section':
-        return { route: routes.routeOf(infoSlug), fragment: new GithubSlugger().slug(name.slice(name.lastIndexOf('/') + 1)) };
+        return {
+          route: routes.routeOf(infoSlug),
+          fragment: new GithubSlugger().slug(name.slice(name.lastIndexOf('/') + 1)),
+        };
       default:
         return undefined;
     }

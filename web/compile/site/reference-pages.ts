@@ -11,7 +11,10 @@ import { drawInfo, drawOperation, drawSchema, drawTag, type EntryParts } from '.
  * @param migrations those of the site; the newer version has the page that compares
  */
 export function pagesFromReference(local: LocalReference, migrations: readonly LocalMigration[] = []): PageEntry[] {
-  const { outline: { groups, operations, schemas }, problems } = local.reference;
+  const {
+    outline: { groups, operations, schemas },
+    problems,
+  } = local.reference;
   const groupEntries = (group: GroupKey): PageEntry[] => {
     const own = operations.filter((operation) => operation.group === group.slug);
     return [tagEntry(group, local), ...own.map((operation) => operationEntry(operation, { group, local, migrations }))];
@@ -40,7 +43,14 @@ function infoEntry(local: LocalReference, migrations: readonly LocalMigration[])
 
 function errorsEntry(local: LocalReference): PageEntry {
   const { errors } = local.language.words;
-  const entry: EntryParts = { ...shared(local), route: local.routeOf('errors'), kind: 'errors', title: errors, sidebarLabel: errors, sidebarId: sidebarOf(null, local) };
+  const entry: EntryParts = {
+    ...shared(local),
+    route: local.routeOf('errors'),
+    kind: 'errors',
+    title: errors,
+    sidebarLabel: errors,
+    sidebarId: sidebarOf(null, local),
+  };
   return { ...entry, draw: () => drawErrors(entry, local) };
 }
 
@@ -63,11 +73,22 @@ function migrationEntry(migration: LocalMigration): PageEntry {
 
 function tagEntry(group: GroupKey, local: LocalReference): PageEntry {
   const { label } = local.groupLink(group);
-  const entry: EntryParts = { ...shared(local), route: local.routeOf(group.slug), kind: 'tag', title: label, contentLocale: local.texts.languageOf(label), sidebarLabel: label, sidebarId: sidebarOf(group, local) };
+  const entry: EntryParts = {
+    ...shared(local),
+    route: local.routeOf(group.slug),
+    kind: 'tag',
+    title: label,
+    contentLocale: local.texts.languageOf(label),
+    sidebarLabel: label,
+    sidebarId: sidebarOf(group, local),
+  };
   return { ...entry, draw: () => drawTag(entry, group, local) };
 }
 
-function operationEntry(key: OperationKey, { group, local, migrations }: { group: GroupKey; local: LocalReference; migrations: readonly LocalMigration[] }): PageEntry {
+function operationEntry(
+  key: OperationKey,
+  { group, local, migrations }: { group: GroupKey; local: LocalReference; migrations: readonly LocalMigration[] },
+): PageEntry {
   const operation = local.operationLink(key);
   const entry: EntryParts = {
     ...shared(local),
@@ -84,13 +105,32 @@ function operationEntry(key: OperationKey, { group, local, migrations }: { group
 }
 
 function schemaEntry({ name, slug }: { name: string; slug: string }, local: LocalReference): PageEntry {
-  const entry: EntryParts = { ...shared(local), route: local.routeOfSchema(slug), kind: 'schema', title: name, sidebarLabel: name, sidebarId: sidebarOf(null, local) };
+  const entry: EntryParts = {
+    ...shared(local),
+    route: local.routeOfSchema(slug),
+    kind: 'schema',
+    title: name,
+    sidebarLabel: name,
+    sidebarId: sidebarOf(null, local),
+  };
   return { ...entry, draw: () => drawSchema(entry, name, local) };
 }
 
 /** What the entries of one reference have in common; only operations stand below a group. */
-function shared({ language, reference, info }: LocalReference): Omit<EntryParts, 'route' | 'kind' | 'title' | 'sidebarLabel' | 'sidebarId'> {
-  return { locale: language.locale, contentLocale: language.locale, audience: reference.audience, file: reference.source.file, reference: info, parent: null, operation: null };
+function shared({
+  language,
+  reference,
+  info,
+}: LocalReference): Omit<EntryParts, 'route' | 'kind' | 'title' | 'sidebarLabel' | 'sidebarId'> {
+  return {
+    locale: language.locale,
+    contentLocale: language.locale,
+    audience: reference.audience,
+    file: reference.source.file,
+    reference: info,
+    parent: null,
+    operation: null,
+  };
 }
 
 function sidebarOf(group: GroupKey | null, { reference }: LocalReference): string | null {

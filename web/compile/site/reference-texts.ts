@@ -59,7 +59,12 @@ export class ReferenceTexts {
     const headingIds = headingIdsOf(original, this.#options(headings));
     const rendered = this.#located(renderMarkdown(markdown, { ...this.#options(headings), headingIds }));
     if (headingIds.length !== rendered.headingIds.length) {
-      this.#context.report(otherHeadings({ original: headingIds, own: rendered.headingIds }, placeOf(`${pointer}/description`) ?? this.#source.locate(pointer)));
+      this.#context.report(
+        otherHeadings(
+          { original: headingIds, own: rendered.headingIds },
+          placeOf(`${pointer}/description`) ?? this.#source.locate(pointer),
+        ),
+      );
     }
     return rendered;
   }
@@ -85,7 +90,9 @@ export class ReferenceTexts {
   /** The links of a translated text are written in the overlay. */
   #located(rendered: RenderedMarkdown): RenderedMarkdown {
     const { file } = this.#language.translation;
-    return file === null || rendered.links.length === 0 ? rendered : { ...rendered, links: rendered.links.map((link) => Object.assign({ file }, link)) };
+    return file === null || rendered.links.length === 0
+      ? rendered
+      : { ...rendered, links: rendered.links.map((link) => Object.assign({ file }, link)) };
   }
 
   #options(headings: MarkdownOptions['headings']): MarkdownOptions {

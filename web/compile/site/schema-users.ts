@@ -36,7 +36,10 @@ export function schemaHolders(document: JsonObject): Map<string, string[]> {
 }
 
 function schemasNamedBy(key: OperationKey, document: JsonObject): Set<string> {
-  return schemasNamedIn([valueAtPointer(document, key.pointer), arrayOf(objectOf(valueAtPointer(document, key.itemPointer)).parameters)], document);
+  return schemasNamedIn(
+    [valueAtPointer(document, key.pointer), arrayOf(objectOf(valueAtPointer(document, key.itemPointer)).parameters)],
+    document,
+  );
 }
 
 function schemasNamedIn(values: readonly unknown[], document: JsonObject): Set<string> {

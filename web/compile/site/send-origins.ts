@@ -8,14 +8,23 @@ import type { Site } from './site.ts';
 /** Origins of the servers that readers may send requests to: the content security policy lets pages connect to these and no others. */
 export function sendOriginsOf(site: Site<Audience>): string[] {
   const servers = site.references.filter(({ config }) => config.sendRequest === true).flatMap(serversIn);
-  return [...new Set(servers.filter(isObject).flatMap((server) => expandVariables(stringOf(server.url) ?? '', Object.entries(objectOf(server.variables)))).flatMap(originOf))];
+  return [
+    ...new Set(
+      servers
+        .filter(isObject)
+        .flatMap((server) => expandVariables(stringOf(server.url) ?? '', Object.entries(objectOf(server.variables))))
+        .flatMap(originOf),
+    ),
+  ];
 }
 
 /** Servers of the document, of its paths and of its operations: whichever an operation's page lists. */
 function serversIn({ source: { document }, outline }: Reference): Json[] {
   const operations = outline.operations.filter(({ kind }) => kind === 'operation');
   const pointers = new Set(operations.flatMap(({ itemPointer, pointer }) => [itemPointer, pointer]));
-  return [document, ...[...pointers].map((pointer) => objectOf(valueAtPointer(document, pointer)))].flatMap(({ servers }) => arrayOf(servers));
+  return [document, ...[...pointers].map((pointer) => objectOf(valueAtPointer(document, pointer)))].flatMap(
+    ({ servers }) => arrayOf(servers),
+  );
 }
 
 /** Every address a server template can take: each variable's listed values, or its default. */

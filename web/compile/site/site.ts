@@ -1,22 +1,26 @@
 import type { SidebarEntryConfig, SiteConfig } from '../../model/config.ts';
 import type { Finding } from '../../model/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
+import type { SidebarEntry, SiteData } from '../../model/page-data.ts';
 import type { Audience } from '../../model/page.ts';
 import type { Route } from '../../model/path.ts';
-import type { SidebarEntry, SiteData } from '../../model/page-data.ts';
 import type { Prerender } from '../../model/prerender.ts';
 import type { MarkdownWords } from '../markdown/markdown.ts';
+import type { Migration } from '../migration/migration.ts';
+import { mountMigrations } from '../migration/mount-migrations.ts';
 import type { CollectionOf } from '../postman/collections.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import type { Term } from '../source/terms-source.ts';
+import { sourceTexts, type TranslationCount, translationCounts } from '../translation/coverage.ts';
+import { mountOverlays, type Overlays } from '../translation/mount-overlays.ts';
+import { originalTranslation, translate } from '../translation/translation.ts';
+import { wordingFindings } from '../translation/wording-findings.ts';
 import { AUDIENCE_BASE } from './audience-base.ts';
 import { CONFIG_FILE } from './config.ts';
 import { defaultHome } from './default-home.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
 import { pagesFromGuides, reactPageEntry } from './guide-pages.ts';
-import { mountMigrations } from '../migration/mount-migrations.ts';
-import type { Migration } from '../migration/migration.ts';
 import { localMigrations } from './local-migration.ts';
 import { LocalReference, type Reference } from './local-reference.ts';
 import { mountReferences } from './mount-references.ts';
@@ -25,10 +29,6 @@ import type { PageEntry } from './page-entry.ts';
 import { pagesFromReference } from './reference-pages.ts';
 import { defaultSidebar, sidebarFromConfig } from './sidebars.ts';
 import { siteDataFromConfig } from './site-data.ts';
-import { sourceTexts, type TranslationCount, translationCounts } from '../translation/coverage.ts';
-import { mountOverlays, type Overlays } from '../translation/mount-overlays.ts';
-import { originalTranslation, translate } from '../translation/translation.ts';
-import { wordingFindings } from '../translation/wording-findings.ts';
 
 /** One audience's site in one language. */
 export interface LocalSite {
@@ -75,12 +75,30 @@ export function siteFromSources<A extends Audience>(inputs: SiteInputs<A>): Site
   reportSharedRoutes(sources.guides, report);
   const references = mountReferences(inputs, report);
   const languages = config.locales ?? [DEFAULT_LOCALE];
-  const overlays = mountOverlays(sources.overlays, sources.apis, { locales: languages, strictness: config.strictness ?? 'error', report });
-  const migrations = mountMigrations(sources.migrations, references, { audience, strictness: config.strictness ?? 'error', report });
+  const overlays = mountOverlays(sources.overlays, sources.apis, {
+    locales: languages,
+    strictness: config.strictness ?? 'error',
+    report,
+  });
+  const migrations = mountMigrations(sources.migrations, references, {
+    audience,
+    strictness: config.strictness ?? 'error',
+    report,
+  });
   const sidebarConfigs = config.sidebars?.[audience] ?? {};
-  const locales = languages.map((locale) => localSite(locale, { inputs, references, overlays, migrations, sidebarConfigs, report }));
+  const locales = languages.map((locale) =>
+    localSite(locale, { inputs, references, overlays, migrations, sidebarConfigs, report }),
+  );
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
-  return { audience, config, references, locales, terms: sources.terms, translations: translationCounts(sourceTexts(sources, languages, overlays)), findings };
+  return {
+    audience,
+    config,
+    references,
+    locales,
+    terms: sources.terms,
+    translations: translationCounts(sourceTexts(sources, languages, overlays)),
+    findings,
+  };
 }
 
 interface LocalContext<A extends Audience> {
@@ -92,40 +110,61 @@ interface LocalContext<A extends Audience> {
   report: (finding: Finding) => void;
 }
 
-function localSite<A extends Audience>(locale: Locale, { inputs, references, overlays, migrations, sidebarConfigs, report }: LocalContext<A>): LocalSite {
+function localSite<A extends Audience>(
+  locale: Locale,
+  { inputs, references, overlays, migrations, sidebarConfigs, report }: LocalContext<A>,
+): LocalSite {
   const { audience, config, sources, prerender, isDefaultConfig } = inputs;
   const words = { ...prerender.words(locale) };
   // The way up from an internal page leads to the index of the internal docs, under its own name.
-  if (audience === 'internal') words.home = guideIn(sources.guides, AUDIENCE_BASE.internal, locale)?.frontMatter.title ?? words.home;
+  if (audience === 'internal')
+    words.home = guideIn(sources.guides, AUDIENCE_BASE.internal, locale)?.frontMatter.title ?? words.home;
   const markdownWords = inputs.markdownWords(locale);
   const sidebarOf = sidebarOfRoute(sidebarConfigs);
   const base = AUDIENCE_BASE[audience];
   const guides = pagesFromGuides(sources.guides, { locale, markdownWords, words, audience, base, sidebarOf, report });
   const reactPages = (audience === 'public' ? (config.reactPages ?? []) : []).flatMap((module) => {
     const entry = reactPageEntry(module, prerender, { locale, words, sidebarOf });
-    if (entry === null) report({ severity: 'error', code: 'missing-module', message: `reactPages names "${module}", but there is no web/app/pages/${module}.tsx with web/app/pages/${module}/words/${locale}.ts beside it.`, remedy: 'Correct the name, or add the modules.', location: { file: CONFIG_FILE } });
+    if (entry === null)
+      report({
+        severity: 'error',
+        code: 'missing-module',
+        message: `reactPages names "${module}", but there is no web/app/pages/${module}.tsx with web/app/pages/${module}/words/${locale}.ts beside it.`,
+        remedy: 'Correct the name, or add the modules.',
+        location: { file: CONFIG_FILE },
+      });
     return entry ?? [];
   });
   const locals = references.map((reference) => {
     const { source } = reference;
-    const translation = locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
+    const translation =
+      locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
     for (const finding of translation.findings) report(finding);
     return new LocalReference(reference, { locale, translation, words, markdownWords }, report);
   });
   const compared = localMigrations(migrations, locals);
   const referencePages = locals.flatMap((local) => pagesFromReference(local, compared));
-  const written = withoutDuplicates([...guides, ...reactPages, ...referencePages], locale === DEFAULT_LOCALE ? report : () => {});
+  const written = withoutDuplicates(
+    [...guides, ...reactPages, ...referencePages],
+    locale === DEFAULT_LOCALE ? report : () => {},
+  );
 
   const hasHome = audience === 'internal' || written.length === 0 || written.some((page) => page.route === '/');
   const pages = hasHome ? written : [defaultHome(written, config, locale), ...written];
 
   const sidebars = new Map<string, SidebarEntry[]>();
-  for (const [id, entries] of Object.entries(sidebarConfigs)) sidebars.set(id, sidebarFromConfig(id, entries, { locale, pages, file: CONFIG_FILE, report }));
-  if (isDefaultConfig) for (const reference of references) sidebars.set(reference.config.sidebar ?? '', defaultSidebar(reference.config.base, pages));
+  for (const [id, entries] of Object.entries(sidebarConfigs))
+    sidebars.set(id, sidebarFromConfig(id, entries, { locale, pages, file: CONFIG_FILE, report }));
+  if (isDefaultConfig)
+    for (const reference of references)
+      sidebars.set(reference.config.sidebar ?? '', defaultSidebar(reference.config.base, pages));
 
   // Navbar and footer lead to public pages only, and what is wrong with them has been said for the public site.
   const publicSite = inputs.publicSite?.locales.find((site) => site.locale === locale);
-  const shell = audience === 'public' ? { pages, sidebars, report } : { pages: publicSite?.pages ?? [], sidebars: publicSite?.sidebars ?? sidebars, report: () => {} };
+  const shell =
+    audience === 'public'
+      ? { pages, sidebars, report }
+      : { pages: publicSite?.pages ?? [], sidebars: publicSite?.sidebars ?? sidebars, report: () => {} };
   const data = siteDataFromConfig(config, { locale, file: CONFIG_FILE, ...shell });
   return { locale, pages, sidebars, data, neighbours: neighboursOf(pages, sidebars, references) };
 }
@@ -135,7 +174,12 @@ function sidebarOfRoute(sidebars: Record<string, SidebarEntryConfig[]>): (route:
   const byRoute = new Map<Route, string>();
   for (const [id, entries] of Object.entries(sidebars)) {
     for (const entry of entries) {
-      const routes = 'page' in entry ? [entry.page] : 'items' in entry ? [...entry.items, ...(entry.link === undefined ? [] : [entry.link])] : [];
+      const routes =
+        'page' in entry
+          ? [entry.page]
+          : 'items' in entry
+            ? [...entry.items, ...(entry.link === undefined ? [] : [entry.link])]
+            : [];
       for (const route of routes) if (!byRoute.has(route)) byRoute.set(route, id);
     }
   }

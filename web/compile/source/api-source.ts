@@ -1,13 +1,22 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
-import { type Document, bundle, detectSpec, getLineColLocation, lintDocument, stringifyYaml } from '@redocly/openapi-core';
+
+import {
+  type Document,
+  bundle,
+  detectSpec,
+  getLineColLocation,
+  lintDocument,
+  stringifyYaml,
+} from '@redocly/openapi-core';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
+
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { isObject, type JsonObject, objectOf } from '../../model/json.ts';
+import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from '../translation/overlay-source.ts';
 import { lintConfig } from './example-rule.ts';
 import { LocalResolver } from './local-resolver.ts';
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
-import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from '../translation/overlay-source.ts';
 import { messageOf, problemsToFindings, unreadableFile } from './problems.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */
@@ -56,7 +65,10 @@ export interface ReadApiOptions {
  * Never throws for what a file contains: everything wrong with it comes back as findings.
  * @param path absolute path of a YAML or JSON file
  */
-export async function readApiSource(path: string, { root: site, folder: audience, strictness, lint }: ReadApiOptions): Promise<ReadApiSource> {
+export async function readApiSource(
+  path: string,
+  { root: site, folder: audience, strictness, lint }: ReadApiOptions,
+): Promise<ReadApiSource> {
   const [root, folder, real] = [realpathSync(site), realpathSync(audience), realpathSync(path)];
   const file = relative(root, real).replaceAll('\\', '/');
   const resolver = new LocalResolver(folder);
@@ -75,7 +87,18 @@ export async function readApiSource(path: string, { root: site, folder: audience
   try {
     detectSpec(document.parsed);
   } catch (error) {
-    return { kind: 'broken', findings: [{ severity: 'error', code: 'unsupported-version', message: messageOf(error, root), remedy: 'Use swagger: "2.0" or openapi: 3.0.x, 3.1.x or 3.2.x.', location }] };
+    return {
+      kind: 'broken',
+      findings: [
+        {
+          severity: 'error',
+          code: 'unsupported-version',
+          message: messageOf(error, root),
+          remedy: 'Use swagger: "2.0" or openapi: 3.0.x, 3.1.x or 3.2.x.',
+          location,
+        },
+      ],
+    };
   }
 
   try {
@@ -84,11 +107,25 @@ export async function readApiSource(path: string, { root: site, folder: audience
     const original: Document = { source: document.source, parsed: structuredClone(document.parsed) };
     const bundled = await bundle({ doc: original, config, externalRefResolver: resolver });
     const findings = await problemsToFindings([...bundled.problems, ...problems], { root, strictness, resolver });
-    const dependencies = [...new Set([real, ...bundled.fileDependencies])].filter((dependency) => isAbsolute(dependency));
+    const dependencies = [...new Set([real, ...bundled.fileDependencies])].filter((dependency) =>
+      isAbsolute(dependency),
+    );
     const source = apiSource({ file, name, dependencies, document, bundled: objectOf(bundled.bundle.parsed) });
     return { kind: 'api', source, findings };
   } catch (error) {
-    return { kind: 'broken', findings: [{ severity: 'error', code: 'invalid-description', message: `The document cannot be read as an API description: ${messageOf(error, root)}`, remedy: 'Check it against the OpenAPI specification; the structure near the named key is not what the version says.', location }] };
+    return {
+      kind: 'broken',
+      findings: [
+        {
+          severity: 'error',
+          code: 'invalid-description',
+          message: `The document cannot be read as an API description: ${messageOf(error, root)}`,
+          remedy:
+            'Check it against the OpenAPI specification; the structure near the named key is not what the version says.',
+          location,
+        },
+      ],
+    };
   }
 }
 
@@ -97,12 +134,22 @@ function isApiDescription(document: Document): document is Document<JsonObject> 
 }
 
 /** A file without a version of OpenAPI at its root: a translation, a mapping between two descriptions, or a part of one. */
-function readOther({ source, parsed }: Document, { file, name, strictness }: { file: string; name: string } & Pick<ReadApiOptions, 'strictness'>): ReadApiSource {
+function readOther(
+  { source, parsed }: Document,
+  { file, name, strictness }: { file: string; name: string } & Pick<ReadApiOptions, 'strictness'>,
+): ReadApiSource {
   if (isOverlayName(name) || (isObject(parsed) && OVERLAY_KEY in parsed)) {
-    const { source: overlay, findings } = overlaySourceOf({ file, name, parsed, locate: locator(source, file), severity: strictness });
+    const { source: overlay, findings } = overlaySourceOf({
+      file,
+      name,
+      parsed,
+      locate: locator(source, file),
+      severity: strictness,
+    });
     return overlay === null ? { kind: 'broken', findings } : { kind: 'overlay', source: overlay, findings };
   }
-  if (!isObject(parsed) || !['string', 'number'].includes(typeof parsed[MIGRATION_KEY])) return { kind: 'other', findings: [] };
+  if (!isObject(parsed) || !['string', 'number'].includes(typeof parsed[MIGRATION_KEY]))
+    return { kind: 'other', findings: [] };
   const { source: migration, findings } = migrationSourceOf({ file, name, parsed, locate: locator(source, file) });
   return migration === null ? { kind: 'broken', findings } : { kind: 'migration', source: migration, findings };
 }
@@ -119,7 +166,9 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
   const isSingleFile = dependencies.length === 1;
   const isYaml = !file.endsWith('.json');
   const documentOf = (description: JsonObject): JsonObject =>
-    'swagger' in description ? (upgradeFromTwoToThree(withoutEmptyOperations(structuredClone(description))) as JsonObject) : description;
+    'swagger' in description
+      ? (upgradeFromTwoToThree(withoutEmptyOperations(structuredClone(description))) as JsonObject)
+      : description;
   return {
     file,
     name,
@@ -154,6 +203,8 @@ export function baseNameOf(name: string): string {
 function withoutEmptyOperations(document: JsonObject): JsonObject {
   const paths = objectOf(document.paths);
   const isFilled = ([, value]: [string, unknown]): boolean => value !== null;
-  const kept = Object.entries(paths).filter(([, item]) => isObject(item)).map(([path, item]) => [path, Object.fromEntries(Object.entries(objectOf(item)).filter(isFilled))]);
+  const kept = Object.entries(paths)
+    .filter(([, item]) => isObject(item))
+    .map(([path, item]) => [path, Object.fromEntries(Object.entries(objectOf(item)).filter(isFilled))]);
   return { ...document, paths: Object.fromEntries(kept) as JsonObject };
 }

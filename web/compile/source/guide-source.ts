@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
+
 import { z } from 'zod';
+
 import type { Finding } from '../../model/finding.ts';
 import { objectOf } from '../../model/json.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../model/locale.ts';
@@ -45,21 +47,61 @@ const FENCE = /^---[ \t]*\n([\s\S]*?\n)??---[ \t]*(?:\n|$)/;
  * @param base route in front of the audience's guides, e.g. `/docs/internal`
  * @returns null for a file outside the locale folders; what is wrong with it comes back as findings
  */
-export async function readGuideSource({ path, file, below, base }: { path: string; file: string; below: string; base: Route }): Promise<{ source: GuideSource | null; findings: Finding[] }> {
+export async function readGuideSource({
+  path,
+  file,
+  below,
+  base,
+}: {
+  path: string;
+  file: string;
+  below: string;
+  base: Route;
+}): Promise<{ source: GuideSource | null; findings: Finding[] }> {
   const [folder = '', ...rest] = below.split('/');
   if (!isLocale(folder) || rest.length === 0) {
-    return { source: null, findings: [{ severity: 'warning', code: 'guide-outside-locale', message: `"${below}" stands in no language folder and is left out.`, remedy: 'Move it to a folder named en, es or pt.', location: { file } }] };
+    return {
+      source: null,
+      findings: [
+        {
+          severity: 'warning',
+          code: 'guide-outside-locale',
+          message: `"${below}" stands in no language folder and is left out.`,
+          remedy: 'Move it to a folder named en, es or pt.',
+          location: { file },
+        },
+      ],
+    };
   }
   const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const name = rest.join('/');
   const fence = FENCE.exec(text);
   if (fence === null) {
     const message = text.startsWith('---') ? 'The front matter is never closed.' : 'There is no front matter.';
-    return { source: null, findings: [{ severity: 'error', code: 'front-matter', message, remedy: 'Begin the file with ---, title: …, description: …, and --- on lines of their own.', location: { file, line: 1 } }] };
+    return {
+      source: null,
+      findings: [
+        {
+          severity: 'error',
+          code: 'front-matter',
+          message,
+          remedy: 'Begin the file with ---, title: …, description: …, and --- on lines of their own.',
+          location: { file, line: 1 },
+        },
+      ],
+    };
   }
   const parsed = parseFrontMatter(fence[1] ?? '', file);
   if ('findings' in parsed) return { source: null, findings: parsed.findings };
-  const source: GuideSource = { file, name, locale: folder, route: routeOfGuide(name, base), frontMatter: parsed.frontMatter, body: text.slice(fence[0].length), text };
+  const source: GuideSource = {
+    file,
+    name,
+    locale: folder,
+    route: routeOfGuide(name, base),
+    frontMatter: parsed.frontMatter,
+    body: text.slice(fence[0].length),
+    text,
+  };
   return { source, findings: [] };
 }
 
@@ -71,10 +113,24 @@ export function routeOfGuide(name: string, base: Route): Route {
 
 function parseFrontMatter(yaml: string, file: string): { frontMatter: FrontMatter } | { findings: Finding[] } {
   const { document, mistakes } = parsePlainYaml(yaml, 'in front matter');
-  const findingAt = (line: number, message: string, remedy: string): Finding => ({ severity: 'error', code: 'front-matter', message, remedy, location: { file, line } });
+  const findingAt = (line: number, message: string, remedy: string): Finding => ({
+    severity: 'error',
+    code: 'front-matter',
+    message,
+    remedy,
+    location: { file, line },
+  });
   if (mistakes.length > 0) {
     // The front matter begins on the second line of the file.
-    return { findings: mistakes.map(({ message, line }) => findingAt(line + 1, `The front matter is not valid YAML: ${message}`, 'Put values with a colon or a quote in double quotes.')) };
+    return {
+      findings: mistakes.map(({ message, line }) =>
+        findingAt(
+          line + 1,
+          `The front matter is not valid YAML: ${message}`,
+          'Put values with a colon or a quote in double quotes.',
+        ),
+      ),
+    };
   }
   const checked = FrontMatter.safeParse(objectOf(document.toJS()));
   if (checked.success) return { frontMatter: checked.data };
@@ -82,7 +138,13 @@ function parseFrontMatter(yaml: string, file: string): { frontMatter: FrontMatte
   return {
     findings: checked.error.issues.flatMap((issue) => {
       if (issue.code === 'unrecognized_keys') {
-        return issue.keys.map((key) => findingAt(lineOf(key), `The front matter has an unknown key "${key}".`, 'Keys are title, description, sidebar_label, source, and tagline, lead and actions on the home page.'));
+        return issue.keys.map((key) =>
+          findingAt(
+            lineOf(key),
+            `The front matter has an unknown key "${key}".`,
+            'Keys are title, description, sidebar_label, source, and tagline, lead and actions on the home page.',
+          ),
+        );
       }
       const key = String(issue.path[0]);
       return [findingAt(lineOf(key), `The front matter's "${key}" is missing or not text.`, `Write ${key}: "…".`)];
@@ -93,5 +155,7 @@ function parseFrontMatter(yaml: string, file: string): { frontMatter: FrontMatte
 /** The guide of a route in a language, and English where there is none. */
 export function guideIn(guides: readonly GuideSource[], route: Route, locale: Locale): GuideSource | undefined {
   const candidates = guides.filter((guide) => guide.route === route);
-  return candidates.find((guide) => guide.locale === locale) ?? candidates.find((guide) => guide.locale === DEFAULT_LOCALE);
+  return (
+    candidates.find((guide) => guide.locale === locale) ?? candidates.find((guide) => guide.locale === DEFAULT_LOCALE)
+  );
 }

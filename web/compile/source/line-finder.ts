@@ -11,7 +11,8 @@ export function lineFinder(root: string): LineFinder {
   return (file, text) => {
     const key = `${file}\n${text}`;
     if (!lines.has(key)) {
-      if (!sources.has(file)) sources.set(file, existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
+      if (!sources.has(file))
+        sources.set(file, existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
       const source = sources.get(file) ?? '';
       const index = source.indexOf(text);
       lines.set(key, index < 0 ? undefined : source.slice(0, index).split('\n').length);

@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
+
 import { BaseResolver, type Document, ResolveError, isAbsoluteUrl, type Source } from '@redocly/openapi-core';
+
 import { assertWalkable } from './size-limits.ts';
 
 /** Begins the message of every reference that is refused rather than merely missing. */
@@ -21,7 +23,9 @@ export class LocalResolver extends BaseResolver {
 
   override async loadExternalRef(absoluteRef: string): Promise<Source> {
     if (isAbsoluteUrl(absoluteRef)) {
-      throw refusal(`${absoluteRef} is a URL, and the build reads no network. Save the file in the same folder and refer to it by path.`);
+      throw refusal(
+        `${absoluteRef} is a URL, and the build reads no network. Save the file in the same folder and refer to it by path.`,
+      );
     }
     let real: string;
     try {

@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
+
 import { z } from 'zod';
+
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { pointerToken } from '../../model/json.ts';
 import { LOCALES } from '../../model/locale.ts';
@@ -10,7 +12,13 @@ export const MIGRATION_KEY = 'migration';
 const VERSION = '1.0';
 
 const text = z.union([z.string().min(1), z.partialRecord(z.enum(LOCALES), z.string().min(1))]);
-const names = z.union([z.string().min(1).transform((name) => [name]), z.array(z.string().min(1)).min(1)]);
+const names = z.union([
+  z
+    .string()
+    .min(1)
+    .transform((name) => [name]),
+  z.array(z.string().min(1)).min(1),
+]);
 
 /** Null says that there is none. */
 const targets = z.union([names, z.null().transform((): string[] => [])]);
@@ -55,12 +63,20 @@ interface ParsedFile {
 }
 
 /** Checks a mapping file; what is wrong with it comes back as findings with field, line and edit. */
-export function migrationSourceOf({ file, name, parsed, locate }: ParsedFile): { source: MigrationSource | null; findings: Finding[] } {
-  const at = (path: readonly PropertyKey[]): SourceLocation => locate(`#/${path.map((key) => pointerToken(String(key))).join('/')}`);
+export function migrationSourceOf({ file, name, parsed, locate }: ParsedFile): {
+  source: MigrationSource | null;
+  findings: Finding[];
+} {
+  const at = (path: readonly PropertyKey[]): SourceLocation =>
+    locate(`#/${path.map((key) => pointerToken(String(key))).join('/')}`);
   const checked = Mapping.safeParse(parsed);
-  if (!checked.success) return { source: null, findings: checked.error.issues.flatMap((issue) => issueFindings(issue, at)) };
+  if (!checked.success)
+    return { source: null, findings: checked.error.issues.flatMap((issue) => issueFindings(issue, at)) };
   const beside = (other: string): string => posix.join(posix.dirname(name), other);
-  return { source: { file, mapping: checked.data, from: beside(checked.data.from), to: beside(checked.data.to), locate: at }, findings: [] };
+  return {
+    source: { file, mapping: checked.data, from: beside(checked.data.from), to: beside(checked.data.to), locate: at },
+    findings: [],
+  };
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -80,7 +96,11 @@ function issueFindings(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[
       severity: 'error',
       code: 'migration',
       message: isUnknown ? `"${field}" is no key of a migration file.` : issueToText(issue),
-      remedy: isUnknown && known !== 'note' ? 'Remove it, or correct its spelling: migration, from, to, operations, schemas; replacedBy, note, fields.' : (REMEDIES[known ?? ''] ?? 'Write operations: and, for each operationId of the older description, what takes its place.'),
+      remedy:
+        isUnknown && known !== 'note'
+          ? 'Remove it, or correct its spelling: migration, from, to, operations, schemas; replacedBy, note, fields.'
+          : (REMEDIES[known ?? ''] ??
+            'Write operations: and, for each operationId of the older description, what takes its place.'),
       location: at(path),
     };
   });

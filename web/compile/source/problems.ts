@@ -1,8 +1,10 @@
 import { relative } from 'node:path';
+
 import { type NormalizedProblem, YamlParseError, getLineColLocation, isAbsoluteUrl } from '@redocly/openapi-core';
+
+import { errorText } from '../../model/error-text.ts';
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { objectOf, valueAtPointer } from '../../model/json.ts';
-import { errorText } from '../../model/error-text.ts';
 import { INVALID_EXAMPLE } from './example-rule.ts';
 import { type LocalResolver, REFUSED } from './local-resolver.ts';
 
@@ -14,7 +16,10 @@ interface ProblemContext {
 }
 
 /** What the linter and the bundler complain of, once each, as findings. */
-export async function problemsToFindings(problems: readonly NormalizedProblem[], context: ProblemContext): Promise<Finding[]> {
+export async function problemsToFindings(
+  problems: readonly NormalizedProblem[],
+  context: ProblemContext,
+): Promise<Finding[]> {
   const findings = new Map<string, Finding>();
   for (const problem of problems) {
     const reference = await unresolvedReference(problem, context.resolver);
@@ -32,7 +37,10 @@ const UNRESOLVED = "Can't resolve $ref";
  * What an unresolved reference says. Two that the standard allows count as unresolved with `@redocly/openapi-core`: a
  * `discriminator.mapping` to the bare name of a schema, and an `externalValue` elsewhere on the web, which is shown as a link.
  */
-async function unresolvedReference(problem: NormalizedProblem, resolver: LocalResolver): Promise<{ written: string; isAllowed: boolean } | null> {
+async function unresolvedReference(
+  problem: NormalizedProblem,
+  resolver: LocalResolver,
+): Promise<{ written: string; isAllowed: boolean } | null> {
   const [location] = problem.location;
   if (location?.pointer === undefined || !problem.message.startsWith(UNRESOLVED)) return null;
   const document = await resolver.resolveDocument(null, location.source.absoluteRef, true);
@@ -40,18 +48,26 @@ async function unresolvedReference(problem: NormalizedProblem, resolver: LocalRe
   const value = valueAtPointer(document.parsed, location.pointer);
   if (typeof value === 'string') {
     const schemas = objectOf(valueAtPointer(document.parsed, '#/components/schemas'));
-    return { written: value, isAllowed: /\/discriminator\/mapping\/[^/]+$/.test(location.pointer) && Object.hasOwn(schemas, value) };
+    return {
+      written: value,
+      isAllowed: /\/discriminator\/mapping\/[^/]+$/.test(location.pointer) && Object.hasOwn(schemas, value),
+    };
   }
   const { $ref, externalValue } = objectOf(value);
   if (typeof $ref === 'string') return { written: $ref, isAllowed: false };
   return typeof externalValue === 'string' ? { written: externalValue, isAllowed: isAbsoluteUrl(externalValue) } : null;
 }
 
-function problemToFinding(problem: NormalizedProblem, reference: string | null, { root, strictness }: ProblemContext): Finding {
+function problemToFinding(
+  problem: NormalizedProblem,
+  reference: string | null,
+  { root, strictness }: ProblemContext,
+): Finding {
   const isRefused = problem.message.includes(REFUSED);
   const [location] = problem.location;
   const [suggestion] = problem.suggest;
-  const message = reference === null ? problem.message : problem.message.replace(UNRESOLVED, () => `${UNRESOLVED} "${reference}"`);
+  const message =
+    reference === null ? problem.message : problem.message.replace(UNRESOLVED, () => `${UNRESOLVED} "${reference}"`);
   return {
     severity: isRefused || (problem.severity === 'error' && strictness === 'error') ? 'error' : 'warning',
     code: isRefused ? 'ref-outside-folder' : problem.ruleId === 'bundler' ? 'no-unresolved-refs' : problem.ruleId,

@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+
 import type { Finding } from '../../model/finding.ts';
 import type { Audience } from '../../model/page.ts';
 import type { Route } from '../../model/path.ts';
+import type { OverlaySource } from '../translation/overlay-source.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
-import type { OverlaySource } from '../translation/overlay-source.ts';
 import type { MigrationSource } from './migration-source.ts';
 import { readTerms, type Term } from './terms-source.ts';
 
@@ -61,7 +62,9 @@ function stampOf(path: string, value: ReadApiSource): string {
 }
 
 function stampOfFiles(files: readonly string[]): string {
-  return files.map((file) => (existsSync(file) ? `${statSync(file).mtimeMs}/${statSync(file).size}` : 'gone')).join(' ');
+  return files
+    .map((file) => (existsSync(file) ? `${statSync(file).mtimeMs}/${statSync(file).size}` : 'gone'))
+    .join(' ');
 }
 
 /**
@@ -89,12 +92,24 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
   }
   const used = new Set(apis.flatMap((api) => api.dependencies));
   for (const path of others.filter((other) => !used.has(other))) {
-    findings.push({ severity: 'warning', code: 'not-an-api-description', message: 'The file has neither "openapi" nor "swagger" at its root and no description refers to it; it is left out.', remedy: 'Add the version key, or remove the file.', location: { file: relative(root, path).replaceAll('\\', '/') } });
+    findings.push({
+      severity: 'warning',
+      code: 'not-an-api-description',
+      message:
+        'The file has neither "openapi" nor "swagger" at its root and no description refers to it; it is left out.',
+      remedy: 'Add the version key, or remove the file.',
+      location: { file: relative(root, path).replaceAll('\\', '/') },
+    });
   }
 
   const guides: GuideSource[] = [];
   for (const path of (await filesBelow(content)).filter((file) => /\.mdx?$/i.test(file))) {
-    const read = await readGuideSource({ path, file: relative(root, path).replaceAll('\\', '/'), below: relative(content, path).replaceAll('\\', '/'), base: options.guideBase });
+    const read = await readGuideSource({
+      path,
+      file: relative(root, path).replaceAll('\\', '/'),
+      below: relative(content, path).replaceAll('\\', '/'),
+      base: options.guideBase,
+    });
     findings.push(...read.findings);
     if (read.source !== null) guides.push(read.source);
   }

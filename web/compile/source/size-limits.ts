@@ -15,8 +15,12 @@ interface Extent {
  */
 export function assertWalkable(root: unknown): void {
   const { values, depth } = extentOf(root, new Map());
-  if (values > MAX_VALUES) throw new Error(`YAML aliases expand to more than ${MAX_VALUES.toLocaleString('en')} values, or contain themselves. Write the repeated parts as $ref instead.`);
-  if (depth > MAX_DEPTH) throw new Error(`YAML aliases nest more than ${MAX_DEPTH} levels deep. Write the repeated parts as $ref instead.`);
+  if (values > MAX_VALUES)
+    throw new Error(
+      `YAML aliases expand to more than ${MAX_VALUES.toLocaleString('en')} values, or contain themselves. Write the repeated parts as $ref instead.`,
+    );
+  if (depth > MAX_DEPTH)
+    throw new Error(`YAML aliases nest more than ${MAX_DEPTH} levels deep. Write the repeated parts as $ref instead.`);
 }
 
 function extentOf(value: unknown, known: Map<object, Extent>): Extent {

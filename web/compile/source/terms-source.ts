@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+
 import { isNode } from 'yaml';
 import { z } from 'zod';
+
 import type { Finding, SourceLocation } from '../../model/finding.ts';
 import { fold } from '../../model/fold.ts';
 import { LOCALES, type Locale } from '../../model/locale.ts';
@@ -13,7 +15,10 @@ import { parsePlainYaml } from './yaml.ts';
 export const TERMS_FILE = 'content/terms.yaml';
 
 const text = z.string().trim().min(1);
-const Wording = z.union([text.transform((use) => ({ use, not: [] as string[] })), z.strictObject({ use: text, not: z.array(text).min(1) })]);
+const Wording = z.union([
+  text.transform((use) => ({ use, not: [] as string[] })),
+  z.strictObject({ use: text, not: z.array(text).min(1) }),
+]);
 const TermsFile = z.record(text, z.partialRecord(z.enum(LOCALES), Wording));
 
 /** A term of the domain in one language. */
@@ -41,7 +46,13 @@ export async function readTerms(root: string): Promise<ReadTerms> {
 /** The terms that a file lists; a mistake leaves out all of them. */
 export function termsFromText(source: string): ReadTerms {
   const { document, mistakes, lineAt } = parsePlainYaml(source, 'among the terms');
-  const failed = (message: string, remedy: string, location: SourceLocation): Finding => ({ severity: 'error', code: 'terms', message, remedy, location });
+  const failed = (message: string, remedy: string, location: SourceLocation): Finding => ({
+    severity: 'error',
+    code: 'terms',
+    message,
+    remedy,
+    location,
+  });
   const locate = (path: readonly PropertyKey[]): SourceLocation => {
     for (let length = path.length; length > 0; length -= 1) {
       const node = document.getIn(path.slice(0, length), true);
@@ -50,20 +61,42 @@ export function termsFromText(source: string): ReadTerms {
     return { file: TERMS_FILE, line: 1 };
   };
   if (mistakes.length > 0) {
-    return { terms: [], findings: mistakes.map(({ message, line }) => failed(`The terms are not valid YAML: ${message}`, 'Put wordings with a colon, a comma or a quote in double quotes.', { file: TERMS_FILE, line })) };
+    return {
+      terms: [],
+      findings: mistakes.map(({ message, line }) =>
+        failed(
+          `The terms are not valid YAML: ${message}`,
+          'Put wordings with a colon, a comma or a quote in double quotes.',
+          { file: TERMS_FILE, line },
+        ),
+      ),
+    };
   }
   const checked = TermsFile.safeParse(document.contents === null ? {} : document.toJS());
   if (!checked.success) {
     const remedy = `Write a term and, below it, for ${LOCALES.join(', ')}: its translation, or { use: translation, not: [other wordings] }.`;
-    return { terms: [], findings: checked.error.issues.map((issue) => failed(issueToText(issue), remedy, locate(issue.path))) };
+    return {
+      terms: [],
+      findings: checked.error.issues.map((issue) => failed(issueToText(issue), remedy, locate(issue.path))),
+    };
   }
-  const terms = Object.entries(checked.data).flatMap(([term, wordings]) => Object.entries(wordings).map(([locale, { use, not }]): Term => ({ term, locale: locale as Locale, use, not })));
+  const terms = Object.entries(checked.data).flatMap(([term, wordings]) =>
+    Object.entries(wordings).map(([locale, { use, not }]): Term => ({ term, locale: locale as Locale, use, not })),
+  );
   const key = (locale: Locale, wording: string): string => `${locale} ${fold(wording)}`;
   const byUse = Map.groupBy(terms, ({ locale, use }) => key(locale, use));
   const findings = terms.flatMap(({ term, locale, not }) =>
     not.flatMap((wording, index) => {
       const other = byUse.get(key(locale, wording))?.[0];
-      return other === undefined ? [] : [failed(`"${wording}" is not to be used for "${term}", yet it is the ${locale} translation of "${other.term}".`, 'Remove it from the one or change the other.', locate([term, locale, 'not', index]))];
+      return other === undefined
+        ? []
+        : [
+            failed(
+              `"${wording}" is not to be used for "${term}", yet it is the ${locale} translation of "${other.term}".`,
+              'Remove it from the one or change the other.',
+              locate([term, locale, 'not', index]),
+            ),
+          ];
     }),
   );
   return { terms: findings.length > 0 ? [] : terms, findings };

@@ -18,9 +18,18 @@ export function parsePlainYaml(text: string, place: string): PlainYaml {
   const document = parseDocument(text, { lineCounter: lines });
   visit(document, {
     Alias: (_, { range }) => {
-      document.errors.push(new YAMLParseError([range?.[0] ?? 0, range?.[1] ?? 0], 'BAD_ALIAS', `Aliases have no place ${place}`));
+      document.errors.push(
+        new YAMLParseError([range?.[0] ?? 0, range?.[1] ?? 0], 'BAD_ALIAS', `Aliases have no place ${place}`),
+      );
     },
   });
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
-  return { document, mistakes: document.errors.map(({ message, pos }) => ({ message: message.split('\n')[0] ?? '', line: lineAt(pos[0]) })), lineAt };
+  return {
+    document,
+    mistakes: document.errors.map(({ message, pos }) => ({
+      message: message.split('\n')[0] ?? '',
+      line: lineAt(pos[0]),
+    })),
+    lineAt,
+  };
 }

@@ -33,14 +33,31 @@ interface Translatable {
  * Applies an overlay to a description, both left as they are (Overlay Specification 1.0, 4.4.3.2: each action in turn, objects merged).
  * Only texts are replaced: an action that would change what the API is comes back as a finding instead.
  */
-export function applyOverlay({ description, texts, targets }: Translatable, { actions, locate }: Pick<OverlaySource, 'actions' | 'locate'>): AppliedOverlay {
+export function applyOverlay(
+  { description, texts, targets }: Translatable,
+  { actions, locate }: Pick<OverlaySource, 'actions' | 'locate'>,
+): AppliedOverlay {
   const writer = new Writer(description, texts);
   const findings = actions.flatMap((action): Finding[] => {
     const at = `#/actions/${action.index}`;
     const selection = targets.select(action.target);
-    const error = (code: string, message: string, remedy: string, pointer: string): Finding[] => [{ severity: 'error', code, message, remedy, location: locate(pointer) }];
-    if ('error' in selection) return error('overlay-path', `"${action.target}" is no JSONPath that can be followed: ${selection.error}.`, "Write it after RFC 9535, such as $.paths['/users/{id}'].get or $.tags[?@.name=='users'].", `${at}/target`);
-    if (selection.paths.length === 0) return error('overlay-target', `"${action.target}" selects nothing in the description.`, 'Correct the path, or remove the action if that part is gone. npm run translations -- --write finds the new place of a text that has only moved.', `${at}/target`);
+    const error = (code: string, message: string, remedy: string, pointer: string): Finding[] => [
+      { severity: 'error', code, message, remedy, location: locate(pointer) },
+    ];
+    if ('error' in selection)
+      return error(
+        'overlay-path',
+        `"${action.target}" is no JSONPath that can be followed: ${selection.error}.`,
+        "Write it after RFC 9535, such as $.paths['/users/{id}'].get or $.tags[?@.name=='users'].",
+        `${at}/target`,
+      );
+    if (selection.paths.length === 0)
+      return error(
+        'overlay-target',
+        `"${action.target}" selects nothing in the description.`,
+        'Correct the path, or remove the action if that part is gone. npm run translations -- --write finds the new place of a text that has only moved.',
+        `${at}/target`,
+      );
     const results = selection.paths.map((path) => writer.merge(path, action));
     // One action may serve many places: a key is wrong where none of them has it.
     const [first = [], ...others] = results;
@@ -85,12 +102,19 @@ class Writer {
         if (text !== null && this.#texts.has(pointer)) {
           // A blank one is a place that waits for its translation.
           if (textOf(text) === null) continue;
-          this.translated.set(pointer, { text, source: stringOf(sources[key]), place: { action: action.index, keys: here } });
+          this.translated.set(pointer, {
+            text,
+            source: stringOf(sources[key]),
+            place: { action: action.index, keys: here },
+          });
           this.#set(own, text);
         } else if (isObject(value) && isObject(existing)) {
           walk(value, isObject(sources[key]) ? sources[key] : {}, here);
         } else {
-          refusals.push({ key: pointerOf(here).slice(1), reason: refusal(action.target, here.join('.'), { value, existing }) });
+          refusals.push({
+            key: pointerOf(here).slice(1),
+            reason: refusal(action.target, here.join('.'), { value, existing }),
+          });
         }
       }
     };
@@ -119,12 +143,34 @@ class Writer {
 }
 
 function valueAt(root: Json, path: Path): Json | undefined {
-  return path.reduce<Json | undefined>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined), root);
+  return path.reduce<Json | undefined>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined,
+    root,
+  );
 }
 
-function refusal(target: string, key: string, { value, existing }: { value: Json | undefined; existing: Json | undefined }): Refusal['reason'] {
+function refusal(
+  target: string,
+  key: string,
+  { value, existing }: { value: Json | undefined; existing: Json | undefined },
+): Refusal['reason'] {
   const leaf = key.slice(key.lastIndexOf('.') + 1);
-  if (existing === undefined && (TEXT_KEYS.has(leaf) || typeof value === 'string')) return ['overlay-text', `"${target}" has no "${key}" that could be translated.`, 'Remove the key, or write the text in the description first.'];
-  if (TEXT_KEYS.has(leaf) && typeof existing === 'string' && typeof value !== 'string') return ['overlay-text', `"${key}" of "${target}" is a text, and the overlay gives none.`, 'Write the translation as one text.'];
-  return ['overlay-identity', `"${key}" of "${target}" is no text. Identifiers, names, codes, values and structure are the same in every language: addresses and programs depend on them.`, 'Remove the key; change the description itself if it is wrong there.'];
+  if (existing === undefined && (TEXT_KEYS.has(leaf) || typeof value === 'string'))
+    return [
+      'overlay-text',
+      `"${target}" has no "${key}" that could be translated.`,
+      'Remove the key, or write the text in the description first.',
+    ];
+  if (TEXT_KEYS.has(leaf) && typeof existing === 'string' && typeof value !== 'string')
+    return [
+      'overlay-text',
+      `"${key}" of "${target}" is a text, and the overlay gives none.`,
+      'Write the translation as one text.',
+    ];
+  return [
+    'overlay-identity',
+    `"${key}" of "${target}" is no text. Identifiers, names, codes, values and structure are the same in every language: addresses and programs depend on them.`,
+    'Remove the key; change the description itself if it is wrong there.',
+  ];
 }

@@ -6,8 +6,8 @@ import type { MigrationSource } from '../source/migration-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { textHash } from '../text-hash.ts';
 import { jsonPathOf } from './json-path.ts';
-import { locationOf, type OverlaySource } from './overlay-source.ts';
 import type { Overlays } from './mount-overlays.ts';
+import { locationOf, type OverlaySource } from './overlay-source.ts';
 import { type TextState, translate } from './translation.ts';
 
 /** A text of a source in one language, and whether it is translated. */
@@ -37,12 +37,19 @@ export interface TranslationCount {
 }
 
 /** Every text of an audience's sources that the site has in a language other than the one it is written in. */
-export function sourceTexts({ apis, guides, migrations }: Pick<Sources, 'apis' | 'guides' | 'migrations'>, locales: readonly Locale[], overlays: Overlays): SourceText[] {
+export function sourceTexts(
+  { apis, guides, migrations }: Pick<Sources, 'apis' | 'guides' | 'migrations'>,
+  locales: readonly Locale[],
+  overlays: Overlays,
+): SourceText[] {
   const originals = guides.filter((guide) => guide.locale === DEFAULT_LOCALE);
   return locales.flatMap((locale) => {
     if (locale === DEFAULT_LOCALE) return [];
     const texts = apis.flatMap((source) => descriptionTextsOf(source, overlays(source, locale), locale));
-    return texts.concat(migrations.flatMap((migration) => notesOf(migration, locale)), originals.map((guide) => guideText(guide, guides, locale)));
+    return texts.concat(
+      migrations.flatMap((migration) => notesOf(migration, locale)),
+      originals.map((guide) => guideText(guide, guides, locale)),
+    );
   });
 }
 
@@ -66,17 +73,46 @@ function notesOf({ file, mapping, locate }: MigrationSource, locale: Locale): So
     const path = ['operations', operation, 'note'];
     const isTranslated = typeof note === 'object' && note[locale] !== undefined;
     const english = typeof note === 'string' ? note : (note[DEFAULT_LOCALE] ?? '');
-    return [{ kind: 'note', locale, source: file, path: () => path.join('.'), english, hash: textHash(english), state: isTranslated ? 'translated' : 'missing', location: () => (isTranslated ? locate([...path, locale]) : null) }];
+    return [
+      {
+        kind: 'note',
+        locale,
+        source: file,
+        path: () => path.join('.'),
+        english,
+        hash: textHash(english),
+        state: isTranslated ? 'translated' : 'missing',
+        location: () => (isTranslated ? locate([...path, locale]) : null),
+      },
+    ];
   });
 }
 
 /** A guide counts as one text. One that does not say which English text it was made from is taken to be up to date. */
-function guideText({ file, name, text, frontMatter }: GuideSource, guides: readonly GuideSource[], locale: Locale): SourceText {
+function guideText(
+  { file, name, text, frontMatter }: GuideSource,
+  guides: readonly GuideSource[],
+  locale: Locale,
+): SourceText {
   const source = file.slice(0, -`/${DEFAULT_LOCALE}/${name}`.length);
   const translation = guides.find((guide) => guide.locale === locale && guide.file === `${source}/${locale}/${name}`);
   const hash = textHash(text);
-  const state = translation === undefined ? 'missing' : [undefined, hash].includes(translation.frontMatter.source) ? 'translated' : 'stale';
-  return { kind: 'guide', locale, source, path: () => file, english: frontMatter.title, hash, state, location: () => (translation === undefined ? null : { file: translation.file }) };
+  const state =
+    translation === undefined
+      ? 'missing'
+      : [undefined, hash].includes(translation.frontMatter.source)
+        ? 'translated'
+        : 'stale';
+  return {
+    kind: 'guide',
+    locale,
+    source,
+    path: () => file,
+    english: frontMatter.title,
+    hash,
+    state,
+    location: () => (translation === undefined ? null : { file: translation.file }),
+  };
 }
 
 /** Texts counted by language and source. */
@@ -97,5 +133,12 @@ export function countsToText(counts: readonly TranslationCount[]): string[] {
   const width = Math.max(...sources.map((source) => source.length));
   const column = ({ locale, translated, missing, stale }: TranslationCount): string =>
     `${locale} ${translated} of ${translated + missing + stale}${missing > 0 ? `, ${missing} missing` : ''}${stale > 0 ? `, ${stale} stale` : ''}`;
-  return sources.map((source) => `${source.padEnd(width)}  ${counts.filter((count) => count.source === source).map((count) => column(count).padEnd(32)).join('  ').trimEnd()}`);
+  return sources.map(
+    (source) =>
+      `${source.padEnd(width)}  ${counts
+        .filter((count) => count.source === source)
+        .map((count) => column(count).padEnd(32))
+        .join('  ')
+        .trimEnd()}`,
+  );
 }

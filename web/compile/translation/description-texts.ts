@@ -17,8 +17,15 @@ interface Kind {
   parts?: Readonly<Record<string, string>>;
 }
 
-const REQUESTS = { 'x-webhook-signature': 'described', 'x-webhook-delivery': 'described', parameters: 'parameter[]', servers: 'server[]' };
-const METHODS = Object.fromEntries(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((method) => [method, 'operation']));
+const REQUESTS = {
+  'x-webhook-signature': 'described',
+  'x-webhook-delivery': 'described',
+  parameters: 'parameter[]',
+  servers: 'server[]',
+};
+const METHODS = Object.fromEntries(
+  ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((method) => [method, 'operation']),
+);
 
 /**
  * The objects of OpenAPI 3.x and Swagger 2.0 that have texts, by kind. Names of products, people and licences are the same in every
@@ -27,15 +34,36 @@ const METHODS = Object.fromEntries(['get', 'put', 'post', 'delete', 'options', '
 const KINDS: Readonly<Record<string, Kind>> = {
   document: {
     parts: {
-      info: 'info', externalDocs: 'described', servers: 'server[]', tags: 'tag[]', paths: 'pathItem{}', webhooks: 'pathItem{}', 'x-webhooks': 'pathItem{}', components: 'components',
-      'x-problem-codes': 'problem{}', 'x-webhook-signature': 'described', 'x-webhook-delivery': 'described',
-      definitions: 'schema{}', parameters: 'parameter{}', responses: 'response{}', securityDefinitions: 'securityScheme{}',
+      info: 'info',
+      externalDocs: 'described',
+      servers: 'server[]',
+      tags: 'tag[]',
+      paths: 'pathItem{}',
+      webhooks: 'pathItem{}',
+      'x-webhooks': 'pathItem{}',
+      components: 'components',
+      'x-problem-codes': 'problem{}',
+      'x-webhook-signature': 'described',
+      'x-webhook-delivery': 'described',
+      definitions: 'schema{}',
+      parameters: 'parameter{}',
+      responses: 'response{}',
+      securityDefinitions: 'securityScheme{}',
     },
   },
   components: {
     parts: {
-      schemas: 'schema{}', parameters: 'parameter{}', headers: 'parameter{}', responses: 'response{}', requestBodies: 'requestBody{}', examples: 'example{}', links: 'link{}',
-      callbacks: 'callback{}', pathItems: 'pathItem{}', securitySchemes: 'securityScheme{}', mediaTypes: 'mediaType{}',
+      schemas: 'schema{}',
+      parameters: 'parameter{}',
+      headers: 'parameter{}',
+      responses: 'response{}',
+      requestBodies: 'requestBody{}',
+      examples: 'example{}',
+      links: 'link{}',
+      callbacks: 'callback{}',
+      pathItems: 'pathItem{}',
+      securitySchemes: 'securityScheme{}',
+      mediaTypes: 'mediaType{}',
     },
   },
   info: { texts: ['summary', 'description'] },
@@ -43,12 +71,27 @@ const KINDS: Readonly<Record<string, Kind>> = {
   problem: { texts: ['title', 'meaning', 'cause', 'remedy'] },
   server: { texts: ['description'], parts: { variables: 'described{}' } },
   tag: { texts: ['description'], parts: { externalDocs: 'described' } },
-  pathItem: { texts: ['summary', 'description'], parts: { ...METHODS, ...REQUESTS, additionalOperations: 'operation{}' } },
-  operation: { texts: ['summary', 'description'], parts: { ...REQUESTS, externalDocs: 'described', requestBody: 'requestBody', responses: 'response{}', callbacks: 'callback{}' } },
+  pathItem: {
+    texts: ['summary', 'description'],
+    parts: { ...METHODS, ...REQUESTS, additionalOperations: 'operation{}' },
+  },
+  operation: {
+    texts: ['summary', 'description'],
+    parts: {
+      ...REQUESTS,
+      externalDocs: 'described',
+      requestBody: 'requestBody',
+      responses: 'response{}',
+      callbacks: 'callback{}',
+    },
+  },
   callback: { parts: { '*': 'pathItem' } },
   parameter: { texts: ['description'], parts: { schema: 'schema', content: 'mediaType{}', examples: 'example{}' } },
   requestBody: { texts: ['description'], parts: { content: 'mediaType{}' } },
-  response: { texts: ['description'], parts: { headers: 'parameter{}', content: 'mediaType{}', links: 'link{}', schema: 'schema' } },
+  response: {
+    texts: ['description'],
+    parts: { headers: 'parameter{}', content: 'mediaType{}', links: 'link{}', schema: 'schema' },
+  },
   mediaType: { parts: { schema: 'schema', examples: 'example{}' } },
   example: { texts: ['summary', 'description'] },
   link: { texts: ['description'], parts: { server: 'server' } },
@@ -58,10 +101,28 @@ const KINDS: Readonly<Record<string, Kind>> = {
     texts: ['title', 'description'],
     textMaps: ['x-enumDescriptions', 'x-enum-descriptions'],
     parts: {
-      externalDocs: 'described', properties: 'schema{}', patternProperties: 'schema{}', additionalProperties: 'schema', unevaluatedProperties: 'schema', propertyNames: 'schema', dependentSchemas: 'schema{}',
-      items: 'schema', additionalItems: 'schema', unevaluatedItems: 'schema', prefixItems: 'schema[]', contains: 'schema', contentSchema: 'schema',
+      externalDocs: 'described',
+      properties: 'schema{}',
+      patternProperties: 'schema{}',
+      additionalProperties: 'schema',
+      unevaluatedProperties: 'schema',
+      propertyNames: 'schema',
+      dependentSchemas: 'schema{}',
+      items: 'schema',
+      additionalItems: 'schema',
+      unevaluatedItems: 'schema',
+      prefixItems: 'schema[]',
+      contains: 'schema',
+      contentSchema: 'schema',
+      allOf: 'schema[]',
+      oneOf: 'schema[]',
+      anyOf: 'schema[]',
+      not: 'schema',
+      if: 'schema',
       // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits this table
-      allOf: 'schema[]', oneOf: 'schema[]', anyOf: 'schema[]', not: 'schema', if: 'schema', then: 'schema', else: 'schema', $defs: 'schema{}',
+      then: 'schema',
+      else: 'schema',
+      $defs: 'schema{}',
     },
   },
 };
@@ -103,7 +164,10 @@ class Finder {
     else this.visit(value, kind);
   }
 
-  #each<K extends string | number>(items: Iterable<[K, Json | undefined]>, look: (item: Json | undefined, key: K) => void): void {
+  #each<K extends string | number>(
+    items: Iterable<[K, Json | undefined]>,
+    look: (item: Json | undefined, key: K) => void,
+  ): void {
     for (const [key, item] of items) {
       this.#path.push(key);
       look(item, key);

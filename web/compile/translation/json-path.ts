@@ -9,7 +9,8 @@ export function jsonPathOf(description: JsonObject, path: Path): string {
   let value: Json | undefined = description;
   let list = '';
   return path.reduce<string>((written, key) => {
-    const child: Json | undefined = typeof value === 'object' && value !== null ? (value as JsonObject)[key] : undefined;
+    const child: Json | undefined =
+      typeof value === 'object' && value !== null ? (value as JsonObject)[key] : undefined;
     const segment = typeof key === 'number' ? `[${filterOf(child, list, value) ?? key}]` : memberOf(key);
     [value, list] = [child, String(key)];
     return written + segment;

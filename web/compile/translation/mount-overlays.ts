@@ -14,7 +14,11 @@ interface MountOptions {
 export type Overlays = (source: ApiSource, locale: Locale) => OverlaySource | null;
 
 /** Finds the description of each overlay. One that belongs to none, to a language the site does not have, or to what has an overlay already is reported and left out. */
-export function mountOverlays(overlays: readonly OverlaySource[], apis: readonly ApiSource[], { locales, strictness, report }: MountOptions): Overlays {
+export function mountOverlays(
+  overlays: readonly OverlaySource[],
+  apis: readonly ApiSource[],
+  { locales, strictness, report }: MountOptions,
+): Overlays {
   const mounted = new Map<ApiSource, Map<Locale, OverlaySource>>();
   for (const overlay of overlays) {
     const source = descriptionOf(overlay, apis);
@@ -32,22 +36,42 @@ function descriptionOf({ base, extends: extended }: OverlaySource, apis: readonl
   return apis.find(({ name }) => baseNameOf(name) === base && (extended === null || name === extended));
 }
 
-function withoutDescription({ file, base, extends: extended, locate }: OverlaySource, apis: readonly ApiSource[], severity: Finding['severity']): Finding {
+function withoutDescription(
+  { file, base, extends: extended, locate }: OverlaySource,
+  apis: readonly ApiSource[],
+  severity: Finding['severity'],
+): Finding {
   const isNamed = apis.some(({ name }) => baseNameOf(name) === base);
   const known = apis.map(({ name }) => name).join(', ');
   return {
     severity,
     code: 'overlay-description',
-    message: isNamed ? `The overlay is named after "${base}" and extends "${extended ?? ''}": it belongs to one description.` : `The overlay is named after "${base}", which is no API description here.`,
-    remedy: isNamed ? 'Write the file name of the description after "extends:".' : `Name it after the description that it translates${known === '' ? '' : ` (${known})`}, or remove it.`,
+    message: isNamed
+      ? `The overlay is named after "${base}" and extends "${extended ?? ''}": it belongs to one description.`
+      : `The overlay is named after "${base}", which is no API description here.`,
+    remedy: isNamed
+      ? 'Write the file name of the description after "extends:".'
+      : `Name it after the description that it translates${known === '' ? '' : ` (${known})`}, or remove it.`,
     location: isNamed ? locate('#/extends') : { file },
   };
 }
 
 function otherLanguage({ file, locale }: OverlaySource, locales: readonly Locale[]): Finding {
-  return { severity: 'warning', code: 'overlay-locale', message: `The site has no language "${locale}"; the overlay is left out.`, remedy: `Add '${locale}' to "locales" (${locales.join(', ')}), or remove the file.`, location: { file } };
+  return {
+    severity: 'warning',
+    code: 'overlay-locale',
+    message: `The site has no language "${locale}"; the overlay is left out.`,
+    remedy: `Add '${locale}' to "locales" (${locales.join(', ')}), or remove the file.`,
+    location: { file },
+  };
 }
 
 function secondOverlay({ file }: OverlaySource, earlier: OverlaySource): Finding {
-  return { severity: 'warning', code: 'overlay-twice', message: `${earlier.file} translates the same description into the same language; this one is left out.`, remedy: 'Put the actions of both into one file.', location: { file } };
+  return {
+    severity: 'warning',
+    code: 'overlay-twice',
+    message: `${earlier.file} translates the same description into the same language; this one is left out.`,
+    remedy: 'Put the actions of both into one file.',
+    location: { file },
+  };
 }

@@ -12,7 +12,15 @@ export function originalsOf(translated: Json, original: Json): OriginalOf {
   const open: [Json | undefined, Json | undefined][] = [[translated, original]];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     const [here, there] = pair;
-    if (here === there || typeof here !== 'object' || here === null || typeof there !== 'object' || there === null || originals.has(here)) continue;
+    if (
+      here === there ||
+      typeof here !== 'object' ||
+      here === null ||
+      typeof there !== 'object' ||
+      there === null ||
+      originals.has(here)
+    )
+      continue;
     originals.set(here, there);
     for (const [key, child] of Object.entries(here)) open.push([child, (there as Record<string, Json>)[key]]);
   }

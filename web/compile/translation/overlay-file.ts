@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
+
 import { type Document, isMap, isScalar, isSeq, parseDocument, Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+
 import { isObject, type JsonObject, objectOf, stringOf, textOf } from '../../model/json.ts';
 import type { Locale } from '../../model/locale.ts';
 import type { ApiSource } from '../source/api-source.ts';
@@ -37,7 +39,9 @@ export class OverlayFile {
   }
 
   toString(): string {
-    return this.#isJson ? `${JSON.stringify(this.#document.toJS(), null, 2)}\n` : this.#document.toString({ lineWidth: LINE_WIDTH });
+    return this.#isJson
+      ? `${JSON.stringify(this.#document.toJS(), null, 2)}\n`
+      : this.#document.toString({ lineWidth: LINE_WIDTH });
   }
 
   /**
@@ -46,7 +50,9 @@ export class OverlayFile {
    * @param overlay the file as it is; null for a new one
    */
   addMissing(texts: readonly TextCoverage[], description: JsonObject, overlay: OverlaySource | null): void {
-    const used = new Set(texts.flatMap(({ translation }) => (translation === null ? [] : [placeKey(translation.place)])));
+    const used = new Set(
+      texts.flatMap(({ translation }) => (translation === null ? [] : [placeKey(translation.place)])),
+    );
     const leaves = overlay === null ? [] : leavesOf(overlay);
     const translations = new Map(leaves.map((leaf) => [originalKey(leaf.place.keys.at(-1), leaf.source), leaf.text]));
     const found = new Set<string>();

@@ -1,6 +1,16 @@
 import { posix } from 'node:path';
+
 import type { Finding, SourceLocation } from '../../model/finding.ts';
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, pointerToken, stringOf, textOf } from '../../model/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  pointerToken,
+  stringOf,
+  textOf,
+} from '../../model/json.ts';
 import { isLocale, type Locale } from '../../model/locale.ts';
 
 /** Version of the format; a file that has this key at its root is an overlay (https://spec.openapis.org/overlay/v1.0.0.html). */
@@ -61,7 +71,10 @@ export function isOverlayName(path: string): boolean {
 }
 
 /** Reads an overlay that translates. What is wrong with an action leaves that action out; what is wrong with the file, the whole of it. */
-export function overlaySourceOf({ file, name, parsed, locate, severity }: ParsedOverlay): { source: OverlaySource | null; findings: Finding[] } {
+export function overlaySourceOf({ file, name, parsed, locate, severity }: ParsedOverlay): {
+  source: OverlaySource | null;
+  findings: Finding[];
+} {
   const findings: Finding[] = [];
   const report = (pointer: string, code: string, message: string, remedy: string): null => {
     findings.push({ severity, code, message, remedy, location: locate(pointer) });
@@ -69,28 +82,90 @@ export function overlaySourceOf({ file, name, parsed, locate, severity }: Parsed
   };
   const document = objectOf(parsed);
   const [, base = '', locale = ''] = /^(.+)\.([^./]+)\.overlay\.\w+$/i.exec(name) ?? [];
-  if (!Object.hasOwn(document, OVERLAY_KEY)) report('#/', 'overlay', 'The file has no "overlay" at its root.', 'Begin it with overlay: 1.0.0, or give it a name that does not end in .overlay.yaml.');
-  else if (!/^1\.0\.\d+$/.test(stringOf(document[OVERLAY_KEY]) ?? '')) report('#/overlay', 'overlay', `Version ${JSON.stringify(document[OVERLAY_KEY])} of the Overlay Specification is not read here.`, 'Write overlay: 1.0.0.');
-  else if (!isLocale(locale)) report('#/overlay', 'overlay-locale', `The name "${name}" tells no language of the interface.`, 'Name the file <description>.<language>.overlay.yaml, such as v3.es.overlay.yaml.');
-  else if (arrayOf(document.actions).length === 0) report('#/actions', 'overlay', 'The overlay has no actions.', 'List them: actions: [{ target: $.info, update: { description: … } }].');
+  if (!Object.hasOwn(document, OVERLAY_KEY))
+    report(
+      '#/',
+      'overlay',
+      'The file has no "overlay" at its root.',
+      'Begin it with overlay: 1.0.0, or give it a name that does not end in .overlay.yaml.',
+    );
+  else if (!/^1\.0\.\d+$/.test(stringOf(document[OVERLAY_KEY]) ?? ''))
+    report(
+      '#/overlay',
+      'overlay',
+      `Version ${JSON.stringify(document[OVERLAY_KEY])} of the Overlay Specification is not read here.`,
+      'Write overlay: 1.0.0.',
+    );
+  else if (!isLocale(locale))
+    report(
+      '#/overlay',
+      'overlay-locale',
+      `The name "${name}" tells no language of the interface.`,
+      'Name the file <description>.<language>.overlay.yaml, such as v3.es.overlay.yaml.',
+    );
+  else if (arrayOf(document.actions).length === 0)
+    report(
+      '#/actions',
+      'overlay',
+      'The overlay has no actions.',
+      'List them: actions: [{ target: $.info, update: { description: … } }].',
+    );
   if (findings.length > 0 || !isLocale(locale)) return { source: null, findings };
 
   const actions = arrayOf(document.actions).flatMap((action, index) => actionOf(action, index, report) ?? []);
   const extended = textOf(document.extends);
   const isRelative = extended !== null && !/^[a-z][a-z0-9+.-]*:/i.test(extended);
-  return { source: { file, base, extends: isRelative ? posix.join(posix.dirname(name), extended) : null, locale, actions, locate }, findings };
+  return {
+    source: {
+      file,
+      base,
+      extends: isRelative ? posix.join(posix.dirname(name), extended) : null,
+      locale,
+      actions,
+      locate,
+    },
+    findings,
+  };
 }
 
 const ACTION_KEYS = new Set(['target', 'description', 'update', 'remove']);
 
-function actionOf(value: Json, index: number, report: (pointer: string, code: string, message: string, remedy: string) => null): OverlayAction | null {
+function actionOf(
+  value: Json,
+  index: number,
+  report: (pointer: string, code: string, message: string, remedy: string) => null,
+): OverlayAction | null {
   const at = `#/actions/${index}`;
   const action = objectOf(value);
   const target = stringOf(action.target);
   const unknown = Object.keys(action).find((key) => !ACTION_KEYS.has(key) && !key.startsWith('x-'));
-  if (target === null) return report(at, 'overlay', 'The action has no "target".', "Write the JSONPath of what it translates, such as target: $.paths['/users'].get.");
-  if (unknown !== undefined) return report(`${at}/${unknown}`, 'overlay', `"${unknown}" is no key of an action.`, 'Remove it, or correct its spelling: target, update, description.');
-  if (action.remove === true) return report(`${at}/remove`, 'overlay-identity', `The action takes ${target} away. A translation changes texts and nothing else: what the API is, is the same in every language.`, 'Remove the action; take the part out of the description itself if it should not be shown.');
-  if (!isObject(action.update)) return report(`${at}/update`, 'overlay', 'The action has no "update" with texts.', 'Write the texts by their keys, such as update: { summary: … }.');
+  if (target === null)
+    return report(
+      at,
+      'overlay',
+      'The action has no "target".',
+      "Write the JSONPath of what it translates, such as target: $.paths['/users'].get.",
+    );
+  if (unknown !== undefined)
+    return report(
+      `${at}/${unknown}`,
+      'overlay',
+      `"${unknown}" is no key of an action.`,
+      'Remove it, or correct its spelling: target, update, description.',
+    );
+  if (action.remove === true)
+    return report(
+      `${at}/remove`,
+      'overlay-identity',
+      `The action takes ${target} away. A translation changes texts and nothing else: what the API is, is the same in every language.`,
+      'Remove the action; take the part out of the description itself if it should not be shown.',
+    );
+  if (!isObject(action.update))
+    return report(
+      `${at}/update`,
+      'overlay',
+      'The action has no "update" with texts.',
+      'Write the texts by their keys, such as update: { summary: … }.',
+    );
   return { target, update: action.update, sources: objectOf(action[SOURCE_KEY]), index };
 }

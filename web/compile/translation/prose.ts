@@ -22,7 +22,9 @@ export function proseOf(text: string): string {
     if (token.type === 'link' || token.type === 'image') blank(String(token.href), from);
     if (token.type !== 'code') return;
     // Line by line: the parser takes the indentation off code in a list.
-    const parts = DIAGRAM.test(String(token.lang)) ? (String(token.text).match(NODES) ?? []) : String(token.text).split('\n');
+    const parts = DIAGRAM.test(String(token.lang))
+      ? (String(token.text).match(NODES) ?? [])
+      : String(token.text).split('\n');
     for (const part of parts) from = blank(part.trim(), from);
   });
   return prose;

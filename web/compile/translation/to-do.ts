@@ -15,6 +15,8 @@ function entryToText({ state, path, english, location }: SourceText): string[] {
   const place = location();
   const at = place === null ? '' : `  (${[place.file, place.line].filter((part) => part !== undefined).join(':')})`;
   const where = path();
-  const hint = /\[\d+\]$/.test(where) ? ['           No overlay can replace an item of a list: write these texts as a map from value to text.'] : [];
+  const hint = /\[\d+\]$/.test(where)
+    ? ['           No overlay can replace an item of a list: write these texts as a map from value to text.']
+    : [];
   return [`  ${state.padEnd(8)} ${where}${at}`, `           ${excerptOf(english)}`].concat(hint);
 }

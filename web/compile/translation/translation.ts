@@ -41,7 +41,15 @@ export interface Translation {
 
 /** The description in the language it was written in. */
 export function originalTranslation({ document }: Pick<ApiSource, 'document'>): Translation {
-  return { file: null, document, originalOf: asItIs, untranslated: new Set(), placeOf: () => null, texts: [], findings: [] };
+  return {
+    file: null,
+    document,
+    originalOf: asItIs,
+    untranslated: new Set(),
+    placeOf: () => null,
+    texts: [],
+    findings: [],
+  };
 }
 
 /** What was made of a description: its texts, the same for every language, and its translations, as long as neither it nor their overlay changes. */
@@ -56,7 +64,11 @@ const NO_OVERLAY = {};
 
 /** A description in the language of an overlay; without one, every text is the original's. */
 export function translate(source: ApiSource, overlay: OverlaySource | null): Translation {
-  const own = known.get(source) ?? { originals: originalTexts(source), targets: new Targets(source.description), translations: new WeakMap() };
+  const own = known.get(source) ?? {
+    originals: originalTexts(source),
+    targets: new Targets(source.description),
+    translations: new WeakMap(),
+  };
   known.set(source, own);
   const translation = own.translations.get(overlay ?? NO_OVERLAY) ?? translated(source, overlay, own);
   own.translations.set(overlay ?? NO_OVERLAY, translation);
@@ -64,18 +76,27 @@ export function translate(source: ApiSource, overlay: OverlaySource | null): Tra
 }
 
 function originalTexts({ description }: ApiSource): OriginalText[] {
-  return descriptionTexts(description).map(({ path, text }) => ({ path, text, pointer: pointerOf(path), hash: textHash(text) }));
+  return descriptionTexts(description).map(({ path, text }) => ({
+    path,
+    text,
+    pointer: pointerOf(path),
+    hash: textHash(text),
+  }));
 }
 
 function translated(source: ApiSource, overlay: OverlaySource | null, { originals, targets }: Known): Translation {
   const { description } = source;
-  const applied = overlay === null ? null : applyOverlay({ description, texts: new Set(originals.map(({ pointer }) => pointer)), targets }, overlay);
+  const applied =
+    overlay === null
+      ? null
+      : applyOverlay({ description, texts: new Set(originals.map(({ pointer }) => pointer)), targets }, overlay);
   const texts = originals.map(({ path, text, pointer, hash }): TextCoverage => {
     const translation = applied?.translated.get(pointer) ?? null;
     const state = translation === null ? 'missing' : translation.source === hash ? 'translated' : 'stale';
     return { path, text, pointer, hash, state, translation };
   });
-  const document = applied === null || applied.description === description ? source.document : source.documentOf(applied.description);
+  const document =
+    applied === null || applied.description === description ? source.document : source.documentOf(applied.description);
   const untranslated = new Set(texts.filter(({ state }) => state === 'missing').map(({ text }) => text));
   // A word that is the same in both languages is in both.
   for (const { translation } of texts) if (translation !== null) untranslated.delete(translation.text);

@@ -8,20 +8,34 @@ import { translate } from './translation.ts';
 import { type Misuse, misuseFinder } from './wording.ts';
 
 /** A warning for every translation of an audience's sources that calls a term by a wording that `content/terms.yaml` does not allow. */
-export function wordingFindings({ apis, guides, migrations, terms }: Pick<Sources, 'apis' | 'guides' | 'migrations' | 'terms'>, locales: readonly Locale[], overlays: Overlays): Finding[] {
+export function wordingFindings(
+  { apis, guides, migrations, terms }: Pick<Sources, 'apis' | 'guides' | 'migrations' | 'terms'>,
+  locales: readonly Locale[],
+  overlays: Overlays,
+): Finding[] {
   return locales.flatMap((locale) => {
     if (locale === DEFAULT_LOCALE) return [];
     const misuses = misuseFinder(terms, locale);
-    const inGuides = guides.filter((guide) => guide.locale === locale).flatMap(({ file, text }) => misuses(text).map((misuse) => finding(misuse, { file, line: misuse.linesBefore + 1 })));
+    const inGuides = guides
+      .filter((guide) => guide.locale === locale)
+      .flatMap(({ file, text }) =>
+        misuses(text).map((misuse) => finding(misuse, { file, line: misuse.linesBefore + 1 })),
+      );
     const inOverlays = apis.flatMap((source) => {
       const overlay = overlays(source, locale);
       if (overlay === null) return [];
-      return translate(source, overlay).texts.flatMap(({ translation }) => (translation === null ? [] : misuses(translation.text).map((misuse) => finding(misuse, locationOf(overlay, translation.place)))));
+      return translate(source, overlay).texts.flatMap(({ translation }) =>
+        translation === null
+          ? []
+          : misuses(translation.text).map((misuse) => finding(misuse, locationOf(overlay, translation.place))),
+      );
     });
     const inNotes = migrations.flatMap(({ mapping, locate }) =>
       Object.entries(mapping.operations).flatMap(([operation, { note }]) => {
         const text = typeof note === 'object' ? note[locale] : undefined;
-        return text === undefined ? [] : misuses(text).map((misuse) => finding(misuse, locate(['operations', operation, 'note', locale])));
+        return text === undefined
+          ? []
+          : misuses(text).map((misuse) => finding(misuse, locate(['operations', operation, 'note', locale])));
       }),
     );
     return [...inGuides, ...inOverlays, ...inNotes];
@@ -29,5 +43,11 @@ export function wordingFindings({ apis, guides, migrations, terms }: Pick<Source
 }
 
 function finding({ found, term, use }: Misuse, location: SourceLocation): Finding {
-  return { severity: 'warning', code: 'wording', message: `"${found}" is not the word for "${term}" here.`, remedy: `Write "${use}", or change the term in ${TERMS_FILE}.`, location };
+  return {
+    severity: 'warning',
+    code: 'wording',
+    message: `"${found}" is not the word for "${term}" here.`,
+    remedy: `Write "${use}", or change the term in ${TERMS_FILE}.`,
+    location,
+  };
 }

@@ -25,7 +25,9 @@ const AFTER = String.raw`(?![\p{L}\p{N}_/@-])`;
  * singular and the regular plural. One expression serves all; only a text that it matches is parsed, so that code and links do not count.
  */
 export function misuseFinder(terms: readonly Term[], locale: Locale): FindMisuses {
-  const wordings = terms.filter((term) => term.locale === locale).flatMap(({ term, use, not }) => not.map((wording) => ({ term, use, pattern: patternOf(wording) })));
+  const wordings = terms
+    .filter((term) => term.locale === locale)
+    .flatMap(({ term, use, not }) => not.map((wording) => ({ term, use, pattern: patternOf(wording) })));
   if (wordings.length === 0) return () => [];
   // The longest first, so that a part of one is not taken for another.
   const patterns = wordings.map(({ pattern }) => pattern).toSorted((a, b) => b.length - a.length);
@@ -37,13 +39,24 @@ export function misuseFinder(terms: readonly Term[], locale: Locale): FindMisuse
       const wording = wordings.find(({ pattern }) => new RegExp(`^(?:${pattern})$`, 'u').test(word));
       if (wording === undefined) return [];
       const { term, use } = wording;
-      return [{ found: prose.slice(index, index + word.length).replaceAll(/\s+/g, ' '), term, use, linesBefore: prose.slice(0, index).split('\n').length - 1 }];
+      return [
+        {
+          found: prose.slice(index, index + word.length).replaceAll(/\s+/g, ' '),
+          term,
+          use,
+          linesBefore: prose.slice(0, index).split('\n').length - 1,
+        },
+      ];
     });
   };
 }
 
 function patternOf(wording: string): string {
-  return fold(wording).trim().split(/\s+/).map((word) => pluralPattern(word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))).join(String.raw`\s+`);
+  return fold(wording)
+    .trim()
+    .split(/\s+/)
+    .map((word) => pluralPattern(word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)))
+    .join(String.raw`\s+`);
 }
 
 /** Endings that change in the plural of Spanish and Portuguese; every other word takes -s or -es. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { useConsole } from '../context.ts';
 import { panelProps, Tabs } from '../parts/tabs.tsx';
 import { type Answer, MAX_ANSWER_BYTES } from '../send.ts';
@@ -22,19 +23,35 @@ export function statusText({ status, statusText: reason }: Answer): string {
 /** An answer: what it is, whether it is as described, its body and its headers. */
 export function AnswerPanel({ examined }: { examined: Settled & { kind: 'answer' } }) {
   const { answer, shown } = examined;
-  const { words: { t, bytes, milliseconds } } = useConsole();
+  const {
+    words: { t, bytes, milliseconds },
+  } = useConsole();
   const [view, setView] = useState<View>('body');
   const tabs: { key: View; label: React.ReactNode }[] = [
     { key: 'body', label: shown.kind === 'json' ? t.pretty : t.body },
     ...(shown.kind === 'json' ? [{ key: 'raw' as const, label: t.raw }] : []),
-    { key: 'headers', label: <>{t.headers} <span className="c-count">{answer.headers.length}</span></> },
+    {
+      key: 'headers',
+      label: (
+        <>
+          {t.headers} <span className="c-count">{answer.headers.length}</span>
+        </>
+      ),
+    },
   ];
   return (
     <div className="c-answer">
       <p className="c-status">
         <b className={`status s${String(answer.status)[0]}`}>{statusText(answer)}</b>
-        <span><span className="visually-hidden">{t.time}: </span>{milliseconds(answer.milliseconds)}</span>
-        <span><span className="visually-hidden">{t.size}: </span>{bytes(answer.bytes.length)}{answer.isTruncated && '+'}</span>
+        <span>
+          <span className="visually-hidden">{t.time}: </span>
+          {milliseconds(answer.milliseconds)}
+        </span>
+        <span>
+          <span className="visually-hidden">{t.size}: </span>
+          {bytes(answer.bytes.length)}
+          {answer.isTruncated && '+'}
+        </span>
         {isAsDescribed(examined) && <AsDescribed examined={examined} />}
       </p>
       {answer.isTruncated && <p className="c-note c-warning">{t.truncated(bytes(MAX_ANSWER_BYTES))}</p>}
@@ -45,24 +62,39 @@ export function AnswerPanel({ examined }: { examined: Settled & { kind: 'answer'
         {shown.kind !== 'none' && <Download answer={answer} />}
       </div>
       <div {...panelProps(ID, view)}>
-        {view === 'headers' ? <Headers answer={answer} /> : <Body answer={answer} shown={shown} isRaw={view === 'raw'} />}
+        {view === 'headers' ? (
+          <Headers answer={answer} />
+        ) : (
+          <Body answer={answer} shown={shown} isRaw={view === 'raw'} />
+        )}
       </div>
     </div>
   );
 }
 
 function Headers({ answer: { headers } }: { answer: Answer }) {
-  const { words: { t } } = useConsole();
+  const {
+    words: { t },
+  } = useConsole();
   return (
     <div className="c-headers">
-      <dl>{headers.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <dl>
+        {headers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="c-note">{t.headersNote}</p>
     </div>
   );
 }
 
 function Body({ answer, shown, isRaw }: { answer: Answer; shown: Shown; isRaw: boolean }) {
-  const { words: { t } } = useConsole();
+  const {
+    words: { t },
+  } = useConsole();
   switch (shown.kind) {
     case 'none':
       return <p className="c-note">{t.noBody}</p>;

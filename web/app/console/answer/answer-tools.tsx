@@ -1,23 +1,40 @@
 import { useState } from 'react';
+
 import { useConsole } from '../context.ts';
 import type { Answer } from '../send.ts';
 import { essenceOf } from './shown-answer.ts';
 
 export function CopyText({ text }: { text: string }) {
-  const { words: { t } } = useConsole();
+  const {
+    words: { t },
+  } = useConsole();
   const [state, setState] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(() => setState('copied'), () => setState('copyFailed'));
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('copyFailed'),
+    );
     setTimeout(() => setState(null), 2_000);
   };
-  return <button type="button" className="button button-small" onClick={copy}><output>{t[state ?? 'copy']}</output></button>;
+  return (
+    <button type="button" className="button button-small" onClick={copy}>
+      <output>{t[state ?? 'copy']}</output>
+    </button>
+  );
 }
 
 /** Of types whose files are not called what the type is. */
-const ENDINGS: Readonly<Record<string, string>> = { 'text/plain': 'txt', 'image/svg+xml': 'svg', 'image/jpeg': 'jpg', 'application/octet-stream': 'bin' };
+const ENDINGS: Readonly<Record<string, string>> = {
+  'text/plain': 'txt',
+  'image/svg+xml': 'svg',
+  'image/jpeg': 'jpg',
+  'application/octet-stream': 'bin',
+};
 
 export function Download({ answer: { bytes, contentType } }: { answer: Answer }) {
-  const { words: { t } } = useConsole();
+  const {
+    words: { t },
+  } = useConsole();
   const essence = essenceOf(contentType);
   const ending = ENDINGS[essence] ?? (essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') || 'bin');
   const save = (): void => {
@@ -27,5 +44,9 @@ export function Download({ answer: { bytes, contentType } }: { answer: Answer })
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   };
-  return <button type="button" className="button button-small" onClick={save}>{t.download}</button>;
+  return (
+    <button type="button" className="button button-small" onClick={save}>
+      {t.download}
+    </button>
+  );
 }

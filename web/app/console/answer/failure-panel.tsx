@@ -17,19 +17,32 @@ export function failureWords(failure: Failure, { failures: words }: ConsoleStrin
     case 'broken-off':
       return words.brokenOff;
     case 'invalid':
-      return { title: words.invalid.title, text: failure.part === 'header' ? words.invalid.header(failure.name) : words.invalid[failure.part] };
+      return {
+        title: words.invalid.title,
+        text: failure.part === 'header' ? words.invalid.header(failure.name) : words.invalid[failure.part],
+      };
   }
 }
 
 /** Why there is no answer, and what to look at. */
 export function FailurePanel({ failure }: { failure: Failure }) {
-  const { words: { t } } = useConsole();
+  const {
+    words: { t },
+  } = useConsole();
   const { title, text } = failureWords(failure, t);
   return (
     <div className={failure.reason === 'cancelled' ? 'c-failure c-mild' : 'c-failure'}>
-      <p><b>{title}</b></p>
+      <p>
+        <b>{title}</b>
+      </p>
       <p>{text}</p>
-      {failure.reason === 'refused' && <ol>{t.refusedChecks(location.origin, failure.host).map((line) => <li key={line}>{line}</li>)}</ol>}
+      {failure.reason === 'refused' && (
+        <ol>
+          {t.refusedChecks(location.origin, failure.host).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

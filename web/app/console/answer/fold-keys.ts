@@ -4,7 +4,14 @@
  */
 export function moveAmongFolds(event: KeyboardEvent): void {
   const { target, currentTarget, key } = event;
-  if (event.ctrlKey || event.altKey || event.metaKey || !(target instanceof HTMLElement) || target.localName !== 'summary') return;
+  if (
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    !(target instanceof HTMLElement) ||
+    target.localName !== 'summary'
+  )
+    return;
   const fold = target.parentElement as HTMLDetailsElement;
   const tree = currentTarget instanceof Element ? currentTarget : fold.closest('.c-tree');
   const lines = Array.from(tree?.querySelectorAll('summary') ?? []).filter((line) => line.checkVisibility());

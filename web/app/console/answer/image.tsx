@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+
 import { useConsole } from '../context.ts';
 
 /** An image, as a data address: the page's policy knows no others. */
 export function AnswerImage({ bytes, type }: { bytes: Uint8Array<ArrayBuffer>; type: string }) {
-  const { words: { t } } = useConsole();
+  const {
+    words: { t },
+  } = useConsole();
   const [source, setSource] = useState<string | null>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
@@ -13,5 +16,7 @@ export function AnswerImage({ bytes, type }: { bytes: Uint8Array<ArrayBuffer>; t
     return () => reader.abort();
   }, [bytes, type]);
   if (isBroken) return <p className="c-note c-warning">{t.brokenImage}</p>;
-  return source === null ? null : <img className="c-image" src={source} alt={t.imageAlt} onError={() => setBroken(true)} />;
+  return source === null ? null : (
+    <img className="c-image" src={source} alt={t.imageAlt} onError={() => setBroken(true)} />
+  );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { useConsole } from '../context.ts';
 
 /** Characters drawn at once: a browser lays out no more without a pause. */
@@ -6,15 +7,22 @@ const PAGE = 100_000;
 
 /** Text as it came, as much of it as the reader wants to see. */
 export function RawText({ text }: { text: string }) {
-  const { words: { t, bytes } } = useConsole();
+  const {
+    words: { t, bytes },
+  } = useConsole();
   const [shown, setShown] = useState(PAGE);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <pre tabIndex={0} className="c-raw">{text.slice(0, shown)}</pre>
+      <pre tabIndex={0} className="c-raw">
+        {text.slice(0, shown)}
+      </pre>
       {text.length > shown && (
         <p className="c-note">
-          {t.moreText(bytes(shown), bytes(text.length))} <button type="button" className="c-link" onClick={() => setShown(shown + PAGE * 5)}>{t.showMore}</button>
+          {t.moreText(bytes(shown), bytes(text.length))}{' '}
+          <button type="button" className="c-link" onClick={() => setShown(shown + PAGE * 5)}>
+            {t.showMore}
+          </button>
         </p>
       )}
     </>

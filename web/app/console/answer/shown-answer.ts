@@ -86,13 +86,24 @@ export function verdictOn(answer: Answer, shown: Shown, data: ConsoleData, words
   const otherTypes = isOther && response.content.length > 0 ? response.content.map(({ mediaType }) => mediaType) : null;
   const verdict = { response, otherTypes, brokenJson, anchor: content?.anchor ?? response.anchor };
   if (content === undefined || shown.kind === 'none') return { ...verdict, deviations: [] };
-  if (shown.kind !== 'json') return { ...verdict, deviations: isCalledJson(answer.contentType) && brokenJson === null ? null : [] };
-  return { ...verdict, deviations: answer.bytes.length > MAX_CHECKED ? null : check(shown.value, content.schema, { definitions: data.$defs, direction: 'answer', words }) };
+  if (shown.kind !== 'json')
+    return { ...verdict, deviations: isCalledJson(answer.contentType) && brokenJson === null ? null : [] };
+  return {
+    ...verdict,
+    deviations:
+      answer.bytes.length > MAX_CHECKED
+        ? null
+        : check(shown.value, content.schema, { definitions: data.$defs, direction: 'answer', words }),
+  };
 }
 
 /** What is described for a status: by itself, by its class, or for all that are not named. */
 function responseOf(status: string, { responses }: ConsoleData): ConsoleResponse | null {
-  return [status, `${status[0]}XX`, 'DEFAULT'].flatMap((key) => responses.filter((candidate) => candidate.status.toUpperCase() === key))[0] ?? null;
+  return (
+    [status, `${status[0]}XX`, 'DEFAULT'].flatMap((key) =>
+      responses.filter((candidate) => candidate.status.toUpperCase() === key),
+    )[0] ?? null
+  );
 }
 
 function brokenJsonOf({ bytes, contentType, isTruncated }: Answer, shown: Shown): Verdict['brokenJson'] {

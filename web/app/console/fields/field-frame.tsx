@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+
 import { useConsole } from '../context.ts';
 import { Describe } from './describe.tsx';
 
@@ -23,8 +24,21 @@ interface FieldFrameProps {
 export const errorId = (id: string): string => `${id}:error`;
 
 /** A control with its label, what kind of value it takes, and what is wrong with it. */
-export function FieldFrame({ id, label, type = '', required = false, deprecated = false, href = null, messages, hint = '', extra, children }: FieldFrameProps) {
-  const { words: { t } } = useConsole();
+export function FieldFrame({
+  id,
+  label,
+  type = '',
+  required = false,
+  deprecated = false,
+  href = null,
+  messages,
+  hint = '',
+  extra,
+  children,
+}: FieldFrameProps) {
+  const {
+    words: { t },
+  } = useConsole();
   const name = deprecated ? <s>{label}</s> : label;
   return (
     <div className="c-field" data-invalid={messages.length > 0 || undefined}>
@@ -45,10 +59,17 @@ export function FieldFrame({ id, label, type = '', required = false, deprecated 
 
 export function Messages({ id, messages }: { id: string | null; messages: readonly string[] }) {
   if (messages.length === 0) return null;
-  return <p className="c-error" id={id === null ? undefined : errorId(id)}>{messages.join(' ')}</p>;
+  return (
+    <p className="c-error" id={id === null ? undefined : errorId(id)}>
+      {messages.join(' ')}
+    </p>
+  );
 }
 
 /** What a control says of its messages. */
-export function invalidProps(id: string, messages: readonly string[]): { 'aria-invalid'?: true; 'aria-describedby'?: string } {
+export function invalidProps(
+  id: string,
+  messages: readonly string[],
+): { 'aria-invalid'?: true; 'aria-describedby'?: string } {
   return messages.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': errorId(id) };
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+
 import { useConsole } from '../context.ts';
 
 interface FoldProps {
@@ -16,8 +17,18 @@ const MAX_NAMES = 8;
 
 /** How many fields a fold holds, and the first of their names. */
 export function FoldedFields({ names }: { names: readonly string[] }) {
-  const { words: { t, count } } = useConsole();
-  return <>{count(names.length, t.optional)} <span className="c-names">{names.slice(0, MAX_NAMES).join(', ')}{names.length > MAX_NAMES && '…'}</span></>;
+  const {
+    words: { t, count },
+  } = useConsole();
+  return (
+    <>
+      {count(names.length, t.optional)}{' '}
+      <span className="c-names">
+        {names.slice(0, MAX_NAMES).join(', ')}
+        {names.length > MAX_NAMES && '…'}
+      </span>
+    </>
+  );
 }
 
 /** A disclosure whose inside is made when it is first opened: forms may nest without end. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { type Json, prettyJson } from '../../../model/json.ts';
 import { tryJson } from '../exact-json.ts';
 import { invalidProps } from './field-frame.tsx';
@@ -15,7 +16,18 @@ export function JsonWidget({ value, id, messages, set }: WidgetProps) {
     setTyped({ text: next, value: parsed });
     set(parsed);
   };
-  return <textarea id={id} className="field mono" rows={Math.min(Math.max(text.split('\n').length, 1), 12)} autoComplete="off" spellCheck={false} value={text} {...invalidProps(id, messages)} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+  return (
+    <textarea
+      id={id}
+      className="field mono"
+      rows={Math.min(Math.max(text.split('\n').length, 1), 12)}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      {...invalidProps(id, messages)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
 }
 
 function same(one: Json | undefined, other: Json | undefined): boolean {

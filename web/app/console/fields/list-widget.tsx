@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import type { Json } from '../../../model/json.ts';
 import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
@@ -18,10 +19,22 @@ export function ListWidget(props: ListProps) {
   const { anchor } = useScope();
   const items = Array.isArray(value) ? value : [];
   return (
-    <FieldFrame id={null} label={label} type={field.type} required={isDemanded(props)} deprecated={field.isDeprecated} href={anchors.hrefOf(anchor, names)} messages={messages}>
+    <FieldFrame
+      id={null}
+      label={label}
+      type={field.type}
+      required={isDemanded(props)}
+      deprecated={field.isDeprecated}
+      href={anchors.hrefOf(anchor, names)}
+      messages={messages}
+    >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would repeat the label as a legend */}
       <div id={id} className="c-list" role="group" aria-label={label} tabIndex={-1}>
-        {widget.options === null ? <Rows {...props} items={items} /> : <Boxes {...props} items={items} options={widget.options} />}
+        {widget.options === null ? (
+          <Rows {...props} items={items} />
+        ) : (
+          <Boxes {...props} items={items} options={widget.options} />
+        )}
       </div>
     </FieldFrame>
   );
@@ -36,7 +49,12 @@ function Boxes({ items, options, set, required }: ListProps & { items: readonly 
     <div className="c-boxes">
       {options.map((option) => (
         <label key={JSON.stringify(option)}>
-          <input type="checkbox" checked={items.includes(option)} onChange={({ currentTarget }) => toggle(option, currentTarget.checked)} /> {textOf(option)}
+          <input
+            type="checkbox"
+            checked={items.includes(option)}
+            onChange={({ currentTarget }) => toggle(option, currentTarget.checked)}
+          />{' '}
+          {textOf(option)}
         </label>
       ))}
     </div>
@@ -44,7 +62,10 @@ function Boxes({ items, options, set, required }: ListProps & { items: readonly 
 }
 
 function Rows({ items, widget, path, names, label, required, set, id }: ListProps & { items: readonly Json[] }) {
-  const { data, words: { t } } = useConsole();
+  const {
+    data,
+    words: { t },
+  } = useConsole();
   const [removals, setRemovals] = useState(0);
   const remove = (index: number): void => {
     const next = items.toSpliced(index, 1);
@@ -63,11 +84,28 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
       {items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- items may be equal: they are known by their position, for as long as it is the same
         <div className="c-item" key={`${removals}/${index}`}>
-          <ValueField schema={widget.items} value={item} path={[...path, String(index)]} names={names} label={t.item(index + 1)} required isEntry prune={0} />
-          <button type="button" className="c-remove" aria-label={t.removeItem(`${label}, ${t.item(index + 1)}`)} title={t.remove} onClick={() => remove(index)} />
+          <ValueField
+            schema={widget.items}
+            value={item}
+            path={[...path, String(index)]}
+            names={names}
+            label={t.item(index + 1)}
+            required
+            isEntry
+            prune={0}
+          />
+          <button
+            type="button"
+            className="c-remove"
+            aria-label={t.removeItem(`${label}, ${t.item(index + 1)}`)}
+            title={t.remove}
+            onClick={() => remove(index)}
+          />
         </div>
       ))}
-      <button type="button" className="button button-small" aria-label={t.addTo(label)} onClick={add}>{t.add}</button>
+      <button type="button" className="button button-small" aria-label={t.addTo(label)} onClick={add}>
+        {t.add}
+      </button>
     </>
   );
 }

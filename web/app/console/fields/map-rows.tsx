@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import type { JsonSchema } from '../../../model/console.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { useConsole } from '../context.ts';
@@ -19,11 +20,16 @@ interface MapRowsProps {
 
 /** Entries under keys of the reader's own. */
 export function MapRows({ schema, value, path, names, known, prune }: MapRowsProps) {
-  const { data, words: { t } } = useConsole();
+  const {
+    data,
+    words: { t },
+  } = useConsole();
   const { id: prefix, edit } = useScope();
   const [key, setKey] = useState('');
   const holder = value ?? {};
-  const entries = Object.entries(holder).filter((entry): entry is [string, Json] => entry[1] !== undefined && !known.includes(entry[0]));
+  const entries = Object.entries(holder).filter(
+    (entry): entry is [string, Json] => entry[1] !== undefined && !known.includes(entry[0]),
+  );
   const id = `${prefix}/${path.join('/')}:key`;
   const canAdd = key !== '' && !Object.hasOwn(holder, key);
   const add = (): void => {
@@ -35,17 +41,44 @@ export function MapRows({ schema, value, path, names, known, prune }: MapRowsPro
     <>
       {entries.map(([name, item]) => (
         <div className="c-item" key={name}>
-          <ValueField schema={schema} value={item} path={[...path, name]} names={[...names, name]} label={name} required isEntry prune={prune} />
-          <button type="button" className="c-remove" aria-label={t.removeItem(name)} title={t.remove} onClick={() => edit([...path, name], undefined, prune)} />
+          <ValueField
+            schema={schema}
+            value={item}
+            path={[...path, name]}
+            names={[...names, name]}
+            label={name}
+            required
+            isEntry
+            prune={prune}
+          />
+          <button
+            type="button"
+            className="c-remove"
+            aria-label={t.removeItem(name)}
+            title={t.remove}
+            onClick={() => edit([...path, name], undefined, prune)}
+          />
         </div>
       ))}
       <span className="c-row">
-        <input id={id} className="field mono" aria-label={t.key} placeholder={t.key} value={key} autoComplete="off" spellCheck={false} onChange={({ currentTarget }) => setKey(currentTarget.value)} onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          add();
-        }} />
-        <button type="button" className="button button-small" disabled={!canAdd} onClick={add}>{t.add}</button>
+        <input
+          id={id}
+          className="field mono"
+          aria-label={t.key}
+          placeholder={t.key}
+          value={key}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => setKey(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <button type="button" className="button button-small" disabled={!canAdd} onClick={add}>
+          {t.add}
+        </button>
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { isObject, type Json } from '../../../model/json.ts';
 import { useConsole } from '../context.ts';
 import type { NamedSchema, Widget } from '../form-schema.ts';
@@ -16,9 +17,18 @@ type ObjectProps = WidgetProps & { widget: Extract<Widget, { kind: 'object' }> }
 /** An object: its properties, the optional ones folded. The value itself stands open, one inside it below its name. */
 export function ObjectWidget(props: ObjectProps) {
   const { value, path, names, label, required, field, id, messages } = props;
-  const { anchors, words: { t } } = useConsole();
+  const {
+    anchors,
+    words: { t },
+  } = useConsole();
   const { anchor, isNamed, problems } = useScope();
-  if (path.length === 0 && !isNamed) return <div className="c-group"><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>;
+  if (path.length === 0 && !isNamed)
+    return (
+      <div className="c-group">
+        <ObjectFields {...props} />
+        <Messages id={id} messages={messages} />
+      </div>
+    );
   const summary = (
     <span className="c-label">
       <span>{field.isDeprecated ? <s>{label}</s> : label}</span> <i>{field.type}</i>
@@ -29,8 +39,18 @@ export function ObjectWidget(props: ObjectProps) {
     <div className="c-holder">
       {/* Not in the summary, which is a control itself. */}
       <Describe href={anchors.hrefOf(anchor, names)} label={label} />
-      <Fold className="c-object" summary={summary} isOpen={required || isFilled(value)} hasProblem={hasProblemAt(path, problems)}>
-        {() => <div className="c-group" id={id}><ObjectFields {...props} /><Messages id={id} messages={messages} /></div>}
+      <Fold
+        className="c-object"
+        summary={summary}
+        isOpen={required || isFilled(value)}
+        hasProblem={hasProblemAt(path, problems)}
+      >
+        {() => (
+          <div className="c-group" id={id}>
+            <ObjectFields {...props} />
+            <Messages id={id} messages={messages} />
+          </div>
+        )}
       </Fold>
     </div>
   );
@@ -60,7 +80,9 @@ function ObjectFields({ widget, value, path, names, prune, required }: ObjectPro
     <>
       <Properties {...inner} properties={properties} value={value} />
       {choices !== null && <AlternativeFields {...inner} choices={choices} value={value} known={known} />}
-      {others !== null && <MapRows {...inner} schema={others} value={isObject(value) ? value : undefined} known={known} />}
+      {others !== null && (
+        <MapRows {...inner} schema={others} value={isObject(value) ? value : undefined} known={known} />
+      )}
     </>
   );
 }
@@ -78,10 +100,24 @@ interface PropertiesProps {
 export function Properties({ properties, value, path, names, prune }: PropertiesProps) {
   const { problems, fileField } = useScope();
   const holder = isObject(value) ? value : {};
-  const [shown] = useState(() => new Set(properties.filter(({ name, required }) => required || holder[name] !== undefined).map(({ name }) => name)));
+  const [shown] = useState(
+    () =>
+      new Set(
+        properties.filter(({ name, required }) => required || holder[name] !== undefined).map(({ name }) => name),
+      ),
+  );
   const draw = ({ name, schema, required }: NamedSchema) =>
     (path.length === 0 ? fileField?.(name) : null) ?? (
-      <ValueField key={name} schema={schema} value={holder[name]} path={[...path, name]} names={[...names, name]} label={name} required={required} prune={prune} />
+      <ValueField
+        key={name}
+        schema={schema}
+        value={holder[name]}
+        path={[...path, name]}
+        names={[...names, name]}
+        label={name}
+        required={required}
+        prune={prune}
+      />
     );
   const open = properties.filter(({ name }) => shown.has(name));
   const folded = properties.filter(({ name }) => !shown.has(name));
@@ -91,7 +127,11 @@ export function Properties({ properties, value, path, names, prune }: Properties
   return (
     <>
       {open.map(draw)}
-      {folded.length > 0 && <Fold summary={<FoldedFields names={folded.map(({ name }) => name)} />} hasProblem={hasProblem}>{() => <div className="c-group">{folded.map(draw)}</div>}</Fold>}
+      {folded.length > 0 && (
+        <Fold summary={<FoldedFields names={folded.map(({ name }) => name)} />} hasProblem={hasProblem}>
+          {() => <div className="c-group">{folded.map(draw)}</div>}
+        </Fold>
+      )}
     </>
   );
 }

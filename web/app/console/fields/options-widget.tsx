@@ -5,17 +5,38 @@ import { textOf } from './text-widget.tsx';
 import type { WidgetProps } from './value-field.tsx';
 
 /** One of some values. */
-export function OptionsWidget({ values, field, value, id, messages, set, required }: WidgetProps & { values: readonly Json[] }) {
-  const { words: { t } } = useConsole();
+export function OptionsWidget({
+  values,
+  field,
+  value,
+  id,
+  messages,
+  set,
+  required,
+}: WidgetProps & { values: readonly Json[] }) {
+  const {
+    words: { t },
+  } = useConsole();
   const options = [...values, ...(field.isNullable ? [null] : [])];
-  const isListed = (candidate: Json | undefined): boolean => candidate !== undefined && options.some((option) => option === candidate);
+  const isListed = (candidate: Json | undefined): boolean =>
+    candidate !== undefined && options.some((option) => option === candidate);
   // A value that the list does not have came from elsewhere, and is not to be lost.
   const all = value === undefined || isListed(value) ? options : [...options, value];
   const index = value === undefined ? -1 : all.findIndex((option) => option === value);
   return (
-    <select id={id} className="field" value={String(index)} {...invalidProps(id, messages)} onChange={({ currentTarget }) => set(all[Number(currentTarget.value)])}>
+    <select
+      id={id}
+      className="field"
+      value={String(index)}
+      {...invalidProps(id, messages)}
+      onChange={({ currentTarget }) => set(all[Number(currentTarget.value)])}
+    >
       {(!required || index < 0) && <option value="-1">{required ? '' : t.notSent}</option>}
-      {all.map((option, position) => <option key={JSON.stringify(option)} value={position}>{option === null ? t.null : textOf(option) || '""'}</option>)}
+      {all.map((option, position) => (
+        <option key={JSON.stringify(option)} value={position}>
+          {option === null ? t.null : textOf(option) || '""'}
+        </option>
+      ))}
     </select>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { ExactNumber, type Json } from '../../../model/json.ts';
 import { useConsole } from '../context.ts';
 import { numberOfText } from '../exact-json.ts';
@@ -22,10 +23,19 @@ type TextProps = WidgetProps & { widget: Extract<Widget, { kind: 'text' }>; isNu
 export function TextWidget(props: TextProps) {
   const { widget, value, id, messages, set, required, isNull } = props;
   const text = textOf(value);
-  const common = { id, className: 'field', disabled: isNull, autoComplete: 'off', spellCheck: false, ...invalidProps(id, messages) };
-  const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void => set(currentTarget.value === '' && !required ? undefined : currentTarget.value);
+  const common = {
+    id,
+    className: 'field',
+    disabled: isNull,
+    autoComplete: 'off',
+    spellCheck: false,
+    ...invalidProps(id, messages),
+  };
+  const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void =>
+    set(currentTarget.value === '' && !required ? undefined : currentTarget.value);
   if (widget.isSecret) return <SecretWidget {...props} />;
-  if (widget.format === 'date' && (text === '' || DATE.test(text))) return <input {...common} type="date" value={text} onChange={onChange} />;
+  if (widget.format === 'date' && (text === '' || DATE.test(text)))
+    return <input {...common} type="date" value={text} onChange={onChange} />;
   if (widget.format === 'date-time' && (text === '' || TIME_IN_UTC.test(text))) return <TimeWidget {...props} />;
   if (widget.isLong || text.includes('\n')) return <textarea {...common} rows={3} value={text} onChange={onChange} />;
   return <input {...common} type="text" inputMode={inputModeOf(widget.format)} value={text} onChange={onChange} />;
@@ -38,11 +48,24 @@ function inputModeOf(format: string | null): 'email' | 'url' | 'text' {
 
 /** A point in time, entered in UTC; what has another offset is left to a field of text. */
 function TimeWidget({ value, id, messages, set, required, isNull }: TextProps) {
-  const { words: { t } } = useConsole();
+  const {
+    words: { t },
+  } = useConsole();
   const time = TIME_IN_UTC.exec(textOf(value))?.[1] ?? '';
   return (
     <span className="c-row">
-      <input id={id} className="field" type="datetime-local" step={1} disabled={isNull} value={time} {...invalidProps(id, messages)} onChange={({ currentTarget: { value: next } }) => set(next === '' ? (required ? '' : undefined) : `${next.length === 16 ? `${next}:00` : next}Z`)} />
+      <input
+        id={id}
+        className="field"
+        type="datetime-local"
+        step={1}
+        disabled={isNull}
+        value={time}
+        {...invalidProps(id, messages)}
+        onChange={({ currentTarget: { value: next } }) =>
+          set(next === '' ? (required ? '' : undefined) : `${next.length === 16 ? `${next}:00` : next}Z`)
+        }
+      />
       <span>{t.utc}</span>
     </span>
   );
@@ -64,22 +87,58 @@ interface SecretInputProps {
 
 /** A masked field, and a button that shows what is in it. */
 export function SecretInput({ name, onChange, ...input }: SecretInputProps) {
-  const { words: { t } } = useConsole();
+  const {
+    words: { t },
+  } = useConsole();
   const [isShown, setShown] = useState(false);
   return (
     <span className="c-row">
-      <input {...input} className="field mono" type={isShown ? 'text' : 'password'} autoComplete="off" autoCapitalize="off" spellCheck={false} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-      <button type="button" className="button button-small" aria-label={isShown ? t.hideValue(name) : t.showValue(name)} onClick={() => setShown(!isShown)}>{isShown ? t.hide : t.show}</button>
+      <input
+        {...input}
+        className="field mono"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <button
+        type="button"
+        className="button button-small"
+        aria-label={isShown ? t.hideValue(name) : t.showValue(name)}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? t.hide : t.show}
+      </button>
     </span>
   );
 }
 
 /** Text rather than a number field: that one would change what is typed, and lose digits of long ids. */
-export function NumberWidget({ widget, value, id, messages, set, isNull }: WidgetProps & { widget: Extract<Widget, { kind: 'number' }>; isNull: boolean }) {
+export function NumberWidget({
+  widget,
+  value,
+  id,
+  messages,
+  set,
+  isNull,
+}: WidgetProps & { widget: Extract<Widget, { kind: 'number' }>; isNull: boolean }) {
   const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void => {
     const text = currentTarget.value.trim();
     // What is no number stays as it is typed, and is said to be none.
     set(text === '' ? undefined : NUMBER.test(text) ? numberOfText(text) : currentTarget.value);
   };
-  return <input id={id} className="field" type="text" inputMode={widget.isInteger ? 'numeric' : 'decimal'} disabled={isNull} autoComplete="off" value={textOf(value)} {...invalidProps(id, messages)} onChange={onChange} />;
+  return (
+    <input
+      id={id}
+      className="field"
+      type="text"
+      inputMode={widget.isInteger ? 'numeric' : 'decimal'}
+      disabled={isNull}
+      autoComplete="off"
+      value={textOf(value)}
+      {...invalidProps(id, messages)}
+      onChange={onChange}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+
 import type { JsonSchema } from '../../../model/console.ts';
 import type { Json } from '../../../model/json.ts';
 import { useConsole } from '../context.ts';
@@ -45,7 +46,14 @@ const MAX_LEVELS = 12;
 
 /** Whether a field shows the same: paths are made anew each time. */
 function isSame(one: ValueFieldProps, other: ValueFieldProps): boolean {
-  return one.value === other.value && one.schema === other.schema && one.label === other.label && one.required === other.required && one.prune === other.prune && pointerOf(one.path) === pointerOf(other.path);
+  return (
+    one.value === other.value &&
+    one.schema === other.schema &&
+    one.label === other.label &&
+    one.required === other.required &&
+    one.prune === other.prune &&
+    pointerOf(one.path) === pointerOf(other.path)
+  );
 }
 
 /** One value of a schema, with the widget that the schema asks for. */
@@ -63,11 +71,25 @@ export const ValueField = memo((props: ValueFieldProps) => {
   const widgetProps: WidgetProps = { ...props, field, id, messages, set };
   const { widget } = field;
   if (path.length <= MAX_LEVELS && widget.kind === 'object') return <ObjectWidget {...widgetProps} widget={widget} />;
-  if (path.length <= MAX_LEVELS && widget.kind === 'choices') return <ChoicesWidget {...widgetProps} choices={widget.choices} />;
+  if (path.length <= MAX_LEVELS && widget.kind === 'choices')
+    return <ChoicesWidget {...widgetProps} choices={widget.choices} />;
   if (path.length <= MAX_LEVELS && widget.kind === 'list') return <ListWidget {...widgetProps} widget={widget} />;
   const isNull = value === null && field.isNullable && widget.kind !== 'options';
   return (
-    <FieldFrame id={id} label={label} type={field.type} required={isDemanded(props)} deprecated={field.isDeprecated} href={anchors.hrefOf(anchor, names)} messages={messages} extra={field.isNullable && widget.kind !== 'options' && widget.kind !== 'json' && <NullSwitch {...widgetProps} isNull={isNull} />}>
+    <FieldFrame
+      id={id}
+      label={label}
+      type={field.type}
+      required={isDemanded(props)}
+      deprecated={field.isDeprecated}
+      href={anchors.hrefOf(anchor, names)}
+      messages={messages}
+      extra={
+        field.isNullable &&
+        widget.kind !== 'options' &&
+        widget.kind !== 'json' && <NullSwitch {...widgetProps} isNull={isNull} />
+      }
+    >
       <Control {...widgetProps} isNull={isNull} />
     </FieldFrame>
   );
@@ -88,12 +110,18 @@ function Control(props: WidgetProps & { isNull: boolean }) {
 }
 
 function NullSwitch({ label, isNull, set, required }: WidgetProps & { isNull: boolean }) {
-  const { words: { t } } = useConsole();
+  const {
+    words: { t },
+  } = useConsole();
   return (
     <label className="c-null">
-      <input type="checkbox" checked={isNull} aria-label={t.asNull(label)} onChange={({ currentTarget }) => set(currentTarget.checked ? null : required ? '' : undefined)} />
+      <input
+        type="checkbox"
+        checked={isNull}
+        aria-label={t.asNull(label)}
+        onChange={({ currentTarget }) => set(currentTarget.checked ? null : required ? '' : undefined)}
+      />
       {t.null}
     </label>
   );
 }
-

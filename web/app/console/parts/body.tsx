@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+
 import type { ConsoleBody } from '../../../model/console.ts';
 import { useConsole } from '../context.ts';
 import { invalidProps, Messages } from '../fields/field-frame.tsx';
@@ -21,7 +22,11 @@ interface BodyProps {
 
 /** The body: its media type, the example it begins with, and its form or text. */
 export function Body({ exampleLabels, onExample, revision }: BodyProps) {
-  const { data, words: { t }, form } = useConsole();
+  const {
+    data,
+    words: { t },
+    form,
+  } = useConsole();
   const sendsBody = useFormState(({ values }) => values.sendsBody);
   const mediaType = useFormState(({ values }) => values.mediaType);
   const example = useFormState(({ values }) => values.example);
@@ -32,12 +37,29 @@ export function Body({ exampleLabels, onExample, revision }: BodyProps) {
   const isGet = /^(?:GET|HEAD)$/.test(data.method);
   return (
     <Section title={t.body} note={isGet && data.canSend ? t.bodyOnGet : null}>
-      {!data.requiresBody && <label className="c-check"><input type="checkbox" checked={sendsBody} onChange={({ currentTarget }) => form.change({ sendsBody: currentTarget.checked })} /> {t.sendsBody}</label>}
+      {!data.requiresBody && (
+        <label className="c-check">
+          <input
+            type="checkbox"
+            checked={sendsBody}
+            onChange={({ currentTarget }) => form.change({ sendsBody: currentTarget.checked })}
+          />{' '}
+          {t.sendsBody}
+        </label>
+      )}
       {sendsBody && data.bodies.length > 1 && (
         <label className="c-pair">
           <span>{t.mediaType}</span>
-          <select className="field" value={mediaType} onChange={({ currentTarget }) => form.change({ mediaType: currentTarget.value })}>
-            {data.bodies.map(({ mediaType: name }, index) => <option key={name} value={index}>{name}</option>)}
+          <select
+            className="field"
+            value={mediaType}
+            onChange={({ currentTarget }) => form.change({ mediaType: currentTarget.value })}
+          >
+            {data.bodies.map(({ mediaType: name }, index) => (
+              <option key={name} value={index}>
+                {name}
+              </option>
+            ))}
           </select>
         </label>
       )}
@@ -52,7 +74,11 @@ export function Body({ exampleLabels, onExample, revision }: BodyProps) {
               onExample(examples[Number(currentTarget.value)]?.name ?? '');
             }}
           >
-            {examples.map(({ name, example: position }) => <option key={name} value={position}>{exampleLabels.get(name ?? '') ?? name}</option>)}
+            {examples.map(({ name, example: position }) => (
+              <option key={name} value={position}>
+                {exampleLabels.get(name ?? '') ?? name}
+              </option>
+            ))}
           </select>
         </label>
       )}
@@ -77,7 +103,10 @@ function Content({ body, slot }: { body: ConsoleBody; slot: number }) {
 
 /** JSON as a form and as text, one at a time; both edit the same text. */
 function JsonBody({ body, slot }: { body: ConsoleBody; slot: number }) {
-  const { data, words: { t } } = useConsole();
+  const {
+    data,
+    words: { t },
+  } = useConsole();
   const name = `bodies.${slot}.text` as const;
   const messages = <Messages id={controlId(name)} messages={useMessages(name)} />;
   const hasForm = formField(body.schema, data.$defs).widget.kind !== 'json';
@@ -86,13 +115,33 @@ function JsonBody({ body, slot }: { body: ConsoleBody; slot: number }) {
     <>
       {hasForm && (
         <div className="c-switch">
-          {(['form', 'json'] as const).map((each) => <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>{t[each]}</button>)}
+          {(['form', 'json'] as const).map((each) => (
+            <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
+              {t[each]}
+            </button>
+          ))}
         </div>
       )}
       {view === 'json' ? (
-        <><JsonText slot={slot} body={body} />{messages}</>
+        <>
+          <JsonText slot={slot} body={body} />
+          {messages}
+        </>
       ) : (
-        <JsonControl list="bodies" index={slot} schema={body.schema} label={t.body} required anchor={body.anchor} fallback={<><p className="c-note c-warning">{t.formNeedsJson}</p>{messages}</>} />
+        <JsonControl
+          list="bodies"
+          index={slot}
+          schema={body.schema}
+          label={t.body}
+          required
+          anchor={body.anchor}
+          fallback={
+            <>
+              <p className="c-note c-warning">{t.formNeedsJson}</p>
+              {messages}
+            </>
+          }
+        />
       )}
     </>
   );
@@ -100,31 +149,72 @@ function JsonBody({ body, slot }: { body: ConsoleBody; slot: number }) {
 
 /** A form in one string or in parts; what carries files asks for them. */
 function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
-  const { data, words: { t }, anchors } = useConsole();
+  const {
+    data,
+    words: { t },
+    anchors,
+  } = useConsole();
   const name = `bodies.${slot}.text` as const;
   const problems = useProblems(name);
   const fileField = useCallback(
     (field: string) => {
       if (body.kind !== 'multipart' || !body.files.includes(field)) return null;
       const { widget } = formField(body.schema, data.$defs);
-      const property = widget.kind === 'object' ? widget.properties.find((candidate) => candidate.name === field) : undefined;
+      const property =
+        widget.kind === 'object' ? widget.properties.find((candidate) => candidate.name === field) : undefined;
       const isMultiple = property !== undefined && formField(property.schema, data.$defs).widget.kind === 'list';
-      return <FileField key={field} slot={slot} field={field} id={`${controlId(name)}/${field}`} label={field} required={property?.required === true} isMultiple={isMultiple} href={anchors.hrefOf(body.anchor, [field])} messages={problems[`/${field}`] ?? []} />;
+      return (
+        <FileField
+          key={field}
+          slot={slot}
+          field={field}
+          id={`${controlId(name)}/${field}`}
+          label={field}
+          required={property?.required === true}
+          isMultiple={isMultiple}
+          href={anchors.hrefOf(body.anchor, [field])}
+          messages={problems[`/${field}`] ?? []}
+        />
+      );
     },
     [body, slot, problems, anchors, data, name],
   );
-  return <JsonControl list="bodies" index={slot} schema={body.schema} label={t.body} required anchor={body.anchor} fileField={fileField} />;
+  return (
+    <JsonControl
+      list="bodies"
+      index={slot}
+      schema={body.schema}
+      label={t.body}
+      required
+      anchor={body.anchor}
+      fileField={fileField}
+    />
+  );
 }
 
 function TextBody({ body, slot }: { body: ConsoleBody; slot: number }) {
-  const { words: { t }, form } = useConsole();
+  const {
+    words: { t },
+    form,
+  } = useConsole();
   const text = useText('bodies', slot);
   const messages = useMessages(`bodies.${slot}.text`);
   const id = controlId(`bodies.${slot}.text`);
   const hasFile = (useFiles().get(fileKey(slot)) ?? []).length > 0;
   return (
     <>
-      {!hasFile && <textarea id={id} className="field mono" rows={8} aria-label={t.text} spellCheck={false} value={text} {...invalidProps(id, messages)} onChange={({ currentTarget }) => form.setText('bodies', slot, currentTarget.value)} />}
+      {!hasFile && (
+        <textarea
+          id={id}
+          className="field mono"
+          rows={8}
+          aria-label={t.text}
+          spellCheck={false}
+          value={text}
+          {...invalidProps(id, messages)}
+          onChange={({ currentTarget }) => form.setText('bodies', slot, currentTarget.value)}
+        />
+      )}
       {!hasFile && <Messages id={id} messages={messages} />}
       <FileField slot={slot} id={`${id}:file`} label={t.orFile} accept={body.contentType} messages={[]} />
     </>
@@ -134,5 +224,14 @@ function TextBody({ body, slot }: { body: ConsoleBody; slot: number }) {
 function FileBody({ body, slot }: { body: ConsoleBody; slot: number }) {
   const { data } = useConsole();
   const messages = useMessages(`bodies.${slot}.text`);
-  return <FileField slot={slot} id={controlId(`bodies.${slot}.text`)} label={body.mediaType} required={data.requiresBody} accept={body.mediaType.includes('*/*') ? '' : body.mediaType} messages={messages} />;
+  return (
+    <FileField
+      slot={slot}
+      id={controlId(`bodies.${slot}.text`)}
+      label={body.mediaType}
+      required={data.requiresBody}
+      accept={body.mediaType.includes('*/*') ? '' : body.mediaType}
+      messages={messages}
+    />
+  );
 }

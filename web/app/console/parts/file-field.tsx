@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
 import { useFiles } from '../form-store.ts';
@@ -19,8 +20,21 @@ interface FileFieldProps {
 }
 
 /** A file of the reader's own, or several. One that is too large is refused at once. */
-export function FileField({ slot, field = '', id, label, required = false, isMultiple = false, accept, href = null, messages }: FileFieldProps) {
-  const { words: { t, bytes }, form } = useConsole();
+export function FileField({
+  slot,
+  field = '',
+  id,
+  label,
+  required = false,
+  isMultiple = false,
+  accept,
+  href = null,
+  messages,
+}: FileFieldProps) {
+  const {
+    words: { t, bytes },
+    form,
+  } = useConsole();
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = useFiles().get(fileKey(slot, field)) ?? [];
   const all = refusal === null ? messages : [refusal];
@@ -33,8 +47,23 @@ export function FileField({ slot, field = '', id, label, required = false, isMul
     form.setFiles(slot, field, isTooLarge ? [] : picked);
   };
   return (
-    <FieldFrame id={id} label={label} type={isMultiple ? t.files : t.file} required={required} href={href} messages={all}>
-      <input id={id} className="field" type="file" multiple={isMultiple} accept={accept} {...invalidProps(id, all)} onChange={({ currentTarget }) => choose(currentTarget)} />
+    <FieldFrame
+      id={id}
+      label={label}
+      type={isMultiple ? t.files : t.file}
+      required={required}
+      href={href}
+      messages={all}
+    >
+      <input
+        id={id}
+        className="field"
+        type="file"
+        multiple={isMultiple}
+        accept={accept}
+        {...invalidProps(id, all)}
+        onChange={({ currentTarget }) => choose(currentTarget)}
+      />
       {chosen.length > 0 && (
         <p className="c-note c-chosen">
           {chosen.map((file) => t.chosenFile(file.name, bytes(file.size))).join('; ')}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+
 import { statusText } from '../answer/answer-panel.tsx';
 import { failureWords } from '../answer/failure-panel.tsx';
 import { verdictText } from '../answer/verdict.tsx';
@@ -24,7 +25,10 @@ function resultTexts(state: SendingState, words: Words): [text: string, more?: s
     case 'sending':
       return [t.sending];
     case 'answer':
-      return [t.answered(statusText(state.answer), milliseconds(state.answer.milliseconds), bytes(state.answer.bytes.length)), verdictText(state, words)];
+      return [
+        t.answered(statusText(state.answer), milliseconds(state.answer.milliseconds), bytes(state.answer.bytes.length)),
+        verdictText(state, words),
+      ];
     case 'failure': {
       const { title, text } = failureWords(state.failure, t);
       return [title, text];
@@ -36,7 +40,9 @@ function resultTexts(state: SendingState, words: Words): [text: string, more?: s
 export function SendFoot({ formId, state, onCancel }: SendingProps) {
   const { data, words } = useConsole();
   const { t } = words;
-  const obstacle = useFormState(({ values }) => obstacleOf(data, values, { strings: t, isSecurePage: location.protocol === 'https:' }));
+  const obstacle = useFormState(({ values }) =>
+    obstacleOf(data, values, { strings: t, isSecurePage: location.protocol === 'https:' }),
+  );
   const isSending = state.kind === 'sending';
   const [result, more] = resultTexts(state, words);
   // The button is one that sends again before the browser has come to what a click on it does.
@@ -47,21 +53,34 @@ export function SendFoot({ formId, state, onCancel }: SendingProps) {
   return (
     <div className="c-foot">
       {obstacle !== null && <p className="c-note c-warning">{obstacle}</p>}
-      <button type={isSending ? 'button' : 'submit'} form={formId} className={isSending ? 'button' : 'button button-primary'} disabled={obstacle !== null} onClick={isSending ? cancel : undefined}>
+      <button
+        type={isSending ? 'button' : 'submit'}
+        form={formId}
+        className={isSending ? 'button' : 'button button-primary'}
+        disabled={obstacle !== null}
+        onClick={isSending ? cancel : undefined}
+      >
         {isSending ? t.cancel : t.send}
       </button>
-      <output className="c-result">{result}{more !== undefined && <span className="visually-hidden">. {more}</span>}</output>
+      <output className="c-result">
+        {result}
+        {more !== undefined && <span className="visually-hidden">. {more}</span>}
+      </output>
     </div>
   );
 }
 
 /** Where nothing can be sent, the samples are what the form is for. */
 export function FillFoot({ onDone }: { onDone: () => void }) {
-  const { words: { t } } = useConsole();
+  const {
+    words: { t },
+  } = useConsole();
   return (
     <div className="c-foot">
       <p className="c-note">{t.fillNote}</p>
-      <button type="button" className="button" onClick={onDone}>{t.done}</button>
+      <button type="button" className="button" onClick={onDone}>
+        {t.done}
+      </button>
     </div>
   );
 }

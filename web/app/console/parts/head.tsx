@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { useConsole } from '../context.ts';
 import { Heading } from './heading.tsx';
 import { Share } from './share.tsx';
@@ -13,7 +14,10 @@ interface HeadProps {
 }
 
 export function Head({ headingId, takesFocus, onNotice, onClear, onEnlarge, onClose }: HeadProps) {
-  const { data, words: { t } } = useConsole();
+  const {
+    data,
+    words: { t },
+  } = useConsole();
   const [isLarge, setLarge] = useState(false);
   const enlarge = (): void => {
     setLarge(!isLarge);
@@ -21,10 +25,21 @@ export function Head({ headingId, takesFocus, onNotice, onClear, onEnlarge, onCl
   };
   return (
     <div className="c-head">
-      <Heading id={headingId} takesFocus={takesFocus}>{data.canSend ? t.title : t.fillTitle}</Heading>
+      <Heading id={headingId} takesFocus={takesFocus}>
+        {data.canSend ? t.title : t.fillTitle}
+      </Heading>
       <Share onNotice={onNotice} />
-      <button type="button" className="c-tool" onClick={onClear}>{t.clear}</button>
-      <button type="button" className="c-icon c-enlarge" data-large={isLarge || undefined} aria-label={isLarge ? t.shrink : t.enlarge} title={isLarge ? t.shrink : t.enlarge} onClick={enlarge} />
+      <button type="button" className="c-tool" onClick={onClear}>
+        {t.clear}
+      </button>
+      <button
+        type="button"
+        className="c-icon c-enlarge"
+        data-large={isLarge || undefined}
+        aria-label={isLarge ? t.shrink : t.enlarge}
+        title={isLarge ? t.shrink : t.enlarge}
+        onClick={enlarge}
+      />
       <button type="button" className="c-icon c-close" aria-label={t.close} title={t.close} onClick={onClose} />
     </div>
   );

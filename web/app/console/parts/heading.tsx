@@ -6,5 +6,9 @@ export function Heading({ id, takesFocus, children }: { id: string; takesFocus: 
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  return <h2 ref={heading} id={id} tabIndex={-1}>{children}</h2>;
+  return (
+    <h2 ref={heading} id={id} tabIndex={-1}>
+      {children}
+    </h2>
+  );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+
 import type { JsonSchema } from '../../../model/console.ts';
 import { type Json, prettyJson } from '../../../model/json.ts';
 import { useConsole } from '../context.ts';
@@ -28,15 +29,36 @@ export function JsonControl({ list, index, schema, label, required, anchor, file
   const text = useText(list, index);
   const problems = useProblems(name);
   const value = useMemo(() => tryJson(text), [text]);
-  const edit = useCallback((path: Path, next: Json | undefined, prune: number) => {
-    const result = withValueAt(tryJson(form.state().values[list][index]?.text ?? ''), path, next, prune);
-    form.setText(list, index, result === undefined ? '' : prettyJson(result));
-  }, [form, list, index]);
-  const scope = useMemo((): ValueScope => ({ id: controlId(name), anchor, isNamed: list === 'parameters', problems, edit, fileField: fileField ?? null }), [name, anchor, list, problems, edit, fileField]);
+  const edit = useCallback(
+    (path: Path, next: Json | undefined, prune: number) => {
+      const result = withValueAt(tryJson(form.state().values[list][index]?.text ?? ''), path, next, prune);
+      form.setText(list, index, result === undefined ? '' : prettyJson(result));
+    },
+    [form, list, index],
+  );
+  const scope = useMemo(
+    (): ValueScope => ({
+      id: controlId(name),
+      anchor,
+      isNamed: list === 'parameters',
+      problems,
+      edit,
+      fileField: fileField ?? null,
+    }),
+    [name, anchor, list, problems, edit, fileField],
+  );
   if (fallback !== undefined && value === undefined && text.trim() !== '') return fallback;
   return (
     <ScopeProvider value={scope}>
-      <ValueField schema={schema} value={value} path={NO_PATH} names={NO_PATH} label={label} required={required} prune={0} />
+      <ValueField
+        schema={schema}
+        value={value}
+        path={NO_PATH}
+        names={NO_PATH}
+        label={label}
+        required={required}
+        prune={0}
+      />
     </ScopeProvider>
   );
 }

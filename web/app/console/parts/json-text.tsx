@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
+
 import type { ConsoleBody } from '../../../model/console.ts';
 import { check } from '../check.ts';
 import { useConsole } from '../context.ts';
-import { jsonMistake, tryJson } from '../exact-json.ts';
 import type { Editor, EditorProblem } from '../editor.ts';
+import { jsonMistake, tryJson } from '../exact-json.ts';
 import { invalidProps } from '../fields/field-frame.tsx';
 import { useMessages, useText } from '../form-store.ts';
 import { controlId } from './json-control.tsx';
 
 /** JSON as text, in an editor that is loaded when it is first shown; until then, and where it cannot be had, in a plain field. */
 export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
-  const { data, words: { t }, form } = useConsole();
+  const {
+    data,
+    words: { t },
+    form,
+  } = useConsole();
   const value = useText('bodies', slot);
   const messages = useMessages(`bodies.${slot}.text`);
   const id = controlId(`bodies.${slot}.text`);
@@ -24,7 +29,8 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
     let isGone = false;
     const problems = (text: string): EditorProblem[] => {
       const parsed = tryJson(text);
-      if (parsed !== undefined) return check(parsed, body.schema, { definitions: data.$defs, direction: 'request', words: t.check }) ?? [];
+      if (parsed !== undefined)
+        return check(parsed, body.schema, { definitions: data.$defs, direction: 'request', words: t.check }) ?? [];
       const mistake = text.trim() === '' ? null : jsonMistake(text);
       return mistake === null ? [] : [{ position: mistake.position, message: t.notJson(mistake.line, mistake.column) }];
     };
@@ -32,11 +38,19 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
       const { createEditor } = await import('../editor.ts');
       if (isGone || parent === null) return;
       const hadFocus = parent.parentElement?.contains(document.activeElement) === true;
-      editor.current = createEditor(parent, { text: form.state().values.bodies[slot]?.text ?? '', label: t.json, onChange: (text) => form.setText('bodies', slot, text), problems, id });
+      editor.current = createEditor(parent, {
+        text: form.state().values.bodies[slot]?.text ?? '',
+        label: t.json,
+        onChange: (text) => form.setText('bodies', slot, text),
+        problems,
+        id,
+      });
       setReady(true);
       if (hadFocus) editor.current.focus();
     };
-    load().catch((reason: unknown) => console.warn('The editor could not be loaded; a plain field takes its place.', reason));
+    load().catch((reason: unknown) =>
+      console.warn('The editor could not be loaded; a plain field takes its place.', reason),
+    );
     return () => {
       isGone = true;
       editor.current?.destroy();
@@ -46,7 +60,18 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
 
   return (
     <div>
-      {!isReady && <textarea id={id} className="field mono" rows={12} aria-label={t.json} spellCheck={false} value={value} {...invalidProps(id, messages)} onChange={({ currentTarget }) => form.setText('bodies', slot, currentTarget.value)} />}
+      {!isReady && (
+        <textarea
+          id={id}
+          className="field mono"
+          rows={12}
+          aria-label={t.json}
+          spellCheck={false}
+          value={value}
+          {...invalidProps(id, messages)}
+          onChange={({ currentTarget }) => form.setText('bodies', slot, currentTarget.value)}
+        />
+      )}
       <div ref={host} hidden={!isReady} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import type { ConsoleParameter } from '../../../model/console.ts';
 import type { ParameterLocation } from '../../../model/operation.ts';
 import { randomUuid } from '../../random-uuid.ts';
@@ -11,12 +12,21 @@ import { Section } from './section.tsx';
 const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const satisfies readonly ParameterLocation[];
 
 /** Headers that browsers set themselves, whatever a script says (Fetch, 2.2.2: forbidden request-headers). */
-const FORBIDDEN = /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method|private-network)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i;
+const FORBIDDEN =
+  /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method|private-network)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i;
 
 /** Parameters by their place; what is required or filled in stands open. */
 export function Parameters() {
   const { data } = useConsole();
-  return LOCATIONS.map((place) => <Located key={place} place={place} parameters={data.parameters.map((parameter, index) => ({ parameter, index })).filter(({ parameter }) => parameter.in === place)} />);
+  return LOCATIONS.map((place) => (
+    <Located
+      key={place}
+      place={place}
+      parameters={data.parameters
+        .map((parameter, index) => ({ parameter, index }))
+        .filter(({ parameter }) => parameter.in === place)}
+    />
+  ));
 }
 
 interface Numbered {
@@ -25,20 +35,38 @@ interface Numbered {
 }
 
 function Located({ place, parameters }: { place: (typeof LOCATIONS)[number]; parameters: Numbered[] }) {
-  const { words: { t }, form } = useConsole();
+  const {
+    words: { t },
+    form,
+  } = useConsole();
   const fields = useFormState((state) => state.fields);
-  const [shown] = useState(() => new Set(parameters.filter(({ parameter, index }) => parameter.required || form.state().values.parameters[index]?.text !== '').map(({ index }) => index)));
+  const [shown] = useState(
+    () =>
+      new Set(
+        parameters
+          .filter(({ parameter, index }) => parameter.required || form.state().values.parameters[index]?.text !== '')
+          .map(({ index }) => index),
+      ),
+  );
   if (parameters.length === 0) return null;
-  const forbidden = place === 'header' ? parameters.filter(({ parameter }) => FORBIDDEN.test(parameter.name)).map(({ parameter }) => parameter.name) : [];
+  const forbidden =
+    place === 'header'
+      ? parameters.filter(({ parameter }) => FORBIDDEN.test(parameter.name)).map(({ parameter }) => parameter.name)
+      : [];
   const note = place === 'cookie' ? t.cookieNote : forbidden.length > 0 ? t.headerNote(forbidden.join(', ')) : null;
   const open = parameters.filter(({ index }) => shown.has(index));
   const folded = parameters.filter(({ index }) => !shown.has(index));
-  const draw = ({ parameter, index }: Numbered) => <ParameterField key={parameter.anchor} parameter={parameter} index={index} />;
+  const draw = ({ parameter, index }: Numbered) => (
+    <ParameterField key={parameter.anchor} parameter={parameter} index={index} />
+  );
   return (
     <Section title={t[place]} note={note}>
       {open.map(draw)}
       {folded.length > 0 && (
-        <Fold summary={<FoldedFields names={folded.map(({ parameter }) => parameter.name)} />} hasProblem={folded.some(({ index }) => fields.has(`parameters.${index}.text`))}>
+        <Fold
+          summary={<FoldedFields names={folded.map(({ parameter }) => parameter.name)} />}
+          hasProblem={folded.some(({ index }) => fields.has(`parameters.${index}.text`))}
+        >
           {() => <div className="c-group">{folded.map(draw)}</div>}
         </Fold>
       )}
@@ -47,14 +75,32 @@ function Located({ place, parameters }: { place: (typeof LOCATIONS)[number]; par
 }
 
 function ParameterField({ parameter, index }: Numbered) {
-  const { words: { t }, form } = useConsole();
-  const control = <JsonControl list="parameters" index={index} schema={parameter.schema} label={parameter.name} required={parameter.required} anchor={parameter.anchor} />;
+  const {
+    words: { t },
+    form,
+  } = useConsole();
+  const control = (
+    <JsonControl
+      list="parameters"
+      index={index}
+      schema={parameter.schema}
+      label={parameter.name}
+      required={parameter.required}
+      anchor={parameter.anchor}
+    />
+  );
   // A key that was used is of no use for another request.
   if (!/^idempotency-key$/i.test(parameter.name)) return control;
   return (
     <div className="c-beside">
       {control}
-      <button type="button" className="button button-small" onClick={() => form.setText('parameters', index, JSON.stringify(randomUuid()))}>{t.newKey}</button>
+      <button
+        type="button"
+        className="button button-small"
+        onClick={() => form.setText('parameters', index, JSON.stringify(randomUuid()))}
+      >
+        {t.newKey}
+      </button>
     </div>
   );
 }

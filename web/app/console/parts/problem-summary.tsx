@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+
 import { useConsole } from '../context.ts';
 import { Describe } from '../fields/describe.tsx';
 import { useFormState } from '../form-store.ts';
@@ -13,7 +14,10 @@ interface ProblemSummaryProps {
 
 /** What is wrong, as links to the fields and to their descriptions; it shrinks as fields are mended. */
 export function ProblemSummary({ attempt, onSendAnyway }: ProblemSummaryProps) {
-  const { anchors, words: { t, count } } = useConsole();
+  const {
+    anchors,
+    words: { t, count },
+  } = useConsole();
   const problems = useFormState((state) => state.problems);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -24,7 +28,9 @@ export function ProblemSummary({ attempt, onSendAnyway }: ProblemSummaryProps) {
   const fields = [...Map.groupBy(problems, ({ name, pointer }) => name + pointer).values()];
   return (
     <div className="c-problems">
-      <h3 ref={heading} tabIndex={-1}>{isFatal ? t.cannotSend : count(fields.length, t.problems)}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {isFatal ? t.cannotSend : count(fields.length, t.problems)}
+      </h3>
       <ul>
         {fields.map((all) => {
           const [problem] = all;
@@ -32,13 +38,19 @@ export function ProblemSummary({ attempt, onSendAnyway }: ProblemSummaryProps) {
           const href = problem.place === null ? null : anchors.hrefOf(problem.place.anchor, problem.place.names);
           return (
             <li key={problem.name + problem.pointer}>
-              <button type="button" className="c-link" onClick={() => focusField(problem)}>{problem.label}</button> {all.map(({ message }) => message).join(' ')}
-              {' '}<Describe href={href} label={problem.label} />
+              <button type="button" className="c-link" onClick={() => focusField(problem)}>
+                {problem.label}
+              </button>{' '}
+              {all.map(({ message }) => message).join(' ')} <Describe href={href} label={problem.label} />
             </li>
           );
         })}
       </ul>
-      {!isFatal && <button type="button" className="button button-small" onClick={onSendAnyway}>{t.sendAnyway}</button>}
+      {!isFatal && (
+        <button type="button" className="button button-small" onClick={onSendAnyway}>
+          {t.sendAnyway}
+        </button>
+      )}
     </div>
   );
 }
@@ -49,9 +61,11 @@ function focusField({ name, pointer }: Problem): void {
   for (let length = tokens.length; length > 0; length -= 1) {
     const element = document.getElementById(controlId(name) + tokens.slice(0, length).join('/'));
     if (element === null) continue;
-    for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null) details.open = true;
+    for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null)
+      details.open = true;
     element.focus();
-    if (document.activeElement !== element) element.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    if (document.activeElement !== element)
+      element.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
     element.scrollIntoView({ block: 'nearest' });
     return;
   }

@@ -32,7 +32,16 @@ export function Tabs<Key extends string>({ id, label, tabs, chosen, onChoose, cl
   return (
     <div className={`c-switch ${className}`} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
       {tabs.map((tab) => (
-        <button key={tab.key} type="button" role="tab" id={tabId(id, tab.key)} aria-controls={panelId(id, tab.key)} aria-selected={tab.key === chosen} tabIndex={tab.key === chosen ? 0 : -1} onClick={() => onChoose(tab.key)}>
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          id={tabId(id, tab.key)}
+          aria-controls={panelId(id, tab.key)}
+          aria-selected={tab.key === chosen}
+          tabIndex={tab.key === chosen ? 0 : -1}
+          onClick={() => onChoose(tab.key)}
+        >
           {tab.label}
         </button>
       ))}

@@ -3,7 +3,15 @@ const check = {
   required: 'is required.',
   dependentRequired: (name: string) => `is needed together with “${name}”.`,
   notDescribed: 'is not described.',
-  types: { string: 'a string', integer: 'an integer', number: 'a number', boolean: 'true or false', array: 'an array', object: 'an object', null: 'null' } as Record<string, string>,
+  types: {
+    string: 'a string',
+    integer: 'an integer',
+    number: 'a number',
+    boolean: 'true or false',
+    array: 'an array',
+    object: 'an object',
+    null: 'null',
+  } as Record<string, string>,
   type: (types: string[]) => `must be ${types.join(' or ')}.`,
   enum: (values: string) => `must be one of: ${values}.`,
   format: (format: string) => `must have the format ${format}.`,
@@ -55,7 +63,8 @@ export const en = {
   server: 'Server',
   noServer: 'The description names no server, so nothing can be sent from here. The code samples have what you enter.',
   relativeServer: 'The description does not say on which host this server is, so nothing can be sent from here.',
-  insecureServer: 'A page loaded over https cannot call a server over http. Choose another server, or use a code sample.',
+  insecureServer:
+    'A page loaded over https cannot call a server over http. Choose another server, or use a code sample.',
 
   authorization: 'Authorization',
   noAuthorization: 'No authorization is needed.',
@@ -103,7 +112,8 @@ export const en = {
   noFile: 'Choose a file.',
   chosenFile: (name: string, size: string) => `${name}, ${size}`,
   takeFileAway: 'Do not send this file',
-  fileTooLarge: (size: string, limit: string) => `This file is ${size}; at most ${limit} can be sent from here. Use a code sample for larger files.`,
+  fileTooLarge: (size: string, limit: string) =>
+    `This file is ${size}; at most ${limit} can be sent from here. Use a code sample for larger files.`,
   accept: 'Accept',
   acceptAny: 'Whatever the server prefers',
 
@@ -146,10 +156,13 @@ export const en = {
   binary: 'This is not text that can be shown. Download it to look at it.',
   moreText: (shown: string, all: string) => `Shown: the first ${shown} of ${all}.`,
   showMore: 'Show more',
-  truncated: (limit: string) => `The server sent more than ${limit}. Reading was stopped there, so this is only the beginning; a code sample fetches all of it.`,
-  invalidJson: (line: number, column: number) => `The server calls this JSON, but there is a mistake in line ${line}, column ${column}. It is shown as it is.`,
+  truncated: (limit: string) =>
+    `The server sent more than ${limit}. Reading was stopped there, so this is only the beginning; a code sample fetches all of it.`,
+  invalidJson: (line: number, column: number) =>
+    `The server calls this JSON, but there is a mistake in line ${line}, column ${column}. It is shown as it is.`,
   unreadableJson: 'The server calls this JSON, but it cannot be read as such. It is shown as it is.',
-  wrongType: (type: string, documented: string) => `The server sent ${type}; the description has ${documented} for this status.`,
+  wrongType: (type: string, documented: string) =>
+    `The server sent ${type}; the description has ${documented} for this status.`,
   noType: 'no content type',
   bodyMissing: (documented: string) => `The response has no body; the description has ${documented} for this status.`,
   brokenImage: 'The browser cannot show this image. Download it to look at it.',
@@ -166,12 +179,27 @@ export const en = {
 
   failures: {
     offline: { title: 'You are offline', text: 'Connect to the network and send it again.' },
-    timeout: (seconds: number) => ({ title: `No complete response within ${seconds} seconds`, text: 'The request may still have arrived: check before you repeat it.' }),
+    timeout: (seconds: number) => ({
+      title: `No complete response within ${seconds} seconds`,
+      text: 'The request may still have arrived: check before you repeat it.',
+    }),
     cancelled: { title: 'Cancelled', text: 'The server may still have received the request.' },
-    refused: { title: 'No response that this page may read', text: 'The browser does not say why. Check in this order:' },
-    redirected: { title: 'The server answered with a redirect', text: 'Redirects are not followed from here, so that your secrets reach only the server you chose. A code sample follows it.' },
-    blocked: (host: string) => ({ title: `This page may not call ${host}`, text: 'From here only the servers that the description lists can be called.' }),
-    brokenOff: { title: 'The connection broke off', text: 'It ended before the response was complete. The request may still have taken effect.' },
+    refused: {
+      title: 'No response that this page may read',
+      text: 'The browser does not say why. Check in this order:',
+    },
+    redirected: {
+      title: 'The server answered with a redirect',
+      text: 'Redirects are not followed from here, so that your secrets reach only the server you chose. A code sample follows it.',
+    },
+    blocked: (host: string) => ({
+      title: `This page may not call ${host}`,
+      text: 'From here only the servers that the description lists can be called.',
+    }),
+    brokenOff: {
+      title: 'The connection broke off',
+      text: 'It ended before the response was complete. The request may still have taken effect.',
+    },
     invalid: {
       title: 'The browser does not accept this request',
       address: 'Its address is not valid. Check the server and its variables.',
@@ -189,7 +217,8 @@ export const en = {
   loading: 'Loading…',
   loadFailed: 'What this form needs could not be loaded.',
   loadSlow: 'What this form needs did not arrive within 15 seconds. Check your connection and try again.',
-  loadMissing: 'What this form needs is not there. The site may have been updated since you opened it: reload the page.',
+  loadMissing:
+    'What this form needs is not there. The site may have been updated since you opened it: reload the page.',
   loadCorrupt: 'What this form needs arrived damaged. Reload the page, and tell us if that does not help.',
   loadOffline: 'You are offline, so this form could not be loaded.',
   loadSignedOut: 'You are no longer signed in. Reload the page to sign in again.',

@@ -4,7 +4,15 @@ const check: CheckWords = {
   required: 'es obligatorio.',
   dependentRequired: (name) => `se necesita junto con «${name}».`,
   notDescribed: 'no está descrito.',
-  types: { string: 'un texto', integer: 'un número entero', number: 'un número', boolean: 'true o false', array: 'una lista', object: 'un objeto', null: 'null' },
+  types: {
+    string: 'un texto',
+    integer: 'un número entero',
+    number: 'un número',
+    boolean: 'true o false',
+    array: 'una lista',
+    object: 'un objeto',
+    null: 'null',
+  },
   type: (types) => `debe ser ${types.join(' o ')}.`,
   enum: (values) => `debe ser uno de estos valores: ${values}.`,
   format: (format) => `debe tener el formato ${format}.`,
@@ -53,9 +61,11 @@ export const es = {
   fillNote: 'Lo que ingrese se muestra en los ejemplos de código. No se envía nada.',
 
   server: 'Servidor',
-  noServer: 'La descripción no nombra ningún servidor, así que desde aquí no se puede enviar nada. Los ejemplos de código muestran lo que ingrese.',
+  noServer:
+    'La descripción no nombra ningún servidor, así que desde aquí no se puede enviar nada. Los ejemplos de código muestran lo que ingrese.',
   relativeServer: 'La descripción no dice en qué host está este servidor, así que desde aquí no se puede enviar nada.',
-  insecureServer: 'Una página que llegó por https no puede llamar a un servidor por http. Elija otro servidor o use un ejemplo de código.',
+  insecureServer:
+    'Una página que llegó por https no puede llamar a un servidor por http. Elija otro servidor o use un ejemplo de código.',
 
   authorization: 'Autorización',
   noAuthorization: 'No se necesita autorización.',
@@ -73,7 +83,8 @@ export const es = {
   hideValue: (name) => `Ocultar ${name}`,
   keep: 'Conservar los secretos en esta pestaña hasta cerrarla',
   keepNote: 'Los secretos quedan en memoria y nunca forman parte de un enlace ni de un ejemplo de código.',
-  keptNote: 'Se conservan en el almacenamiento de sesión de esta pestaña y nunca forman parte de un enlace ni de un ejemplo de código.',
+  keptNote:
+    'Se conservan en el almacenamiento de sesión de esta pestaña y nunca forman parte de un enlace ni de un ejemplo de código.',
   keepFailed: 'Este navegador no permite que las páginas conserven nada. Sus secretos quedan solo en memoria.',
 
   path: 'Parámetros de ruta',
@@ -82,7 +93,8 @@ export const es = {
   header: 'Parámetros de encabezado',
   cookie: 'Parámetros de cookie',
   cookieNote: 'Una página no puede enviar cookies a otro sitio: estas se muestran solo en los ejemplos de código.',
-  headerNote: (names) => `Los navegadores definen ${names} por su cuenta: lo que ingrese se muestra solo en los ejemplos de código.`,
+  headerNote: (names) =>
+    `Los navegadores definen ${names} por su cuenta: lo que ingrese se muestra solo en los ejemplos de código.`,
   optional: { one: '1 campo opcional', other: '# campos opcionales' },
   newKey: 'Nueva clave',
 
@@ -103,7 +115,8 @@ export const es = {
   noFile: 'Elija un archivo.',
   chosenFile: (name, size) => `${name}, ${size}`,
   takeFileAway: 'No enviar este archivo',
-  fileTooLarge: (size, limit) => `Este archivo tiene ${size}; desde aquí se envían como máximo ${limit}. Use un ejemplo de código para archivos más grandes.`,
+  fileTooLarge: (size, limit) =>
+    `Este archivo tiene ${size}; desde aquí se envían como máximo ${limit}. Use un ejemplo de código para archivos más grandes.`,
   accept: 'Accept',
   acceptAny: 'Lo que prefiera el servidor',
 
@@ -127,7 +140,10 @@ export const es = {
   nothingSent: 'Aún no se envió nada. La respuesta se muestra aquí y se compara con la descripción.',
   cancel: 'Cancelar',
   sendAnyway: 'Enviar de todos modos',
-  problems: { one: 'Un campo no es como lo indica la descripción', other: '# campos no son como lo indica la descripción' },
+  problems: {
+    one: 'Un campo no es como lo indica la descripción',
+    other: '# campos no son como lo indica la descripción',
+  },
   cannotSend: 'Complete esto antes de enviar:',
 
   answered: (status, time, size) => `${status}, ${time}, ${size}`,
@@ -146,8 +162,10 @@ export const es = {
   binary: 'Esto no es texto que se pueda mostrar. Descárguelo para verlo.',
   moreText: (shown, all) => `Se muestran los primeros ${shown} de ${all}.`,
   showMore: 'Mostrar más',
-  truncated: (limit) => `El servidor envió más de ${limit}. La lectura se detuvo ahí, así que esto es solo el comienzo; un ejemplo de código lo obtiene completo.`,
-  invalidJson: (line, column) => `El servidor lo llama JSON, pero hay un error en la línea ${line}, columna ${column}. Se muestra tal cual.`,
+  truncated: (limit) =>
+    `El servidor envió más de ${limit}. La lectura se detuvo ahí, así que esto es solo el comienzo; un ejemplo de código lo obtiene completo.`,
+  invalidJson: (line, column) =>
+    `El servidor lo llama JSON, pero hay un error en la línea ${line}, columna ${column}. Se muestra tal cual.`,
   unreadableJson: 'El servidor lo llama JSON, pero no se puede leer como tal. Se muestra tal cual.',
   wrongType: (type, documented) => `El servidor envió ${type}; la descripción indica ${documented} para este estado.`,
   noType: 'ningún tipo de contenido',
@@ -166,16 +184,32 @@ export const es = {
 
   failures: {
     offline: { title: 'No tiene conexión', text: 'Conéctese a la red y envíe la solicitud de nuevo.' },
-    timeout: (seconds) => ({ title: `Sin respuesta completa en ${seconds} segundos`, text: 'La solicitud pudo haber llegado igualmente: revise antes de repetirla.' }),
+    timeout: (seconds) => ({
+      title: `Sin respuesta completa en ${seconds} segundos`,
+      text: 'La solicitud pudo haber llegado igualmente: revise antes de repetirla.',
+    }),
     cancelled: { title: 'Cancelada', text: 'El servidor pudo haber recibido la solicitud igualmente.' },
-    refused: { title: 'Ninguna respuesta que esta página pueda leer', text: 'El navegador no dice por qué. Revise en este orden:' },
-    redirected: { title: 'El servidor respondió con una redirección', text: 'Desde aquí no se sigue ninguna, para que sus secretos lleguen solo al servidor que eligió. Un ejemplo de código la sigue.' },
-    blocked: (host) => ({ title: `Esta página no puede llamar a ${host}`, text: 'Desde aquí solo se puede llamar a los servidores que indica la descripción.' }),
-    brokenOff: { title: 'La conexión se cortó', text: 'Terminó antes de que la respuesta estuviera completa. La solicitud pudo haber surtido efecto igualmente.' },
+    refused: {
+      title: 'Ninguna respuesta que esta página pueda leer',
+      text: 'El navegador no dice por qué. Revise en este orden:',
+    },
+    redirected: {
+      title: 'El servidor respondió con una redirección',
+      text: 'Desde aquí no se sigue ninguna, para que sus secretos lleguen solo al servidor que eligió. Un ejemplo de código la sigue.',
+    },
+    blocked: (host) => ({
+      title: `Esta página no puede llamar a ${host}`,
+      text: 'Desde aquí solo se puede llamar a los servidores que indica la descripción.',
+    }),
+    brokenOff: {
+      title: 'La conexión se cortó',
+      text: 'Terminó antes de que la respuesta estuviera completa. La solicitud pudo haber surtido efecto igualmente.',
+    },
     invalid: {
       title: 'El navegador no acepta esta solicitud',
       address: 'Su dirección no es válida. Revise el servidor y sus variables.',
-      header: (name) => `El encabezado ${name} tiene un nombre o un valor con caracteres que un encabezado no puede llevar.`,
+      header: (name) =>
+        `El encabezado ${name} tiene un nombre o un valor con caracteres que un encabezado no puede llevar.`,
       other: 'Una página no puede enviar su método o su cuerpo. Use un ejemplo de código.',
     },
   },
@@ -189,7 +223,8 @@ export const es = {
   loading: 'Cargando…',
   loadFailed: 'No se pudo cargar lo que este formulario necesita.',
   loadSlow: 'Lo que este formulario necesita no llegó en 15 segundos. Revise su conexión e inténtelo de nuevo.',
-  loadMissing: 'Lo que este formulario necesita no está. Es posible que el sitio se haya actualizado desde que lo abrió: recargue la página.',
+  loadMissing:
+    'Lo que este formulario necesita no está. Es posible que el sitio se haya actualizado desde que lo abrió: recargue la página.',
   loadCorrupt: 'Lo que este formulario necesita llegó dañado. Recargue la página y avísenos si eso no ayuda.',
   loadOffline: 'No tiene conexión, así que no se pudo cargar este formulario.',
   loadSignedOut: 'Su sesión ya no está activa. Recargue la página para iniciarla de nuevo.',

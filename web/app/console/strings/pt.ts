@@ -4,7 +4,15 @@ const check: CheckWords = {
   required: 'é obrigatório.',
   dependentRequired: (name) => `é necessário junto com “${name}”.`,
   notDescribed: 'não está descrito.',
-  types: { string: 'um texto', integer: 'um número inteiro', number: 'um número', boolean: 'true ou false', array: 'uma lista', object: 'um objeto', null: 'null' },
+  types: {
+    string: 'um texto',
+    integer: 'um número inteiro',
+    number: 'um número',
+    boolean: 'true ou false',
+    array: 'uma lista',
+    object: 'um objeto',
+    null: 'null',
+  },
   type: (types) => `deve ser ${types.join(' ou ')}.`,
   enum: (values) => `deve ser um destes valores: ${values}.`,
   format: (format) => `deve ter o formato ${format}.`,
@@ -53,9 +61,11 @@ export const pt = {
   fillNote: 'O que você preencher aparece nos exemplos de código. Nada é enviado.',
 
   server: 'Servidor',
-  noServer: 'A descrição não indica nenhum servidor, por isso nada pode ser enviado daqui. Os exemplos de código mostram o que você preencher.',
+  noServer:
+    'A descrição não indica nenhum servidor, por isso nada pode ser enviado daqui. Os exemplos de código mostram o que você preencher.',
   relativeServer: 'A descrição não diz em que host este servidor está, por isso nada pode ser enviado daqui.',
-  insecureServer: 'Uma página que veio por https não pode chamar um servidor por http. Escolha outro servidor ou use um exemplo de código.',
+  insecureServer:
+    'Uma página que veio por https não pode chamar um servidor por http. Escolha outro servidor ou use um exemplo de código.',
 
   authorization: 'Autorização',
   noAuthorization: 'Nenhuma autorização é necessária.',
@@ -82,7 +92,8 @@ export const pt = {
   header: 'Parâmetros de cabeçalho',
   cookie: 'Parâmetros de cookie',
   cookieNote: 'Uma página não pode enviar cookies a outro site: eles aparecem só nos exemplos de código.',
-  headerNote: (names) => `Os navegadores definem ${names} por conta própria: o que você preencher aparece só nos exemplos de código.`,
+  headerNote: (names) =>
+    `Os navegadores definem ${names} por conta própria: o que você preencher aparece só nos exemplos de código.`,
   optional: { one: '1 campo opcional', other: '# campos opcionais' },
   newKey: 'Nova chave',
 
@@ -103,7 +114,8 @@ export const pt = {
   noFile: 'Escolha um arquivo.',
   chosenFile: (name, size) => `${name}, ${size}`,
   takeFileAway: 'Não enviar este arquivo',
-  fileTooLarge: (size, limit) => `Este arquivo tem ${size}; daqui são enviados no máximo ${limit}. Use um exemplo de código para arquivos maiores.`,
+  fileTooLarge: (size, limit) =>
+    `Este arquivo tem ${size}; daqui são enviados no máximo ${limit}. Use um exemplo de código para arquivos maiores.`,
   accept: 'Accept',
   acceptAny: 'O que o servidor preferir',
 
@@ -146,8 +158,10 @@ export const pt = {
   binary: 'Isto não é texto que se possa mostrar. Baixe para ver.',
   moreText: (shown, all) => `São mostrados os primeiros ${shown} de ${all}.`,
   showMore: 'Mostrar mais',
-  truncated: (limit) => `O servidor enviou mais de ${limit}. A leitura parou aí, portanto isto é só o começo; um exemplo de código busca tudo.`,
-  invalidJson: (line, column) => `O servidor chama isto de JSON, mas há um erro na linha ${line}, coluna ${column}. É mostrado como veio.`,
+  truncated: (limit) =>
+    `O servidor enviou mais de ${limit}. A leitura parou aí, portanto isto é só o começo; um exemplo de código busca tudo.`,
+  invalidJson: (line, column) =>
+    `O servidor chama isto de JSON, mas há um erro na linha ${line}, coluna ${column}. É mostrado como veio.`,
   unreadableJson: 'O servidor chama isto de JSON, mas não é possível ler como tal. É mostrado como veio.',
   wrongType: (type, documented) => `O servidor enviou ${type}; a descrição indica ${documented} para este status.`,
   noType: 'nenhum tipo de conteúdo',
@@ -166,12 +180,27 @@ export const pt = {
 
   failures: {
     offline: { title: 'Você está sem conexão', text: 'Conecte-se à rede e envie a requisição de novo.' },
-    timeout: (seconds) => ({ title: `Sem resposta completa em ${seconds} segundos`, text: 'A requisição pode ter chegado mesmo assim: verifique antes de repeti-la.' }),
+    timeout: (seconds) => ({
+      title: `Sem resposta completa em ${seconds} segundos`,
+      text: 'A requisição pode ter chegado mesmo assim: verifique antes de repeti-la.',
+    }),
     cancelled: { title: 'Cancelada', text: 'O servidor pode ter recebido a requisição mesmo assim.' },
-    refused: { title: 'Nenhuma resposta que esta página possa ler', text: 'O navegador não diz por quê. Verifique nesta ordem:' },
-    redirected: { title: 'O servidor respondeu com um redirecionamento', text: 'Daqui nenhum é seguido, para que seus segredos cheguem só ao servidor que você escolheu. Um exemplo de código o segue.' },
-    blocked: (host) => ({ title: `Esta página não pode chamar ${host}`, text: 'Daqui só podem ser chamados os servidores que a descrição indica.' }),
-    brokenOff: { title: 'A conexão caiu', text: 'Ela terminou antes que a resposta estivesse completa. A requisição pode ter surtido efeito mesmo assim.' },
+    refused: {
+      title: 'Nenhuma resposta que esta página possa ler',
+      text: 'O navegador não diz por quê. Verifique nesta ordem:',
+    },
+    redirected: {
+      title: 'O servidor respondeu com um redirecionamento',
+      text: 'Daqui nenhum é seguido, para que seus segredos cheguem só ao servidor que você escolheu. Um exemplo de código o segue.',
+    },
+    blocked: (host) => ({
+      title: `Esta página não pode chamar ${host}`,
+      text: 'Daqui só podem ser chamados os servidores que a descrição indica.',
+    }),
+    brokenOff: {
+      title: 'A conexão caiu',
+      text: 'Ela terminou antes que a resposta estivesse completa. A requisição pode ter surtido efeito mesmo assim.',
+    },
     invalid: {
       title: 'O navegador não aceita esta requisição',
       address: 'O endereço dela não é válido. Verifique o servidor e suas variáveis.',
@@ -189,7 +218,8 @@ export const pt = {
   loading: 'Carregando…',
   loadFailed: 'Não foi possível carregar o que este formulário precisa.',
   loadSlow: 'O que este formulário precisa não chegou em 15 segundos. Verifique sua conexão e tente de novo.',
-  loadMissing: 'O que este formulário precisa não está lá. O site pode ter sido atualizado desde que você o abriu: recarregue a página.',
+  loadMissing:
+    'O que este formulário precisa não está lá. O site pode ter sido atualizado desde que você o abriu: recarregue a página.',
   loadCorrupt: 'O que este formulário precisa chegou danificado. Recarregue a página e nos avise se isso não ajudar.',
   loadOffline: 'Você está sem conexão, por isso este formulário não pôde ser carregado.',
   loadSignedOut: 'Sua sessão não está mais ativa. Recarregue a página para entrar de novo.',

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+
 import { randomUuid } from '../../random-uuid.ts';
 import type { ToolWords } from '../my-react-page/words/en.ts';
 
@@ -10,14 +11,29 @@ export function KeyGenerator({ words }: { words: ToolWords }) {
     setKey(randomUuid());
     setCopied(false);
   };
-  const copy = (): void => void navigator.clipboard?.writeText(key).then(() => setCopied(true), () => {});
+  const copy = (): void =>
+    void navigator.clipboard?.writeText(key).then(
+      () => setCopied(true),
+      () => {},
+    );
   return (
     <div className="tool">
       <label htmlFor={id}>{words.keyLabel}</label>
       <div className="tool-row">
-        <input id={id} className="field mono" readOnly value={key} placeholder="2f1c7a52-6a0e-4f4e-9d0b-3f2b8f5f7c11" onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" className="button button-primary" onClick={generate}>{words.generate}</button>
-        <button type="button" className="button" disabled={key === ''} onClick={copy}><output>{isCopied ? words.copied : words.copy}</output></button>
+        <input
+          id={id}
+          className="field mono"
+          readOnly
+          value={key}
+          placeholder="2f1c7a52-6a0e-4f4e-9d0b-3f2b8f5f7c11"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" className="button button-primary" onClick={generate}>
+          {words.generate}
+        </button>
+        <button type="button" className="button" disabled={key === ''} onClick={copy}>
+          <output>{isCopied ? words.copied : words.copy}</output>
+        </button>
       </div>
     </div>
   );

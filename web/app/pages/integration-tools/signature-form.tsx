@@ -1,27 +1,47 @@
 import { useId, useState, type FormEvent } from 'react';
-import { checkSignature, signBody, type Verdict } from './signature.ts';
+
 import type { ToolWords } from '../my-react-page/words/en.ts';
+import { checkSignature, signBody, type Verdict } from './signature.ts';
 
 const EXAMPLE_SECRET = 'YOUR_ENDPOINT_SECRET';
 const EXAMPLE_BODY = '{"id":"evt_2Yz7Hq4LoW","type":"contract.activated","data":{"contractId":"ctr_6Jt8Bn2XqL"}}';
 
 /** An age in the largest unit that says enough, e.g. `3 minutes`. */
 export function durationText(seconds: number, locale: string): string {
-  const units: [number, string][] = [[86_400, 'day'], [3600, 'hour'], [60, 'minute'], [1, 'second']];
+  const units: [number, string][] = [
+    [86_400, 'day'],
+    [3600, 'hour'],
+    [60, 'minute'],
+    [1, 'second'],
+  ];
   const [size, unit] = units.find(([each]) => seconds >= each) ?? [1, 'second'];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / size));
 }
 
 function Result({ verdict, words, locale }: { verdict: Verdict; words: ToolWords; locale: string }) {
-  if (verdict.kind === 'malformed') return <aside className="admonition admonition-danger"><p>{words.malformed}</p></aside>;
+  if (verdict.kind === 'malformed')
+    return (
+      <aside className="admonition admonition-danger">
+        <p>{words.malformed}</p>
+      </aside>
+    );
   const isMatch = verdict.kind === 'match';
   const duration = durationText(Math.abs(verdict.ageSeconds), locale);
   const kind = !isMatch ? 'danger' : verdict.isFresh ? 'tip' : 'warning';
   return (
     <aside className={`admonition admonition-${kind}`}>
-      <p><strong>{isMatch ? words.match : words.mismatch}</strong></p>
-      <p>{verdict.isFresh ? words.fresh : words.stale(verdict.ageSeconds > 0 ? words.past(duration) : words.future(duration))}</p>
-      <p>{words.expected}:<br /><code className="break">{verdict.expected}</code></p>
+      <p>
+        <strong>{isMatch ? words.match : words.mismatch}</strong>
+      </p>
+      <p>
+        {verdict.isFresh
+          ? words.fresh
+          : words.stale(verdict.ageSeconds > 0 ? words.past(duration) : words.future(duration))}
+      </p>
+      <p>
+        {words.expected}:<br />
+        <code className="break">{verdict.expected}</code>
+      </p>
     </aside>
   );
 }
@@ -49,18 +69,57 @@ export function SignatureForm({ words, locale }: { words: ToolWords; locale: str
   return (
     <form className="tool" onSubmit={onSubmit}>
       <label htmlFor={`${id}-secret`}>{words.secret}</label>
-      <input id={`${id}-secret`} className="field mono" value={values.secret} onChange={change('secret')} autoComplete="off" spellCheck={false} required placeholder="YOUR_ENDPOINT_SECRET" />
+      <input
+        id={`${id}-secret`}
+        className="field mono"
+        value={values.secret}
+        onChange={change('secret')}
+        autoComplete="off"
+        spellCheck={false}
+        required
+        placeholder="YOUR_ENDPOINT_SECRET"
+      />
       <label htmlFor={`${id}-header`}>{words.header}</label>
-      <input id={`${id}-header`} className="field mono" value={values.header} onChange={change('header')} autoComplete="off" spellCheck={false} required placeholder="t=1772548811,v1=…" />
+      <input
+        id={`${id}-header`}
+        className="field mono"
+        value={values.header}
+        onChange={change('header')}
+        autoComplete="off"
+        spellCheck={false}
+        required
+        placeholder="t=1772548811,v1=…"
+      />
       <label htmlFor={`${id}-body`}>{words.body}</label>
-      <textarea id={`${id}-body`} className="field mono" rows={6} value={values.body} onChange={change('body')} spellCheck={false} aria-describedby={`${id}-hint`} placeholder={'{"id":"evt_…"}'} />
-      <p className="hint" id={`${id}-hint`}>{words.bodyHint}</p>
+      <textarea
+        id={`${id}-body`}
+        className="field mono"
+        rows={6}
+        value={values.body}
+        onChange={change('body')}
+        spellCheck={false}
+        aria-describedby={`${id}-hint`}
+        placeholder={'{"id":"evt_…"}'}
+      />
+      <p className="hint" id={`${id}-hint`}>
+        {words.bodyHint}
+      </p>
       <div className="tool-actions">
-        <button type="submit" className="button button-primary">{words.check}</button>
-        <button type="button" className="button" onClick={() => void fillExample().catch(() => setVerdict('failed'))}>{words.example}</button>
+        <button type="submit" className="button button-primary">
+          {words.check}
+        </button>
+        <button type="button" className="button" onClick={() => void fillExample().catch(() => setVerdict('failed'))}>
+          {words.example}
+        </button>
       </div>
       <output className="tool-result">
-        {verdict === 'failed' ? <aside className="admonition admonition-danger"><p>{words.failed}</p></aside> : verdict && <Result verdict={verdict} words={words} locale={locale} />}
+        {verdict === 'failed' ? (
+          <aside className="admonition admonition-danger">
+            <p>{words.failed}</p>
+          </aside>
+        ) : (
+          verdict && <Result verdict={verdict} words={words} locale={locale} />
+        )}
       </output>
     </form>
   );

@@ -18,7 +18,9 @@ export function parseSignatureHeader(header: string): SignatureHeader | null {
   const value = header.trim().replace(/^akko-signature\s*:\s*/i, '');
   const pairs = value.split(',').map((part) => part.trim().split('=', 2));
   const timestamp = pairs.find(([key]) => key === 't')?.[1];
-  const signatures = pairs.flatMap(([key, hex]) => (key === 'v1' && hex !== undefined && /^[0-9a-f]{64}$/i.test(hex) ? [hex.toLowerCase()] : []));
+  const signatures = pairs.flatMap(([key, hex]) =>
+    key === 'v1' && hex !== undefined && /^[0-9a-f]{64}$/i.test(hex) ? [hex.toLowerCase()] : [],
+  );
   if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp) || signatures.length === 0) return null;
   return { timestamp, signatures };
 }
@@ -26,7 +28,9 @@ export function parseSignatureHeader(header: string): SignatureHeader | null {
 /** HMAC-SHA256 of `<timestamp>.<body>` under the secret, in hexadecimal. Needs WebCrypto, which browsers offer on https and localhost. */
 export async function signBody(secret: string, timestamp: string, body: string): Promise<string> {
   const encoder = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
   const mac = await crypto.subtle.sign('HMAC', key, encoder.encode(`${timestamp}.${body}`));
   return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -35,13 +39,25 @@ export async function signBody(secret: string, timestamp: string, body: string):
  * Checks a delivery the way a receiver should.
  * @param now milliseconds since 1970
  */
-export async function checkSignature({ secret, header, body, now }: { secret: string; header: string; body: string; now: number }): Promise<Verdict> {
+export async function checkSignature({
+  secret,
+  header,
+  body,
+  now,
+}: {
+  secret: string;
+  header: string;
+  body: string;
+  now: number;
+}): Promise<Verdict> {
   const parsed = parseSignatureHeader(header);
   if (parsed === null) return { kind: 'malformed' };
   const expected = await signBody(secret, parsed.timestamp, body);
   const ageSeconds = Math.round(now / 1000 - Number(parsed.timestamp));
   return {
     kind: parsed.signatures.includes(expected) ? 'match' : 'mismatch',
-    expected, ageSeconds, isFresh: Math.abs(ageSeconds) <= TOLERANCE_SECONDS,
+    expected,
+    ageSeconds,
+    isFresh: Math.abs(ageSeconds) <= TOLERANCE_SECONDS,
   };
 }

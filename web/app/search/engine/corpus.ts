@@ -29,9 +29,18 @@ export class Corpus {
   add({ synonyms, references, pages, entries }: SearchData, source: string): SearchEntry[] {
     this.synonyms.add(synonyms);
     const [firstReference, firstPage] = [this.references.length, this.pages.length];
-    for (const reference of references) this.references.push({ ...reference, source, label: labelOf(reference, references, source) });
-    for (const page of pages) this.pages.push({ ...page, source, reference: page.reference === null ? null : page.reference + firstReference });
-    const added = firstPage === 0 ? entries : entries.map((entry) => Object.assign({}, entry, { places: entry.places.map(({ page, anchor }) => ({ page: page + firstPage, anchor })) }));
+    for (const reference of references)
+      this.references.push({ ...reference, source, label: labelOf(reference, references, source) });
+    for (const page of pages)
+      this.pages.push({ ...page, source, reference: page.reference === null ? null : page.reference + firstReference });
+    const added =
+      firstPage === 0
+        ? entries
+        : entries.map((entry) =>
+            Object.assign({}, entry, {
+              places: entry.places.map(({ page, anchor }) => ({ page: page + firstPage, anchor })),
+            }),
+          );
     for (const entry of added) {
       const [first] = entry.places;
       if (first?.anchor === '') this.pageEntries.push({ number: this.entries.length, page: first.page });

@@ -1,11 +1,12 @@
 import MiniSearch from 'minisearch';
+
 import type { SearchData, SearchEntry } from '../../../model/search.ts';
 import { Corpus } from './corpus.ts';
-import { type Facets, GROUPS, type SearchRequest, type Results } from './results.ts';
 import { facetsOf } from './facets.ts';
-import { Ranking } from './ranking.ts';
 import { resultsOf } from './present.ts';
 import { queryFrom } from './query.ts';
+import { Ranking } from './ranking.ts';
+import { type Facets, GROUPS, type SearchRequest, type Results } from './results.ts';
 import { TermIndex } from './term-matches.ts';
 import { termsOf } from './terms.ts';
 import { TUNING } from './tuning.ts';
@@ -22,7 +23,11 @@ interface Indexed extends Record<keyof typeof TUNING.fields, string> {
 export class SearchEngine {
   readonly #corpus = new Corpus();
   #facets: Facets | null = null;
-  readonly #index = new MiniSearch<Indexed>({ fields: Object.keys(TUNING.fields), tokenize: termsOf, processTerm: (term) => term });
+  readonly #index = new MiniSearch<Indexed>({
+    fields: Object.keys(TUNING.fields),
+    tokenize: termsOf,
+    processTerm: (term) => term,
+  });
   readonly #terms = new TermIndex(this.#index);
 
   /**
@@ -47,7 +52,13 @@ export class SearchEngine {
   #indexed(id: number): Indexed {
     const entry = this.#corpus.entries[id];
     const page = entry === undefined ? undefined : this.#corpus.pageOf(entry);
-    return { id, label: entry?.label ?? '', method: page?.method ?? '', path: page === undefined ? '' : page.path || (page.reference === null ? page.href : ''), text: entry?.text ?? '' };
+    return {
+      id,
+      label: entry?.label ?? '',
+      method: page?.method ?? '',
+      path: page === undefined ? '' : page.path || (page.reference === null ? page.href : ''),
+      text: entry?.text ?? '',
+    };
   }
 
   get facets(): Facets {

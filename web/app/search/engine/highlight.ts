@@ -32,7 +32,9 @@ export function highlight(text: string, marks: Marks): Piece[] {
 
 function markedLength(term: string, length: number, { typed, found }: Marks): number {
   if (!found.has(term)) return 0;
-  const start = typed.filter((candidate) => term.startsWith(candidate)).reduce((longest, candidate) => Math.max(longest, candidate.length), 0);
+  const start = typed
+    .filter((candidate) => term.startsWith(candidate))
+    .reduce((longest, candidate) => Math.max(longest, candidate.length), 0);
   // A letter that folding made longer or shorter: the whole word then.
   return start > 0 && term.length === length ? start : length;
 }

@@ -2,12 +2,22 @@ import type { SearchKind } from '../../../model/search.ts';
 import type { Corpus } from './corpus.ts';
 import { highlight, type Marks, snippet } from './highlight.ts';
 import type { Found, Ranking } from './ranking.ts';
-import { GROUP_NAMES, type GroupName, GROUPS, type Hit, type HitGroup, type Results, type SearchRequest } from './results.ts';
+import {
+  GROUP_NAMES,
+  type GroupName,
+  GROUPS,
+  type Hit,
+  type HitGroup,
+  type Results,
+  type SearchRequest,
+} from './results.ts';
 
 /** How many hits of a group are shown: a few of each, many of one that was chosen. */
 const SHOWN = { each: 5, chosen: 30 };
 
-const GROUP_OF = new Map<SearchKind, GroupName>(GROUP_NAMES.flatMap((name) => GROUPS[name].map((kind): [SearchKind, GroupName] => [kind, name])));
+const GROUP_OF = new Map<SearchKind, GroupName>(
+  GROUP_NAMES.flatMap((name) => GROUPS[name].map((kind): [SearchKind, GroupName] => [kind, name])),
+);
 
 interface Presentation {
   ranking: Ranking;
@@ -28,7 +38,11 @@ export function resultsOf(found: readonly Found[], { ranking, request, corpus }:
     else known.push(result);
   }
   const shown = request.group === null && groups.size > 1 ? SHOWN.each : SHOWN.chosen;
-  const hitGroups = [...groups].map(([name, members]): HitGroup => ({ name, total: members.length, hits: members.slice(0, shown).map((member) => hitOf(member, { corpus, marks })) }));
+  const hitGroups = [...groups].map(([name, members]): HitGroup => ({
+    name,
+    total: members.length,
+    hits: members.slice(0, shown).map((member) => hitOf(member, { corpus, marks })),
+  }));
   return { groups: hitGroups, total: hitGroups.reduce((sum, { total }) => sum + total, 0) };
 }
 
@@ -36,13 +50,19 @@ export function resultsOf(found: readonly Found[], { ranking, request, corpus }:
 function placesOf(number: number, { request, ...context }: HitContext & { request: SearchRequest }): Results {
   const entry = context.corpus.entries[number];
   if (entry === undefined) return { groups: [], total: 0 };
-  const hits = entry.places.map((_place, place) => ({ ...hitOf({ entry: number, place, score: 0 }, context), more: 0 }));
+  const hits = entry.places.map((_place, place) => ({
+    ...hitOf({ entry: number, place, score: 0 }, context),
+    more: 0,
+  }));
   const { reference } = request;
   const kept = hits.filter((_hit, index) => {
     const page = context.corpus.pages[entry.places[index]?.page ?? -1];
     return reference === null || (context.corpus.references[page?.reference ?? -1]?.base ?? '') === reference;
   });
-  return { groups: [{ name: groupOf(context.corpus, { entry: number }), total: kept.length, hits: kept.slice(0, 100) }], total: kept.length };
+  return {
+    groups: [{ name: groupOf(context.corpus, { entry: number }), total: kept.length, hits: kept.slice(0, 100) }],
+    total: kept.length,
+  };
 }
 
 function groupOf(corpus: Corpus, { entry }: Pick<Found, 'entry'>): GroupName {
@@ -58,7 +78,8 @@ function hitOf({ entry: number, place: placeNumber }: Found, { corpus, marks }: 
   const entry = corpus.entries[number];
   const place = entry?.places[placeNumber];
   const page = corpus.pages[place?.page ?? -1];
-  if (entry === undefined || place === undefined || page === undefined) throw new RangeError(`There is no entry ${number} with a place ${placeNumber}.`);
+  if (entry === undefined || place === undefined || page === undefined)
+    throw new RangeError(`There is no entry ${number} with a place ${placeNumber}.`);
   const { kind, label, text, deprecated, places } = entry;
   const isPage = place.anchor === '';
   return {
@@ -69,7 +90,11 @@ function hitOf({ entry: number, place: placeNumber }: Found, { corpus, marks }: 
     text: snippet(text, marks),
     method: isPage ? page.method : '',
     path: isPage ? highlight(page.path, marks) : [],
-    crumbs: [page.reference === null ? page.source : (corpus.references[page.reference]?.label ?? ''), page.group, isPage ? '' : page.title].filter((crumb, index, all) => crumb !== '' && all.indexOf(crumb) === index),
+    crumbs: [
+      page.reference === null ? page.source : (corpus.references[page.reference]?.label ?? ''),
+      page.group,
+      isPage ? '' : page.title,
+    ].filter((crumb, index, all) => crumb !== '' && all.indexOf(crumb) === index),
     anchor: place.anchor,
     isWebhook: page.kind === 'webhook',
     deprecated,

@@ -31,7 +31,17 @@ const MOST_TERMS = 10;
 const TRAIL = /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\[\w*\])*(?:\.[\p{L}_$][\p{L}\p{N}_$-]*(?:\[\w*\])*)+$/u;
 const NAME = /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}][_-][\p{L}\p{N}]/u;
 
-const METHODS: ReadonlySet<string> = new Set(['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE', 'QUERY']);
+const METHODS: ReadonlySet<string> = new Set([
+  'GET',
+  'PUT',
+  'POST',
+  'DELETE',
+  'OPTIONS',
+  'HEAD',
+  'PATCH',
+  'TRACE',
+  'QUERY',
+]);
 
 /** Takes a query apart. Any text is one; nothing in it is a pattern. */
 export function queryFrom(typed: string): Query {
@@ -49,8 +59,20 @@ export function queryFrom(typed: string): Query {
     words: telling.join(' '),
     stems: stemsOf(telling),
     isName: words.length === 1 && NAME.test(words[0] ?? ''),
-    trail: trail === null ? null : { names: trail.split(/\.|\[\w*\]/).filter((name) => name !== '').map(fold), terms: termsOf(trail) },
-    terms: (useful.length > 0 || path !== null || method !== null || trail !== null ? useful : all).slice(0, MOST_TERMS),
+    trail:
+      trail === null
+        ? null
+        : {
+            names: trail
+              .split(/\.|\[\w*\]/)
+              .filter((name) => name !== '')
+              .map(fold),
+            terms: termsOf(trail),
+          },
+    terms: (useful.length > 0 || path !== null || method !== null || trail !== null ? useful : all).slice(
+      0,
+      MOST_TERMS,
+    ),
     method,
     path: path === null ? null : segmentsOf(path),
     isOpen: !/\s$/.test(typed),
@@ -71,7 +93,10 @@ export function stemsOf(words: readonly string[]): string {
 /** The segments of an address, without scheme, host and query. */
 export function segmentsOf(path: string): string[] {
   const [bare = ''] = path.replace(/^[a-z]+:\/\/[^/]*/i, '').split(/[?#]/, 1);
-  return bare.split('/').filter((segment) => segment !== '').map((segment) => (/^[{:<]/.test(segment) ? '{}' : segment.toLowerCase()));
+  return bare
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => (/^[{:<]/.test(segment) ? '{}' : segment.toLowerCase()));
 }
 
 /**

@@ -40,7 +40,9 @@ export class Ranking {
     this.#onTrail = query.trail === null ? new Map() : entriesOnTrail(corpus.entries, query.trail.names);
     this.#terms = this.#onTrail.size > 0 ? query.terms : [...query.terms, ...(query.trail?.terms ?? [])];
     const synonyms = corpus.synonyms.of(this.#terms);
-    this.#matches = this.#terms.map((term, position) => terms.lookUp(term, synonyms[position] ?? [], query.isOpen && position === this.#terms.length - 1));
+    this.#matches = this.#terms.map((term, position) =>
+      terms.lookUp(term, synonyms[position] ?? [], query.isOpen && position === this.#terms.length - 1),
+    );
     this.#surroundings = new Surroundings(corpus, this.#terms, this.#matches);
     this.#newest = newestOf(corpus.references);
   }
@@ -49,7 +51,10 @@ export class Ranking {
   get marks(): Marks {
     const { path, trail } = this.#query;
     const names = [...(path ?? []), ...(trail?.names ?? [])].flatMap((name) => wordsOf(name).map(({ term }) => term));
-    return { typed: [...this.#terms, ...names], found: new Set([...this.#matches.flatMap(({ words }) => [...words]), ...names, ...(trail?.terms ?? [])]) };
+    return {
+      typed: [...this.#terms, ...names],
+      found: new Set([...this.#matches.flatMap(({ words }) => [...words]), ...names, ...(trail?.terms ?? [])]),
+    };
   }
 
   /** Everything found, best first. */
@@ -58,14 +63,25 @@ export class Ranking {
     const found = scores.best(LIMITS.ranked).flatMap((own, position): Found[] => {
       const entry = this.#corpus.entries[own.entry];
       if (entry === undefined) return [];
-      const missing = position < LIMITS.surroundings ? this.#terms.flatMap((_term, part) => (own.covered & (1 << part) ? [] : [part])) : [];
+      const missing =
+        position < LIMITS.surroundings
+          ? this.#terms.flatMap((_term, part) => (own.covered & (1 << part) ? [] : [part]))
+          : [];
       const { place, count } = this.#bestPlace(own.entry, entry, { missing, request });
       if (place === null) return [];
       const share = (countOf(own.covered) + TUNING.surroundings * count) / Math.max(parts, 1);
-      return [{ entry: own.entry, place, score: own.score * share ** TUNING.coverage * this.#weightOf(entry, entry.places[place], request) }];
+      return [
+        {
+          entry: own.entry,
+          place,
+          score: own.score * share ** TUNING.coverage * this.#weightOf(entry, entry.places[place], request),
+        },
+      ];
     });
     const floor = TUNING.floor * found.reduce((most, { score }) => Math.max(most, score), 0);
-    return found.filter(({ score }) => score >= floor).toSorted((a, b) => b.score - a.score || this.#labelLength(a) - this.#labelLength(b) || a.entry - b.entry);
+    return found
+      .filter(({ score }) => score >= floor)
+      .toSorted((a, b) => b.score - a.score || this.#labelLength(a) - this.#labelLength(b) || a.entry - b.entry);
   }
 
   #labelLength({ entry }: Found): number {
@@ -87,7 +103,10 @@ export class Ranking {
     const [pathPart, methodPart] = [parts, parts + (path === null ? 0 : 1)];
     for (const entry of path === null && method === null ? [] : this.#corpus.pageEntries) {
       const page = this.#corpus.pages[entry.page];
-      const fit = path === null || page === undefined || page.method === '' ? 0 : pathFit(path, this.#corpus.words.path(page.path));
+      const fit =
+        path === null || page === undefined || page.method === ''
+          ? 0
+          : pathFit(path, this.#corpus.words.path(page.path));
       if (fit > 0) scores.add(entry.number, fit * TUNING.path, pathPart);
       if (method !== null && page?.method === method) scores.add(entry.number, 1, methodPart);
     }
@@ -95,10 +114,15 @@ export class Ranking {
   }
 
   /** The place that lies on a typed trail, or around which most of the missing terms stand; else the first of the reference on screen, else the first. */
-  #bestPlace(number: number, { places }: SearchEntry, { missing, request: { reference, current } }: { missing: readonly number[]; request: SearchRequest }): { place: number | null; count: number } {
+  #bestPlace(
+    number: number,
+    { places }: SearchEntry,
+    { missing, request: { reference, current } }: { missing: readonly number[]; request: SearchRequest },
+  ): { place: number | null; count: number } {
     const onTrail = this.#onTrail.get(number);
     if (missing.length === 0 && onTrail === undefined) {
-      const own = current === null || (reference !== null && reference !== current) ? -1 : this.#firstOf(places, current);
+      const own =
+        current === null || (reference !== null && reference !== current) ? -1 : this.#firstOf(places, current);
       if (own >= 0) return { place: own, count: 0 };
       const first = reference === null ? 0 : places.findIndex((place) => this.#baseOf(place) === reference);
       return { place: first < 0 ? null : first, count: 0 };
@@ -133,7 +157,8 @@ export class Ranking {
     let weight = TUNING.kinds[entry.kind] * this.#likeness(entry.label);
     if (this.#isNumbered(entry.label)) weight *= TUNING.number;
     if (method !== null && this.#corpus.pageOf(entry)?.method === method) weight *= TUNING.method;
-    if (entry.kind === 'property' || entry.kind === 'value') weight *= 1 + TUNING.common * Math.log2(entry.places.length);
+    if (entry.kind === 'property' || entry.kind === 'value')
+      weight *= 1 + TUNING.common * Math.log2(entry.places.length);
     if (entry.deprecated) weight *= TUNING.deprecated;
     const reference = this.#corpus.pages[place?.page ?? -1]?.reference ?? null;
     if (reference !== null && this.#newest.has(reference)) weight *= TUNING.newestVersion;
@@ -154,7 +179,11 @@ export class Ranking {
     const own = this.#corpus.words.label(label);
     if (own.joined === words) return isName && label === text ? TUNING.equal * TUNING.asWritten : TUNING.equal;
     if (own.stems === stems) return TUNING.sameStems;
-    if (own.words.length === this.#matches.length && own.words.every((word, index) => this.#matches[index]?.words.has(word))) return TUNING.sameWords;
+    if (
+      own.words.length === this.#matches.length &&
+      own.words.every((word, index) => this.#matches[index]?.words.has(word))
+    )
+      return TUNING.sameWords;
     return own.joined.startsWith(words) ? TUNING.begins : 1;
   }
 }

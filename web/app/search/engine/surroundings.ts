@@ -23,7 +23,8 @@ export class Surroundings {
   count(place: SearchPlace, positions: readonly number[]): number {
     const inPage = this.#termsOfPage(place.page);
     let count = 0;
-    for (const position of positions) if (inPage.has(position) || isInAnchor(this.#terms[position] ?? '', place.anchor)) count += 1;
+    for (const position of positions)
+      if (inPage.has(position) || isInAnchor(this.#terms[position] ?? '', place.anchor)) count += 1;
     return count;
   }
 
@@ -34,7 +35,11 @@ export class Surroundings {
     this.#pageTerms ??= this.#matches.map(({ scores }) => this.#pagesAmong(scores));
     const page = this.#corpus.pages[number];
     const around = new Set([...(this.#references[page?.reference ?? -1] ?? []), ...termsOf(page?.group ?? '')]);
-    const found = new Set(this.#terms.flatMap((term, position) => (this.#pageTerms?.[position]?.has(number) === true || around.has(term) ? [position] : [])));
+    const found = new Set(
+      this.#terms.flatMap((term, position) =>
+        this.#pageTerms?.[position]?.has(number) === true || around.has(term) ? [position] : [],
+      ),
+    );
     this.#pages.set(number, found);
     return found;
   }

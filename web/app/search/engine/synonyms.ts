@@ -29,7 +29,9 @@ export class Synonyms {
 
   /** Other names for each of some words in a row, each name by its words. A term of several words is known by all of them. */
   of(words: readonly string[]): Phrase[][] {
-    const found = words.map((word): Phrase[] => (this.#verbs.get(rootOf(word)) ?? []).flatMap((verb) => (verb === word ? [] : [[verb]])));
+    const found = words.map((word): Phrase[] =>
+      (this.#verbs.get(rootOf(word)) ?? []).flatMap((verb) => (verb === word ? [] : [[verb]])),
+    );
     for (const [start, word] of words.entries()) {
       for (const { said, written } of this.#terms.get(rootOf(word)) ?? []) {
         if (!said.every((part, index) => rootOf(part) === rootOf(words[start + index] ?? ''))) continue;

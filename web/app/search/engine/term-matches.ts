@@ -1,5 +1,6 @@
 import type MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
+
 import type { Phrase } from './synonyms.ts';
 import { stemOf } from './terms.ts';
 import { TUNING } from './tuning.ts';
@@ -51,13 +52,20 @@ export class TermIndex {
  * Looks one term up: as it is, as the beginning of a word, and by its stem. Only a term that gives nothing is taken for misspelled,
  * first with two letters in each other's place, then with letters changed, added or left out.
  */
-function lookUp(term: string, index: Index, { synonyms, isOpen }: { synonyms: readonly Phrase[]; isOpen: boolean }): TermMatches {
+function lookUp(
+  term: string,
+  index: Index,
+  { synonyms, isOpen }: { synonyms: readonly Phrase[]; isOpen: boolean },
+): TermMatches {
   const prefix = term.length >= (isOpen ? TUNING.shortestPrefix : TUNING.shortestPrefix + 1);
   const stem = stemOf(term);
   const found = [
     ...find(index, term, { prefix }),
     ...(stem === null ? [] : find(index, stem, { prefix: true, prefixWeight: TUNING.weights.stem })),
-    ...weighed(synonyms.flatMap((phrase) => findName(index, phrase)), TUNING.weights.synonym),
+    ...weighed(
+      synonyms.flatMap((phrase) => findName(index, phrase)),
+      TUNING.weights.synonym,
+    ),
   ];
   if (found.length > 0) return matchesFrom(found);
   const swapped = swaps(term).flatMap((candidate) => find(index, candidate, { prefix }));
@@ -79,11 +87,22 @@ interface Manner {
   prefixWeight?: number;
 }
 
-function find(index: Index, term: string, { prefix, fuzzy = false, prefixWeight = TUNING.weights.prefix }: Manner): SearchResult[] {
+function find(
+  index: Index,
+  term: string,
+  { prefix, fuzzy = false, prefixWeight = TUNING.weights.prefix }: Manner,
+): SearchResult[] {
   const { fuzzy: fuzzyWeight } = TUNING.weights;
   // Two letters begin half of all texts; what has them in its name is meant.
   const fields = term.length > TUNING.shortestPrefix ? ALL_FIELDS : NAME_FIELDS;
-  return index.search(term, { fields, tokenize: (text) => [text], prefix, fuzzy, weights: { prefix: prefixWeight, fuzzy: fuzzyWeight }, boost: TUNING.fields });
+  return index.search(term, {
+    fields,
+    tokenize: (text) => [text],
+    prefix,
+    fuzzy,
+    weights: { prefix: prefixWeight, fuzzy: fuzzyWeight },
+    boost: TUNING.fields,
+  });
 }
 
 /** What has all words of a phrase in its name, in any form. */
@@ -98,7 +117,13 @@ function findName(index: Index, phrase: Phrase): SearchResult[] {
 
 function findNaming(index: Index, word: string): SearchResult[] {
   const root = stemOf(word) ?? word;
-  return index.search(root, { fields: NAME_FIELDS, tokenize: (text) => [text], prefix: root.length >= 4, weights: { prefix: 1, fuzzy: 0 }, boost: TUNING.fields });
+  return index.search(root, {
+    fields: NAME_FIELDS,
+    tokenize: (text) => [text],
+    prefix: root.length >= 4,
+    weights: { prefix: 1, fuzzy: 0 },
+    boost: TUNING.fields,
+  });
 }
 
 function weighed(results: SearchResult[], weight: number): SearchResult[] {
@@ -119,5 +144,8 @@ function matchesFrom(results: readonly SearchResult[]): TermMatches {
 /** The term with each two neighbouring letters swapped. */
 function swaps(term: string): string[] {
   if (term.length < 4) return [];
-  return Array.from({ length: term.length - 1 }, (_, at) => term.slice(0, at) + (term[at + 1] ?? '') + (term[at] ?? '') + term.slice(at + 2)).filter((candidate) => candidate !== term);
+  return Array.from(
+    { length: term.length - 1 },
+    (_, at) => term.slice(0, at) + (term[at + 1] ?? '') + (term[at] ?? '') + term.slice(at + 2),
+  ).filter((candidate) => candidate !== term);
 }

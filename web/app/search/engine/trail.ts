@@ -6,7 +6,10 @@ import type { SearchEntry } from '../../../model/search.ts';
  * stand on the way to one of their places, in that order, with more in between.
  * @returns by number of the entry, the numbers of those places
  */
-export function entriesOnTrail(entries: readonly SearchEntry[], trail: readonly string[]): Map<number, ReadonlySet<number>> {
+export function entriesOnTrail(
+  entries: readonly SearchEntry[],
+  trail: readonly string[],
+): Map<number, ReadonlySet<number>> {
   const [name, ...way] = trail.toReversed();
   const found = new Map<number, ReadonlySet<number>>();
   for (const [number, { kind, label, places }] of entries.entries()) {

@@ -8,9 +8,24 @@ export const TUNING = {
   /** How much a term counts by where it stands. */
   fields: { label: 4, method: 2, path: 2.2, text: 0.7 },
   /** How much an entry counts by what it is. */
-  kinds: { page: 1.4, heading: 1.15, term: 1.7, operation: 1.6, webhook: 1.5, schema: 0.6, parameter: 1, property: 0.9, value: 0.75, status: 1.2, error: 1.3 } satisfies Record<SearchKind, number>,
+  kinds: {
+    page: 1.4,
+    heading: 1.15,
+    term: 1.7,
+    operation: 1.6,
+    webhook: 1.5,
+    schema: 0.6,
+    parameter: 1,
+    property: 0.9,
+    value: 0.75,
+    status: 1.2,
+    error: 1.3,
+  } satisfies Record<SearchKind, number>,
   /** What a term may differ in, by its length: letters changed, added or left out. */
-  edits: [{ from: 9, edits: 2 }, { from: 4, edits: 1 }],
+  edits: [
+    { from: 9, edits: 2 },
+    { from: 4, edits: 1 },
+  ],
   /** Terms of fewer letters are taken for whole words: half the index begins with an `a`. */
   shortestPrefix: 2,
   /** How much a term counts that is only how a word begins, that is spelled differently, that shares a stem, or is said by another word. */

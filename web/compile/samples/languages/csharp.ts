@@ -19,16 +19,28 @@ function adapt(code: string, shape: Shape): string {
 }
 
 function csharpContent(code: string, shape: Shape): string {
-  const block = (lines: string[], end: string): string => `    {\n${lines.map((line) => `        ${line},\n`).join('')}    }${end}`;
+  const block = (lines: string[], end: string): string =>
+    `    {\n${lines.map((line) => `        ${line},\n`).join('')}    }${end}`;
   switch (shape.body) {
     case 'form': {
       const pairs = shape.hasRepeats
-        ? `new KeyValuePair<string, string>[]\n${block(fieldLines(shape, (index) => `new("${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}")`), ')')}`
-        : `new Dictionary<string, string>\n${block(fieldLines(shape, (index) => `{ "${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}" }`), ')')}`;
+        ? `new KeyValuePair<string, string>[]\n${block(
+            fieldLines(shape, (index) => `new("${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}")`),
+            ')',
+          )}`
+        : `new Dictionary<string, string>\n${block(
+            fieldLines(shape, (index) => `{ "${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}" }`),
+            ')',
+          )}`;
       return replace(code, STRING_CONTENT, `new FormUrlEncodedContent(${pairs}`);
     }
     case 'multipart': {
-      const lines = fieldLines(shape, (index) => `{ new StringContent("${SLOT.fieldValue(index)}"), "${SLOT.fieldName(index)}" }`, (index) => `{ new StreamContent(File.OpenRead("${SLOT.fieldValue(index)}")), "${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}" }`);
+      const lines = fieldLines(
+        shape,
+        (index) => `{ new StringContent("${SLOT.fieldValue(index)}"), "${SLOT.fieldName(index)}" }`,
+        (index) =>
+          `{ new StreamContent(File.OpenRead("${SLOT.fieldValue(index)}")), "${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}" }`,
+      );
       return replace(code, STRING_CONTENT, `new MultipartFormDataContent\n${block(lines, '')}`);
     }
     case 'file':

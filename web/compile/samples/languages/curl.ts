@@ -14,7 +14,11 @@ export const curl: SampleLanguage = {
 /** The engine quotes what needs it by its own content, which a slot's is not. */
 function adapt(code: string, shape: Shape): string {
   // curl waits for a body that the answer to HEAD never has.
-  const adapted = replace(replace(code, `--cookie ${SLOT.cookies}`, `--cookie '${SLOT.cookies}'`), '--request HEAD', '--head');
+  const adapted = replace(
+    replace(code, `--cookie ${SLOT.cookies}`, `--cookie '${SLOT.cookies}'`),
+    '--request HEAD',
+    '--head',
+  );
   const data = `--data ${SLOT.body}`;
   const lines = (fields: string[]): string => fields.join(' \\\n  ');
   switch (shape.body) {
@@ -25,9 +29,23 @@ function adapt(code: string, shape: Shape): string {
       // `--data` reads a file where the text begins with `@`.
       return replace(adapted, data, `--data-raw ${SLOT.body}`);
     case 'form':
-      return replace(adapted, data, lines(fieldLines(shape, (index) => `--data-urlencode '${SLOT.fieldName(index)}=${SLOT.fieldValue(index)}'`)));
+      return replace(
+        adapted,
+        data,
+        lines(fieldLines(shape, (index) => `--data-urlencode '${SLOT.fieldName(index)}=${SLOT.fieldValue(index)}'`)),
+      );
     case 'multipart':
-      return replace(adapted, data, lines(fieldLines(shape, (index) => `--form-string '${SLOT.fieldName(index)}=${SLOT.fieldValue(index)}'`, (index) => `--form '${SLOT.fieldName(index)}=@${SLOT.fieldValue(index)}'`)));
+      return replace(
+        adapted,
+        data,
+        lines(
+          fieldLines(
+            shape,
+            (index) => `--form-string '${SLOT.fieldName(index)}=${SLOT.fieldValue(index)}'`,
+            (index) => `--form '${SLOT.fieldName(index)}=@${SLOT.fieldValue(index)}'`,
+          ),
+        ),
+      );
     case 'file':
       return replace(adapted, data, `--data-binary '@${SLOT.body}'`);
   }

@@ -8,7 +8,13 @@ export const go: SampleLanguage = {
   label: 'Go',
   highlight: 'go',
   syntax: 'go',
-  engine: { target: 'go', client: 'native', sendsJson: false, contentTypeFor: [...RAW_BODIES, 'form', 'multipart'], sendsCookies: true },
+  engine: {
+    target: 'go',
+    client: 'native',
+    sendsJson: false,
+    contentTypeFor: [...RAW_BODIES, 'form', 'multipart'],
+    sendsCookies: true,
+  },
   adapt,
 };
 
@@ -25,10 +31,18 @@ function adapt(code: string, shape: Shape): string {
         const number = SLOT.fileNumber(index);
         return `\tpart${number}, _ := form.CreateFormFile("${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}")\n\tfile${number}, _ := os.Open("${SLOT.fieldValue(index)}")\n\tio.Copy(part${number}, file${number})\n`;
       };
-      const lines = fieldLines(shape, (index) => `\tform.WriteField("${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}")\n`, file);
+      const lines = fieldLines(
+        shape,
+        (index) => `\tform.WriteField("${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}")\n`,
+        file,
+      );
       const writer = `payload := &bytes.Buffer{}\n\tform := multipart.NewWriter(payload)\n${lines.join('')}\tform.Close()`;
       const modules = imports(['bytes', 'mime/multipart', ...(shape.files.includes(true) ? ['os'] : [])]);
-      return replace(replace(replace(code, reader, writer), '\t"strings"\n', modules), `"${SLOT.headerValue(CONTENT_TYPE_HEADER)}"`, 'form.FormDataContentType()');
+      return replace(
+        replace(replace(code, reader, writer), '\t"strings"\n', modules),
+        `"${SLOT.headerValue(CONTENT_TYPE_HEADER)}"`,
+        'form.FormDataContentType()',
+      );
     }
     default:
       return code;

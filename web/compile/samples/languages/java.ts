@@ -8,7 +8,13 @@ export const java: SampleLanguage = {
   label: 'Java',
   highlight: 'java',
   syntax: 'java',
-  engine: { target: 'java', client: 'nethttp', sendsJson: false, contentTypeFor: [...RAW_BODIES, 'form', 'multipart'], sendsCookies: true },
+  engine: {
+    target: 'java',
+    client: 'nethttp',
+    sendsJson: false,
+    contentTypeFor: [...RAW_BODIES, 'form', 'multipart'],
+    sendsCookies: true,
+  },
   adapt,
 };
 
@@ -22,7 +28,11 @@ function adapt(code: string, shape: Shape): string {
     case 'file':
       return replace(code, publisher, `HttpRequest.BodyPublishers.ofFile(Path.of("${SLOT.body}"))`);
     case 'multipart':
-      return replace(replace(code, publisher, javaMultipart(shape)), SLOT.headerValue(CONTENT_TYPE_HEADER), `multipart/form-data; boundary=${BOUNDARY}`);
+      return replace(
+        replace(code, publisher, javaMultipart(shape)),
+        SLOT.headerValue(CONTENT_TYPE_HEADER),
+        `multipart/form-data; boundary=${BOUNDARY}`,
+      );
     default:
       return code;
   }
@@ -31,13 +41,17 @@ function adapt(code: string, shape: Shape): string {
 /** Java's client knows no forms with files: they are put together from texts and files. */
 function javaMultipart(shape: Shape): string {
   const publish = (kind: string, argument: string): string => `        HttpRequest.BodyPublishers.${kind}(${argument})`;
-  const disposition = (index: number): string => `--${BOUNDARY}\\r\\nContent-Disposition: form-data; name=\\"${SLOT.fieldName(index)}\\"`;
+  const disposition = (index: number): string =>
+    `--${BOUNDARY}\\r\\nContent-Disposition: form-data; name=\\"${SLOT.fieldName(index)}\\"`;
   const parts = fieldLines(
     shape,
     (index) => publish('ofString', `"${disposition(index)}\\r\\n\\r\\n${SLOT.fieldValue(index)}\\r\\n"`),
     (index) =>
       [
-        publish('ofString', `"${disposition(index)}; filename=\\"${SLOT.fieldValue(index)}\\"\\r\\nContent-Type: application/octet-stream\\r\\n\\r\\n"`),
+        publish(
+          'ofString',
+          `"${disposition(index)}; filename=\\"${SLOT.fieldValue(index)}\\"\\r\\nContent-Type: application/octet-stream\\r\\n\\r\\n"`,
+        ),
         publish('ofFile', `Path.of("${SLOT.fieldValue(index)}")`),
         publish('ofString', '"\\r\\n"'),
       ].join(',\n'),

@@ -13,7 +13,7 @@ export const javascript: SampleLanguage = {
   canSend: canFetch,
 };
 
-const PICKED = "const fileInput = document.querySelector('input[type=\"file\"]');\n";
+const PICKED = 'const fileInput = document.querySelector(\'input[type="file"]\');\n';
 
 /** For the browser: files come from the page. */
 function adapt(code: string, shape: Shape): string {
@@ -22,7 +22,11 @@ function adapt(code: string, shape: Shape): string {
     case 'form':
       return replace(adapted, SLOT.body, searchParams(shape));
     case 'multipart': {
-      const lines = fieldLines(shape, (index) => `form.append('${SLOT.fieldName(index)}', '${SLOT.fieldValue(index)}');\n`, (index) => `form.append('${SLOT.fieldName(index)}', fileInput.files[${SLOT.fileIndex(index)}]);\n`);
+      const lines = fieldLines(
+        shape,
+        (index) => `form.append('${SLOT.fieldName(index)}', '${SLOT.fieldValue(index)}');\n`,
+        (index) => `form.append('${SLOT.fieldName(index)}', fileInput.files[${SLOT.fileIndex(index)}]);\n`,
+      );
       return `${shape.files.includes(true) ? PICKED : ''}const form = new FormData();\n${lines.join('')}\n${replace(adapted, SLOT.body, 'form')}`;
     }
     case 'file':
@@ -34,5 +38,7 @@ function adapt(code: string, shape: Shape): string {
 
 /** A script may not set cookies; it asks the browser to send its own. */
 function withCredentials(code: string): string {
-  return code.replace(/(method: '[^']*')(,\n)?/, (_whole, method: string, rest: string | undefined) => (rest === undefined ? `${method}, credentials: 'include'` : `${method},\n  credentials: 'include',\n`));
+  return code.replace(/(method: '[^']*')(,\n)?/, (_whole, method: string, rest: string | undefined) =>
+    rest === undefined ? `${method}, credentials: 'include'` : `${method},\n  credentials: 'include',\n`,
+  );
 }

@@ -1,6 +1,6 @@
+import type { Shape } from '../../../model/request-shape.ts';
 import type { Syntax } from '../../../model/sample-encoding.ts';
 import type { EngineOptions } from '../engine.ts';
-import type { Shape } from '../../../model/request-shape.ts';
 
 /** A language that samples are made in. */
 export interface SampleLanguage {
@@ -20,7 +20,11 @@ export interface SampleLanguage {
 export const RAW_BODIES: readonly Shape['body'][] = ['json', 'text', 'file'];
 
 /** Code for each field of a form, by what it is. */
-export function fieldLines({ files }: Shape, text: (index: number) => string, file: (index: number) => string = text): string[] {
+export function fieldLines(
+  { files }: Shape,
+  text: (index: number) => string,
+  file: (index: number) => string = text,
+): string[] {
   return files.map((isFile, index) => (isFile ? file : text)(index));
 }
 

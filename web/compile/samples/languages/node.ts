@@ -20,7 +20,12 @@ function adapt(code: string, shape: Shape): string {
     case 'form':
       return replace(adapted, SLOT.body, searchParams(shape));
     case 'multipart': {
-      const lines = fieldLines(shape, (index) => `form.append('${SLOT.fieldName(index)}', '${SLOT.fieldValue(index)}');\n`, (index) => `form.append('${SLOT.fieldName(index)}', await openAsBlob('${SLOT.fieldValue(index)}'), '${SLOT.fieldValue(index)}');\n`);
+      const lines = fieldLines(
+        shape,
+        (index) => `form.append('${SLOT.fieldName(index)}', '${SLOT.fieldValue(index)}');\n`,
+        (index) =>
+          `form.append('${SLOT.fieldName(index)}', await openAsBlob('${SLOT.fieldValue(index)}'), '${SLOT.fieldValue(index)}');\n`,
+      );
       return `${shape.files.includes(true) ? blob : ''}const form = new FormData();\n${lines.join('')}\n${replace(adapted, SLOT.body, 'form')}`;
     }
     case 'file':

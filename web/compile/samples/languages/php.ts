@@ -14,13 +14,18 @@ export const php: SampleLanguage = {
 };
 
 function adapt(code: string, shape: Shape): string {
-  const fields = (text: (index: number) => string, file?: (index: number) => string): string => `[\n${fieldLines(shape, text, file).join(',\n')}\n  ]`;
+  const fields = (text: (index: number) => string, file?: (index: number) => string): string =>
+    `[\n${fieldLines(shape, text, file).join(',\n')}\n  ]`;
   const text = (index: number): string => `    "${SLOT.fieldName(index)}" => "${SLOT.fieldValue(index)}"`;
   switch (shape.body) {
     case 'form':
       return replace(code, SLOT.body, shape.hasRepeats ? `"${SLOT.body}"` : `http_build_query(${fields(text)})`);
     case 'multipart':
-      return replace(code, SLOT.body, fields(text, (index) => `    "${SLOT.fieldName(index)}" => new CURLFile("${SLOT.fieldValue(index)}")`));
+      return replace(
+        code,
+        SLOT.body,
+        fields(text, (index) => `    "${SLOT.fieldName(index)}" => new CURLFile("${SLOT.fieldValue(index)}")`),
+      );
     case 'file':
       return replace(code, SLOT.body, `file_get_contents("${SLOT.body}")`);
     default:

@@ -13,13 +13,27 @@ export const python: SampleLanguage = {
 
 function adapt(code: string, shape: Shape): string {
   const payload = `payload = ${SLOT.body}`;
-  const lines = (text: (index: number) => string, file?: (index: number) => string): string => fieldLines(shape, text, file).join(',\n');
+  const lines = (text: (index: number) => string, file?: (index: number) => string): string =>
+    fieldLines(shape, text, file).join(',\n');
   switch (shape.body) {
     case 'form':
-      if (shape.hasRepeats) return replace(code, payload, `payload = [\n${lines((index) => `    ("${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}")`)}\n]`);
-      return replace(code, payload, `payload = {\n${lines((index) => `    "${SLOT.fieldName(index)}": "${SLOT.fieldValue(index)}"`)}\n}`);
+      if (shape.hasRepeats)
+        return replace(
+          code,
+          payload,
+          `payload = [\n${lines((index) => `    ("${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}")`)}\n]`,
+        );
+      return replace(
+        code,
+        payload,
+        `payload = {\n${lines((index) => `    "${SLOT.fieldName(index)}": "${SLOT.fieldValue(index)}"`)}\n}`,
+      );
     case 'multipart': {
-      const files = lines((index) => `    ("${SLOT.fieldName(index)}", (None, "${SLOT.fieldValue(index)}"))`, (index) => `    ("${SLOT.fieldName(index)}", ("${SLOT.fieldValue(index)}", open("${SLOT.fieldValue(index)}", "rb")))`);
+      const files = lines(
+        (index) => `    ("${SLOT.fieldName(index)}", (None, "${SLOT.fieldValue(index)}"))`,
+        (index) =>
+          `    ("${SLOT.fieldName(index)}", ("${SLOT.fieldValue(index)}", open("${SLOT.fieldValue(index)}", "rb")))`,
+      );
       return replace(replace(code, payload, `files = [\n${files}\n]`), 'data=payload', 'files=files');
     }
     case 'file':

@@ -17,16 +17,25 @@ function adapt(code: string, shape: Shape): string {
   let adapted = code.replaceAll(/'(zz(?:hv\d\d|cookies)zz)'/g, '"$1"');
   // For other methods the engine writes a class, whose name need not be one.
   if (!RUBY_METHODS.test(shape.method)) {
-    adapted = replace(replace(adapted, /class Net::HTTP::[^]*?\nend\n\n/, ''), /Net::HTTP::[\w-]+\.new\(url\)\n/, `Net::HTTPGenericRequest.new("${shape.method}", ${String(shape.body !== 'none')}, true, url)\n`);
+    adapted = replace(
+      replace(adapted, /class Net::HTTP::[^]*?\nend\n\n/, ''),
+      /Net::HTTP::[\w-]+\.new\(url\)\n/,
+      `Net::HTTPGenericRequest.new("${shape.method}", ${String(shape.body !== 'none')}, true, url)\n`,
+    );
   }
   const assigned = `request.body = ${SLOT.body}`;
-  const lines = (text: (index: number) => string, file?: (index: number) => string): string => `[\n${fieldLines(shape, text, file).join(',\n')}\n]`;
+  const lines = (text: (index: number) => string, file?: (index: number) => string): string =>
+    `[\n${fieldLines(shape, text, file).join(',\n')}\n]`;
   const pair = (index: number): string => `  ["${SLOT.fieldName(index)}", "${SLOT.fieldValue(index)}"]`;
   switch (shape.body) {
     case 'form':
       return replace(adapted, assigned, `request.set_form_data(${lines(pair)})`);
     case 'multipart':
-      return replace(adapted, assigned, `request.set_form(${lines(pair, (index) => `  ["${SLOT.fieldName(index)}", File.open("${SLOT.fieldValue(index)}")]`)}, "multipart/form-data")`);
+      return replace(
+        adapted,
+        assigned,
+        `request.set_form(${lines(pair, (index) => `  ["${SLOT.fieldName(index)}", File.open("${SLOT.fieldValue(index)}")]`)}, "multipart/form-data")`,
+      );
     case 'file':
       return replace(adapted, assigned, `request.body = File.binread("${SLOT.body}")`);
     default:
