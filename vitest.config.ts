@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 /** Unit tests that take inputs made to exhaust, or whole descriptions: seconds each, so a release build leaves them to `npm test`. */
 const ENDURANCE = [
-  'tests/model/gate.test.ts',
+  'tests/model/edge/gate.test.ts',
   'tests/compile/markdown/pathological.test.ts',
   'tests/compile/openapi/golden-routes.test.ts',
-  'tests/compile/openapi/valid-samples.test.ts',
+  'tests/compile/openapi/valid-example-values.test.ts',
   'tests/compile/real-documents.test.ts',
   'tests/compile/source/hostile-yaml.test.ts',
 ];

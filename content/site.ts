@@ -1,6 +1,6 @@
-import type { SiteConfig } from '../web/model/config.ts';
+import type { SiteConfig } from '../web/model/site/config.ts';
 
-/** The site, in one object. Every field is described, with its default, in `web/model/config.ts`. */
+/** The site, in one object. Every field is described, with its default, in `web/model/site/config.ts`. */
 const site: SiteConfig = {
   title: 'AKKO Developer Portal',
   tagline: {

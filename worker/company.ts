@@ -1,5 +1,5 @@
-import type { CompanyDomain } from '../web/model/edge-settings.ts';
-import type { JsonObject } from '../web/model/json.ts';
+import type { CompanyDomain } from '../web/model/edge/worker-variables.ts';
+import type { JsonObject } from '../web/model/text/json.ts';
 
 /** A local part without quotes and comments: atoms and dots (RFC 5322, 3.2.3). */
 const ATOMS = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;

@@ -1,4 +1,4 @@
-import { readClientId, readHostedDomain, type CompanyDomain } from '../web/model/edge-settings.ts';
+import { readClientId, readHostedDomain, type CompanyDomain } from '../web/model/edge/worker-variables.ts';
 
 /** The worker's variables, as `wrangler.toml` sets them. */
 export interface PortalVariables {

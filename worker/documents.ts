@@ -1,7 +1,7 @@
-import { EDGE_PLACEHOLDERS, placeholder, type EdgePlaceholder, type GateStatus } from '../web/model/edge.ts';
-import type { HeaderValues } from '../web/model/headers.ts';
-import { escapeHtml } from '../web/model/html.ts';
-import { DEFAULT_LOCALE, type Locale } from '../web/model/locale.ts';
+import type { HeaderValues } from '../web/model/edge/headers.ts';
+import { EDGE_PLACEHOLDERS, placeholder, type EdgePlaceholder, type GateStatus } from '../web/model/edge/text-pack.ts';
+import { DEFAULT_LOCALE, type Locale } from '../web/model/site/locale.ts';
+import { escapeHtml } from '../web/model/text/html.ts';
 
 /** Gives a text of a pack, undefined for an unknown key. */
 export type TextOf = (key: string) => string | undefined;

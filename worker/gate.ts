@@ -1,9 +1,9 @@
-import { encodePath, internalRedirectOfKey, isGatedKey } from '../web/model/gate.ts';
-import { normalisePath } from '../web/model/path.ts';
-import { isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './app.ts';
+import { encodePath, internalRedirectOfKey, isGatedKey } from '../web/model/edge/gate.ts';
+import { normalizePath } from '../web/model/page/path.ts';
 import { cookieValues, SESSION_COOKIE } from './cookie.ts';
 import type { TextOf } from './documents.ts';
 import type { GatedAnswers } from './gated-answers.ts';
+import { isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
 import type { RequestPath } from './request-path.ts';
 import type { JudgeToken, Session } from './token-policy.ts';
 
@@ -39,7 +39,7 @@ function content(
   { answers, pages }: Pick<GateOptions, 'answers' | 'pages'>,
 ): Response {
   if (!path.settled) return answers.notFound(path.locale, session);
-  const key = normalisePath(path.key);
+  const key = normalizePath(path.key);
   const address = encodePath(key);
   if (address !== path.pathname) return permanentRedirect(address + path.search, answers.headers());
   const text = pages(key);

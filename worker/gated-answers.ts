@@ -1,11 +1,11 @@
-import { formatHostedDomain } from '../web/model/edge-settings.ts';
-import type { GateStatus } from '../web/model/edge.ts';
-import type { Locale } from '../web/model/locale.ts';
-import { html } from './app.ts';
+import type { GateStatus } from '../web/model/edge/text-pack.ts';
+import { formatHostedDomain } from '../web/model/edge/worker-variables.ts';
+import type { Locale } from '../web/model/site/locale.ts';
 import type { PortalConfig } from './config.ts';
 import { CLEARED_COOKIE } from './cookie.ts';
 import { fillHead, type EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
+import { html } from './http.ts';
 import type { Session, Verdict } from './token-policy.ts';
 
 /** Why someone stands before the gate. */

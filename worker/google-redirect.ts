@@ -1,5 +1,5 @@
-import { methodNotAllowed, portalMiddleware } from './app.ts';
 import { cookieValues, sessionCookie } from './cookie.ts';
+import { methodNotAllowed, portalMiddleware } from './http.ts';
 import { readText } from './read-text.ts';
 import { MAX_BODY, sessionSeconds, type SessionOptions } from './session.ts';
 

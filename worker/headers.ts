@@ -7,7 +7,7 @@ import {
   securityHeaders,
   type HeaderList,
   type HeaderValues,
-} from '../web/model/headers.ts';
+} from '../web/model/edge/headers.ts';
 
 /** What Google's sign-in needs (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy). */
 const GOOGLE_SOURCES = {

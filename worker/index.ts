@@ -2,7 +2,7 @@ import { env, waitUntil } from 'cloudflare:workers';
 
 import edge from '../dist/internal/edge.txt';
 import pages from '../dist/internal/pages.txt';
-import { unpackTexts } from '../web/model/edge.ts';
+import { unpackTexts } from '../web/model/edge/text-pack.ts';
 import { createPortal } from './portal.ts';
 
 /** The worker; made once, so that wrong variables fail the release and not a reader's request. */

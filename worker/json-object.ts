@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../web/model/json.ts';
+import { isObject, type JsonObject } from '../web/model/text/json.ts';
 
 /**
  * Parses UTF-8 bytes as one JSON object whose members have different names: `JSON.parse` alone would let the last of two

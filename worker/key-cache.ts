@@ -13,7 +13,7 @@ const FETCHED_AT = 'X-Fetched-At';
 const FRESH_UNTIL = 'X-Fresh-Until';
 
 /**
- * The second level of the key cache, shared by the isolates of one data centre. A cache that is missing, locked or broken
+ * The second level of the key cache, shared by the isolates of one data center. A cache that is missing, locked or broken
  * is an empty one: neither function throws.
  * @param open gives the cache, asked for at every use because a worker may not open one while it starts
  * @param url of the key set; the entry's key

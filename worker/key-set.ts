@@ -1,4 +1,4 @@
-import { arrayOf, isObject, type JsonObject } from '../web/model/json.ts';
+import { arrayOf, isObject, type JsonObject } from '../web/model/text/json.ts';
 import { decodeBase64url } from './base64url.ts';
 
 /** Verification keys by key id. */

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 
-import { isGatedKey } from '../web/model/gate.ts';
-import type { PortalEnv } from './app.ts';
+import { isGatedKey } from '../web/model/edge/gate.ts';
 import { readConfig, type PortalVariables } from './config.ts';
 import { createDocuments, type TextOf } from './documents.ts';
 import { gate, shortAddresses } from './gate.ts';
 import { createGatedAnswers } from './gated-answers.ts';
 import { googleRedirect } from './google-redirect.ts';
 import { createHeaders } from './headers.ts';
+import type { PortalEnv } from './http.ts';
 import { createKeyStore, type KeyStoreOptions } from './key-store.ts';
 import { randomNonce } from './nonce.ts';
 import { publicFiles, type Assets } from './public-files.ts';

@@ -1,9 +1,9 @@
-import { encodePath } from '../web/model/gate.ts';
-import { ASSET_CACHING, DOCUMENT_CACHING } from '../web/model/headers.ts';
-import { normalisePath } from '../web/model/path.ts';
-import { html, isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './app.ts';
+import { encodePath } from '../web/model/edge/gate.ts';
+import { ASSET_CACHING, DOCUMENT_CACHING } from '../web/model/edge/headers.ts';
+import { normalizePath } from '../web/model/page/path.ts';
 import type { EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
+import { html, isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
 import type { RequestPath } from './request-path.ts';
 
 /** The part of the assets binding that is used. */
@@ -35,7 +35,7 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
     const isAsset = path.key.startsWith('/assets/');
     if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', uncached(headers.public()));
 
-    const address = encodePath(isAsset ? path.path : normalisePath(path.path));
+    const address = encodePath(isAsset ? path.path : normalizePath(path.path));
     if (address !== path.pathname) return permanentRedirect(address + path.search, uncached(headers.public()));
 
     const file = isNoPage(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });

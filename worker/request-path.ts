@@ -1,6 +1,6 @@
-import { canonicalKey, type CanonicalPath } from '../web/model/gate.ts';
-import type { Locale } from '../web/model/locale.ts';
-import { splitLocale } from '../web/model/path.ts';
+import { canonicalKey, type CanonicalPath } from '../web/model/edge/gate.ts';
+import { splitLocale } from '../web/model/page/path.ts';
+import type { Locale } from '../web/model/site/locale.ts';
 
 /** Where a request wants to go. */
 export interface RequestPath extends CanonicalPath {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 
-import { isObject } from '../web/model/json.ts';
-import { methodNotAllowed, portalMiddleware, type PortalEnv } from './app.ts';
+import { isObject } from '../web/model/text/json.ts';
 import { CLEARED_COOKIE, sessionCookie } from './cookie.ts';
 import { RETRY_AFTER, type GatedAnswers, type Refusal } from './gated-answers.ts';
+import { methodNotAllowed, portalMiddleware, type PortalEnv } from './http.ts';
 import { readText } from './read-text.ts';
 import type { JudgeToken } from './token-policy.ts';
 

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose';
 
-import type { CompanyDomain } from '../web/model/edge-settings.ts';
-import type { JsonObject } from '../web/model/json.ts';
+import type { CompanyDomain } from '../web/model/edge/worker-variables.ts';
+import type { JsonObject } from '../web/model/text/json.ts';
 import { companyAccount } from './company.ts';
 import { parseJsonObject } from './json-object.ts';
 import type { FindKey } from './key-store.ts';

@@ -6,7 +6,7 @@ import { CREDENTIAL_KEY, emailFromCredential, hasExpired, isCompanyEmail } from 
 import { edgeAnswerOf, type EdgeAnswer } from '../../web/app/gate/edge-answer.ts';
 import { forgetStored } from '../../web/app/gate/forget-stored.ts';
 import { reconcile } from '../../web/app/gate/reconcile.ts';
-import type { GateStatus } from '../../web/model/edge.ts';
+import type { GateStatus } from '../../web/model/edge/text-pack.ts';
 import { lockedStore, memoryStore } from './stores.ts';
 
 const DOMAINS = ['akko.example'];

@@ -46,7 +46,7 @@ describe('a link', () => {
     expect(canonicalPath(from)).toBe(to);
   });
 
-  it('keeps its query when its path is normalised', () => {
+  it('keeps its query when its path is normalized', () => {
     expect(targetFrom('/get_started.html?a=1#b', HERE).url.href).toBe('https://site.example/get_started?a=1#b');
   });
 

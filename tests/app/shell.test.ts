@@ -7,7 +7,6 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { activeHeading } from '../../web/app/docs/active-heading.ts';
 import { errorMessage } from '../../web/app/errors/message.ts';
-import { firstPaintScript } from '../../web/app/first-paint.ts';
 import { collapseDuration } from '../../web/app/layout/collapse-duration.ts';
 import { isActiveItem, isActiveLink } from '../../web/app/navbar/active.ts';
 import { navbarMove } from '../../web/app/navbar/hide-on-scroll.ts';
@@ -18,11 +17,12 @@ import { shownVersion, versionHref } from '../../web/app/navbar/versions.ts';
 import { checkSignature, parseSignatureHeader, signBody } from '../../web/app/pages/integration-tools/signature.ts';
 import { randomUuid } from '../../web/app/random-uuid.ts';
 import { activeGroupKey, itemsOf } from '../../web/app/sidebar/entries.ts';
+import { firstPaintScript } from '../../web/app/start/first-paint.ts';
 import { readPreferredVersion } from '../../web/app/state/preferred-version.ts';
 import { requiredContext } from '../../web/app/state/required-context.ts';
 import { oneWarning } from '../../web/app/state/storage.ts';
-import { LOCALE_INFO, LOCALES } from '../../web/model/locale.ts';
-import type { PageData, SidebarEntry, SiteData } from '../../web/model/page-data.ts';
+import type { PageData, SidebarEntry, SiteData } from '../../web/model/page/page-data.ts';
+import { LOCALE_INFO, LOCALES } from '../../web/model/site/locale.ts';
 import { lockedStore, memoryStore } from './stores.ts';
 
 describe('the navbar on scroll', () => {
@@ -213,10 +213,10 @@ describe('a menu', () => {
 
 describe('a hook outside its provider', () => {
   it('throws an error that names both', () => {
-    const { use } = requiredContext<string>('useColour', 'ColourProvider');
+    const { use } = requiredContext<string>('useColour', 'ColorProvider');
     const Reader = () => use();
     expect(() => renderToString(createElement(Reader))).toThrow(
-      'Hook useColour is called outside the <ColourProvider>.',
+      'Hook useColour is called outside the <ColorProvider>.',
     );
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { languageOf } from '../../web/article/language.ts';
 import { constraintToWords } from '../../web/article/schema/constraint-to-words.ts';
-import type { Locale } from '../../web/model/locale.ts';
-import type { Constraint } from '../../web/model/schema.ts';
+import type { Constraint } from '../../web/model/api/schema.ts';
+import type { Locale } from '../../web/model/site/locale.ts';
 import { html, lineOf, markupOf, schema } from './fixtures.ts';
 
 type Words = Exclude<Constraint, { kind: 'pattern' }>;

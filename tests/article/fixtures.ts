@@ -1,10 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { articleOf } from '../../web/article/index.tsx';
-import type { Html } from '../../web/model/html.ts';
-import type { Example, MediaType, Operation, Parameter, Response, SecurityScheme } from '../../web/model/operation.ts';
-import type { OperationPage, Page, SchemaPage } from '../../web/model/page.ts';
-import type { Alternative, Property, Schema, SchemaObject, SchemaReference } from '../../web/model/schema.ts';
+import type {
+  Example,
+  MediaType,
+  Operation,
+  Parameter,
+  Response,
+  SecurityScheme,
+} from '../../web/model/api/operation.ts';
+import type { Alternative, Property, Schema, SchemaObject, SchemaReference } from '../../web/model/api/schema.ts';
+import type { OperationPage, Page, SchemaPage } from '../../web/model/page/page.ts';
+import type { Html } from '../../web/model/text/html.ts';
 
 export const html = (markup: string): Html => markup as Html;
 

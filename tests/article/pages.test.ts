@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
 import { articleOf, articleToc, words } from '../../web/article/index.tsx';
-import type { InfoPage, OperationLink, TagPage } from '../../web/model/page.ts';
+import type { InfoPage, OperationLink, TagPage } from '../../web/model/page/page.ts';
 import { html, object, pageBase, referenceInfo, render, schema, schemaPage, scheme, textOf } from './fixtures.ts';
 
 const link: OperationLink = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { SecurityScheme } from '../../web/model/operation.ts';
+import type { SecurityScheme } from '../../web/model/api/operation.ts';
 import { operationPage, render, scheme, textOf } from './fixtures.ts';
 
 const needs = (...schemes: [SecurityScheme, string[]?][]) => ({

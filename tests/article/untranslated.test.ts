@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
 import { articleToMarkup } from '../../web/article/index.tsx';
-import type { Locale } from '../../web/model/locale.ts';
-import type { GuidePage, OperationPage, TagPage } from '../../web/model/page.ts';
+import type { GuidePage, OperationPage, TagPage } from '../../web/model/page/page.ts';
+import type { Locale } from '../../web/model/site/locale.ts';
 import { example, html, json, operation, operationPage, parameter, response, scheme } from './fixtures.ts';
 
 const NOTICES: Readonly<Record<Locale, string>> = {
@@ -46,7 +46,7 @@ const OPERATION = operation({
   ],
 });
 
-function draw(untranslated: string[], locale: Locale = 'es'): string {
+function build(untranslated: string[], locale: Locale = 'es'): string {
   const page: OperationPage = {
     ...operationPage(OPERATION),
     locale,
@@ -58,13 +58,13 @@ function draw(untranslated: string[], locale: Locale = 'es'): string {
 
 describe('a page with parts in another language', () => {
   test.each(['es', 'pt'] as const)('says so once, in %s, before the article', (locale) => {
-    const markup = draw(['<p>English.</p>'], locale);
+    const markup = build(['<p>English.</p>'], locale);
     expect(markup.startsWith(`<p class="untranslated">${NOTICES[locale]}</p><article`)).toBe(true);
     expect(markup.split(NOTICES[locale])).toHaveLength(2);
   });
 
   test('marks each of them, and nothing else', () => {
-    const markup = draw(['<p>English.</p>', 'Read it.', 'One']);
+    const markup = build(['<p>English.</p>', 'Read it.', 'One']);
     expect(markup).toContain('<div lang="en"><p>English.</p></div>');
     expect(markup).toContain('<span lang="en">Read it.</span>');
     expect(markup).toContain('<span lang="en">One</span>');
@@ -116,7 +116,7 @@ describe('a page with parts in another language', () => {
 });
 
 test('a page wholly in its language marks nothing, and says nothing', () => {
-  const markup = draw([]);
+  const markup = build([]);
   expect(markup).not.toContain(' lang="');
   expect(markup).not.toContain('untranslated');
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { articleToc } from '../../web/article/index.tsx';
-import type { FieldChange, MessageChanges, MigratedOperation } from '../../web/model/migration.ts';
-import type { ErrorsPage, InfoPage, MigrationPage, OperationLink, Problem } from '../../web/model/page.ts';
+import type { FieldChange, MessageChanges, MigratedOperation } from '../../web/model/api/migration.ts';
+import type { ErrorsPage, InfoPage, MigrationPage, OperationLink, Problem } from '../../web/model/page/page.ts';
 import { html, operationPage, pageBase, referenceInfo, render, textOf } from './fixtures.ts';
 
 const link: OperationLink = {

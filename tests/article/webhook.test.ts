@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { articleToc } from '../../web/article/index.tsx';
-import type { Locale } from '../../web/model/locale.ts';
-import type { Operation } from '../../web/model/operation.ts';
-import type { WebhookPage } from '../../web/model/page.ts';
+import type { Operation } from '../../web/model/api/operation.ts';
+import type { WebhookPage } from '../../web/model/page/page.ts';
+import type { Locale } from '../../web/model/site/locale.ts';
 import { html, operation, pageBase, referenceInfo, render, textOf } from './fixtures.ts';
 
 function webhookPage(fields: Partial<Operation>, locale: Locale = 'en'): WebhookPage {

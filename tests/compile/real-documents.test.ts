@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { outlineOf } from '../../web/compile/openapi/outline.ts';
-import { problemGroupsOf } from '../../web/compile/openapi/problems.ts';
-import { LocalReference } from '../../web/compile/site/local-reference.ts';
-import { pagesFromReference } from '../../web/compile/site/reference-pages.ts';
+import { problemGroupsOf } from '../../web/compile/openapi/problem-codes.ts';
+import { pagesFromReference } from '../../web/compile/pages/reference-pages.ts';
+import { LocalizedReference } from '../../web/compile/reference/localized-reference.ts';
 import { type ApiSource, readApiSource } from '../../web/compile/source/api-source.ts';
-import type { Finding } from '../../web/model/finding.ts';
+import type { Finding } from '../../web/model/site/finding.ts';
 import { languageIn } from './support/language.ts';
 import { apiOf } from './support/sources.ts';
 
@@ -44,7 +44,7 @@ test.for(DOCUMENTS)(
     expect(outline.operations.filter(({ kind }) => kind === 'webhook')).toHaveLength(webhooks);
 
     const findings: Finding[] = [];
-    const local = new LocalReference(
+    const local = new LocalizedReference(
       {
         config: { spec: name, base: '/api' },
         source,
@@ -59,7 +59,7 @@ test.for(DOCUMENTS)(
     const pages = pagesFromReference(local);
     expect(new Set(pages.map(({ route }) => route)).size).toBe(pages.length);
     expect(pages).toHaveLength(1 + outline.groups.length + outline.operations.length + outline.schemas.length);
-    for (const page of pages) expect(page.draw().page.title).toBe(page.title);
+    for (const page of pages) expect(page.build().page.title).toBe(page.title);
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   },
 );

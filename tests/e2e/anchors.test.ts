@@ -348,6 +348,6 @@ async function cutsFilled(page: Page): Promise<void> {
       (state) => state === 'filled',
     ),
   );
-  // Colours change over a moment; what is judged is where they arrive.
+  // Colors change over a moment; what is judged is where they arrive.
   await page.waitForTimeout(100);
 }

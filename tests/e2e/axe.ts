@@ -10,7 +10,7 @@ interface WithAxe {
   axe: { run(within: ElementContext, options: RunOptions): Promise<AxeResults> };
 }
 
-/** Accessibility violations that axe finds on a page, or in the part that a selector names, once its colours stand still. */
+/** Accessibility violations that axe finds on a page, or in the part that a selector names, once its colors stand still. */
 export async function violationsIn(
   page: Page,
   within: string | null = null,

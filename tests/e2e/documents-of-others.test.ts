@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { compressed } from '../../web/commands/bench/brotli-server.ts';
 import { build, type BuildResult } from '../../web/compile/build.ts';
-import { escapeHtml } from '../../web/model/html.ts';
-import type { Json } from '../../web/model/json.ts';
-import { searchDataFromJson } from '../../web/model/search-index.ts';
-import { searchAddress } from '../../web/model/search.ts';
+import { searchDataFromJson } from '../../web/model/search/search-index.ts';
+import { searchAddress } from '../../web/model/search/search.ts';
+import { escapeHtml } from '../../web/model/text/html.ts';
+import type { Json } from '../../web/model/text/json.ts';
 import { ROOT } from '../site/dist.ts';
 import { useBrowser } from './browser.ts';
 import { serveSite, type StaticSite } from './static-site.ts';

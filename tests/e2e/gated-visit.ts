@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { inject } from 'vitest';
 
-import { unpackTexts, type GateStatus } from '../../web/model/edge.ts';
+import { unpackTexts, type GateStatus } from '../../web/model/edge/text-pack.ts';
 import { fillHead } from '../../worker/documents.ts';
 import { createHeaders } from '../../worker/headers.ts';
 import type { Visit } from './browser.ts';

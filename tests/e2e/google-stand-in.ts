@@ -13,7 +13,7 @@ declare global {
 
 /**
  * What stands in for Google's script: it keeps what it is told, and draws a button of the size it is asked for.
- * It is serialised, so it may use nothing but the browser.
+ * It is serialized, so it may use nothing but the browser.
  */
 export function googleStandIn(): void {
   const heights: Record<string, number> = { large: 40, medium: 32, small: 20 };

@@ -72,7 +72,7 @@ describe('a page in the browser', () => {
           await page.evaluate((mode) => {
             document.documentElement.dataset.theme = mode;
           }, theme);
-          // Colours change over a moment; what is judged is where they arrive.
+          // Colors change over a moment; what is judged is where they arrive.
           await page.waitForTimeout(100);
           const results = await violationsIn(page);
           violations.push(

@@ -188,7 +188,7 @@ describe('a sidebar of guides', () => {
 });
 
 describe('around the article', () => {
-  it('stand breadcrumbs, the version, the neighbours, and a way back to the top from 300 px on', async () => {
+  it('stand breadcrumbs, the version, the neighbors, and a way back to the top from 300 px on', async () => {
     const { page, context } = await open('/large/get-record-23', { viewport: { width: 1440, height: 300 } });
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').allTextContents()).toEqual(
       ['Home', 'Large', 'Group 3', 'Get record 23'],

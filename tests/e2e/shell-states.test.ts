@@ -97,7 +97,7 @@ describe('a state of the shell', () => {
         await page.evaluate((mode) => {
           document.documentElement.dataset.theme = mode;
         }, theme);
-        // Colours change over a moment; what is judged is where they arrive.
+        // Colors change over a moment; what is judged is where they arrive.
         await page.waitForTimeout(100);
         const violations = await violationsIn(page);
         expect(violations.map(({ id, nodes }) => ({ theme, id, html: nodes[0]?.html }))).toEqual([]);

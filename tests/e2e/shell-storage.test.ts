@@ -20,7 +20,7 @@ async function store(page: Page, entries: Record<string, string>): Promise<void>
 }
 
 describe('the announcement bar', () => {
-  it('shows its markup in its colours', async () => {
+  it('shows its markup in its colors', async () => {
     const { page, context } = await open('/guide');
     expect(await bar(page).getByRole('link', { name: 'the details' }).getAttribute('href')).toBe('/guide/details');
     expect(
@@ -63,7 +63,7 @@ describe('the announcement bar', () => {
   });
 });
 
-describe('the colour mode', () => {
+describe('the color mode', () => {
   it('is chosen by the switch, kept, and there before the first paint', async () => {
     const { page, context } = await open('/guide');
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { PAGE_DATA_ID, type PageData } from '../../web/model/page-data.ts';
+import { PAGE_DATA_ID, type PageData } from '../../web/model/page/page-data.ts';
 import { publicDocument } from './dist.ts';
 
 /** The shell of the home page, as the product is configured. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import type { Report } from '../../web/compile/report.ts';
-import { unpackTexts } from '../../web/model/edge.ts';
+import { unpackTexts } from '../../web/model/edge/text-pack.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 export const DIST = join(ROOT, 'dist');

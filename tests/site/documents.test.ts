@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { LOCALES } from '../../web/model/locale.ts';
-import { splitLocale } from '../../web/model/path.ts';
+import { splitLocale } from '../../web/model/page/path.ts';
+import { LOCALES } from '../../web/model/site/locale.ts';
 import { DIST, packed, publicFiles, report } from './dist.ts';
 
 const files = publicFiles()

@@ -32,7 +32,7 @@ afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 describe('the compiler refuses an import', () => {
   it.each([
     ['web/model', 'web/compile/stages.ts'],
-    ['web/article', 'web/app/fonts.ts'],
+    ['web/article', 'web/app/start/fonts.ts'],
     ['web/app', 'web/article/language.ts'],
     ['web/compile', 'web/article/language.ts'],
     ['worker', 'web/compile/stages.ts'],
@@ -47,7 +47,7 @@ describe('the compiler refuses an import', () => {
 
 describe('the compiler takes an import', () => {
   it.each(['web/article', 'web/app', 'web/compile', 'worker'])('of web/model from %s', (folder) => {
-    expect(compileIn(folder, `export { escapeHtml } from '${join(ROOT, 'web/model/html.ts')}';`)).toEqual({
+    expect(compileIn(folder, `export { escapeHtml } from '${join(ROOT, 'web/model/text/html.ts')}';`)).toEqual({
       status: 0,
       output: '',
     });

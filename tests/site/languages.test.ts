@@ -9,8 +9,8 @@ import { pt } from '../../web/app/strings/pt.ts';
 import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
 import type { Report } from '../../web/compile/report.ts';
 import { readTerms } from '../../web/compile/source/terms-source.ts';
-import { LOCALES, type Locale } from '../../web/model/locale.ts';
-import { addressOf } from '../../web/model/path.ts';
+import { addressOf } from '../../web/model/page/path.ts';
+import { LOCALES, type Locale } from '../../web/model/site/locale.ts';
 import { DIST, packed, publicDocument, report } from './dist.ts';
 
 type Page = Report['pages'][number];

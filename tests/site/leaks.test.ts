@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { escapeHtml } from '../../web/model/html.ts';
-import { isObject } from '../../web/model/json.ts';
+import { escapeHtml } from '../../web/model/text/html.ts';
+import { isObject } from '../../web/model/text/json.ts';
 import { packed, publicFiles, report, ROOT } from './dist.ts';
 
 const CANARY = 'canary-internal-7b1f4e02';

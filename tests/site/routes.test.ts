@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { LOCALES, type Locale } from '../../web/model/locale.ts';
-import { localisePath } from '../../web/model/path.ts';
+import { localizePath } from '../../web/model/page/path.ts';
+import { LOCALES, type Locale } from '../../web/model/site/locale.ts';
 import { ROOT, report } from './dist.ts';
 
 interface Golden {
@@ -38,20 +38,20 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
 
   it('include every fixed path', () => {
     const missing = golden.routes
-      .map(({ path }) => localisePath(gated(path), locale))
+      .map(({ path }) => localizePath(gated(path), locale))
       .filter((path) => !paths.has(path));
     expect(missing).toEqual([]);
   });
 
   it.each(golden.numbered)('include $count numbered pages below $base', ({ base, count }) => {
-    const prefix = localisePath(`${gated(base)}/operation-id-`, locale);
+    const prefix = localizePath(`${gated(base)}/operation-id-`, locale);
     expect([...paths].filter((path) => path.startsWith(prefix) && /-\d+$/.test(path))).toHaveLength(count);
   });
 
   it.each(['/public/v2/errors', '/public/v3/errors', '/akko/errors', '/docs/internal/errors', '/public/v3/migration'])(
     'include the derived page %s',
     (route) => {
-      expect(paths).toContain(localisePath(route, locale));
+      expect(paths).toContain(localizePath(route, locale));
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../web/model/locale.ts';
+import type { Locale } from '../../web/model/site/locale.ts';
 
 export interface WrittenQuery {
   locale: Locale;

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { SearchEngine } from '../../web/app/search/engine/engine.ts';
 import type { Hit } from '../../web/app/search/engine/results.ts';
 import { compressed } from '../../web/commands/bench/brotli-server.ts';
-import { AUDIENCE_BASE } from '../../web/compile/site/audience-base.ts';
-import type { Json } from '../../web/model/json.ts';
-import { LOCALES, type Locale } from '../../web/model/locale.ts';
-import type { Audience } from '../../web/model/page.ts';
-import { searchDataFromJson } from '../../web/model/search-index.ts';
-import { type SearchData, searchAddress, SEARCH_KINDS } from '../../web/model/search.ts';
+import { AUDIENCE_BASE } from '../../web/compile/config/audience-base.ts';
+import type { Audience } from '../../web/model/page/page.ts';
+import { searchDataFromJson } from '../../web/model/search/search-index.ts';
+import { type SearchData, searchAddress, SEARCH_KINDS } from '../../web/model/search/search.ts';
+import { LOCALES, type Locale } from '../../web/model/site/locale.ts';
+import type { Json } from '../../web/model/text/json.ts';
 import { DIST, packed, publicDocument, report } from './dist.ts';
 import { QUERIES, type WrittenQuery } from './search-queries.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { PAGE_DATA_ID, type PageData } from '../../web/model/page-data.ts';
+import { PAGE_DATA_ID, type PageData } from '../../web/model/page/page-data.ts';
 import { packed, publicDocument, ROOT } from './dist.ts';
 
 interface Golden {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { parsePolicy } from '../../web/model/headers.ts';
+import { parsePolicy } from '../../web/model/edge/headers.ts';
 import { createHeaders } from '../../worker/headers.ts';
 import { makePortal, type TestPortal } from './support/portal.ts';
 import { CSP, FIRST_PAINT_HASH, STYLESHEET } from './support/texts.ts';

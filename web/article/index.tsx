@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 
-import type { Locale } from '../model/locale.ts';
-import type { Page, TocEntry } from '../model/page.ts';
-import type { Prerender } from '../model/prerender.ts';
+import type { Page, TocEntry } from '../model/page/page.ts';
+import type { Prerender } from '../model/page/prerender.ts';
+import type { Locale } from '../model/site/locale.ts';
 import { type Language, languageOf, stringsOf } from './language.ts';
 import { ErrorsArticle } from './pages/errors.tsx';
 import { GuideArticle, ReactArticle } from './pages/guide.tsx';

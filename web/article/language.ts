@@ -1,6 +1,6 @@
-import { countingIn, type Plural } from '../model/counting.ts';
-import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/locale.ts';
-import type { Page } from '../model/page.ts';
+import type { Page } from '../model/page/page.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/site/locale.ts';
+import { countingIn, type Plural } from '../model/text/counting.ts';
 import { en, type Strings } from './strings/en.ts';
 import { es } from './strings/es.ts';
 import { pt } from './strings/pt.ts';

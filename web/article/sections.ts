@@ -1,5 +1,5 @@
-import type { Operation, ParameterLocation } from '../model/operation.ts';
-import type { Page, TocEntry } from '../model/page.ts';
+import type { Operation, ParameterLocation } from '../model/api/operation.ts';
+import type { Page, TocEntry } from '../model/page/page.ts';
 import type { Language } from './language.ts';
 import { statusTitle } from './parts/status.ts';
 import type { Strings } from './strings/en.ts';

@@ -1,4 +1,5 @@
 import { compileSite, sourcesOf } from '../compile/compile-site.ts';
+import { loadConfig } from '../compile/config/load-config.ts';
 import { SampleTemplates } from '../compile/console/sample-templates.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
@@ -7,16 +8,15 @@ import { downloadsOf } from '../compile/output/downloads.ts';
 import { siteFiles } from '../compile/output/site-files.ts';
 import { collectionsOnDemand } from '../compile/postman/collections.ts';
 import { searchFileOf } from '../compile/search/site-search.ts';
-import { loadConfig } from '../compile/site/config.ts';
 import { LinkCheck } from '../compile/site/link-check.ts';
-import type { LocalSite, Site } from '../compile/site/site.ts';
+import type { LocalizedSite, Site } from '../compile/site/site.ts';
 import { SourceCache } from '../compile/source/read-sources.ts';
-import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge.ts';
-import { internalRedirect } from '../model/gate.ts';
-import { AUTHORING_VERSION } from '../model/page-data.ts';
-import type { Audience } from '../model/page.ts';
-import { addressOf, normalisePath, splitLocale } from '../model/path.ts';
-import type { Prerender } from '../model/prerender.ts';
+import { internalRedirect } from '../model/edge/gate.ts';
+import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge/text-pack.ts';
+import { AUTHORING_VERSION } from '../model/page/page-data.ts';
+import type { Audience } from '../model/page/page.ts';
+import { addressOf, normalizePath, splitLocale } from '../model/page/path.ts';
+import type { Prerender } from '../model/page/prerender.ts';
 
 export interface AuthoringAnswer {
   status: number;
@@ -78,7 +78,7 @@ export class Authoring {
     findings.addAll(loaded.findings, publicSite.findings, internalSite.findings);
     const assets: DocumentAssets = {
       stylesheet: '/web/styles/site.css',
-      boot: '/web/app/boot.ts',
+      boot: '/web/app/start/boot.ts',
       firstPaint: prerender.firstPaint(publicSite.locales[0]?.data),
       head: `${prerender.head()}${this.#head}<meta name="${AUTHORING_VERSION}" content="${this.version}">`,
       card: loaded.config.socialCard,
@@ -95,7 +95,7 @@ export class Authoring {
     const state = this.#state;
     if (state === null) throw new Error('The site has not been compiled yet.');
     const location =
-      internalRedirect(pathname) ?? (normalisePath(pathname) === pathname ? null : normalisePath(pathname));
+      internalRedirect(pathname) ?? (normalizePath(pathname) === pathname ? null : normalizePath(pathname));
     if (location !== null) return { status: 308, location, type: 'text/html', body: '' };
     const templates = this.#templates.files.find(({ path }) => path === pathname);
     if (templates !== undefined) return { status: 200, type: 'application/json', body: templates.text };
@@ -164,7 +164,7 @@ export class Authoring {
 
   #notFound(pathname: string, { sites: [site], prerender, assets }: State): AuthoringAnswer {
     const { locale } = splitLocale(pathname);
-    const local: LocalSite | undefined =
+    const local: LocalizedSite | undefined =
       site.locales.find((candidate) => candidate.locale === locale) ?? site.locales[0];
     return {
       status: 404,

@@ -8,10 +8,10 @@ import { CARD_SIZE } from '../compile/output/sharing.ts';
 import { launchChromium } from './browser.ts';
 
 /**
- * `node web/commands/brand.ts`: draws the pictures that no browser makes of an SVG by itself, into `web/app/public`: the card of
+ * `node web/commands/brand.ts`: draws the pictures that no browser makes of an SVG by itself, into `web/static`: the card of
  * shared links and the icons. Run by hand when the mark or the words change; what it draws is committed.
  */
-const FOLDER = join(PROJECT_ROOT, 'web/app/public');
+const FOLDER = join(PROJECT_ROOT, 'web/static');
 
 const INK = '#08231f';
 const PAPER = '#f4fbf9';

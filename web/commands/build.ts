@@ -1,5 +1,5 @@
 import { build } from '../compile/build.ts';
-import { errorText } from '../model/error-text.ts';
+import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { checksPass } from './checks.ts';
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { build } from '../compile/build.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
-import { errorText } from '../model/error-text.ts';
+import { errorText } from '../model/text/error-text.ts';
 import { checksPass } from './checks.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { localIdentityFiles } from './release-check.ts';

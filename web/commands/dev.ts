@@ -6,7 +6,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 
 import { startPrerender } from '../compile/output/bundle.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
-import { errorText } from '../model/error-text.ts';
+import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { Authoring } from './authoring.ts';
 
@@ -19,7 +19,7 @@ const vite = await createVite({
   configFile: false,
   root: PROJECT_ROOT,
   appType: 'custom',
-  publicDir: join(PROJECT_ROOT, 'web/app/public'),
+  publicDir: join(PROJECT_ROOT, 'web/static'),
   plugins: [react()],
   // Named, so that none is found late and reloads the author's first pages.
   optimizeDeps: {

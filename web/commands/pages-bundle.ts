@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { build, type Plugin } from 'vite';
 
-import { unpackTexts } from '../model/edge.ts';
+import { unpackTexts } from '../model/edge/text-pack.ts';
 import type { ReleaseSettings } from './release-settings.ts';
 import { runWrangler } from './wrangler.ts';
 

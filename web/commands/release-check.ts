@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { LOCAL_IDENTITY_MARKER } from '../model/local-identity.ts';
+import { LOCAL_IDENTITY_MARKER } from '../model/edge/local-identity.ts';
 
 /**
  * Scripts of a build that have the door of the local identity provider in them; a release must have none.

@@ -2,8 +2,13 @@ import { join } from 'node:path';
 
 import { unstable_readConfig as readWranglerConfig } from 'wrangler';
 
-import { PLACEHOLDER_CLIENT_ID, PLACEHOLDER_DOMAIN, readClientId, readHostedDomain } from '../model/edge-settings.ts';
-import { errorText } from '../model/error-text.ts';
+import {
+  PLACEHOLDER_CLIENT_ID,
+  PLACEHOLDER_DOMAIN,
+  readClientId,
+  readHostedDomain,
+} from '../model/edge/worker-variables.ts';
+import { errorText } from '../model/text/error-text.ts';
 
 /** What a release needs to know of `wrangler.toml`. */
 export interface ReleaseSettings {

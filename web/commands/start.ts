@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 import { build } from '../compile/build.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
-import { errorText } from '../model/error-text.ts';
+import { errorText } from '../model/text/error-text.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { startWrangler, varArguments } from './wrangler.ts';
 

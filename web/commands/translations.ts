@@ -2,18 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { sourcesOf } from '../compile/compile-site.ts';
+import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
-import { loadConfig } from '../compile/site/config.ts';
 import type { ApiSource } from '../compile/source/api-source.ts';
 import { countsToText, type SourceText, sourceTexts, translationCounts } from '../compile/translation/coverage.ts';
 import { withGuideSource } from '../compile/translation/guide-file.ts';
 import { jsonPathOf } from '../compile/translation/json-path.ts';
+import { toDoToText } from '../compile/translation/missing-texts.ts';
 import { mountOverlays, type Overlays } from '../compile/translation/mount-overlays.ts';
 import { newOverlay, OverlayFile, overlayFileOf } from '../compile/translation/overlay-file.ts';
-import { toDoToText } from '../compile/translation/to-do.ts';
 import { translate } from '../compile/translation/translation.ts';
-import { DEFAULT_LOCALE, type Locale } from '../model/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../model/site/locale.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 
 /**

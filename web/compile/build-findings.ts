@@ -1,4 +1,4 @@
-import type { Finding } from '../model/finding.ts';
+import type { Finding } from '../model/site/finding.ts';
 import type { Site } from './site/site.ts';
 
 /** The most that Cloudflare's free plan takes, compressed, in bytes. */

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { packTexts } from '../model/edge.ts';
-import { contentSecurityPolicy, headersFile } from '../model/headers.ts';
+import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
+import { packTexts } from '../model/edge/text-pack.ts';
 import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
 import { compileSite, sourcesOf } from './compile-site.ts';
+import { loadConfig } from './config/load-config.ts';
 import { SampleTemplates } from './console/sample-templates.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { startBundles } from './output/bundle.ts';
@@ -17,7 +18,6 @@ import { textsOf } from './output/texts.ts';
 import { fileOfPath, internalPack, Staging } from './output/write.ts';
 import { Collections } from './postman/collections.ts';
 import type { Report } from './report.ts';
-import { loadConfig } from './site/config.ts';
 import { LinkCheck } from './site/link-check.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
 import { lineFinder } from './source/line-finder.ts';
@@ -131,7 +131,7 @@ export async function build({
     const workerBytes = await stages.run('write', () => {
       staging.copy(join(client.folder, 'assets'), 'public/assets');
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
-      staging.copy(join(PROJECT_ROOT, 'web/app/public'), 'public');
+      staging.copy(join(PROJECT_ROOT, 'web/static'), 'public');
       staging.write('public/_headers', headersFile({ csp, stylesheet: client.stylesheet }));
       for (const { path, text } of templates.files) staging.write(join('public', path), text);
       for (const { path, text } of siteFiles(publicSite)) staging.write(join('public', path), text());

@@ -1,9 +1,9 @@
-import type { Audience } from '../model/page.ts';
-import type { Prerender } from '../model/prerender.ts';
+import type { Audience } from '../model/page/page.ts';
+import type { Prerender } from '../model/page/prerender.ts';
+import { AUDIENCE_BASE } from './config/audience-base.ts';
+import type { LoadedConfig } from './config/load-config.ts';
 import { MARKDOWN_WORDS } from './markdown/words.ts';
 import type { CollectionOf } from './postman/collections.ts';
-import { AUDIENCE_BASE } from './site/audience-base.ts';
-import type { LoadedConfig } from './site/config.ts';
 import { type Site, siteFromSources } from './site/site.ts';
 import { readSources, type SourceCache, type Sources } from './source/read-sources.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../model/finding.ts';
+import type { Finding } from '../model/site/finding.ts';
 
 /** Collects findings of one build; the same finding is kept once. */
 export class Findings {

@@ -1,6 +1,6 @@
-import type { Finding } from '../model/finding.ts';
-import type { Locale } from '../model/locale.ts';
-import type { Audience, PageKind } from '../model/page.ts';
+import type { Audience, PageKind } from '../model/page/page.ts';
+import type { Finding } from '../model/site/finding.ts';
+import type { Locale } from '../model/site/locale.ts';
 import type { TranslationCount } from './translation/coverage.ts';
 
 /** `dist/report.json`: what a build made, for tools and tests; never published. */

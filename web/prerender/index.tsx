@@ -1,13 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { firstPaintScript } from '../app/first-paint.ts';
-import { fontLinks } from '../app/fonts.ts';
-import { gateArticle, notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/server.tsx';
+import { firstPaintScript } from '../app/start/first-paint.ts';
+import { fontLinks } from '../app/start/fonts.ts';
+import {
+  gateArticle,
+  notFoundArticle,
+  reactPageMeta,
+  renderReactPage,
+  renderShell,
+  titles,
+} from '../app/start/server.tsx';
 import { articleToc, articleToMarkup, words } from '../article/index.tsx';
-import type { Html } from '../model/html.ts';
-import type { Prerender } from '../model/prerender.ts';
+import type { Prerender } from '../model/page/prerender.ts';
+import type { Html } from '../model/text/html.ts';
 
-/** The one thing the compiler knows of React. Both renderers escape every text; markup enters only as `Html`, which is sanitised. */
+/** The one thing the compiler knows of React. Both renderers escape every text; markup enters only as `Html`, which is sanitized. */
 export const prerender: Prerender = {
   renderArticle: (page) =>
     articleToMarkup(

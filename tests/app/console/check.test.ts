@@ -5,8 +5,8 @@ import { parseJson } from '../../../web/app/console/exact-json.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import { es } from '../../../web/app/console/strings/es.ts';
 import { pt } from '../../../web/app/console/strings/pt.ts';
-import type { JsonSchema } from '../../../web/model/console.ts';
-import type { Json } from '../../../web/model/json.ts';
+import type { JsonSchema } from '../../../web/model/request/console.ts';
+import type { Json } from '../../../web/model/text/json.ts';
 
 function messages(
   value: Json,

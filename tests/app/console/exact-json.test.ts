@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { jsonMistake, parseJson, plainJson, tryJson, writtenJson } from '../../../web/app/console/exact-json.ts';
-import { type Json, prettyJson } from '../../../web/model/json.ts';
+import { type Json, prettyJson } from '../../../web/model/text/json.ts';
 
 describe('JSON as it was written', () => {
   test.each(['9007199254740993', '-12345678901234567890', '1.10', '1e400', '0.1', '3', '-0'])(

@@ -8,8 +8,8 @@ import {
   slotIndex,
 } from '../../../web/app/console/form-values.ts';
 import { bodyToSend } from '../../../web/app/console/request-body.ts';
-import type { ConsoleData } from '../../../web/model/console.ts';
-import { textOfParts, type SampledRequest } from '../../../web/model/request.ts';
+import type { ConsoleData } from '../../../web/model/request/console.ts';
+import { textOfParts, type SampledRequest } from '../../../web/model/request/request.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
 const NO_FILES = new Map<string, readonly File[]>();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { type Failure, MAX_ANSWER_BYTES, type Outcome, send, TIMEOUT_SECONDS } from '../../../web/app/console/send.ts';
-import { fixed, type SampledRequest } from '../../../web/model/request.ts';
+import { fixed, type SampledRequest } from '../../../web/model/request/request.ts';
 
 const request = (fields: Partial<SampledRequest> = {}): SampledRequest => ({
   method: 'POST',

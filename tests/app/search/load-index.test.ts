@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { loadIndex } from '../../../web/app/search/load-index.ts';
-import { searchIndexToJson } from '../../../web/model/search-index.ts';
-import type { SearchData } from '../../../web/model/search.ts';
+import { searchIndexToJson } from '../../../web/model/search/search-index.ts';
+import type { SearchData } from '../../../web/model/search/search.ts';
 
 const DATA: SearchData = {
   synonyms: [],

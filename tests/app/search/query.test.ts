@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { pathFit, queryFrom, segmentsOf } from '../../../web/app/search/engine/query.ts';
 import { stemOf, termsOf, wordsOf } from '../../../web/app/search/engine/terms.ts';
-import { fold } from '../../../web/model/fold.ts';
+import { fold } from '../../../web/model/text/fold.ts';
 
 describe('a text', () => {
   it.each([

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { consoleDataOf } from '../../../web/compile/console/console-data.ts';
 import { SampleTemplates } from '../../../web/compile/console/sample-templates.ts';
 import { operationSamples } from '../../../web/compile/samples/samples.ts';
-import type { ConsoleData } from '../../../web/model/console.ts';
-import { templateKey } from '../../../web/model/console.ts';
-import type { Html } from '../../../web/model/html.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
-import { requestOf } from '../../../web/model/request-from-inputs.ts';
-import { shapeOf } from '../../../web/model/request-shape.ts';
-import type { RequestInputs } from '../../../web/model/request.ts';
-import { fillTemplate } from '../../../web/model/sample-fill.ts';
-import { templateIn, type TemplateSet } from '../../../web/model/sample-template.ts';
+import type { ConsoleData } from '../../../web/model/request/console.ts';
+import { templateKey } from '../../../web/model/request/console.ts';
+import { requestOf } from '../../../web/model/request/request-from-inputs.ts';
+import type { RequestInputs } from '../../../web/model/request/request.ts';
+import { shapeOf } from '../../../web/model/snippets/request-shape.ts';
+import { fillTemplate } from '../../../web/model/snippets/sample-fill.ts';
+import { templateIn, type TemplateSet } from '../../../web/model/snippets/sample-template.ts';
+import type { Html } from '../../../web/model/text/html.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
 import { body, drawn, OPERATIONS, parameter, type Place } from '../samples/support.ts';
-import { ref } from '../support/drawing.ts';
+import { ref } from '../support/schema-context.ts';
 
 function dataOf(json: JsonObject, place: Place = {}, templates = new SampleTemplates()): ConsoleData {
   const { operation, source } = drawn(json, place);

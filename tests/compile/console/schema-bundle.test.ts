@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { SchemaBundle } from '../../../web/compile/console/schema-bundle.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
-import { ref } from '../support/drawing.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
+import { ref } from '../support/schema-context.ts';
 
 const long = (name: string, ...parts: string[]): JsonObject => ({
   type: 'object',

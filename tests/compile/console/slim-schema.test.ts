@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { SlimSchemas } from '../../../web/compile/console/slim-schema.ts';
-import type { Json, JsonObject } from '../../../web/model/json.ts';
-import { ref } from '../support/drawing.ts';
+import type { Json, JsonObject } from '../../../web/model/text/json.ts';
+import { ref } from '../support/schema-context.ts';
 
 function slim(value: Json | undefined, schemas: JsonObject = {}, own: string | null = null): unknown {
   return new SlimSchemas({ components: { schemas } }).slim(value, new Set(), own);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { resolveLink, safeHref } from '../../../web/compile/markdown/links.ts';
-import { localisePath } from '../../../web/model/path.ts';
+import { localizePath } from '../../../web/model/page/path.ts';
 import { render } from '../support/markdown.ts';
 
 describe('a link of a guide', () => {
@@ -55,7 +55,7 @@ describe('a link of a guide', () => {
 });
 
 test('a link cannot climb out of the site', () => {
-  const context = { route: '/a/b', routeOfFile: null, localise: (route: string) => localisePath(route, 'en') };
+  const context = { route: '/a/b', routeOfFile: null, localize: (route: string) => localizePath(route, 'en') };
   expect(resolveLink('../../../../etc/passwd', context)).toMatchObject({
     href: '/etc/passwd',
     found: { kind: 'page', route: '/etc/passwd' },
@@ -63,7 +63,7 @@ test('a link cannot climb out of the site', () => {
 });
 
 test('a Markdown file is a page like any other where there are no guides', () => {
-  const context = { route: '/public/v3/-', routeOfFile: null, localise: (route: string) => localisePath(route, 'en') };
+  const context = { route: '/public/v3/-', routeOfFile: null, localize: (route: string) => localizePath(route, 'en') };
   expect(resolveLink('create-token', context).found).toMatchObject({ kind: 'page', route: '/public/v3/create-token' });
   expect(resolveLink('x.md', context).found).toMatchObject({ kind: 'page', route: '/public/v3/x.md' });
 });

@@ -4,11 +4,11 @@ import { type Change, compareFields } from '../../../web/compile/migration/compa
 import { type Field, fieldsOf, successOf } from '../../../web/compile/migration/fields.ts';
 import { fieldNamed, type Renames } from '../../../web/compile/migration/match.ts';
 import { operationOf } from '../../../web/compile/openapi/operation.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
-import type { Operation } from '../../../web/model/operation.ts';
-import { drawingOf, ref } from '../support/drawing.ts';
+import type { Operation } from '../../../web/model/api/operation.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
+import { drawingOf, ref } from '../support/schema-context.ts';
 
-function draw(operation: JsonObject, schemas: JsonObject = {}): Operation {
+function build(operation: JsonObject, schemas: JsonObject = {}): Operation {
   const document = { paths: { '/x': { post: operation } }, components: { schemas } };
   return operationOf(
     {
@@ -35,7 +35,7 @@ const body = (schema: JsonObject): JsonObject => ({ requestBody: { content: { 'a
 const answer = (schema: JsonObject, status = '200'): JsonObject => ({
   responses: { [status]: { description: 'Fine', content: { 'application/json': { schema } } } },
 });
-const fieldsIn = (operation: JsonObject, schemas?: JsonObject): Field[] => fieldsOf(draw(operation, schemas));
+const fieldsIn = (operation: JsonObject, schemas?: JsonObject): Field[] => fieldsOf(build(operation, schemas));
 const text = { type: 'string' };
 const number = { type: 'integer' };
 
@@ -101,7 +101,7 @@ describe('the fields of an operation', () => {
   });
 
   test('come from the answer of the wanted status, else from the first with a body', () => {
-    const operation = draw({
+    const operation = build({
       responses: {
         200: { description: 'a' },
         201: { description: 'b', content: { 'application/json': { schema: object({ made: text }) } } },

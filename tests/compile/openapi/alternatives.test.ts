@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Json, JsonObject } from '../../../web/model/json.ts';
-import { expand, expandObject, objectOf, propertyOf, ref, referenceOf } from '../support/drawing.ts';
+import type { Json, JsonObject } from '../../../web/model/text/json.ts';
+import { expand, expandObject, objectOf, propertyOf, ref, referenceOf } from '../support/schema-context.ts';
 
 const PETS: JsonObject = {
   Dog: { type: 'object', properties: { kind: { type: 'string' }, barks: { type: 'boolean' } } },

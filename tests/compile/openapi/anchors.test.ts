@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import { Anchors } from '../../../web/compile/openapi/anchors.ts';
 import { expandSchema } from '../../../web/compile/openapi/schema.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
-import type { Schema } from '../../../web/model/schema.ts';
-import { drawingOf, expand, expandObject, ref } from '../support/drawing.ts';
+import type { Schema } from '../../../web/model/api/schema.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
+import { drawingOf, expand, expandObject, ref } from '../support/schema-context.ts';
 
 const ODD_NAMES = [
   '',

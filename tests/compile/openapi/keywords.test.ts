@@ -1,9 +1,9 @@
 // oxlint-disable unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
 import { describe, expect, test } from 'vitest';
 
-import type { Json, JsonObject } from '../../../web/model/json.ts';
-import type { SchemaObject } from '../../../web/model/schema.ts';
-import { expand, expandObject, namesOf, objectOf, propertyOf, ref } from '../support/drawing.ts';
+import type { SchemaObject } from '../../../web/model/api/schema.ts';
+import type { Json, JsonObject } from '../../../web/model/text/json.ts';
+import { expand, expandObject, namesOf, objectOf, propertyOf, ref } from '../support/schema-context.ts';
 
 describe('the type', () => {
   test.each<[Json, string, string[]]>([

@@ -4,8 +4,8 @@ import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { securitySchemesOf } from '../../../web/compile/openapi/security.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
-import type { MediaType, Operation, Parameter, Response } from '../../../web/model/operation.ts';
-import { drawingOf, namesOf, referenceOf } from '../support/drawing.ts';
+import type { MediaType, Operation, Parameter, Response } from '../../../web/model/api/operation.ts';
+import { drawingOf, namesOf, referenceOf } from '../support/schema-context.ts';
 import { documentNamed } from '../support/sources.ts';
 
 let source: ApiSource;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
-import { drawingOf } from '../support/drawing.ts';
+import { drawingOf } from '../support/schema-context.ts';
 import { apiOf, documentNamed, readPublic, temporarySite } from '../support/sources.ts';
 
 async function outlineNamed(name: string): Promise<ReturnType<typeof outlineOf>> {

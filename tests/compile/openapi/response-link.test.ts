@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { linkFindings, operationNames } from '../../../web/compile/openapi/link-findings.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { canonicalPointer, responseLinkOf } from '../../../web/compile/openapi/response-link.ts';
-import type { Finding } from '../../../web/model/finding.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
-import { drawingOf } from '../support/drawing.ts';
+import type { Finding } from '../../../web/model/site/finding.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
+import { drawingOf } from '../support/schema-context.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 
 const DOCUMENT: JsonObject = { paths: { '/users/{id}': { get: { operationId: 'getUser' }, put: {} } } };

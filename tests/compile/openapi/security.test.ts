@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { securityOf, securitySchemesOf } from '../../../web/compile/openapi/security.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
-import { drawingOf } from '../support/drawing.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
+import { drawingOf } from '../support/schema-context.ts';
 import { findingsOf, readPublic, temporarySite } from '../support/sources.ts';
 
 const DOCUMENT: JsonObject = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { serializationOf } from '../../../web/compile/openapi/serialization.ts';
-import type { Json, JsonObject } from '../../../web/model/json.ts';
-import type { ParameterLocation, Serialization } from '../../../web/model/operation.ts';
-import { expand } from '../support/drawing.ts';
+import type { ParameterLocation, Serialization } from '../../../web/model/api/operation.ts';
+import type { Json, JsonObject } from '../../../web/model/text/json.ts';
+import { expand } from '../support/schema-context.ts';
 
 const IDS: JsonObject = { type: 'array', items: { type: 'integer', minimum: 1 } };
 const RANGE: JsonObject = {

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { type ApiSource, readApiSource } from '../../../web/compile/source/api-source.ts';
-import { isObject, type Json, type JsonObject } from '../../../web/model/json.ts';
-import { drawingOf } from '../support/drawing.ts';
+import { isObject, type Json, type JsonObject } from '../../../web/model/text/json.ts';
+import { drawingOf } from '../support/schema-context.ts';
 import { apiOf, documentNamed } from '../support/sources.ts';
 
 const SPECS = fileURLToPath(new URL('../../../specs', import.meta.url));

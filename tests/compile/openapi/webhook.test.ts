@@ -6,8 +6,8 @@ import { parse } from 'yaml';
 
 import { deliveryOf, signatureOf } from '../../../web/compile/openapi/webhook.ts';
 import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
-import { drawingOf } from '../support/drawing.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
+import { drawingOf } from '../support/schema-context.ts';
 
 const SIGNATURE = { header: 'X-Signature', algorithm: 'HMAC-SHA256', signedPayload: '<body>' };
 const DOCUMENT: JsonObject = {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Collections, collectionsOnDemand } from '../../../web/compile/postman/collections.ts';
 import { Conversion } from '../../../web/compile/postman/conversion.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
 
 const source = (file: string, document: JsonObject): ApiSource => ({
   file,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { collectionText } from '../../../web/compile/postman/converter.ts';
-import { type JsonObject, objectOf } from '../../../web/model/json.ts';
+import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import { documentNamed } from '../support/sources.ts';
 
 interface Item {

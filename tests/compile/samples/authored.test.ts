@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Json } from '../../../web/model/json.ts';
+import type { Json } from '../../../web/model/text/json.ts';
 import { samplesOf } from './support.ts';
 
 const withSamples = (...samples: Json[]): [string, string, string][] =>

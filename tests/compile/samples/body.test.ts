@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { fileNameOf } from '../../../web/compile/samples/file-name.ts';
-import type { Json, JsonObject } from '../../../web/model/json.ts';
-import type { Body } from '../../../web/model/request.ts';
+import type { Body } from '../../../web/model/request/request.ts';
+import type { Json, JsonObject } from '../../../web/model/text/json.ts';
 import { body, type Place, requestOf, requestsOf } from './support.ts';
 
 const bodyOf = (requestBody: JsonObject, place?: Place): Body => requestOf({ requestBody }, place).body;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { sampleDocumentToHtml } from '../../../web/compile/output/sample-documents.ts';
 import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
-import type { Locale } from '../../../web/model/locale.ts';
-import type { OperationPage } from '../../../web/model/page.ts';
+import type { OperationPage } from '../../../web/model/page/page.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
 import { body, drawn, samplesOf } from './support.ts';
 
 /** What the document takes of a page; the rest is not looked at. */

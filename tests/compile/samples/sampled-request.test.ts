@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { JsonObject } from '../../../web/model/json.ts';
-import type { Part, SampledRequest } from '../../../web/model/request.ts';
+import type { Part, SampledRequest } from '../../../web/model/request/request.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
 import { parameter, type Place, requestOf } from './support.ts';
 
 const text = (parts: readonly Part[]): string => parts.map((part) => part.text).join('');

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 import { describe, expect, test } from 'vitest';
 
-import type { Json, JsonObject } from '../../../web/model/json.ts';
+import type { Json, JsonObject } from '../../../web/model/text/json.ts';
 import { body, codeOf, parameter } from './support.ts';
 
 /** What would break out of a string, or come out of it changed, in one language or another. */

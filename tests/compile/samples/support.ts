@@ -2,10 +2,10 @@ import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import type { OperationKey } from '../../../web/compile/openapi/outline.ts';
 import { sampledRequests, type SampledRequests } from '../../../web/compile/samples/sampled-request.ts';
 import { type OperationSamples, operationSamples } from '../../../web/compile/samples/samples.ts';
-import { pointerToken, type Json, type JsonObject } from '../../../web/model/json.ts';
-import type { Operation } from '../../../web/model/operation.ts';
-import type { SampledRequest } from '../../../web/model/request.ts';
-import { drawingOf } from '../support/drawing.ts';
+import type { Operation } from '../../../web/model/api/operation.ts';
+import type { SampledRequest } from '../../../web/model/request/request.ts';
+import { pointerToken, type Json, type JsonObject } from '../../../web/model/text/json.ts';
+import { drawingOf } from '../support/schema-context.ts';
 
 export interface Place {
   method?: string;

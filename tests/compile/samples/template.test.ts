@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { LANGUAGES } from '../../../web/compile/samples/languages/index.ts';
 import { engineTemplate, templateOf, templateSetOf } from '../../../web/compile/samples/template.ts';
-import type { Shape } from '../../../web/model/request-shape.ts';
-import { templateIn } from '../../../web/model/sample-template.ts';
+import type { Shape } from '../../../web/model/snippets/request-shape.ts';
+import { templateIn } from '../../../web/model/snippets/sample-template.ts';
 
 const BODIES = ['none', 'json', 'text', 'file', 'form', 'multipart'] as const;
 const either = [false, true];

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { synonymsFrom } from '../../../web/compile/search/site-search.ts';
 import type { Term } from '../../../web/compile/source/terms-source.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
-import { ref } from '../support/drawing.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
+import { ref } from '../support/schema-context.ts';
 import { gathered, placesOf, searchDataOf } from '../support/search.ts';
 import { tinySite } from '../support/site.ts';
 

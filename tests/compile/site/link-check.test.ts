@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import type { FoundLink } from '../../../web/compile/markdown/links.ts';
+import type { BuiltPage } from '../../../web/compile/pages/page-entry.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
-import type { DrawnPage } from '../../../web/compile/site/page-entry.ts';
-import type { Finding } from '../../../web/model/finding.ts';
-import type { Locale } from '../../../web/model/locale.ts';
-import type { GuidePage } from '../../../web/model/page.ts';
+import type { GuidePage } from '../../../web/model/page/page.ts';
+import type { Finding } from '../../../web/model/site/finding.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
 import { render } from '../support/markdown.ts';
 
 interface PageOptions {
@@ -15,7 +15,7 @@ interface PageOptions {
   anchors?: string[];
 }
 
-function drawn({ route, locale = 'en', links = [], anchors = [] }: PageOptions): DrawnPage {
+function drawn({ route, locale = 'en', links = [], anchors = [] }: PageOptions): BuiltPage {
   const page = { kind: 'guide', route, locale, location: { file: `content/public/${locale}${route}.md` } } as GuidePage;
   return { page, links, anchors: new Set(anchors) };
 }

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-import type { LoadedConfig } from '../../../web/compile/site/config.ts';
+import type { LoadedConfig } from '../../../web/compile/config/load-config.ts';
 
-const MODULE = fileURLToPath(new URL('../../../web/compile/site/config.ts', import.meta.url));
+const MODULE = fileURLToPath(new URL('../../../web/compile/config/load-config.ts', import.meta.url));
 const SCRIPT = `
   const [, module, ...roots] = process.argv;
   const { loadConfig } = await import(module);

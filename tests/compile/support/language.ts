@@ -1,9 +1,9 @@
 import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
-import type { ReferenceLanguage } from '../../../web/compile/site/local-reference.ts';
+import type { ReferenceLanguage } from '../../../web/compile/reference/localized-reference.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import type { OverlaySource } from '../../../web/compile/translation/overlay-source.ts';
 import { originalTranslation, translate } from '../../../web/compile/translation/translation.ts';
-import type { Locale } from '../../../web/model/locale.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
 import { WORDS } from './words.ts';
 
 /** What a reference is drawn in. @param overlay what is translated of it; by default nothing */

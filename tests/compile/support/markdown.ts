@@ -1,7 +1,7 @@
 import { type MarkdownOptions, type RenderedMarkdown, renderMarkdown } from '../../../web/compile/markdown/markdown.ts';
 import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
-import type { Locale } from '../../../web/model/locale.ts';
-import { localisePath } from '../../../web/model/path.ts';
+import { localizePath } from '../../../web/model/page/path.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
 
 const ROUTES = new Map([
   ['./users.md', '/glossary/users'],
@@ -19,7 +19,7 @@ export function render(
     words: MARKDOWN_WORDS[locale],
     links: {
       route: '/glossary/devices',
-      localise: (route) => localisePath(route, locale),
+      localize: (route) => localizePath(route, locale),
       routeOfFile: (file) => ROUTES.get(file) ?? null,
     },
   });

@@ -1,5 +1,5 @@
 import { type OverlaySource, overlaySourceOf } from '../../../web/compile/translation/overlay-source.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
 
 /** A Spanish overlay of a few actions, which must be right. */
 export function readOverlay(

@@ -1,16 +1,16 @@
 import { articleToc } from '../../../web/article/index.tsx';
+import type { PageEntry } from '../../../web/compile/pages/page-entry.ts';
 import { Gathering } from '../../../web/compile/search/gathering.ts';
 import { gatherPage } from '../../../web/compile/search/page-entries.ts';
-import type { PageEntry } from '../../../web/compile/site/page-entry.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
-import type { SearchData, SearchEntry } from '../../../web/model/search.ts';
+import type { SearchData, SearchEntry } from '../../../web/model/search/search.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
 import { tinySite } from './site.ts';
 
 /** What is gathered of some pages. @param limit of places */
 export function gathered(pages: readonly PageEntry[], limit?: number): { data: SearchData; cutAt: number | null } {
   const gathering = new Gathering(limit);
   for (const entry of pages) {
-    const drawn = entry.draw();
+    const drawn = entry.build();
     gatherPage(gathering, entry, drawn, articleToc(drawn.page));
   }
   const { data, cutAt } = gathering.data();

@@ -1,17 +1,17 @@
+import { localizeMigrations } from '../../../web/compile/migration/localized-migration.ts';
 import type { Migration } from '../../../web/compile/migration/migration.ts';
 import { mountMigrations } from '../../../web/compile/migration/mount-migrations.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
-import { problemGroupsOf } from '../../../web/compile/openapi/problems.ts';
-import { localMigrations } from '../../../web/compile/site/local-migration.ts';
-import { LocalReference, type Reference } from '../../../web/compile/site/local-reference.ts';
-import type { DrawnPage, PageEntry } from '../../../web/compile/site/page-entry.ts';
-import { pagesFromReference } from '../../../web/compile/site/reference-pages.ts';
+import { problemGroupsOf } from '../../../web/compile/openapi/problem-codes.ts';
+import type { BuiltPage, PageEntry } from '../../../web/compile/pages/page-entry.ts';
+import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
+import { LocalizedReference, type Reference } from '../../../web/compile/reference/localized-reference.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
 import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
-import type { ReferenceConfig } from '../../../web/model/config.ts';
-import type { Finding } from '../../../web/model/finding.ts';
-import type { JsonObject } from '../../../web/model/json.ts';
-import type { Locale } from '../../../web/model/locale.ts';
+import type { ReferenceConfig } from '../../../web/model/site/config.ts';
+import type { Finding } from '../../../web/model/site/finding.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
 import { languageIn } from './language.ts';
 import { temporarySite } from './sources.ts';
 
@@ -20,7 +20,7 @@ export interface TinySite {
   references: Reference[];
   migrations: Migration[];
   findings: Finding[];
-  draw(route: string): DrawnPage;
+  build(route: string): BuiltPage;
 }
 
 interface TinyOptions {
@@ -69,20 +69,24 @@ export async function tinySite(
   const migrations = mountMigrations(sources.migrations, references, { audience: 'public', strictness, report });
   const locals = references.map(
     (reference) =>
-      new LocalReference(reference, languageIn(locale, reference.source, overlays(reference.source, locale)), report),
+      new LocalizedReference(
+        reference,
+        languageIn(locale, reference.source, overlays(reference.source, locale)),
+        report,
+      ),
   );
-  const compared = localMigrations(migrations, locals);
+  const compared = localizeMigrations(migrations, locals);
   const pages = locals.flatMap((local) => pagesFromReference(local, compared));
   return {
     pages,
     references,
     migrations,
     findings,
-    draw: (route) => {
+    build: (route) => {
       const entry = pages.find((page) => page.route === route);
       if (entry === undefined)
         throw new Error(`There is no ${route} among ${pages.map((page) => page.route).join(', ')}.`);
-      return entry.draw();
+      return entry.build();
     },
   };
 }

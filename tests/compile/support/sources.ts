@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 import { type ApiSource, type ReadApiSource, readApiSource } from '../../../web/compile/source/api-source.ts';
-import type { Finding } from '../../../web/model/finding.ts';
+import type { Finding } from '../../../web/model/site/finding.ts';
 
 /** The folder of fixtures, laid out as a site: `specs/public`, `specs/internal`, `content/public`. */
 export const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));

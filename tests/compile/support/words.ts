@@ -1,4 +1,4 @@
-import type { CompilerWords } from '../../../web/model/prerender.ts';
+import type { CompilerWords } from '../../../web/model/page/prerender.ts';
 
 /** Words as an article would give them, told apart from those of a document. */
 export const WORDS: CompilerWords = {

@@ -9,9 +9,9 @@ import {
   translationCounts,
 } from '../../../web/compile/translation/coverage.ts';
 import { withGuideSource } from '../../../web/compile/translation/guide-file.ts';
+import { toDoToText } from '../../../web/compile/translation/missing-texts.ts';
 import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
-import { toDoToText } from '../../../web/compile/translation/to-do.ts';
-import type { Locale } from '../../../web/model/locale.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
 import { temporarySite } from '../support/sources.ts';
 
 const GUIDE = '---\ntitle: Intro\ndescription: Short.\n---\n\n## First\n';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { readSources } from '../../../web/compile/source/read-sources.ts';
 import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
-import type { Finding } from '../../../web/model/finding.ts';
-import type { Locale } from '../../../web/model/locale.ts';
+import type { Finding } from '../../../web/model/site/finding.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
 import { temporarySite } from '../support/sources.ts';
 
 const API = 'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths: {}\n';

@@ -4,7 +4,7 @@ import { readSources } from '../../../web/compile/source/read-sources.ts';
 import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
 import { wordingFindings } from '../../../web/compile/translation/wording-findings.ts';
 import { misuseFinder } from '../../../web/compile/translation/wording.ts';
-import type { Locale } from '../../../web/model/locale.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
 import { temporarySite } from '../support/sources.ts';
 
 function found(text: string, not: string[], locale: Locale = 'es'): string[] {

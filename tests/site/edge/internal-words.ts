@@ -1,4 +1,4 @@
-import type { PageData, SidebarEntry } from '../../../web/model/page-data.ts';
+import type { PageData, SidebarEntry } from '../../../web/model/page/page-data.ts';
 import { packed, publicDocument, report } from '../dist.ts';
 
 const CANARY = 'canary-internal-7b1f4e02';

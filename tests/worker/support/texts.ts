@@ -1,5 +1,5 @@
-import { packTexts, placeholder, unpackTexts } from '../../../web/model/edge.ts';
-import { contentSecurityPolicy } from '../../../web/model/headers.ts';
+import { contentSecurityPolicy } from '../../../web/model/edge/headers.ts';
+import { packTexts, placeholder, unpackTexts } from '../../../web/model/edge/text-pack.ts';
 
 export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
 export const STYLESHEET = '/assets/site-abc.css';

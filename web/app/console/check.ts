@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema';
 
-import type { JsonSchema } from '../../model/console.ts';
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/json.ts';
+import type { JsonSchema } from '../../model/request/console.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import { plainJson } from './exact-json.ts';
 import { choicesOf, type Definitions, type Direction, travels } from './form-schema.ts';
 import { pathOf, pointerOf, valueAt } from './pointer.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../model/console.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
 import { requiredContext } from '../state/required-context.ts';
 import type { Anchors } from './anchors.ts';
 import type { FormStore } from './form-store.ts';

@@ -38,7 +38,7 @@ interface EditorOptions {
 /** After the last key; a check of every one would mark words that are not finished. */
 const LINT_DELAY = 500;
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--color-code-name)' },
   { tag: tags.string, color: 'var(--color-code-string)' },
   { tag: tags.number, color: 'var(--color-code-number)' },
@@ -95,7 +95,7 @@ function rangeOf(state: EditorState, pointer: string): { from: number; to: numbe
   return { from, to: Math.min(node?.to ?? 0, state.doc.lineAt(from).to) };
 }
 
-/** An editor for JSON: colours, folding, undo, and what is wrong marked in the text. Tab leaves it after Escape, as it does everywhere (WCAG 2.1.2). */
+/** An editor for JSON: colors, folding, undo, and what is wrong marked in the text. Tab leaves it after Escape, as it does everywhere (WCAG 2.1.2). */
 export function createEditor(parent: HTMLElement, { text, label, id, onChange, problems }: EditorOptions): Editor {
   const view = new EditorView({
     parent,
@@ -104,7 +104,7 @@ export function createEditor(parent: HTMLElement, { text, label, id, onChange, p
       history(),
       json(),
       look,
-      syntaxHighlighting(colours),
+      syntaxHighlighting(colors),
       bracketMatching(),
       indentOnInput(),
       codeFolding(),

@@ -1,6 +1,6 @@
 import { parse } from 'lossless-json';
 
-import { ExactNumber, isObject, type Json } from '../../model/json.ts';
+import { ExactNumber, isObject, type Json } from '../../model/text/json.ts';
 
 /** A number as JavaScript has it where that says the same, else as it is written ({@link ExactNumber}). */
 export function numberOfText(text: string): Json {

@@ -1,5 +1,5 @@
-import type { Choice, JsonSchema } from '../../model/console.ts';
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/json.ts';
+import type { Choice, JsonSchema } from '../../model/request/console.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 
 export type Definitions = Readonly<Record<string, JsonSchema>>;
 

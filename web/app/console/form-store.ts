@@ -1,6 +1,6 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
 
-import type { ConsoleData } from '../../model/console.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
 import { useConsole } from './context.ts';
 import { type ChosenFiles, fileKey, type FormValues } from './form-values.ts';
 import type { Entered } from './memory.ts';

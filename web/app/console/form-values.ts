@@ -1,7 +1,7 @@
-import type { ConsoleData } from '../../model/console.ts';
-import { isObject, type Json, prettyJson } from '../../model/json.ts';
-import { requestOf } from '../../model/request-from-inputs.ts';
-import type { BodyInput, RequestInputs, RequestScheme, SampledRequest } from '../../model/request.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
+import { requestOf } from '../../model/request/request-from-inputs.ts';
+import type { BodyInput, RequestInputs, RequestScheme, SampledRequest } from '../../model/request/request.ts';
+import { isObject, type Json, prettyJson } from '../../model/text/json.ts';
 import { base64OfBytes } from './base64.ts';
 import { tryJson, writtenJson } from './exact-json.ts';
 

@@ -1,7 +1,7 @@
 import type { createRoot, Root } from 'react-dom/client';
 
-import type { ConsoleData } from '../../model/console.ts';
-import { isGated } from '../../model/gate.ts';
+import { isGated } from '../../model/edge/gate.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
 import type { IslandContext } from '../islands/index.ts';
 import { onForget } from '../state/forget.ts';
 import { sessionStore } from '../state/storage.ts';

@@ -1,7 +1,7 @@
-import type { ConsoleData } from '../../model/console.ts';
-import { isGated } from '../../model/gate.ts';
-import { isObject } from '../../model/json.ts';
-import type { TemplateSet } from '../../model/sample-template.ts';
+import { isGated } from '../../model/edge/gate.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
+import type { TemplateSet } from '../../model/snippets/sample-template.ts';
+import { isObject } from '../../model/text/json.ts';
 import { onForget } from '../state/forget.ts';
 
 export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';

@@ -1,5 +1,5 @@
-import type { ConsoleData, JsonSchema } from '../../model/console.ts';
-import { isObject, type Json, prettyJson } from '../../model/json.ts';
+import type { ConsoleData, JsonSchema } from '../../model/request/console.ts';
+import { isObject, type Json, prettyJson } from '../../model/text/json.ts';
 import { tryJson } from './exact-json.ts';
 import { type Definitions, formField, isSecretName } from './form-schema.ts';
 import { type FormValues, slotsOf, textOfInput } from './form-values.ts';

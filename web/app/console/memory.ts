@@ -1,5 +1,5 @@
-import type { ConsoleData } from '../../model/console.ts';
-import { isObject } from '../../model/json.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
+import { isObject } from '../../model/text/json.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
 import {
   type Credential,

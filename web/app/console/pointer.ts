@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../model/json.ts';
+import { isObject, type Json } from '../../model/text/json.ts';
 
 /** Names and positions from the outermost in. */
 export type Path = readonly string[];

@@ -1,5 +1,5 @@
-import type { ConsoleData, ConsoleParameter } from '../../model/console.ts';
-import { namesHost, serverAddress } from '../../model/server-address.ts';
+import { namesHost, serverAddress } from '../../model/api/server-address.ts';
+import type { ConsoleData, ConsoleParameter } from '../../model/request/console.ts';
 import { check } from './check.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
 import { formField } from './form-schema.ts';

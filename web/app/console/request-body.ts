@@ -1,6 +1,6 @@
-import type { ConsoleData } from '../../model/console.ts';
-import type { SampledRequest } from '../../model/request.ts';
-import { formText } from '../../model/serialise.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
+import type { SampledRequest } from '../../model/request/request.ts';
+import { formText } from '../../model/request/serialize.ts';
 import { type ChosenFiles, fileKey, type FormValues, slotIndex } from './form-values.ts';
 
 /** The body of a request as the browser sends it: JSON as it was typed, files with their bytes. Null for none. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 
-import type { ConsoleData } from '../../model/console.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
 import type { Anchors } from './anchors.ts';
 import { AnswerPanel } from './answer/answer-panel.tsx';
 import { FailurePanel } from './answer/failure-panel.tsx';

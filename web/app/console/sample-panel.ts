@@ -1,8 +1,8 @@
-import { type ConsoleData, templateKey } from '../../model/console.ts';
-import { requestOf } from '../../model/request-from-inputs.ts';
-import { shapeOf } from '../../model/request-shape.ts';
-import { fillTemplate } from '../../model/sample-fill.ts';
-import { templateIn } from '../../model/sample-template.ts';
+import { type ConsoleData, templateKey } from '../../model/request/console.ts';
+import { requestOf } from '../../model/request/request-from-inputs.ts';
+import { shapeOf } from '../../model/snippets/request-shape.ts';
+import { fillTemplate } from '../../model/snippets/sample-fill.ts';
+import { templateIn } from '../../model/snippets/sample-template.ts';
 import { LANGUAGE_CHANGE } from '../islands/samples.ts';
 import { type ChosenFiles, type FormValues, inputsOf, slotIndex, slotsOf } from './form-values.ts';
 import { loadTemplates } from './load.ts';

@@ -1,5 +1,5 @@
-import type { SampledRequest } from '../../model/request.ts';
-import { textOfParts } from '../../model/request.ts';
+import type { SampledRequest } from '../../model/request/request.ts';
+import { textOfParts } from '../../model/request/request.ts';
 
 /** An answer as it arrived. */
 export interface Answer {

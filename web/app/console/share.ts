@@ -1,5 +1,5 @@
-import type { ConsoleData } from '../../model/console.ts';
-import { isObject, type Json, objectOf, stringOf } from '../../model/json.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
+import { isObject, type Json, objectOf, stringOf } from '../../model/text/json.ts';
 import { base64urlOfBytes, bytesOfBase64url } from './base64.ts';
 import { tryJson } from './exact-json.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import type { ConsoleData } from '../../model/console.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
 import type { FormStore } from './form-store.ts';
 import { slotsOf } from './form-values.ts';
 import type { Entered } from './memory.ts';

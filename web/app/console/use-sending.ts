@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { ConsoleData } from '../../model/console.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
 import { type Shown, shownAnswer, type Verdict, verdictOn } from './answer/shown-answer.ts';
 import { requestToSend } from './form-values.ts';
 import type { Entered } from './memory.ts';

@@ -1,5 +1,5 @@
-import { countingIn, type Plural } from '../../model/counting.ts';
-import type { Locale } from '../../model/locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
+import { countingIn, type Plural } from '../../model/text/counting.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 /** The words of the form, and how its reader writes numbers. */

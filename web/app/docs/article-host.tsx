@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 
-import { ARTICLE_ID } from '../../model/page-data.ts';
+import { ARTICLE_ID } from '../../model/page/page-data.ts';
 import type { LoadedPage } from '../navigation/document.ts';
 
 /** The page whose nodes the host shows; null while prerendering. */

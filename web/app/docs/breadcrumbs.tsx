@@ -1,12 +1,12 @@
-import type { Link } from '../../model/page.ts';
-import { localisePath } from '../../model/path.ts';
+import type { Link } from '../../model/page/page.ts';
+import { localizePath } from '../../model/page/path.ts';
 import { usePage } from '../state/page.tsx';
 
 /** Home, the page's ancestors, the page itself. */
 export function Breadcrumbs() {
   const { data, strings } = usePage();
   if (data.breadcrumbs.length === 0) return null;
-  const home: Link = { label: strings.home, href: localisePath('/', data.locale) };
+  const home: Link = { label: strings.home, href: localizePath('/', data.locale) };
   const ancestors = data.breadcrumbs.filter((crumb) => crumb.href !== data.path && crumb.href !== home.href);
   return (
     <nav className="breadcrumbs" aria-label={strings.breadcrumbs}>

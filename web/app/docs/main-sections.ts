@@ -1,5 +1,5 @@
-import type { SiteData } from '../../model/page-data.ts';
-import type { Link } from '../../model/page.ts';
+import type { SiteData } from '../../model/page/page-data.ts';
+import type { Link } from '../../model/page/page.ts';
 
 /** The main sections of a site: the first page of each column of the footer, or else of the navbar. */
 export function mainSections({ footer, navbar }: SiteData): Link[] {

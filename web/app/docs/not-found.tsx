@@ -1,6 +1,6 @@
-import type { Locale } from '../../model/locale.ts';
-import type { SiteData } from '../../model/page-data.ts';
-import { localisePath } from '../../model/path.ts';
+import type { SiteData } from '../../model/page/page-data.ts';
+import { localizePath } from '../../model/page/path.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import type { Strings } from '../strings/index.ts';
 import { mainSections } from './main-sections.ts';
 
@@ -14,7 +14,7 @@ export function NotFound({ locale, site, strings }: { locale: Locale; site: Site
       <h1>{strings.notFoundTitle}</h1>
       <p>{strings.notFoundText}</p>
       <p className="not-found-links">
-        <a className="button button-primary" href={localisePath('/', locale)}>
+        <a className="button button-primary" href={localizePath('/', locale)}>
           {strings.notFoundHome}
         </a>
         {mainSections(site).map(({ label, href }) => (

@@ -1,7 +1,7 @@
-import type { Link } from '../../model/page.ts';
+import type { Link } from '../../model/page/page.ts';
 import { usePage } from '../state/page.tsx';
 
-function Neighbour({ link, word, rel }: { link: Link | null; word: string; rel: 'prev' | 'next' }) {
+function Neighbor({ link, word, rel }: { link: Link | null; word: string; rel: 'prev' | 'next' }) {
   if (link === null) return null;
   return (
     <a className={`pagination-${rel}`} href={link.href} rel={rel}>
@@ -18,8 +18,8 @@ export function Pagination() {
   if (data.previous === null && data.next === null) return null;
   return (
     <nav className="pagination" aria-label={strings.pagination}>
-      <Neighbour link={data.previous} word={strings.previous} rel="prev" />
-      <Neighbour link={data.next} word={strings.next} rel="next" />
+      <Neighbor link={data.previous} word={strings.previous} rel="prev" />
+      <Neighbor link={data.next} word={strings.next} rel="next" />
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import type { TocEntry } from '../../model/page.ts';
+import type { TocEntry } from '../../model/page/page.ts';
 import { navbarHeight } from '../navbar/navbar-height.ts';
 import { afterPaint } from '../navigation/after-paint.ts';
 import { usePage } from '../state/page.tsx';

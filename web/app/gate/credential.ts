@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../model/json.ts';
+import { isObject, type JsonObject } from '../../model/text/json.ts';
 
 /** Key of the stored credential. */
 export const CREDENTIAL_KEY = 'GOOGLE-AKKO-TOKEN';

@@ -1,5 +1,5 @@
-import { readHostedDomain, type CompanyDomain } from '../../model/edge-settings.ts';
-import type { GateStatus } from '../../model/edge.ts';
+import type { GateStatus } from '../../model/edge/text-pack.ts';
+import { readHostedDomain, type CompanyDomain } from '../../model/edge/worker-variables.ts';
 
 /** What the worker wrote into a gated document's head. */
 export interface EdgeAnswer {

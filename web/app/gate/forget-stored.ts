@@ -1,4 +1,4 @@
-import { GATED } from '../../model/gate.ts';
+import { GATED } from '../../model/edge/gate.ts';
 
 /** Removes what a storage holds about pages behind the gate: every entry whose name or value names their path. */
 export function forgetStored(open: () => Storage): void {

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID } from '../../model/page-data.ts';
+import { PAGE_DATA_ID } from '../../model/page/page-data.ts';
 
 /**
  * Takes out of a document what it still says of an internal page when the sign-in screen stands in the page's place:

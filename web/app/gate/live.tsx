@@ -1,7 +1,7 @@
 import { googleLogout } from '@react-oauth/google';
 import { lazy } from 'react';
 
-import { isGated } from '../../model/gate.ts';
+import { isGated } from '../../model/edge/gate.ts';
 import type { DocumentCache } from '../navigation/document-cache.ts';
 import { forgetInternal } from '../state/forget.ts';
 import { localStore, sessionStore } from '../state/storage.ts';

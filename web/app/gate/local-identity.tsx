@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-import { LOCAL_IDENTITY_MARKER } from '../../model/local-identity.ts';
-import type { Locale } from '../../model/locale.ts';
+import { LOCAL_IDENTITY_MARKER } from '../../model/edge/local-identity.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import { usePage } from '../state/page.tsx';
 import { useGate } from './context.ts';
 

@@ -1,4 +1,4 @@
-import type { GateStatus } from '../../model/edge.ts';
+import type { GateStatus } from '../../model/edge/text-pack.ts';
 import type { AccessStatus } from './access.ts';
 
 /** What a gated document does when it opens, given what the browser believes and what the edge answered. */

@@ -1,4 +1,4 @@
-import { stringsOf } from '../../model/json.ts';
+import { stringsOf } from '../../model/text/json.ts';
 import { localStore, readJson } from '../state/storage.ts';
 import type { IslandContext } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { isPlainClick } from '../navigation/target.ts';
-import { ANNOUNCER_ID } from '../shell.tsx';
+import { ANNOUNCER_ID } from '../start/shell.tsx';
 import type { IslandContext } from './index.ts';
 
 const FEEDBACK = 2000;

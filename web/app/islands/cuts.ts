@@ -1,4 +1,4 @@
-import { ARTICLE_ID, type PageData } from '../../model/page-data.ts';
+import { ARTICLE_ID, type PageData } from '../../model/page/page-data.ts';
 import { fetchDocument } from '../navigation/document-cache.ts';
 import type { IslandContext } from './index.ts';
 

@@ -1,4 +1,4 @@
-import { ARTICLE_ID, type PageData } from '../../model/page-data.ts';
+import { ARTICLE_ID, type PageData } from '../../model/page/page-data.ts';
 import type { Strings } from '../strings/index.ts';
 import { offerConsole } from './console.ts';
 import { copyDirectLinks } from './copy-link.ts';

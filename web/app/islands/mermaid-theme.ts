@@ -1,6 +1,6 @@
 import type { MermaidConfig } from 'mermaid';
 
-/** A design token as a hexadecimal colour: mermaid computes with colours and does not know oklch. */
+/** A design token as a hexadecimal color: mermaid computes with colors and does not know oklch. */
 function hexOf(token: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#888888';
@@ -10,7 +10,7 @@ function hexOf(token: string): string {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** mermaid in the colours and the font that the page has now, which its theme and its language decide. */
+/** mermaid in the colors and the font that the page has now, which its theme and its language decide. */
 export function mermaidConfig(): MermaidConfig {
   const text = hexOf('--color-text');
   const surface = hexOf('--color-surface');

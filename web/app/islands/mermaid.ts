@@ -73,7 +73,7 @@ async function draw(pre: HTMLElement, context: IslandContext): Promise<void> {
   const figure = pre.closest<HTMLElement>('figure');
   if (!figure) return;
   const view = frameOf(pre, context);
-  // Markup that mermaid sanitised (security level strict).
+  // Markup that mermaid sanitized (security level strict).
   view.innerHTML = svg;
   figure.dataset['drawn'] = '';
   const drawing = view.querySelector('svg');

@@ -1,14 +1,14 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
-import type { Locale } from '../../model/locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import { CrashBoundary } from '../errors/crash-page.tsx';
 import { RetryBox } from '../errors/retry-box.tsx';
 import { mayReload } from '../navigation/reload-guard.ts';
-import type { PageWordsModule, ReactPageModule } from '../react-page-module.ts';
 import { PageProvider } from '../state/page.tsx';
 import { sessionStore } from '../state/storage.ts';
 import type { IslandContext } from './index.ts';
 import { missingDefaultExport } from './missing-default-export.ts';
+import type { PageWordsModule, ReactPageModule } from './react-page-module.ts';
 
 const PAGES = import.meta.glob<ReactPageModule>('../pages/*.tsx');
 const PAGE_WORDS = import.meta.glob<PageWordsModule>('../pages/*/words/*.ts');

@@ -1,4 +1,4 @@
-import { LOCALE_INFO } from '../../model/locale.ts';
+import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { nearestPages, type ListedPage } from '../docs/nearest-pages.ts';
 import type { IslandContext } from './index.ts';
 

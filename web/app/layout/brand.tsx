@@ -1,4 +1,4 @@
-import { localisePath } from '../../model/path.ts';
+import { localizePath } from '../../model/page/path.ts';
 import { usePage } from '../state/page.tsx';
 import { Mark } from './mark.tsx';
 
@@ -6,7 +6,7 @@ import { Mark } from './mark.tsx';
 export function Brand() {
   const { data, site } = usePage();
   return (
-    <a className="brand" href={localisePath('/', data.locale)}>
+    <a className="brand" href={localizePath('/', data.locale)}>
       {site.logo === null ? <Mark /> : <ThemedImage {...site.logo} alt="" />}
       <span className="brand-name">{site.title}</span>
     </a>

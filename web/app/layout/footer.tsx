@@ -1,4 +1,4 @@
-import type { Link } from '../../model/page.ts';
+import type { Link } from '../../model/page/page.ts';
 import { usePage } from '../state/page.tsx';
 import { ThemedImage } from './brand.tsx';
 

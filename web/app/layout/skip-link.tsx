@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-import { MAIN_ID } from '../../model/page-data.ts';
+import { MAIN_ID } from '../../model/page/page-data.ts';
 import { usePage } from '../state/page.tsx';
 
 /** Identifies the region that focus returns to after a navigation. */

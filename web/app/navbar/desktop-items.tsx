@@ -1,4 +1,4 @@
-import type { NavbarItem } from '../../model/page-data.ts';
+import type { NavbarItem } from '../../model/page/page-data.ts';
 import { LanguageIcon } from '../layout/icons.tsx';
 import { usePage } from '../state/page.tsx';
 import { isActiveItem, isActiveLink } from './active.ts';

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 
-import type { NavbarItem } from '../../model/page-data.ts';
+import type { NavbarItem } from '../../model/page/page-data.ts';
 import { Collapse } from '../layout/collapse.tsx';
 import { CaretIcon } from '../layout/icons.tsx';
 import { usePage } from '../state/page.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 
-import type { NavbarItem } from '../../model/page-data.ts';
+import type { NavbarItem } from '../../model/page/page-data.ts';
 import { ErrorBoundary } from '../errors/boundary.tsx';
 import { errorMessage } from '../errors/message.ts';
 import { usePage } from '../state/page.tsx';

@@ -1,4 +1,4 @@
-import type { NavbarItem } from '../../model/page-data.ts';
+import type { NavbarItem } from '../../model/page/page-data.ts';
 
 /** Wraps what an item threw, so that the message says which item to mend, and where. */
 export function navbarItemError(item: NavbarItem, cause: unknown): Error {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 
-import type { Locale } from '../../model/locale.ts';
-import type { SiteData } from '../../model/page-data.ts';
-import { localisePath, splitLocale } from '../../model/path.ts';
+import type { SiteData } from '../../model/page/page-data.ts';
+import { localizePath, splitLocale } from '../../model/page/path.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 
@@ -25,7 +25,7 @@ export function localeLinks(
     locale,
     label,
     htmlLang,
-    href: localisePath(route, locale) + address.search + address.hash,
+    href: localizePath(route, locale) + address.search + address.hash,
     isCurrent: locale === current,
   }));
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { addressOf } from '../../model/path.ts';
+import { addressOf } from '../../model/page/path.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 import { PREFERRED_VERSION_KEY, readPreferredVersion } from '../state/preferred-version.ts';

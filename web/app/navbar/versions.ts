@@ -1,5 +1,5 @@
-import type { PageData } from '../../model/page-data.ts';
-import { addressOf } from '../../model/path.ts';
+import type { PageData } from '../../model/page/page-data.ts';
+import { addressOf } from '../../model/page/path.ts';
 import { activeVersion } from '../state/preferred-version.ts';
 
 type Version = PageData['site']['versions'][number];

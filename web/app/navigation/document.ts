@@ -1,4 +1,4 @@
-import { ARTICLE_ID, LATE_PART, PAGE_DATA_ID, type PageData } from '../../model/page-data.ts';
+import { ARTICLE_ID, LATE_PART, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
 import type { Strings } from '../strings/index.ts';
 
 /** A page as the router shows it: its data and the nodes of its article, which belong to no component. */

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
-import { ARTICLE_ID } from '../../model/page-data.ts';
+import { ARTICLE_ID } from '../../model/page/page-data.ts';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
-import { ANNOUNCER_ID } from '../shell.tsx';
+import { ANNOUNCER_ID } from '../start/shell.tsx';
 import { afterPaint } from './after-paint.ts';
 import { applyHead, completeArticle, type LoadedPage } from './document.ts';
 import { reveal, revealAndFocus, revealInPage } from './reveal.ts';

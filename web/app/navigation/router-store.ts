@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 
-import { isGated } from '../../model/gate.ts';
-import { splitLocale } from '../../model/path.ts';
+import { isGated } from '../../model/edge/gate.ts';
+import { splitLocale } from '../../model/page/path.ts';
 import { loadStrings } from '../strings/index.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { NotSwappableError, pageFromHtml, type LoadedPage } from './document.ts';

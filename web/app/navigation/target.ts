@@ -1,5 +1,5 @@
-import { internalRedirect, isGated } from '../../model/gate.ts';
-import { normalisePath } from '../../model/path.ts';
+import { internalRedirect, isGated } from '../../model/edge/gate.ts';
+import { normalizePath } from '../../model/page/path.ts';
 
 /** What a link of this site means for the router. */
 export type Target =
@@ -14,7 +14,7 @@ const FILE = /\.(?:avif|css|gif|ico|jpe?g|js|json|map|md|pdf|png|svg|txt|webmani
 
 /** A path as the site spells it: without `.html`, `index` and a slash at the end; `/internal/…` at its one address. */
 export function canonicalPath(pathname: string): string {
-  const path = normalisePath(pathname);
+  const path = normalizePath(pathname);
   return internalRedirect(path) ?? path;
 }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../model/locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import { KeyGenerator } from './integration-tools/key-generator.tsx';
 import { SignatureForm } from './integration-tools/signature-form.tsx';
 import type { ToolWords } from './my-react-page/words/en.ts';

@@ -10,7 +10,7 @@ import {
   type MouseEvent,
 } from 'react';
 
-import type { PageData } from '../../model/page-data.ts';
+import type { PageData } from '../../model/page/page-data.ts';
 import { mainSections } from '../docs/main-sections.ts';
 import { CaretIcon, CloseIcon, SearchIcon } from '../layout/icons.tsx';
 import { localStore } from '../state/storage.ts';
@@ -23,7 +23,7 @@ import { sectionsOfResults, sectionsToStart, type Option } from './options.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
 import { Failed, Nothing, Skeleton } from './states.tsx';
 import type { SearchStrings } from './strings/index.ts';
-import { takeTyped } from './typed-ahead.ts';
+import { takeTyped } from './type-ahead-buffer.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useDialog } from './use-dialog.ts';
 import { EVERYWHERE, type Narrowing, useQuery } from './use-query.ts';

@@ -1,6 +1,6 @@
-import type { Json } from '../../model/json.ts';
-import { searchDataFromJson } from '../../model/search-index.ts';
-import type { SearchData } from '../../model/search.ts';
+import { searchDataFromJson } from '../../model/search/search-index.ts';
+import type { SearchData } from '../../model/search/search.ts';
+import type { Json } from '../../model/text/json.ts';
 import type { Failure } from './messages.ts';
 
 /** Why there is no index. */

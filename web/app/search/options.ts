@@ -1,4 +1,4 @@
-import type { Link } from '../../model/page.ts';
+import type { Link } from '../../model/page/page.ts';
 import type { Facets, Hit, Results } from './engine/results.ts';
 import type { SearchStrings } from './strings/index.ts';
 

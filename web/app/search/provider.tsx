@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 
-import type { Locale } from '../../model/locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import { useGate } from '../gate/context.ts';
 import { useIsGateScreen } from '../gate/use-gate-screen.ts';
-import { reportStale } from '../stale.ts';
+import { reportStale } from '../start/load-failure.ts';
 import { usePage } from '../state/page.tsx';
 import { requiredContext } from '../state/required-context.ts';
 import type { SearchDialogProps } from './dialog.tsx';
 import { loadSearchStrings, type SearchStrings } from './strings/index.ts';
-import { takeTyped } from './typed-ahead.ts';
+import { takeTyped } from './type-ahead-buffer.ts';
 
 interface Search {
   open: () => void;

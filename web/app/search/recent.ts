@@ -1,4 +1,4 @@
-import { stringsOf } from '../../model/json.ts';
+import { stringsOf } from '../../model/text/json.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
 
 const KEY = 'portal.search.recent';

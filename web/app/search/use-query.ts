@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import type { Locale } from '../../model/locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import type { Results, SearchRequest } from './engine/results.ts';
 import type { SearchState } from './search-store.ts';
 import { useSearchStore } from './use-search-store.ts';

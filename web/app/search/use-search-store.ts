@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import type { Locale } from '../../model/locale.ts';
-import { searchAddress } from '../../model/search.ts';
+import { searchAddress } from '../../model/search/search.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import { onForget } from '../state/forget.ts';
 import { createSearchStore, LOADING, startWorker, type SearchState, type SearchStore } from './search-store.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchData } from '../../model/search.ts';
+import type { SearchData } from '../../model/search/search.ts';
 import { SearchEngine } from './engine/engine.ts';
 import { IndexError, loadIndex } from './load-index.ts';
 import type { Answer, Ask } from './messages.ts';

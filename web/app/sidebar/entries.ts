@@ -1,4 +1,4 @@
-import type { SidebarEntry, SidebarGroup, SidebarItem } from '../../model/page-data.ts';
+import type { SidebarEntry, SidebarGroup, SidebarItem } from '../../model/page/page-data.ts';
 
 /** Whether the page on screen is the group's own or one of its items. */
 export function isActiveGroup(group: SidebarGroup, path: string): boolean {

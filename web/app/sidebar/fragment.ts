@@ -1,5 +1,5 @@
-import { isGated } from '../../model/gate.ts';
-import type { SidebarEntry } from '../../model/page-data.ts';
+import { isGated } from '../../model/edge/gate.ts';
+import type { SidebarEntry } from '../../model/page/page-data.ts';
 import { onForget } from '../state/forget.ts';
 
 const loads = new Map<string, Promise<SidebarEntry[]>>();

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import type { SidebarGroup as Group, SidebarItem as Item } from '../../model/page-data.ts';
+import type { SidebarGroup as Group, SidebarItem as Item } from '../../model/page/page-data.ts';
 import { Loading } from '../errors/loading.tsx';
 import { Collapse } from '../layout/collapse.tsx';
 import { usePage } from '../state/page.tsx';

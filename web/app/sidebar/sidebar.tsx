@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import type { SidebarView as Sidebar } from '../../model/page-data.ts';
+import type { SidebarView as Sidebar } from '../../model/page/page-data.ts';
 import { afterPaint } from '../navigation/after-paint.ts';
 import { usePage } from '../state/page.tsx';
 import { groupKey, itemsOf } from './entries.ts';

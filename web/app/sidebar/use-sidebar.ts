@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import type { SidebarEntry, SidebarView } from '../../model/page-data.ts';
+import type { SidebarEntry, SidebarView } from '../../model/page/page-data.ts';
 import { activeGroupKey } from './entries.ts';
 import { loadFragment } from './fragment.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { PageData, SiteData } from '../../model/page-data.ts';
+import type { PageData, SiteData } from '../../model/page/page-data.ts';
 import type { Strings } from '../strings/index.ts';
 import { requiredContext } from './required-context.ts';
 

@@ -1,5 +1,5 @@
-import type { PageData, SiteData } from '../../model/page-data.ts';
-import { versionOfRoute } from '../../model/version.ts';
+import type { PageData, SiteData } from '../../model/page/page-data.ts';
+import { versionOfRoute } from '../../model/site/version.ts';
 import type { SafeStorage } from './storage.ts';
 
 export const PREFERRED_VERSION_KEY = 'docs-preferred-version-default';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../model/locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import { en, type Strings } from './en.ts';
 import { es } from './es.ts';
 import { pt } from './pt.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../model/locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import type { Strings } from './en.ts';
 
 export type { Strings };

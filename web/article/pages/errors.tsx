@@ -1,4 +1,4 @@
-import type { ErrorsPage, Problem } from '../../model/page.ts';
+import type { ErrorsPage, Problem } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { Method } from '../parts/endpoint.tsx';
 import { Anchor, Heading } from '../parts/heading.tsx';

@@ -1,4 +1,4 @@
-import type { GuidePage, ReactPage } from '../../model/page.ts';
+import type { GuidePage, ReactPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 

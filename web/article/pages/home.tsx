@@ -1,4 +1,4 @@
-import type { HomePage } from '../../model/page.ts';
+import type { HomePage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 

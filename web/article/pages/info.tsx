@@ -1,4 +1,4 @@
-import type { InfoPage } from '../../model/page.ts';
+import type { InfoPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Anchor, Heading } from '../parts/heading.tsx';

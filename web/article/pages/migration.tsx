@@ -1,5 +1,5 @@
-import type { MigratedObject, MigratedOperation } from '../../model/migration.ts';
-import type { MigrationPage, OperationLink } from '../../model/page.ts';
+import type { MigratedObject, MigratedOperation } from '../../model/api/migration.ts';
+import type { MigrationPage, OperationLink } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { Changes } from '../parts/changes.tsx';
 import { Method, PathTemplate } from '../parts/endpoint.tsx';

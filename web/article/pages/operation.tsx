@@ -1,5 +1,5 @@
-import { LATE_PART } from '../../model/page-data.ts';
-import type { OperationPage, WebhookPage } from '../../model/page.ts';
+import { LATE_PART } from '../../model/page/page-data.ts';
+import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { ConsoleOpener } from '../parts/console-opener.tsx';
 import { Endpoint } from '../parts/endpoint.tsx';

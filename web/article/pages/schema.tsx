@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 
-import type { SchemaPage } from '../../model/page.ts';
+import type { SchemaPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';

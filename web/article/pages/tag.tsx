@@ -1,4 +1,4 @@
-import type { TagPage } from '../../model/page.ts';
+import type { TagPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Heading } from '../parts/heading.tsx';

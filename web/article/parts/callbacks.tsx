@@ -1,4 +1,4 @@
-import type { Callback } from '../../model/operation.ts';
+import type { Callback } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { operationSections } from '../sections.ts';
 import { Endpoint } from './endpoint.tsx';

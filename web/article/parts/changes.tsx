@@ -1,4 +1,4 @@
-import type { FieldChange, FieldLink, MessageChanges } from '../../model/migration.ts';
+import type { FieldChange, FieldLink, MessageChanges } from '../../model/api/migration.ts';
 import type { Language } from '../language.ts';
 import { sequence } from './sequence.ts';
 

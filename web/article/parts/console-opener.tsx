@@ -1,4 +1,4 @@
-import type { OperationPage } from '../../model/page.ts';
+import type { OperationPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 
 /** Opens the form of an operation's request (islands/console.ts): all that a page has of it before somebody asks for it. It shows where there is script. */

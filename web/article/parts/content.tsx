@@ -1,4 +1,4 @@
-import type { MediaType } from '../../model/operation.ts';
+import type { MediaType } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../model/operation.ts';
+import type { WebhookDelivery } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { durationToWords } from './duration.ts';
 import { Authored } from './html.tsx';

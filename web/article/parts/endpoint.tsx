@@ -1,10 +1,10 @@
 import { createElement, type ReactNode } from 'react';
 
-import type { HttpMethod, Operation } from '../../model/operation.ts';
+import type { HttpMethod, Operation } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { sequence } from './sequence.ts';
 
-/** The method as a word; the colour only repeats it. */
+/** The method as a word; the color only repeats it. */
 export function Method({ method }: { method: HttpMethod }) {
   return <b className={`method ${method}`}>{method.toUpperCase()}</b>;
 }

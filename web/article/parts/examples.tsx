@@ -1,4 +1,4 @@
-import type { Example, MediaType, Operation } from '../../model/operation.ts';
+import type { Example, MediaType, Operation } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Authored, CodeBlock } from './html.tsx';
 import { Samples } from './samples.tsx';

@@ -1,4 +1,4 @@
-import type { Html } from '../../model/html.ts';
+import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
 import { Authored } from './html.tsx';
 

@@ -1,4 +1,4 @@
-import type { Html } from '../../model/html.ts';
+import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
 
 interface AuthoredProps {
@@ -7,7 +7,7 @@ interface AuthoredProps {
   className?: string;
 }
 
-/** Authored markup, as the compiler sanitised it. */
+/** Authored markup, as the compiler sanitized it. */
 export function Authored({ html, language, className }: AuthoredProps) {
   if (html === null) return null;
   return <div className={className} lang={language.authored(html)} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -1,4 +1,4 @@
-import type { ResponseLink } from '../../model/operation.ts';
+import type { ResponseLink } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Authored } from './html.tsx';
 import { sequence } from './sequence.ts';

@@ -1,4 +1,4 @@
-import type { Serialization } from '../../model/operation.ts';
+import type { Serialization } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 
 interface NotationProps extends Serialization {

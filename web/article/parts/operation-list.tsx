@@ -1,4 +1,4 @@
-import type { OperationLink } from '../../model/page.ts';
+import type { OperationLink } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { Method, PathTemplate } from './endpoint.tsx';
 

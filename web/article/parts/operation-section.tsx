@@ -1,4 +1,4 @@
-import type { Operation } from '../../model/operation.ts';
+import type { Operation } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import type { OperationPart, Section } from '../sections.ts';
 import { Callbacks } from './callbacks.tsx';

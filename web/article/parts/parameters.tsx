@@ -1,4 +1,4 @@
-import type { Header, Parameter } from '../../model/operation.ts';
+import type { Header, Parameter } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Line } from '../schema/property.tsx';
 import { Notation } from './notation.tsx';

@@ -1,5 +1,5 @@
-import { LOCALE_INFO, type Locale } from '../../model/locale.ts';
-import type { Note, Succession } from '../../model/migration.ts';
+import type { Note, Succession } from '../../model/api/migration.ts';
+import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import type { Language } from '../language.ts';
 import { sequence } from './sequence.ts';
 

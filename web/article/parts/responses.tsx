@@ -1,4 +1,4 @@
-import type { Response } from '../../model/operation.ts';
+import type { Response } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Content } from './content.tsx';
 import { Anchor, levelBelow, type HeadingLevel } from './heading.tsx';

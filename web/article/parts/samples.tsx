@@ -1,5 +1,5 @@
-import type { Html } from '../../model/html.ts';
-import type { SampleSet } from '../../model/sample.ts';
+import type { SampleSet } from '../../model/snippets/sample.ts';
+import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
 import { Authored, CodeBlock } from './html.tsx';
 import { Tabs } from './tabs.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { SecurityScheme } from '../../model/operation.ts';
+import type { SecurityScheme } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Heading } from './heading.tsx';
 import { Authored } from './html.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-import type { SecurityRequirement, SecurityScheme } from '../../model/operation.ts';
+import type { SecurityRequirement, SecurityScheme } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { schemeAnchor } from '../sections.ts';
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 
-import type { Server } from '../../model/operation.ts';
+import type { Server } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Authored } from './html.tsx';
 import { sequence } from './sequence.ts';

@@ -65,7 +65,7 @@ export function statusTitle(status: string, language: Language): string {
   return reason === null ? status : `${status} ${reason}`;
 }
 
-/** Class of a status for its colour: `s2` to `s5`, `s0` for `default`. */
+/** Class of a status for its color: `s2` to `s5`, `s0` for `default`. */
 export function statusClass(status: string): string {
   return /^[1-5]/.test(status) ? `status s${status.charAt(0)}` : 'status s0';
 }

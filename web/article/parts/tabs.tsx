@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-import { LATE_PART } from '../../model/page-data.ts';
+import { LATE_PART } from '../../model/page/page-data.ts';
 
 export interface Tab {
   /** Unique in its group. */

@@ -1,4 +1,4 @@
-import type { Alternative } from '../../model/schema.ts';
+import type { Alternative } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 import { Anchor } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';

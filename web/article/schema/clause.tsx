@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 import { constraintToWords } from './constraint-to-words.ts';

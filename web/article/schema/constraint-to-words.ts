@@ -1,5 +1,5 @@
-import type { Plural } from '../../model/counting.ts';
-import type { Constraint } from '../../model/schema.ts';
+import type { Constraint } from '../../model/api/schema.ts';
+import type { Plural } from '../../model/text/counting.ts';
 import type { Language } from '../language.ts';
 
 /** A constraint in words, e.g. `1 to 64 characters`; a pattern is not for words. */

@@ -1,4 +1,4 @@
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 import { referenceOf } from './type.tsx';
 

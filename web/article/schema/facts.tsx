@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-import type { Example } from '../../model/operation.ts';
-import type { EnumValue, SchemaObject } from '../../model/schema.ts';
+import type { Example } from '../../model/api/operation.ts';
+import type { EnumValue, SchemaObject } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/sequence.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import type { Html } from '../../model/html.ts';
-import type { Example } from '../../model/operation.ts';
-import type { Property, Schema } from '../../model/schema.ts';
+import type { Example } from '../../model/api/operation.ts';
+import type { Property, Schema } from '../../model/api/schema.ts';
+import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Anchor } from '../parts/heading.tsx';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 
-import { heldBy } from '../../model/schema-holder.ts';
-import type { Schema, SchemaObject } from '../../model/schema.ts';
+import { heldBy } from '../../model/api/schema-holder.ts';
+import type { Schema, SchemaObject } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/sequence.ts';

@@ -1,5 +1,5 @@
-import { heldBy } from '../../model/schema-holder.ts';
-import type { Schema, SchemaReference } from '../../model/schema.ts';
+import { heldBy } from '../../model/api/schema-holder.ts';
+import type { Schema, SchemaReference } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 
 /** The type of a value, with its format. */

@@ -1,4 +1,4 @@
-import type { Schema } from '../../model/schema.ts';
+import type { Schema } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Authored } from '../parts/html.tsx';

@@ -1,5 +1,5 @@
-import type { Plural } from '../../model/counting.ts';
-import type { Notation } from '../../model/operation.ts';
+import type { Notation } from '../../model/api/operation.ts';
+import type { Plural } from '../../model/text/counting.ts';
 
 const plural = (one: string, other: string): Plural => ({ one, other });
 

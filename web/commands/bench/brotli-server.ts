@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-import { EDGE_PLACEHOLDERS, placeholder, unpackTexts } from '../../model/edge.ts';
+import { EDGE_PLACEHOLDERS, placeholder, unpackTexts } from '../../model/edge/text-pack.ts';
 import { listenLocally, staticFile } from '../static-files.ts';
 
 /** What Cloudflare compresses with on the fly. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
-import { LOCALES } from '../../model/locale.ts';
-import { searchAddress } from '../../model/search.ts';
+import { searchAddress } from '../../model/search/search.ts';
+import { LOCALES } from '../../model/site/locale.ts';
 import { launchChromium } from '../browser.ts';
 import { brotliServer, compressed } from './brotli-server.ts';
 import { buildOf, siteOf } from './build.ts';

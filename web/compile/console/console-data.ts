@@ -1,3 +1,5 @@
+import { isJsonMediaType } from '../../model/api/media-type.ts';
+import type { Operation } from '../../model/api/operation.ts';
 import {
   type ConsoleBody,
   type ConsoleData,
@@ -5,12 +7,10 @@ import {
   type ConsoleResponse,
   type JsonSchema,
   templateKey,
-} from '../../model/console.ts';
-import { type JsonObject, objectOf } from '../../model/json.ts';
-import { isJsonMediaType } from '../../model/media-type.ts';
-import type { Operation } from '../../model/operation.ts';
-import { answersJson } from '../../model/request-from-inputs.ts';
-import type { ShapeClass } from '../../model/sample-template.ts';
+} from '../../model/request/console.ts';
+import { answersJson } from '../../model/request/request-from-inputs.ts';
+import type { ShapeClass } from '../../model/snippets/sample-template.ts';
+import { type JsonObject, objectOf } from '../../model/text/json.ts';
 import { contentAnchors } from '../openapi/operation.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { type OperationFacts, operationFacts, type OperationSource } from '../samples/sampled-request.ts';

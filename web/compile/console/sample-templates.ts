@@ -1,4 +1,4 @@
-import type { ShapeClass } from '../../model/sample-template.ts';
+import type { ShapeClass } from '../../model/snippets/sample-template.ts';
 import { templateSetOf } from '../samples/template.ts';
 import { textHash } from '../text-hash.ts';
 

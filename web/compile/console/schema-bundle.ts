@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../model/console.ts';
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { JsonSchema } from '../../model/request/console.ts';
+import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
 import { resolve } from '../openapi/resolve.ts';
 import { SCHEMA_MAPS, SlimSchemas, SUBSCHEMAS } from './slim-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Choice, JsonSchema } from '../../model/console.ts';
+import type { Choice, JsonSchema } from '../../model/request/console.ts';
 import {
   arrayOf,
   isObject,
@@ -8,7 +8,7 @@ import {
   objectOf,
   stringOf,
   stringsOf,
-} from '../../model/json.ts';
+} from '../../model/text/json.ts';
 import { impliedChoices, nameChoices } from '../openapi/alternatives.ts';
 import { mergeAllOf } from '../openapi/merge-all-of.ts';
 import { withDynamicReference } from '../openapi/named-targets.ts';

@@ -1,6 +1,6 @@
 import type { TokenizerAndRendererExtension, Tokens } from 'marked';
 
-import { escapeHtml } from '../../model/html.ts';
+import { escapeHtml } from '../../model/text/html.ts';
 
 const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'] as const;
 

@@ -15,8 +15,8 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
-import { escapeContent, escapeHtml, type Html } from '../../model/html.ts';
-import type { Json } from '../../model/json.ts';
+import { escapeContent, escapeHtml, type Html } from '../../model/text/html.ts';
+import type { Json } from '../../model/text/json.ts';
 
 const languages = {
   bash,
@@ -53,7 +53,7 @@ export function highlight(code: string, language: string): Html {
 
 function highlighted(code: string, language: string): Html {
   const { value } = hljs.highlight(code, { language, ignoreIllegals: true });
-  // Punctuation carries no colour here: leaving its elements out halves a document's node count.
+  // Punctuation carries no color here: leaving its elements out halves a document's node count.
   return value.replaceAll(/<span class="hljs-punctuation">([^<]*)<\/span>/g, '$1') as Html;
 }
 

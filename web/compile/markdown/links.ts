@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-import { normalisePath } from '../../model/path.ts';
+import { normalizePath } from '../../model/page/path.ts';
 
 /** A link as the checker sees it, in terms of routes, before any language prefix. */
 export interface FoundLink {
@@ -26,7 +26,7 @@ export interface LinkContext {
   route: string;
   /** For guides: maps a Markdown file beside this one to its route; null when there is none. */
   routeOfFile: ((relativeFile: string) => string | null) | null;
-  localise(route: string): string;
+  localize(route: string): string;
   /** For descriptions: what a fragment such as `operation/getUser` names; null for nothing, undefined for a fragment of the page itself. */
   targetOfFragment?: (fragment: string) => { route: string; fragment: string } | null | undefined;
 }
@@ -56,13 +56,13 @@ export function resolveLink(written: string, context: LinkContext): ResolvedLink
   const query = /\?[^#]*/.exec(href)?.[0] ?? '';
   const hash = hashAt < 0 ? '' : href.slice(hashAt);
   const fragment = decoded(hash.slice(1));
-  const address = (route: string): string => encodeURI(context.localise(route)) + query + hash;
+  const address = (route: string): string => encodeURI(context.localize(route)) + query + hash;
   const target = path === '' ? context.targetOfFragment?.(fragment) : undefined;
   if (target === null) return { href: null, found: { kind: 'reference', href: written, route: '', fragment: '' } };
   if (target !== undefined) {
     const anchor = target.fragment === '' ? '' : `#${encodeURI(target.fragment)}`;
     return {
-      href: encodeURI(context.localise(target.route)) + anchor,
+      href: encodeURI(context.localize(target.route)) + anchor,
       found: { kind: 'reference', href: written, ...target },
     };
   }
@@ -73,7 +73,7 @@ export function resolveLink(written: string, context: LinkContext): ResolvedLink
     const found: FoundLink = { kind: 'markdown', href: written, route: route ?? '', fragment };
     return { href: route === null ? null : address(route), found };
   }
-  const route = normalisePath(posix.resolve('/', posix.dirname(context.route), path));
+  const route = normalizePath(posix.resolve('/', posix.dirname(context.route), path));
   return { href: address(route), found: { kind: 'page', href: written, route, fragment } };
 }
 

@@ -1,16 +1,16 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, type Token, type Tokens } from 'marked';
 
-import { escapeHtml, type Html } from '../../model/html.ts';
-import { APP_ROOT_ID, ARTICLE_ID, MAIN_ID, PAGE_DATA_ID } from '../../model/page-data.ts';
-import type { TocEntry } from '../../model/page.ts';
+import { APP_ROOT_ID, ARTICLE_ID, MAIN_ID, PAGE_DATA_ID } from '../../model/page/page-data.ts';
+import type { TocEntry } from '../../model/page/page.ts';
+import { escapeHtml, type Html } from '../../model/text/html.ts';
 import { admonition, type AdmonitionToken } from './admonition.ts';
 import { diagramHeight } from './diagram-height.ts';
 import { diagramLabel } from './diagram-label.ts';
 import { highlight } from './highlight.ts';
 import { limits } from './limits.ts';
 import { type FoundLink, type LinkContext, resolveLink } from './links.ts';
-import { isHtmlElement, sanitise } from './sanitise.ts';
+import { isHtmlElement, sanitize } from './sanitize.ts';
 import { decodeEntities, plainSection, type Section, sectionsOf } from './sections.ts';
 
 /** Words that rendered Markdown contains, in the language of the page. */
@@ -69,7 +69,7 @@ const FENCE_TITLE = /\btitle="([^"]*)"/;
 const MAY_BE_MARKUP = /[\\`*_{}[\]<>#|~!&@\n]|https?:|ftp:|www\.|^\s|^\d+[.)]|^[-+=:]/i;
 
 /**
- * CommonMark with GFM tables, admonitions, highlighted code and mermaid blocks, to sanitised markup.
+ * CommonMark with GFM tables, admonitions, highlighted code and mermaid blocks, to sanitized markup.
  * Links are resolved while the tokens are walked, so nothing is searched for in the markup afterwards.
  */
 export function renderMarkdown(text: string, options: MarkdownOptions): RenderedMarkdown {
@@ -89,7 +89,7 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
   const opening = options.liftOpeningCode === true ? takeOpeningCode(tokens) : null;
   const walk = walked(tokens, marked, options);
   const markup = marked.parser(tokens);
-  const html = walk.hasRawHtml ? sanitise(markup, walk) : (markup as Html);
+  const html = walk.hasRawHtml ? sanitize(markup, walk) : (markup as Html);
   return {
     html,
     toc: walk.toc,
@@ -270,7 +270,7 @@ class Walk {
     return resolved.href;
   }
 
-  /** Links of raw HTML are met only by the sanitiser, among those that were resolved as tokens. */
+  /** Links of raw HTML are met only by the sanitizer, among those that were resolved as tokens. */
   resolveHref(href: string): string | null {
     const isOwn = this.#resolved.has(href) || (href.startsWith('#') && this.#anchorHrefs.has(href));
     return isOwn ? href : this.#resolve(href);

@@ -1,9 +1,9 @@
-import type { Finding } from '../../model/finding.ts';
-import { objectOf } from '../../model/json.ts';
-import type { Drawing } from '../openapi/drawing.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import { objectOf } from '../../model/text/json.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
-import type { Reference } from '../site/local-reference.ts';
+import type { SchemaContext } from '../openapi/schema-context.ts';
+import type { Reference } from '../reference/localized-reference.ts';
 import { asItIs } from '../translation/originals.ts';
 import { type Change, compareFields } from './compare.ts';
 import { type Field, fieldsOf, successOf } from './fields.ts';
@@ -112,8 +112,8 @@ interface Message {
 /** The messages of one description's operations. */
 class Messages {
   /** As a page draws it, and in full. */
-  readonly #page: Drawing;
-  readonly #whole: Drawing;
+  readonly #page: SchemaContext;
+  readonly #whole: SchemaContext;
   readonly #known = new Map<string, Message>();
 
   constructor({ source: { document }, outline }: Reference) {

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../model/migration.ts';
+import type { FieldChange } from '../../model/api/migration.ts';
 import type { Field } from './fields.ts';
 import { leafOf, type Matches, matchFields, type Renames } from './match.ts';
 

@@ -1,6 +1,6 @@
-import { isJsonMediaType } from '../../model/media-type.ts';
-import type { MediaType, Operation, ParameterLocation, Response } from '../../model/operation.ts';
-import type { Schema, SchemaObject } from '../../model/schema.ts';
+import { isJsonMediaType } from '../../model/api/media-type.ts';
+import type { MediaType, Operation, ParameterLocation, Response } from '../../model/api/operation.ts';
+import type { Schema, SchemaObject } from '../../model/api/schema.ts';
 
 /** One field of an operation's messages, as its page draws it. */
 export interface Field {

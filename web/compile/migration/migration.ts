@@ -1,7 +1,7 @@
-import type { Translated } from '../../model/config.ts';
-import type { Route } from '../../model/path.ts';
+import type { Route } from '../../model/page/path.ts';
+import type { Translated } from '../../model/site/config.ts';
 import type { OperationKey } from '../openapi/outline.ts';
-import type { Reference } from '../site/local-reference.ts';
+import type { Reference } from '../reference/localized-reference.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import type { ComparedVersions } from './compare-operations.ts';
 import type { Names } from './match.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 
-import type { Finding } from '../../model/finding.ts';
-import type { Audience } from '../../model/page.ts';
+import type { Audience } from '../../model/page/page.ts';
+import type { Finding } from '../../model/site/finding.ts';
 import type { OperationKey } from '../openapi/outline.ts';
-import type { Reference } from '../site/local-reference.ts';
+import type { Reference } from '../reference/localized-reference.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import { type ComparedVersions, compareOperations } from './compare-operations.ts';
 import type { Migration, MigrationEntry } from './migration.ts';

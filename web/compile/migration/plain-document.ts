@@ -1,4 +1,4 @@
-import { arrayOf, isObject, type Json, type JsonObject, objectOf } from '../../model/json.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { operationsOfPathItem } from '../openapi/path-item.ts';
 
 /** A description without what a comparison leaves out and drawing would take time for: answers other than success, callbacks, webhooks. */

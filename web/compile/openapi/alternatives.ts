@@ -1,8 +1,8 @@
-import { type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/json.ts';
+import { type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
 import { fragmentsOf, hashOf } from './anchors.ts';
-import type { Drawing } from './drawing.ts';
 import { subtypesOf } from './named-targets.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
+import type { SchemaContext } from './schema-context.ts';
 import { typeNotation } from './type-notation.ts';
 
 export interface NamedChoice {
@@ -23,7 +23,7 @@ const SHOWN_NAMES = 3;
 export function nameChoices(
   choices: readonly Json[],
   json: JsonObject,
-  { document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>,
+  { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
 ): NamedChoice[] {
   const discriminator = json.discriminator === undefined ? null : objectOf(json.discriminator);
   const mapping = Object.entries(objectOf(discriminator?.mapping));

@@ -1,5 +1,5 @@
-import { arrayOf, type Json, type JsonObject, numberOf } from '../../model/json.ts';
-import type { Conflict } from '../../model/schema.ts';
+import type { Conflict } from '../../model/api/schema.ts';
+import { arrayOf, type Json, type JsonObject, numberOf } from '../../model/text/json.ts';
 
 const LIMITS = [
   ['minimum', 'maximum'],

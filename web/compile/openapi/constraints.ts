@@ -1,5 +1,5 @@
-import { type Json, type JsonObject, numberOf, textOf } from '../../model/json.ts';
-import type { Constraint } from '../../model/schema.ts';
+import type { Constraint } from '../../model/api/schema.ts';
+import { type Json, type JsonObject, numberOf, textOf } from '../../model/text/json.ts';
 
 /** The limits a schema puts on a value. */
 export function constraintsOf(schema: JsonObject): Constraint[] {

@@ -1,10 +1,10 @@
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/json.ts';
-import type { EnumValue } from '../../model/schema.ts';
-import type { Drawing } from './drawing.ts';
+import type { EnumValue } from '../../model/api/schema.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { scalarToText } from './scalar.ts';
+import type { SchemaContext } from './schema-context.ts';
 
 /** The values of `enum`, with their meaning where the document gives it. */
-export function enumValues(json: JsonObject, { text }: Drawing): EnumValue[] {
+export function enumValues(json: JsonObject, { text }: SchemaContext): EnumValue[] {
   const descriptions = json['x-enumDescriptions'] ?? json['x-enum-descriptions'];
   return arrayOf(json.enum).map((value, index) => ({
     value: JSON.stringify(value),
@@ -16,7 +16,7 @@ export function enumValues(json: JsonObject, { text }: Drawing): EnumValue[] {
 }
 
 /** `oneOf` of `const` (or of `enum` with one value), the 3.1 way to explain enum values; null when any alternative is more than that. */
-export function constantValues(choices: Json[], { text }: Drawing): EnumValue[] | null {
+export function constantValues(choices: Json[], { text }: SchemaContext): EnumValue[] | null {
   const constants = choices.map(constantOf);
   if (choices.length === 0 || constants.includes(undefined)) return null;
   return choices.map(objectOf).map((choice, index) => ({

@@ -1,14 +1,14 @@
-import { escapeHtml, type Html } from '../../model/html.ts';
-import { isObject, type Json, type JsonObject, objectOf, pointerToken, textOf } from '../../model/json.ts';
-import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../model/media-type.ts';
-import type { Example } from '../../model/operation.ts';
-import type { Schema } from '../../model/schema.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../model/api/media-type.ts';
+import type { Example } from '../../model/api/operation.ts';
+import type { Schema } from '../../model/api/schema.ts';
+import { escapeHtml, type Html } from '../../model/text/html.ts';
+import { isObject, type Json, type JsonObject, objectOf, pointerToken, textOf } from '../../model/text/json.ts';
 import { highlight, jsonToHtml } from '../markdown/highlight.ts';
 import { asItIs } from '../translation/originals.ts';
-import type { Drawing } from './drawing.ts';
+import { type CutSchema, exampleValueOf } from './example-value.ts';
 import { webAddressOf } from './external-docs.ts';
 import { resolveObject } from './resolve.ts';
-import { type CutSchema, sampleOf } from './sample.ts';
+import type { SchemaContext } from './schema-context.ts';
 import { type Direction, expandSchema } from './schema.ts';
 
 /**
@@ -18,7 +18,7 @@ import { type Direction, expandSchema } from './schema.ts';
 export function examplesOf(
   holder: JsonObject,
   { schema, mediaType, direction = 'both' }: { schema: Schema | null; mediaType: string; direction?: Direction },
-  drawing: Drawing,
+  drawing: SchemaContext,
 ): Example[] {
   const named = Object.entries(objectOf(holder.examples)).map(([name, value]) =>
     namedExample(name, resolveObject(drawing.document, value), { mediaType, drawing }),
@@ -26,7 +26,7 @@ export function examplesOf(
   if (named.length > 0) return named;
   if (holder.example !== undefined) return [unnamed(holder.example, mediaType)];
   if (schema === null) return [];
-  const sample = sampleOf(schema, cutSchemaOf(direction, drawing));
+  const sample = exampleValueOf(schema, cutSchemaOf(direction, drawing));
   // A structured value has no text of its own in XML, CSV and the like; a made-up one would mislead.
   const isShown =
     sample !== null &&
@@ -43,11 +43,11 @@ const CUT_NODES = 60;
 const cutSchemas = new WeakMap<JsonObject, Map<string, Schema>>();
 
 /** What lies behind the cuts of a tree, for samples only: nothing of it is drawn or reported. */
-export function cutSchemaOf(direction: Direction, drawing: Drawing): CutSchema {
+export function cutSchemaOf(direction: Direction, drawing: SchemaContext): CutSchema {
   const document = drawing.originalOf(drawing.document);
   const known = cutSchemas.get(document) ?? new Map<string, Schema>();
   cutSchemas.set(document, known);
-  const silent: Drawing = {
+  const silent: SchemaContext = {
     ...drawing,
     document,
     originalOf: asItIs,
@@ -72,7 +72,7 @@ export function cutSchemaOf(direction: Direction, drawing: Drawing): CutSchema {
 function namedExample(
   name: string,
   example: JsonObject,
-  { mediaType, drawing }: { mediaType: string; drawing: Drawing },
+  { mediaType, drawing }: { mediaType: string; drawing: SchemaContext },
 ): Example {
   return {
     ...written(example.value, mediaType),

@@ -1,7 +1,7 @@
-import type { Html } from '../../model/html.ts';
-import { type Json, type JsonObject, objectOf, textOf } from '../../model/json.ts';
+import type { Html } from '../../model/text/html.ts';
+import { type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { safeHref } from '../markdown/links.ts';
-import type { Drawing } from './drawing.ts';
+import type { SchemaContext } from './schema-context.ts';
 
 /** The address a description links to, or null where a browser would run it (`javascript:`) instead of going there (CWE-79). */
 export function webAddressOf(value: Json | undefined): string | null {
@@ -10,7 +10,10 @@ export function webAddressOf(value: Json | undefined): string | null {
 }
 
 /** `externalDocs` of an operation, a tag, a schema or the document; null without an address. */
-export function externalDocsOf(holder: JsonObject, drawing: Drawing): { url: string; description: Html | null } | null {
+export function externalDocsOf(
+  holder: JsonObject,
+  drawing: SchemaContext,
+): { url: string; description: Html | null } | null {
   const docs = objectOf(holder.externalDocs);
   const url = webAddressOf(docs.url);
   return url === null ? null : { url, description: drawing.text(textOf(docs.description)) };

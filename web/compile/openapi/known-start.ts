@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Drawing } from './drawing.ts';
+import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
 import { resolve } from './resolve.ts';
+import type { SchemaContext } from './schema-context.ts';
 
 interface Limits {
   direction: string;
@@ -15,7 +15,7 @@ const starts = new WeakMap<JsonObject, Map<string, { index: number }>>();
 export function knownStart(
   value: Json | undefined,
   { direction, maxNodes, depths }: Limits,
-  { document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>,
+  { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
 ): { index: number } {
   const { value: target } = resolve(document, value);
   if (!isObject(target)) return { index: 0 };

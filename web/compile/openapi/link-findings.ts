@@ -1,5 +1,5 @@
-import type { Finding } from '../../model/finding.ts';
-import { type JsonObject, objectOf, pointerToken, valueAtPointer } from '../../model/json.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import { type JsonObject, objectOf, pointerToken, valueAtPointer } from '../../model/text/json.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import type { OperationKey } from './outline.ts';
 import { resolve } from './resolve.ts';

@@ -1,3 +1,4 @@
+import type { Conflict } from '../../model/api/schema.ts';
 import {
   arrayOf,
   isObject,
@@ -8,13 +9,12 @@ import {
   stringOf,
   stringsOf,
   textOf,
-} from '../../model/json.ts';
-import type { Conflict } from '../../model/schema.ts';
+} from '../../model/text/json.ts';
 import type { OriginalOf } from '../translation/originals.ts';
 import { conflictOf, conflictsWithin } from './conflicts.ts';
-import type { Drawing } from './drawing.ts';
 import { subtypesOf } from './named-targets.ts';
 import { resolve } from './resolve.ts';
+import type { SchemaContext } from './schema-context.ts';
 
 /** Longer than any chain of base types that somebody wrote; enough to keep a hostile one from filling the stack. */
 const MAX_CHAIN = 100;
@@ -22,7 +22,7 @@ const MAX_CHAIN = 100;
 export interface Merged {
   /** The schema; its `allOf` holds what could not be merged in. */
   schema: JsonObject;
-  /** References that were merged in, so that a recursion through them is recognised. */
+  /** References that were merged in, so that a recursion through them is recognized. */
   refs: string[];
   conflicts: Conflict[];
 }
@@ -43,7 +43,7 @@ interface MergeContext {
  * A part that offers what is being drawn as an alternative (the base type of this very subtype) gives its properties alone.
  */
 export function mergeAllOf(
-  { document, originalOf }: Pick<Drawing, 'document' | 'originalOf'>,
+  { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
   schema: JsonObject,
   { own: ownRef, drawing, isKept, onCircular }: MergeContext,
 ): Merged {

@@ -1,4 +1,12 @@
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, pointerToken, stringOf } from '../../model/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  pointerToken,
+  stringOf,
+} from '../../model/text/json.ts';
 
 /** What schemas of a document are called besides their place in it. */
 interface NamedTargets {

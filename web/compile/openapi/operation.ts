@@ -1,15 +1,4 @@
-import {
-  arrayOf,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectOf,
-  stringOf,
-  stringsOf,
-  textOf,
-  valueAtPointer,
-} from '../../model/json.ts';
-import { isJsonMediaType } from '../../model/media-type.ts';
+import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type {
   Callback,
   Header,
@@ -20,11 +9,21 @@ import type {
   ParameterLocation,
   RequestBody,
   Response,
-} from '../../model/operation.ts';
-import type { Schema } from '../../model/schema.ts';
+} from '../../model/api/operation.ts';
+import type { Schema } from '../../model/api/schema.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  stringOf,
+  stringsOf,
+  textOf,
+  valueAtPointer,
+} from '../../model/text/json.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
 import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
-import type { Drawing } from './drawing.ts';
 import { examplesOf } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { type OperationKey, tagsOf } from './outline.ts';
@@ -32,6 +31,7 @@ import { operationsOfPathItem } from './path-item.ts';
 import { resolveObject } from './resolve.ts';
 import { responseLinkOf } from './response-link.ts';
 import { responseOrder } from './response-order.ts';
+import type { SchemaContext } from './schema-context.ts';
 import { type ExpandOptions, expandSchema } from './schema.ts';
 import { securityOf, serversOf } from './security.ts';
 import { serializationOf } from './serialization.ts';
@@ -44,19 +44,19 @@ const MAX_NODES = { body: 450, response: 320, callback: 150, parameter: 40 };
 const ERROR_DEPTHS = [0];
 
 /** An operation as its page draws it, with the anchors it uses. */
-export interface DrawnOperation {
+export interface BuiltOperation {
   operation: Operation;
   anchors: ReadonlySet<string>;
 }
 
 /** Draws one operation or webhook of a document: everything it needs and nothing else of the document. */
-export function operationOf(key: OperationKey, drawing: Drawing, file: string): DrawnOperation {
+export function operationOf(key: OperationKey, drawing: SchemaContext, file: string): BuiltOperation {
   const json = objectOf(valueAtPointer(drawing.document, key.pointer));
   const item = objectOf(valueAtPointer(drawing.document, key.itemPointer));
-  const drawer = new OperationDrawer(drawing);
+  const drawer = new OperationBuilder(drawing);
   const isWebhook = key.kind === 'webhook';
   const operation: Operation = {
-    ...drawer.draw(json, item, { prefix: '', inbound: isWebhook }),
+    ...drawer.build(json, item, { prefix: '', inbound: isWebhook }),
     operationId: key.operationId,
     slug: key.slug,
     kind: key.kind,
@@ -122,16 +122,16 @@ type Drawn = Omit<
   | 'location'
 >;
 
-class OperationDrawer {
+class OperationBuilder {
   readonly anchors = new Anchors();
-  readonly #drawing: Drawing;
+  readonly #drawing: SchemaContext;
 
-  constructor(drawing: Drawing) {
+  constructor(drawing: SchemaContext) {
     this.#drawing = drawing;
   }
 
   /** @param inbound true when the reader receives the request: a webhook or a callback */
-  draw(json: JsonObject, item: JsonObject, { prefix, inbound }: { prefix: string; inbound: boolean }): Drawn {
+  build(json: JsonObject, item: JsonObject, { prefix, inbound }: { prefix: string; inbound: boolean }): Drawn {
     const description = textOf(json.description) ?? textOf(item.description);
     return {
       description: this.#drawing.text(description),
@@ -306,7 +306,7 @@ class OperationDrawer {
       name,
       expression,
       operation: {
-        ...this.draw(json, item, { prefix: `${anchor}.`, inbound: true }),
+        ...this.build(json, item, { prefix: `${anchor}.`, inbound: true }),
         operationId: stringOf(json.operationId),
         slug: name,
         kind: 'callback',

@@ -1,4 +1,5 @@
-import type { Finding, SourceLocation } from '../../model/finding.ts';
+import type { HttpMethod } from '../../model/api/operation.ts';
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import {
   arrayOf,
   isObject,
@@ -7,8 +8,7 @@ import {
   pointerToken,
   textOf,
   valueAtPointer,
-} from '../../model/json.ts';
-import type { HttpMethod } from '../../model/operation.ts';
+} from '../../model/text/json.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { operationsOfPathItem } from './path-item.ts';
 import { resolve } from './resolve.ts';

@@ -1,3 +1,4 @@
+import type { Dependency, Position, Schema, SchemaObject } from '../../model/api/schema.ts';
 import {
   arrayOf,
   isObject,
@@ -7,8 +8,7 @@ import {
   objectOf,
   stringsOf,
   textOf,
-} from '../../model/json.ts';
-import type { Dependency, Position, Schema, SchemaObject } from '../../model/schema.ts';
+} from '../../model/text/json.ts';
 import type { Anchors } from './anchors.ts';
 
 /** Where in a tree a schema is drawn. */

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, objectOf, pointerToken } from '../../model/json.ts';
-import type { HttpMethod } from '../../model/operation.ts';
+import type { HttpMethod } from '../../model/api/operation.ts';
+import { isObject, type JsonObject, objectOf, pointerToken } from '../../model/text/json.ts';
 
 /** The methods a path item has a field for; any other stands in its `additionalOperations` (OpenAPI 3.2, 4.9.1). */
 const FIELDS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { arrayOf, isObject, type Json, type JsonObject, stringOf, valueAtPointer } from '../../model/json.ts';
+import { arrayOf, isObject, type Json, type JsonObject, stringOf, valueAtPointer } from '../../model/text/json.ts';
 import { pointerOfReference } from './named-targets.ts';
 
 /** A value with the local reference it came through, if any. */

@@ -1,3 +1,4 @@
+import type { ResponseLink } from '../../model/api/operation.ts';
 import {
   isObject,
   type Json,
@@ -6,13 +7,12 @@ import {
   pointerToken,
   textOf,
   valueAtPointer,
-} from '../../model/json.ts';
-import type { ResponseLink } from '../../model/operation.ts';
-import type { Drawing } from './drawing.ts';
+} from '../../model/text/json.ts';
+import type { SchemaContext } from './schema-context.ts';
 import { serverOf } from './security.ts';
 
 /** A link of a response: where to go next with what the response holds (OpenAPI 3.2, 4.20). */
-export function responseLinkOf(name: string, link: JsonObject, drawing: Drawing): ResponseLink {
+export function responseLinkOf(name: string, link: JsonObject, drawing: SchemaContext): ResponseLink {
   const target = linkTarget(link);
   return {
     name,

@@ -1,9 +1,8 @@
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringsOf, textOf } from '../../model/json.ts';
-import type { Alternative, Conflict, Property, Schema, SchemaObject, SchemaReference } from '../../model/schema.ts';
+import type { Alternative, Conflict, Property, Schema, SchemaObject, SchemaReference } from '../../model/api/schema.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringsOf, textOf } from '../../model/text/json.ts';
 import { impliedChoices, nameChoices } from './alternatives.ts';
 import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
 import { constraintsOf } from './constraints.ts';
-import type { Contradiction, Drawing } from './drawing.ts';
 import { constantValues, enumValues } from './enum-values.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { knownStart } from './known-start.ts';
@@ -11,6 +10,7 @@ import { mergeAllOf } from './merge-all-of.ts';
 import { withDynamicReference } from './named-targets.ts';
 import { type Branching, conditionsOf, contentOf, dependenciesOf, itemsOf, NONE, type Place } from './parts.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
+import type { Contradiction, SchemaContext } from './schema-context.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
 
 /** Which way the value travels: read-only properties are left out of requests, write-only ones out of responses. */
@@ -42,7 +42,7 @@ const MAX_ALL_OF = 4;
 export function expandSchema(
   value: Json | undefined,
   options: ExpandOptions,
-  drawing: Drawing,
+  drawing: SchemaContext,
 ): { schema: Schema; anchors: ReadonlySet<string> } {
   const depths = options.depths ?? DEPTHS;
   const anchor = toFragment(options.anchor);
@@ -98,13 +98,13 @@ class Expansion implements Branching {
   readonly contradictions: Contradiction[] = [];
   #nodes = 0;
   readonly #direction: Direction;
-  readonly #drawing: Drawing;
+  readonly #drawing: SchemaContext;
   readonly #namedDepth: number;
   readonly #maxNodes: number;
 
   constructor(
     { direction, taken }: ExpandOptions,
-    drawing: Drawing,
+    drawing: SchemaContext,
     { namedDepth, maxNodes }: { namedDepth: number; maxNodes: number },
   ) {
     this.anchors = new Anchors(taken);

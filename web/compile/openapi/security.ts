@@ -1,11 +1,11 @@
-import { arrayOf, isObject, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/json.ts';
-import type { SecurityRequirement, SecurityScheme, Server } from '../../model/operation.ts';
-import type { Drawing } from './drawing.ts';
+import type { SecurityRequirement, SecurityScheme, Server } from '../../model/api/operation.ts';
+import { arrayOf, isObject, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
 import { resolveObject } from './resolve.ts';
 import { scalarToText } from './scalar.ts';
+import type { SchemaContext } from './schema-context.ts';
 
 /** Every security scheme of the document, in its order. */
-export function securitySchemesOf(drawing: Drawing): SecurityScheme[] {
+export function securitySchemesOf(drawing: SchemaContext): SecurityScheme[] {
   const schemes = objectOf(objectOf(drawing.document.components).securitySchemes);
   return Object.keys(schemes).map((name) => securitySchemeOf(name, drawing));
 }
@@ -15,7 +15,7 @@ export function securitySchemesOf(drawing: Drawing): SecurityScheme[] {
  * @param holders the operation, and the document where its default counts; the first that says something decides
  * @returns null where none says anything
  */
-export function securityOf(holders: readonly JsonObject[], drawing: Drawing): SecurityRequirement[] | null {
+export function securityOf(holders: readonly JsonObject[], drawing: SchemaContext): SecurityRequirement[] | null {
   const own = holders.find(({ security }) => Array.isArray(security));
   if (own === undefined) return null;
   return arrayOf(own.security)
@@ -28,7 +28,7 @@ export function securityOf(holders: readonly JsonObject[], drawing: Drawing): Se
     }));
 }
 
-function securitySchemeOf(name: string, drawing: Drawing): SecurityScheme {
+function securitySchemeOf(name: string, drawing: SchemaContext): SecurityScheme {
   const scheme = resolveObject(drawing.document, objectOf(objectOf(drawing.document.components).securitySchemes)[name]);
   return {
     name,
@@ -59,7 +59,7 @@ function securitySchemeOf(name: string, drawing: Drawing): SecurityScheme {
 }
 
 /** The servers of an operation: its own, its path's, or the document's. */
-export function serversOf(holders: readonly JsonObject[], drawing: Drawing): Server[] {
+export function serversOf(holders: readonly JsonObject[], drawing: SchemaContext): Server[] {
   const own = holders.find((holder) => arrayOf(holder.servers).length > 0);
   return arrayOf(own?.servers)
     .filter(isObject)
@@ -67,7 +67,7 @@ export function serversOf(holders: readonly JsonObject[], drawing: Drawing): Ser
 }
 
 /** One server, its address without a slash at its end. */
-export function serverOf(server: JsonObject, drawing: Drawing): Server {
+export function serverOf(server: JsonObject, drawing: SchemaContext): Server {
   return {
     url: (stringOf(server.url) ?? '/').replace(/(?<=.)\/$/, ''),
     description: drawing.text(textOf(server.description)),

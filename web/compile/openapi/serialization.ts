@@ -1,8 +1,8 @@
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Notation, ParameterLocation, Serialization } from '../../model/operation.ts';
-import type { Schema, SchemaObject } from '../../model/schema.ts';
-import { headerText, pathSegment, queryPairs, type Style, styleOf } from '../../model/serialise.ts';
-import { sampleOf } from './sample.ts';
+import type { Notation, ParameterLocation, Serialization } from '../../model/api/operation.ts';
+import type { Schema, SchemaObject } from '../../model/api/schema.ts';
+import { headerText, pathSegment, queryPairs, type Style, styleOf } from '../../model/request/serialize.ts';
+import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
+import { exampleValueOf } from './example-value.ts';
 
 /** Parts of a value that an example shows at most. */
 const MAX_PARTS = 2;
@@ -88,12 +88,13 @@ function structuredValue(schema: Schema | null): Json | undefined {
 }
 
 function itemsOf(schema: SchemaObject): Json[] {
-  const sample = sampleOf(schema);
+  const sample = exampleValueOf(schema);
   if (Array.isArray(sample) && sample.length > 1) return sample;
   const { items } = schema;
   if (items?.kind === 'schema' && items.enum.length > 1)
     return items.enum.slice(0, MAX_PARTS).map(({ value }) => JSON.parse(value) as Json);
-  const first = Array.isArray(sample) && sample[0] !== undefined ? sample[0] : items === null ? 'a' : sampleOf(items);
+  const first =
+    Array.isArray(sample) && sample[0] !== undefined ? sample[0] : items === null ? 'a' : exampleValueOf(items);
   // A second one that can be told from the first.
   return typeof first === 'number'
     ? [first, first + 1]
@@ -106,5 +107,7 @@ function fieldsOf(schema: SchemaObject): JsonObject {
   const named = schema.properties
     .filter(({ match }) => match === 'name')
     .toSorted((a, b) => Number(b.required) - Number(a.required));
-  return Object.fromEntries(named.slice(0, MAX_PARTS).map(({ name, schema: property }) => [name, sampleOf(property)]));
+  return Object.fromEntries(
+    named.slice(0, MAX_PARTS).map(({ name, schema: property }) => [name, exampleValueOf(property)]),
+  );
 }

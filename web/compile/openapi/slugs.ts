@@ -1,6 +1,6 @@
 import kebabCase from 'lodash-es/kebabCase.js';
 
-import type { Finding, SourceLocation } from '../../model/finding.ts';
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { textHash } from '../text-hash.ts';
 
 /** A segment that would be read as something else: `/index` is the folder, the others are folders of derived pages. */

@@ -1,4 +1,4 @@
-import { arrayOf, isObject, type Json, type JsonObject, stringOf, stringsOf } from '../../model/json.ts';
+import { arrayOf, isObject, type Json, type JsonObject, stringOf, stringsOf } from '../../model/text/json.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
 
 /** JSON types of a schema without `null`; inferred from its keywords when it names none. */

@@ -1,9 +1,9 @@
-import { isObject, type JsonObject, numberOf, textOf } from '../../model/json.ts';
-import type { WebhookDelivery, WebhookSignature } from '../../model/operation.ts';
-import type { Drawing } from './drawing.ts';
+import type { WebhookDelivery, WebhookSignature } from '../../model/api/operation.ts';
+import { isObject, type JsonObject, numberOf, textOf } from '../../model/text/json.ts';
+import type { SchemaContext } from './schema-context.ts';
 
 /** `x-webhook-signature` of a webhook, its path item or the document, whichever has it first; null without header, algorithm and signed payload. */
-export function signatureOf(holders: readonly JsonObject[], drawing: Drawing): WebhookSignature | null {
+export function signatureOf(holders: readonly JsonObject[], drawing: SchemaContext): WebhookSignature | null {
   const signature = extensionOf('x-webhook-signature', holders);
   if (signature === null) return null;
   const [header, algorithm, signedPayload] = [
@@ -23,7 +23,7 @@ export function signatureOf(holders: readonly JsonObject[], drawing: Drawing): W
 }
 
 /** `x-webhook-delivery`, found like the signature. */
-export function deliveryOf(holders: readonly JsonObject[], drawing: Drawing): WebhookDelivery | null {
+export function deliveryOf(holders: readonly JsonObject[], drawing: SchemaContext): WebhookDelivery | null {
   const delivery = extensionOf('x-webhook-delivery', holders);
   return delivery === null
     ? null

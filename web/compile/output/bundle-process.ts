@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { errorText } from '../../model/error-text.ts';
+import { errorText } from '../../model/text/error-text.ts';
 import { buildClient, buildPrerender, type ClientBundle } from './vite-bundles.ts';
 
 /** What the process is given, and what it sends back. */

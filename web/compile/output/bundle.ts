@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { Prerender } from '../../model/prerender.ts';
+import type { Prerender } from '../../model/page/prerender.ts';
 import { askChild } from '../child.ts';
 import type { BundleAnswer, BundleRequest } from './bundle-process.ts';
 import { PROJECT_ROOT } from './project.ts';

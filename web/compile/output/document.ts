@@ -1,7 +1,7 @@
-import { type EdgePlaceholder, placeholder } from '../../model/edge.ts';
-import { escapeHtml, type Html, scriptJson } from '../../model/html.ts';
-import { LOCALE_INFO } from '../../model/locale.ts';
-import { APP_ROOT_ID, PAGE_DATA_ID, type PageData } from '../../model/page-data.ts';
+import { type EdgePlaceholder, placeholder } from '../../model/edge/text-pack.ts';
+import { APP_ROOT_ID, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
+import { LOCALE_INFO } from '../../model/site/locale.ts';
+import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
 import { sharingTags } from './sharing.ts';
 
 /** What every document of one build has in its head. */

@@ -1,25 +1,25 @@
-import type { Html } from '../../model/html.ts';
-import { LOCALE_INFO, type Locale } from '../../model/locale.ts';
-import type { PageData, SidebarEntry, SidebarView } from '../../model/page-data.ts';
-import type { Audience, Page, PageKind, ReferenceInfo } from '../../model/page.ts';
-import { localisePath, splitLocale } from '../../model/path.ts';
-import type { Prerender } from '../../model/prerender.ts';
+import type { PageData, SidebarEntry, SidebarView } from '../../model/page/page-data.ts';
+import type { Audience, Page, PageKind, ReferenceInfo } from '../../model/page/page.ts';
+import { localizePath, splitLocale } from '../../model/page/path.ts';
+import type { Prerender } from '../../model/page/prerender.ts';
+import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import type { Html } from '../../model/text/html.ts';
+import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import type { SampleTemplates } from '../console/sample-templates.ts';
+import { hrefOf, isWholeSidebar, sidebarView } from '../navigation/sidebars.ts';
+import { versionLinks } from '../navigation/version-links.ts';
+import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
+import { labelOfReference } from '../reference/localized-reference.ts';
 import type { SiteSearch } from '../search/site-search.ts';
-import { AUDIENCE_BASE } from '../site/audience-base.ts';
 import type { LinkCheck } from '../site/link-check.ts';
-import { labelOfReference } from '../site/local-reference.ts';
-import type { DrawnPage, PageEntry } from '../site/page-entry.ts';
-import { hrefOf, isWholeSidebar, sidebarView } from '../site/sidebars.ts';
-import type { LocalSite, Site } from '../site/site.ts';
-import { versionLinks } from '../site/version-links.ts';
+import type { LocalizedSite, Site } from '../site/site.ts';
 import { textHash } from '../text-hash.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
 import { sampleDocumentToHtml } from './sample-documents.ts';
 
 /** One file of the site, by the path a reader asks for. */
 export interface OutputDocument {
-  /** Localised path, e.g. `/es/public/v3/create-contract` or `/assets/sidebar-v2-es-1a2b3c4d.json`. */
+  /** Localized path, e.g. `/es/public/v3/create-contract` or `/assets/sidebar-v2-es-1a2b3c4d.json`. */
   path: string;
   text: string;
   page: { route: string; locale: Locale; kind: PageKind } | null;
@@ -52,13 +52,13 @@ export async function* documentsFromSite<A extends Audience>(
     const fragments = sidebarFragments(site.audience, local);
     for (const fragment of fragments.values()) yield { path: fragment.path, text: fragment.text, page: null };
     for (const entry of local.pages) {
-      const draw = (): OutputDocument => pageDocument(entry, { site, local, fragments, ...context });
-      if (entry.kind === 'info') late.push(draw);
-      else yield* withFiles(draw());
+      const build = (): OutputDocument => pageDocument(entry, { site, local, fragments, ...context });
+      if (entry.kind === 'info') late.push(build);
+      else yield* withFiles(build());
     }
   }
   await downloadsReady;
-  for (const draw of late) yield draw();
+  for (const build of late) yield build();
 }
 
 function withFiles({ samples, console: form, ...page }: OutputDocument): OutputDocument[] {
@@ -71,14 +71,14 @@ function withFiles({ samples, console: form, ...page }: OutputDocument): OutputD
 
 interface PageContext<A extends Audience> extends RenderContext {
   site: Site<A>;
-  local: LocalSite;
+  local: LocalizedSite;
   fragments: ReadonlyMap<string, SidebarFragment>;
 }
 
 /** Draws one page: article, shell and document. */
 export function pageDocument<A extends Audience>(entry: PageEntry, context: PageContext<A>): OutputDocument {
   const { prerender, assets, links, search, local } = context;
-  const drawn = entry.draw();
+  const drawn = entry.build();
   const { page } = drawn;
   const article = prerender.renderArticle(page);
   const toc = prerender.articleToc(page);
@@ -100,7 +100,7 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
     toc,
     sidebar: viewOf(entry, path, context),
     breadcrumbs: page.breadcrumbs,
-    ...(local.neighbours.get(path) ?? { previous: null, next: null }),
+    ...(local.neighbors.get(path) ?? { previous: null, next: null }),
     // The information page says its version beside the title.
     version:
       entry.reference === null || entry.reference.version === '' || entry.kind === 'info'
@@ -136,7 +136,7 @@ function samplesBeside(
   return { path: samples.href, text: sampleDocumentToHtml(page, { samples, operationHref, stylesheet }) };
 }
 
-function formBeside({ console: form }: DrawnPage, { templates }: RenderContext): OutputDocument['console'] {
+function formBeside({ console: form }: BuiltPage, { templates }: RenderContext): OutputDocument['console'] {
   return form === undefined ? undefined : { path: form.path, text: () => JSON.stringify(form.data(templates)) };
 }
 
@@ -168,7 +168,7 @@ export interface SidebarFragment {
 }
 
 /** Each sidebar of a language that documents hold in part, whole, as JSON: public ones as hashed assets, internal ones behind the gate. */
-export function sidebarFragments(audience: Audience, local: LocalSite): Map<string, SidebarFragment> {
+export function sidebarFragments(audience: Audience, local: LocalizedSite): Map<string, SidebarFragment> {
   const fragmentOf = (id: string, entries: readonly SidebarEntry[]): SidebarFragment => {
     const text = JSON.stringify(entries);
     const folder = audience === 'public' ? '/assets' : `${AUDIENCE_BASE.internal}/_`;
@@ -190,7 +190,7 @@ export function sidebarFragments(audience: Audience, local: LocalSite): Map<stri
 export function specialDocument<A extends Audience>(
   kind: 'not-found' | 'gate',
   site: Site<A>,
-  local: LocalSite,
+  local: LocalizedSite,
   { prerender, assets }: Pick<RenderContext, 'prerender' | 'assets'>,
 ): string {
   const { title, description, article } = prerender.renderSpecial(kind, local.locale, local.data);
@@ -198,7 +198,7 @@ export function specialDocument<A extends Audience>(
   const data: PageData = {
     route,
     locale: local.locale,
-    path: localisePath(route, local.locale),
+    path: localizePath(route, local.locale),
     kind,
     audience: site.audience,
     title,

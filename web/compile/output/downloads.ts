@@ -1,4 +1,4 @@
-import type { Audience } from '../../model/page.ts';
+import type { Audience } from '../../model/page/page.ts';
 import type { Site } from '../site/site.ts';
 
 /** A file that readers save. */

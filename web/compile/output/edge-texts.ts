@@ -1,5 +1,5 @@
-import type { HeaderValues } from '../../model/headers.ts';
-import type { Locale } from '../../model/locale.ts';
+import type { HeaderValues } from '../../model/edge/headers.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import type { Site } from '../site/site.ts';
 import { type RenderContext, specialDocument } from './documents.ts';
 

@@ -1,8 +1,8 @@
-import { escapeContent, escapeHtml } from '../../model/html.ts';
-import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/locale.ts';
-import type { OperationPage } from '../../model/page.ts';
-import type { SampleSet } from '../../model/sample.ts';
-import { labelOfReference } from '../site/local-reference.ts';
+import type { OperationPage } from '../../model/page/page.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import type { SampleSet } from '../../model/snippets/sample.ts';
+import { escapeContent, escapeHtml } from '../../model/text/html.ts';
+import { labelOfReference } from '../reference/localized-reference.ts';
 
 interface Words {
   codeSamples: string;

@@ -1,7 +1,7 @@
-import { escapeHtml, scriptJson } from '../../model/html.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
-import type { PageData } from '../../model/page-data.ts';
-import { addressOf, localisePath } from '../../model/path.ts';
+import type { PageData } from '../../model/page/page-data.ts';
+import { addressOf, localizePath } from '../../model/page/path.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { escapeHtml, scriptJson } from '../../model/text/html.ts';
 import type { DocumentAssets } from './document.ts';
 
 /** Languages as Open Graph names them: with a territory. */
@@ -47,7 +47,7 @@ export function sharingTags(data: PageData, description: string, { card }: Pick<
 /** The way from the home page to this one; data, which a content security policy does not count as script. */
 function breadcrumbList({ kind, breadcrumbs, locale, path, site, title }: PageData): string[] {
   if (kind === 'home') return [];
-  const home = localisePath('/', locale);
+  const home = localizePath('/', locale);
   const ancestors = breadcrumbs.filter(({ href }) => href !== home && href !== path);
   const trail = [{ label: site.title, href: home }, ...ancestors, { label: title, href: path }];
   const itemListElement = trail.map(({ label, href }, index) => ({

@@ -17,7 +17,7 @@ export function siteFiles(site: Site<'public'>): SiteFile[] {
   ];
 }
 
-/** The web app manifest (https://www.w3.org/TR/appmanifest/): a name, colours and icons for whoever keeps the site on a home screen. */
+/** The web app manifest (https://www.w3.org/TR/appmanifest/): a name, colors and icons for whoever keeps the site on a home screen. */
 function manifest({ config, locales: [first] }: Site<'public'>): string {
   const icon = (src: string, sizes: string, type: string, purpose = 'any'): object => ({ src, sizes, type, purpose });
   return JSON.stringify({

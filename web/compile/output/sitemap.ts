@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../model/html.ts';
-import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/locale.ts';
-import { addressOf, type Route } from '../../model/path.ts';
+import { addressOf, type Route } from '../../model/page/path.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { escapeHtml } from '../../model/text/html.ts';
 import type { Site } from '../site/site.ts';
 
 /**

@@ -78,17 +78,17 @@ export async function buildClient(folder: string, localIdentity: string | undefi
       outDir: folder,
       emptyOutDir: true,
       target: 'es2023',
-      // The browsers that know oklch and color-mix, which the styles cannot do without: colours are written once, nesting is written out.
+      // The browsers that know oklch and color-mix, which the styles cannot do without: colors are written once, nesting is written out.
       cssTarget: ['chrome111', 'edge111', 'firefox113', 'safari16.4'],
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { boot: join(PROJECT_ROOT, 'web/app/boot.ts'), site: join(PROJECT_ROOT, 'web/styles/site.css') },
+        input: { boot: join(PROJECT_ROOT, 'web/app/start/boot.ts'), site: join(PROJECT_ROOT, 'web/styles/site.css') },
         // mermaid ships minified modules: copied as they are, they cost no build time and no 400 MB of memory.
         external: ['mermaid'],
         output: {
           paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` },
-          // React DOM is two thirds of the client and rarely changes: apart, it stays cached over releases and is run in a task of its own (see app/boot.ts).
+          // React DOM is two thirds of the client and rarely changes: apart, it stays cached over releases and is run in a task of its own (see app/start/boot.ts).
           codeSplitting: { groups: [{ name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\// }] },
         },
       },

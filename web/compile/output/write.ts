@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { packTexts } from '../../model/edge.ts';
+import { packTexts } from '../../model/edge/text-pack.ts';
 
 /** A folder that is written beside its place and moved there whole, so that a failed build leaves the last good one. */
 export class Staging {

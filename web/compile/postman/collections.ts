@@ -1,6 +1,6 @@
-import type { Finding } from '../../model/finding.ts';
+import type { Finding } from '../../model/site/finding.ts';
 import type { ApiSource } from '../source/api-source.ts';
-import { messageOf } from '../source/problems.ts';
+import { messageOf } from '../source/lint-findings.ts';
 import { Conversion } from './conversion.ts';
 import { collectionText } from './converter.ts';
 

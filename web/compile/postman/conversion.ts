@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/text/json.ts';
 import type { ConversionAnswer } from './convert-process.ts';
 
 const MODULE = join(import.meta.dirname, 'convert-process.ts');

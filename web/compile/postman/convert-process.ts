@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../model/json.ts';
-import { messageOf } from '../source/problems.ts';
+import type { JsonObject } from '../../model/text/json.ts';
+import { messageOf } from '../source/lint-findings.ts';
 import { collectionText } from './converter.ts';
 
 /** What the process sends back for each description it is sent. */

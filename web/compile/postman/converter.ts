@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/text/json.ts';
 import { prepared } from './prepare.ts';
 import { pseudoRandom, steadily } from './steadily.ts';
 import { tidied } from './tidy.ts';

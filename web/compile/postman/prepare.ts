@@ -1,4 +1,4 @@
-import { arrayOf, isObject, type Json, type JsonObject, objectOf } from '../../model/json.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { operationsOfPathItem } from '../openapi/path-item.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf } from '../../model/json.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
 
 /**
  * A collection as it is published: identifiers follow from what they identify, so that the same description gives the same file and an

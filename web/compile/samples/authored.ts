@@ -1,5 +1,5 @@
-import { arrayOf, isObject, type JsonObject, textOf } from '../../model/json.ts';
-import type { CodeSample } from '../../model/sample.ts';
+import type { CodeSample } from '../../model/snippets/sample.ts';
+import { arrayOf, isObject, type JsonObject, textOf } from '../../model/text/json.ts';
 import { highlight } from '../markdown/highlight.ts';
 import { LANGUAGES } from './languages/index.ts';
 

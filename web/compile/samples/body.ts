@@ -1,7 +1,7 @@
-import { type Json, type JsonObject, objectOf } from '../../model/json.ts';
-import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/media-type.ts';
-import type { MediaType, Operation } from '../../model/operation.ts';
-import type { BodyInput, RequestBodyFacts } from '../../model/request.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/api/media-type.ts';
+import type { MediaType, Operation } from '../../model/api/operation.ts';
+import type { BodyInput, RequestBodyFacts } from '../../model/request/request.ts';
+import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { fileNameOf } from './file-name.ts';
 import { filesOf, type FormMediaType, sampledValues, stylesOf, valuesOfExample } from './form.ts';

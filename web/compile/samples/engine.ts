@@ -1,7 +1,7 @@
 import { HTTPSnippet } from '@readme/httpsnippet';
 
-import type { Shape } from '../../model/request-shape.ts';
-import { CONTENT_TYPE_HEADER } from '../../model/sample-template.ts';
+import type { Shape } from '../../model/snippets/request-shape.ts';
+import { CONTENT_TYPE_HEADER } from '../../model/snippets/sample-template.ts';
 import { SLOT } from './slots.ts';
 
 type Input = ConstructorParameters<typeof HTTPSnippet>[0];

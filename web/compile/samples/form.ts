@@ -1,8 +1,8 @@
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/json.ts';
-import type { Property, Schema } from '../../model/schema.ts';
-import { type Style, styleOf } from '../../model/serialise.ts';
+import type { Property, Schema } from '../../model/api/schema.ts';
+import { type Style, styleOf } from '../../model/request/serialize.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
+import { exampleValueOf } from '../openapi/example-value.ts';
 import { resolveObject } from '../openapi/resolve.ts';
-import { sampleOf } from '../openapi/sample.ts';
 import { fileNameOf } from './file-name.ts';
 
 const MAX_OPTIONAL = 3;
@@ -34,7 +34,7 @@ export function sampledValues(form: FormMediaType): JsonObject {
     ({ name, required, schema }) => required || (form.isMultipart && isFile(name, form) && !schema.deprecated),
   );
   const chosen = needed.length > 0 ? needed : properties.filter(isPlain).slice(0, MAX_OPTIONAL);
-  return Object.fromEntries(chosen.map(({ name, schema }) => [name, valueOf(name, sampleOf(schema), form)]));
+  return Object.fromEntries(chosen.map(({ name, schema }) => [name, valueOf(name, exampleValueOf(schema), form)]));
 }
 
 /** Fields that carry files: only a form in parts has any. */

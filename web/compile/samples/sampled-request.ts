@@ -1,10 +1,10 @@
-import { arrayOf, type Json, type JsonObject, objectOf } from '../../model/json.ts';
-import type { Operation, Parameter } from '../../model/operation.ts';
-import { requestOf } from '../../model/request-from-inputs.ts';
-import type { RequestFacts, RequestInputs, RequestParameter, SampledRequest } from '../../model/request.ts';
-import { styleOf } from '../../model/serialise.ts';
+import type { Operation, Parameter } from '../../model/api/operation.ts';
+import { requestOf } from '../../model/request/request-from-inputs.ts';
+import type { RequestFacts, RequestInputs, RequestParameter, SampledRequest } from '../../model/request/request.ts';
+import { styleOf } from '../../model/request/serialize.ts';
+import { arrayOf, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { exampleValueOf } from '../openapi/example-value.ts';
 import { resolveObject } from '../openapi/resolve.ts';
-import { sampleOf } from '../openapi/sample.ts';
 import { contentsOf, isSent, type SampledContent } from './body.ts';
 
 /** Where an operation stands in the untranslated description. */
@@ -122,7 +122,7 @@ function valueOf(drawn: Parameter, own: JsonObject, document: JsonObject): Json 
     [...schema.examples, schema.default, schema.const, schema.enum[0]].some(
       (value) => value !== null && value !== undefined,
     );
-  return isAuthored || location !== 'path' ? sampleOf(schema) : undefined;
+  return isAuthored || location !== 'path' ? exampleValueOf(schema) : undefined;
 }
 
 /** The value that the description has for a parameter, by its own example or that of its media type. */

@@ -1,8 +1,8 @@
-import type { Html } from '../../model/html.ts';
-import type { Operation } from '../../model/operation.ts';
-import { shapeOf } from '../../model/request-shape.ts';
-import { fillTemplate } from '../../model/sample-fill.ts';
-import type { CodeSample, SampleRequest, SampleSet } from '../../model/sample.ts';
+import type { Operation } from '../../model/api/operation.ts';
+import { shapeOf } from '../../model/snippets/request-shape.ts';
+import { fillTemplate } from '../../model/snippets/sample-fill.ts';
+import type { CodeSample, SampleRequest, SampleSet } from '../../model/snippets/sample.ts';
+import type { Html } from '../../model/text/html.ts';
 import { withAuthoredSamples } from './authored.ts';
 import { LANGUAGES } from './languages/index.ts';
 import { type OperationSource, sampledRequests } from './sampled-request.ts';

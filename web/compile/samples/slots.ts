@@ -1,4 +1,4 @@
-import type { SlotKind, Template } from '../../model/sample-template.ts';
+import type { SlotKind, Template } from '../../model/snippets/sample-template.ts';
 
 const number = (index: number): string => String(index).padStart(2, '0');
 

@@ -1,4 +1,4 @@
-import type { Shape } from '../../model/request-shape.ts';
+import type { Shape } from '../../model/snippets/request-shape.ts';
 import {
   type LanguageTemplates,
   type ShapeClass,
@@ -8,7 +8,7 @@ import {
   VARIANT_FILES,
   type VariantFiles,
   variantOf,
-} from '../../model/sample-template.ts';
+} from '../../model/snippets/sample-template.ts';
 import { highlight } from '../markdown/highlight.ts';
 import { engineCode } from './engine.ts';
 import { LANGUAGES } from './languages/index.ts';

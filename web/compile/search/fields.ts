@@ -1,7 +1,7 @@
-import type { Html } from '../../model/html.ts';
-import type { Header, MediaType, Operation, Parameter } from '../../model/operation.ts';
-import { heldBy } from '../../model/schema-holder.ts';
-import type { Alternative, EnumValue, Schema, SchemaObject } from '../../model/schema.ts';
+import type { Header, MediaType, Operation, Parameter } from '../../model/api/operation.ts';
+import { heldBy } from '../../model/api/schema-holder.ts';
+import type { Alternative, EnumValue, Schema, SchemaObject } from '../../model/api/schema.ts';
+import type { Html } from '../../model/text/html.ts';
 import type { Gathering } from './gathering.ts';
 import { LIMITS } from './limits.ts';
 

@@ -1,9 +1,9 @@
-import type { ReferenceInfo } from '../../model/page.ts';
-import { pageKindOf } from '../../model/search-index.ts';
-import type { SearchData, SearchEntry, SearchPage, SearchReference } from '../../model/search.ts';
+import type { ReferenceInfo } from '../../model/page/page.ts';
+import { pageKindOf } from '../../model/search/search-index.ts';
+import type { SearchData, SearchEntry, SearchPage, SearchReference } from '../../model/search/search.ts';
 import { firstSentence, shorten } from '../markdown/excerpt.ts';
-import type { PageEntry } from '../site/page-entry.ts';
-import { hrefOf } from '../site/sidebars.ts';
+import { hrefOf } from '../navigation/sidebars.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
 import { LIMITS } from './limits.ts';
 
 /** An entry as its first place has it. */

@@ -1,7 +1,7 @@
-import type { ErrorsPage, InfoPage, OperationPage, SchemaPage, TocEntry, WebhookPage } from '../../model/page.ts';
-import type { SearchKind } from '../../model/search.ts';
+import type { ErrorsPage, InfoPage, OperationPage, SchemaPage, TocEntry, WebhookPage } from '../../model/page/page.ts';
+import type { SearchKind } from '../../model/search/search.ts';
 import { shorten } from '../markdown/excerpt.ts';
-import type { DrawnPage, PageEntry } from '../site/page-entry.ts';
+import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
 import { Fields } from './fields.ts';
 import type { FoundEntry, Gathering } from './gathering.ts';
 
@@ -18,7 +18,7 @@ const GLOSSARY = /\/glossary\//;
 export function gatherPage(
   gathering: Gathering,
   entry: PageEntry,
-  { page: drawn, words = { sections: [], of: () => '' } }: DrawnPage,
+  { page: drawn, words = { sections: [], of: () => '' } }: BuiltPage,
   toc: readonly TocEntry[],
 ): void {
   const page = gathering.addPage(entry, drawn.title);

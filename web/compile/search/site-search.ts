@@ -1,10 +1,10 @@
-import type { Finding } from '../../model/finding.ts';
-import type { Locale } from '../../model/locale.ts';
-import type { Audience, TocEntry } from '../../model/page.ts';
-import type { Prerender } from '../../model/prerender.ts';
-import { searchIndexToJson } from '../../model/search-index.ts';
-import { searchAddress, type SearchSynonym } from '../../model/search.ts';
-import type { DrawnPage, PageEntry } from '../site/page-entry.ts';
+import type { Audience, TocEntry } from '../../model/page/page.ts';
+import type { Prerender } from '../../model/page/prerender.ts';
+import { searchIndexToJson } from '../../model/search/search-index.ts';
+import { searchAddress, type SearchSynonym } from '../../model/search/search.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import type { Locale } from '../../model/site/locale.ts';
+import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
 import type { Site } from '../site/site.ts';
 import type { Term } from '../source/terms-source.ts';
 import { Gathering } from './gathering.ts';
@@ -24,7 +24,7 @@ export class SiteSearch {
   }
 
   /** @param toc every heading of the page */
-  add(entry: PageEntry, drawn: DrawnPage, toc: readonly TocEntry[]): void {
+  add(entry: PageEntry, drawn: BuiltPage, toc: readonly TocEntry[]): void {
     const gathering = this.#gatherings.get(entry.locale) ?? new Gathering();
     this.#gatherings.set(entry.locale, gathering);
     gatherPage(gathering, entry, drawn, toc);
@@ -72,7 +72,7 @@ export function searchFileOf<A extends Audience>(
   if (local === undefined) return null;
   const search = new SiteSearch(site);
   for (const entry of local.pages) {
-    const drawn = entry.draw();
+    const drawn = entry.build();
     search.add(entry, drawn, articleToc(drawn.page));
   }
   return search.files(() => {})[0]?.text ?? null;

@@ -1,7 +1,7 @@
-import type { Finding } from '../../model/finding.ts';
-import type { Route } from '../../model/path.ts';
+import type { Route } from '../../model/page/path.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
 import type { GuideSource } from '../source/guide-source.ts';
-import type { PageEntry } from './page-entry.ts';
 
 /** Reports two files of one language that claim one route, such as `intro.md` and `intro/index.md`. */
 export function reportSharedRoutes(guides: readonly GuideSource[], report: (finding: Finding) => void): void {

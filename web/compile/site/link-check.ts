@@ -1,8 +1,8 @@
-import type { Finding, SourceLocation } from '../../model/finding.ts';
-import type { Locale } from '../../model/locale.ts';
-import type { Route } from '../../model/path.ts';
+import type { Route } from '../../model/page/path.ts';
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import type { FoundLink } from '../markdown/links.ts';
-import type { DrawnPage } from './page-entry.ts';
+import type { BuiltPage } from '../pages/page-entry.ts';
 
 /** What the check keeps of one drawn page. */
 interface SeenPage {
@@ -22,7 +22,7 @@ export class LinkCheck {
   readonly #routes = new Set<Route>();
 
   /** @param tocIds identifiers of the headings that the article itself draws */
-  add({ page, links, anchors }: DrawnPage, tocIds: readonly string[]): void {
+  add({ page, links, anchors }: BuiltPage, tocIds: readonly string[]): void {
     this.#routes.add(page.route);
     this.#pages.push({ route: page.route, locale: page.locale, file: page.location.file, links });
     this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...tocIds]));

@@ -1,8 +1,8 @@
-import { isServerOrigin } from '../../model/headers.ts';
-import { arrayOf, isObject, type Json, objectOf, stringOf, valueAtPointer } from '../../model/json.ts';
-import type { Audience } from '../../model/page.ts';
+import { isServerOrigin } from '../../model/edge/headers.ts';
+import type { Audience } from '../../model/page/page.ts';
+import { arrayOf, isObject, type Json, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
 import { scalarToText } from '../openapi/scalar.ts';
-import type { Reference } from './local-reference.ts';
+import type { Reference } from '../reference/localized-reference.ts';
 import type { Site } from './site.ts';
 
 /** Origins of the servers that readers may send requests to: the content security policy lets pages connect to these and no others. */

@@ -1,14 +1,26 @@
-import type { SidebarEntryConfig, SiteConfig } from '../../model/config.ts';
-import type { Finding } from '../../model/finding.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
-import type { SidebarEntry, SiteData } from '../../model/page-data.ts';
-import type { Audience } from '../../model/page.ts';
-import type { Route } from '../../model/path.ts';
-import type { Prerender } from '../../model/prerender.ts';
+import type { SidebarEntry, SiteData } from '../../model/page/page-data.ts';
+import type { Audience } from '../../model/page/page.ts';
+import type { Route } from '../../model/page/path.ts';
+import type { Prerender } from '../../model/page/prerender.ts';
+import type { SidebarEntryConfig, SiteConfig } from '../../model/site/config.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { AUDIENCE_BASE } from '../config/audience-base.ts';
+import { CONFIG_FILE } from '../config/load-config.ts';
+import { siteDataFromConfig } from '../config/site-data.ts';
 import type { MarkdownWords } from '../markdown/markdown.ts';
+import { localizeMigrations } from '../migration/localized-migration.ts';
 import type { Migration } from '../migration/migration.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';
+import { type Neighbors, neighborsOf } from '../navigation/neighbors.ts';
+import { defaultSidebar, sidebarFromConfig } from '../navigation/sidebars.ts';
+import { defaultHome } from '../pages/default-home.ts';
+import { pagesFromGuides, reactPageEntry } from '../pages/guide-pages.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
+import { pagesFromReference } from '../pages/reference-pages.ts';
 import type { CollectionOf } from '../postman/collections.ts';
+import { LocalizedReference, type Reference } from '../reference/localized-reference.ts';
+import { mountReferences } from '../reference/mount-references.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import type { Term } from '../source/terms-source.ts';
@@ -16,28 +28,16 @@ import { sourceTexts, type TranslationCount, translationCounts } from '../transl
 import { mountOverlays, type Overlays } from '../translation/mount-overlays.ts';
 import { originalTranslation, translate } from '../translation/translation.ts';
 import { wordingFindings } from '../translation/wording-findings.ts';
-import { AUDIENCE_BASE } from './audience-base.ts';
-import { CONFIG_FILE } from './config.ts';
-import { defaultHome } from './default-home.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
-import { pagesFromGuides, reactPageEntry } from './guide-pages.ts';
-import { localMigrations } from './local-migration.ts';
-import { LocalReference, type Reference } from './local-reference.ts';
-import { mountReferences } from './mount-references.ts';
-import { type Neighbours, neighboursOf } from './neighbours.ts';
-import type { PageEntry } from './page-entry.ts';
-import { pagesFromReference } from './reference-pages.ts';
-import { defaultSidebar, sidebarFromConfig } from './sidebars.ts';
-import { siteDataFromConfig } from './site-data.ts';
 
 /** One audience's site in one language. */
-export interface LocalSite {
+export interface LocalizedSite {
   locale: Locale;
   pages: PageEntry[];
   sidebars: ReadonlyMap<string, SidebarEntry[]>;
   data: SiteData;
-  /** The pages before and after one, by localised path. */
-  neighbours: ReadonlyMap<string, Neighbours>;
+  /** The pages before and after one, by localized path. */
+  neighbors: ReadonlyMap<string, Neighbors>;
 }
 
 /** Everything one audience may see. The two audiences are different types, so that the internal site cannot be written where the public one goes. */
@@ -45,7 +45,7 @@ export interface Site<A extends Audience> {
   audience: A;
   config: SiteConfig;
   references: Reference[];
-  locales: LocalSite[];
+  locales: LocalizedSite[];
   /** How its texts call the terms of the domain. */
   terms: Term[];
   /** How much of its sources is translated. */
@@ -87,7 +87,7 @@ export function siteFromSources<A extends Audience>(inputs: SiteInputs<A>): Site
   });
   const sidebarConfigs = config.sidebars?.[audience] ?? {};
   const locales = languages.map((locale) =>
-    localSite(locale, { inputs, references, overlays, migrations, sidebarConfigs, report }),
+    localizedSite(locale, { inputs, references, overlays, migrations, sidebarConfigs, report }),
   );
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   return {
@@ -101,7 +101,7 @@ export function siteFromSources<A extends Audience>(inputs: SiteInputs<A>): Site
   };
 }
 
-interface LocalContext<A extends Audience> {
+interface LocaleContext<A extends Audience> {
   inputs: SiteInputs<A>;
   references: Reference[];
   overlays: Overlays;
@@ -110,10 +110,10 @@ interface LocalContext<A extends Audience> {
   report: (finding: Finding) => void;
 }
 
-function localSite<A extends Audience>(
+function localizedSite<A extends Audience>(
   locale: Locale,
-  { inputs, references, overlays, migrations, sidebarConfigs, report }: LocalContext<A>,
-): LocalSite {
+  { inputs, references, overlays, migrations, sidebarConfigs, report }: LocaleContext<A>,
+): LocalizedSite {
   const { audience, config, sources, prerender, isDefaultConfig } = inputs;
   const words = { ...prerender.words(locale) };
   // The way up from an internal page leads to the index of the internal docs, under its own name.
@@ -140,9 +140,9 @@ function localSite<A extends Audience>(
     const translation =
       locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
     for (const finding of translation.findings) report(finding);
-    return new LocalReference(reference, { locale, translation, words, markdownWords }, report);
+    return new LocalizedReference(reference, { locale, translation, words, markdownWords }, report);
   });
-  const compared = localMigrations(migrations, locals);
+  const compared = localizeMigrations(migrations, locals);
   const referencePages = locals.flatMap((local) => pagesFromReference(local, compared));
   const written = withoutDuplicates(
     [...guides, ...reactPages, ...referencePages],
@@ -166,7 +166,7 @@ function localSite<A extends Audience>(
       ? { pages, sidebars, report }
       : { pages: publicSite?.pages ?? [], sidebars: publicSite?.sidebars ?? sidebars, report: () => {} };
   const data = siteDataFromConfig(config, { locale, file: CONFIG_FILE, ...shell });
-  return { locale, pages, sidebars, data, neighbours: neighboursOf(pages, sidebars, references) };
+  return { locale, pages, sidebars, data, neighbors: neighborsOf(pages, sidebars, references) };
 }
 
 /** Which sidebar a guide stands in: the first that lists its route. */

@@ -11,13 +11,13 @@ import {
 } from '@redocly/openapi-core';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 
-import type { Finding, SourceLocation } from '../../model/finding.ts';
-import { isObject, type JsonObject, objectOf } from '../../model/json.ts';
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import { isObject, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from '../translation/overlay-source.ts';
 import { lintConfig } from './example-rule.ts';
-import { LocalResolver } from './local-resolver.ts';
+import { FolderResolver } from './folder-resolver.ts';
+import { messageOf, problemsToFindings, unreadableFile } from './lint-findings.ts';
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
-import { messageOf, problemsToFindings, unreadableFile } from './problems.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */
 export interface ApiSource {
@@ -71,7 +71,7 @@ export async function readApiSource(
 ): Promise<ReadApiSource> {
   const [root, folder, real] = [realpathSync(site), realpathSync(audience), realpathSync(path)];
   const file = relative(root, real).replaceAll('\\', '/');
-  const resolver = new LocalResolver(folder);
+  const resolver = new FolderResolver(folder);
   let document: Document;
   try {
     const read = await resolver.resolveDocument(null, real, true);

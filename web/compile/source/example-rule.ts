@@ -7,7 +7,7 @@ import {
   type UserContext,
 } from '@redocly/openapi-core';
 
-import { isObject, type Json, type JsonObject, objectOf } from '../../model/json.ts';
+import { isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 
 /** Code of a finding: an example that its schema refuses. */
 export const INVALID_EXAMPLE = 'invalid-example';

@@ -3,10 +3,10 @@ import { posix } from 'node:path';
 
 import { z } from 'zod';
 
-import type { Finding } from '../../model/finding.ts';
-import { objectOf } from '../../model/json.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../model/locale.ts';
-import type { Route } from '../../model/path.ts';
+import type { Route } from '../../model/page/path.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../model/site/locale.ts';
+import { objectOf } from '../../model/text/json.ts';
 import { parsePlainYaml } from './yaml.ts';
 
 const FrontMatter = z.strictObject({

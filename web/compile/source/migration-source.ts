@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 
 import { z } from 'zod';
 
-import type { Finding, SourceLocation } from '../../model/finding.ts';
-import { pointerToken } from '../../model/json.ts';
-import { LOCALES } from '../../model/locale.ts';
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import { LOCALES } from '../../model/site/locale.ts';
+import { pointerToken } from '../../model/text/json.ts';
 import { issueToText, schemaIssues } from './schema-issues.ts';
 
 /** Version of the format; a file that has this key at its root is a mapping. */

@@ -2,9 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-import type { Finding } from '../../model/finding.ts';
-import type { Audience } from '../../model/page.ts';
-import type { Route } from '../../model/path.ts';
+import type { Audience } from '../../model/page/page.ts';
+import type { Route } from '../../model/page/path.ts';
+import type { Finding } from '../../model/site/finding.ts';
 import type { OverlaySource } from '../translation/overlay-source.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';

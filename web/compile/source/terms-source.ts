@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { isNode } from 'yaml';
 import { z } from 'zod';
 
-import type { Finding, SourceLocation } from '../../model/finding.ts';
-import { fold } from '../../model/fold.ts';
-import { LOCALES, type Locale } from '../../model/locale.ts';
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import { LOCALES, type Locale } from '../../model/site/locale.ts';
+import { fold } from '../../model/text/fold.ts';
 import { issueToText } from './schema-issues.ts';
 import { parsePlainYaml } from './yaml.ts';
 

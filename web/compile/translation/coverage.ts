@@ -1,5 +1,5 @@
-import type { SourceLocation } from '../../model/finding.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
+import type { SourceLocation } from '../../model/site/finding.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 import type { MigrationSource } from '../source/migration-source.ts';

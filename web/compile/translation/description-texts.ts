@@ -1,4 +1,12 @@
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, pointerToken, textOf } from '../../model/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  pointerToken,
+  textOf,
+} from '../../model/text/json.ts';
 
 export type Path = readonly (string | number)[];
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, stringOf } from '../../model/json.ts';
+import { isObject, type Json, type JsonObject, stringOf } from '../../model/text/json.ts';
 import type { Path } from './description-texts.ts';
 
 /** What items of these lists are known by, so that a path to one survives when others are put before it. */

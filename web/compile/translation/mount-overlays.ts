@@ -1,5 +1,5 @@
-import type { Finding } from '../../model/finding.ts';
-import type { Locale } from '../../model/locale.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import { type ApiSource, baseNameOf } from '../source/api-source.ts';
 import type { OverlaySource } from './overlay-source.ts';
 

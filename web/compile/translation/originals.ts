@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/text/json.ts';
 
 /** The same place of a document before it was translated; a value that is none of its places, as it is. */
 export type OriginalOf = <T extends Json | undefined>(value: T) => T;

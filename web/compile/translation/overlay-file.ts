@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 
 import { type Document, isMap, isScalar, isSeq, parseDocument, Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 
-import { isObject, type JsonObject, objectOf, stringOf, textOf } from '../../model/json.ts';
-import type { Locale } from '../../model/locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
+import { isObject, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { jsonPathOf } from './json-path.ts';
 import { OVERLAY_KEY, type OverlayPlace, type OverlaySource, SOURCE_KEY } from './overlay-source.ts';

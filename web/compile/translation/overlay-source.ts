@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 
-import type { Finding, SourceLocation } from '../../model/finding.ts';
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import { isLocale, type Locale } from '../../model/site/locale.ts';
 import {
   arrayOf,
   isObject,
@@ -10,8 +11,7 @@ import {
   pointerToken,
   stringOf,
   textOf,
-} from '../../model/json.ts';
-import { isLocale, type Locale } from '../../model/locale.ts';
+} from '../../model/text/json.ts';
 
 /** Version of the format; a file that has this key at its root is an overlay (https://spec.openapis.org/overlay/v1.0.0.html). */
 export const OVERLAY_KEY = 'overlay';

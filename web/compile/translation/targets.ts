@@ -1,7 +1,7 @@
 import { jsonpath } from 'json-p3';
 
-import { errorText } from '../../model/error-text.ts';
-import type { JsonObject } from '../../model/json.ts';
+import { errorText } from '../../model/text/error-text.ts';
+import type { JsonObject } from '../../model/text/json.ts';
 import type { Path } from './description-texts.ts';
 
 /** What a path selects, or why it selects nothing that could be had. */

@@ -1,5 +1,5 @@
-import type { Finding, SourceLocation } from '../../model/finding.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import type { JsonObject } from '../../model/text/json.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { textHash } from '../text-hash.ts';
 import { applyOverlay, type TranslatedText } from './apply-overlay.ts';

@@ -1,5 +1,5 @@
-import type { Finding, SourceLocation } from '../../model/finding.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../model/locale.ts';
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { TERMS_FILE } from '../source/terms-source.ts';
 import type { Overlays } from './mount-overlays.ts';

@@ -1,5 +1,5 @@
-import { fold } from '../../model/fold.ts';
-import type { Locale } from '../../model/locale.ts';
+import type { Locale } from '../../model/site/locale.ts';
+import { fold } from '../../model/text/fold.ts';
 import type { Term } from '../source/terms-source.ts';
 import { proseOf } from './prose.ts';
 

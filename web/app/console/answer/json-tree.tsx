@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { ExactNumber, isObject, type Json } from '../../../model/json.ts';
+import { ExactNumber, isObject, type Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import { moveAmongFolds } from './fold-keys.ts';
 

@@ -1,6 +1,6 @@
-import type { ConsoleData, ConsoleResponse } from '../../../model/console.ts';
-import type { Json } from '../../../model/json.ts';
-import { isJsonMediaType } from '../../../model/media-type.ts';
+import { isJsonMediaType } from '../../../model/api/media-type.ts';
+import type { ConsoleData, ConsoleResponse } from '../../../model/request/console.ts';
+import type { Json } from '../../../model/text/json.ts';
 import { type Deviation, check } from '../check.ts';
 import { jsonMistake, type JsonMistake, tryJson } from '../exact-json.ts';
 import type { Answer } from '../send.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { JsonSchema } from '../../../model/console.ts';
-import { isObject, type Json } from '../../../model/json.ts';
+import type { JsonSchema } from '../../../model/request/console.ts';
+import { isObject, type Json } from '../../../model/text/json.ts';
 import { check } from '../check.ts';
 import { useConsole } from '../context.ts';
 import { type Choices, type Definitions, formField } from '../form-schema.ts';

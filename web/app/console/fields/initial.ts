@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../../model/console.ts';
-import type { Json } from '../../../model/json.ts';
+import type { JsonSchema } from '../../../model/request/console.ts';
+import type { Json } from '../../../model/text/json.ts';
 import { type Definitions, formField } from '../form-schema.ts';
 
 /** What a new row of a list or map begins with. */

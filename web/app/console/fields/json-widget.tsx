@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { type Json, prettyJson } from '../../../model/json.ts';
+import { type Json, prettyJson } from '../../../model/text/json.ts';
 import { tryJson } from '../exact-json.ts';
 import { invalidProps } from './field-frame.tsx';
 import type { WidgetProps } from './value-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
 import { pointerOf } from '../pointer.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { JsonSchema } from '../../../model/console.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { JsonSchema } from '../../../model/request/console.ts';
+import type { Json, JsonObject } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import { initialOf } from './initial.ts';
 import { useScope } from './scope.ts';

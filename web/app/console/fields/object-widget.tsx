@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { isObject, type Json } from '../../../model/json.ts';
+import { isObject, type Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import type { NamedSchema, Widget } from '../form-schema.ts';
 import { type Path, pointerOf } from '../pointer.ts';

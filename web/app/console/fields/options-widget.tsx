@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import { invalidProps } from './field-frame.tsx';
 import { textOf } from './text-widget.tsx';

@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/text/json.ts';
 import { requiredContext } from '../../state/required-context.ts';
 import type { Path } from '../pointer.ts';
 

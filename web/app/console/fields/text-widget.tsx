@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { ExactNumber, type Json } from '../../../model/json.ts';
+import { ExactNumber, type Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import { numberOfText } from '../exact-json.ts';
 import type { Widget } from '../form-schema.ts';

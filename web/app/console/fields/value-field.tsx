@@ -1,7 +1,7 @@
 import { memo } from 'react';
 
-import type { JsonSchema } from '../../../model/console.ts';
-import type { Json } from '../../../model/json.ts';
+import type { JsonSchema } from '../../../model/request/console.ts';
+import type { Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import { formField, type FormField } from '../form-schema.ts';
 import { type Path, pointerOf } from '../pointer.ts';

@@ -1,6 +1,6 @@
 import { useReducer, useState } from 'react';
 
-import type { RequestScheme } from '../../../model/request.ts';
+import type { RequestScheme } from '../../../model/request/request.ts';
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
 import { SecretInput } from '../fields/text-widget.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-import type { ConsoleBody } from '../../../model/console.ts';
+import type { ConsoleBody } from '../../../model/request/console.ts';
 import { useConsole } from '../context.ts';
 import { invalidProps, Messages } from '../fields/field-frame.tsx';
 import { formField } from '../form-schema.ts';

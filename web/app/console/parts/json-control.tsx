@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 
-import type { JsonSchema } from '../../../model/console.ts';
-import { type Json, prettyJson } from '../../../model/json.ts';
+import type { JsonSchema } from '../../../model/request/console.ts';
+import { type Json, prettyJson } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
 import { ScopeProvider, type ValueScope } from '../fields/scope.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { ConsoleBody } from '../../../model/console.ts';
+import type { ConsoleBody } from '../../../model/request/console.ts';
 import { check } from '../check.ts';
 import { useConsole } from '../context.ts';
 import type { Editor, EditorProblem } from '../editor.ts';

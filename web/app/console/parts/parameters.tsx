@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { ConsoleParameter } from '../../../model/console.ts';
-import type { ParameterLocation } from '../../../model/operation.ts';
+import type { ParameterLocation } from '../../../model/api/operation.ts';
+import type { ConsoleParameter } from '../../../model/request/console.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { useConsole } from '../context.ts';
 import { Fold, FoldedFields } from '../fields/fold.tsx';

@@ -1,5 +1,5 @@
-import type { RequestServer } from '../../../model/request.ts';
-import { serverAddress } from '../../../model/server-address.ts';
+import { serverAddress } from '../../../model/api/server-address.ts';
+import type { RequestServer } from '../../../model/request/request.ts';
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
 import { useFormState, useMessages, useText } from '../form-store.ts';

@@ -1,4 +1,4 @@
-import type { SearchData, SearchEntry, SearchPage, SearchReference } from '../../../model/search.ts';
+import type { SearchData, SearchEntry, SearchPage, SearchReference } from '../../../model/search/search.ts';
 import { Synonyms } from './synonyms.ts';
 import { WordCache } from './word-cache.ts';
 

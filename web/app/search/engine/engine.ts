@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 
-import type { SearchData, SearchEntry } from '../../../model/search.ts';
+import type { SearchData, SearchEntry } from '../../../model/search/search.ts';
 import { Corpus } from './corpus.ts';
 import { facetsOf } from './facets.ts';
 import { resultsOf } from './present.ts';

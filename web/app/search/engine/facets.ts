@@ -1,4 +1,4 @@
-import type { SearchEntry, SearchKind, SearchReference } from '../../../model/search.ts';
+import type { SearchEntry, SearchKind, SearchReference } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import type { Facets } from './results.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../../model/search.ts';
+import type { SearchKind } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import { highlight, type Marks, snippet } from './highlight.ts';
 import type { Found, Ranking } from './ranking.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../../../model/fold.ts';
+import { fold } from '../../../model/text/fold.ts';
 import { stemOf, termsOf, wordsOf } from './terms.ts';
 import { STOP_WORDS } from './tuning.ts';
 

@@ -1,10 +1,10 @@
-import type { SearchEntry, SearchPlace } from '../../../model/search.ts';
+import type { SearchEntry, SearchPlace } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import { newestOf } from './facets.ts';
 import type { Marks } from './highlight.ts';
-import { countOf, OwnScores } from './own-scores.ts';
 import { pathFit, type Query } from './query.ts';
 import type { SearchRequest } from './results.ts';
+import { countOf, OwnScores } from './scores.ts';
 import { Surroundings } from './surroundings.ts';
 import type { TermIndex, TermMatches } from './term-matches.ts';
 import { wordsOf } from './terms.ts';

@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../../model/search.ts';
+import type { SearchKind } from '../../../model/search/search.ts';
 import type { Piece } from './highlight.ts';
 
 /** What results are grouped and filtered by. */

@@ -1,4 +1,4 @@
-import type { SearchPlace } from '../../../model/search.ts';
+import type { SearchPlace } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import type { TermMatches } from './term-matches.ts';
 import { termsOf } from './terms.ts';

@@ -1,4 +1,4 @@
-import type { SearchSynonym } from '../../../model/search.ts';
+import type { SearchSynonym } from '../../../model/search/search.ts';
 import { tellingWords } from './query.ts';
 import { stemOf } from './terms.ts';
 import { VERBS } from './tuning.ts';

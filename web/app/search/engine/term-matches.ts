@@ -141,7 +141,7 @@ function matchesFrom(results: readonly SearchResult[]): TermMatches {
   return { scores, words };
 }
 
-/** The term with each two neighbouring letters swapped. */
+/** The term with each two neighboring letters swapped. */
 function swaps(term: string): string[] {
   if (term.length < 4) return [];
   return Array.from(

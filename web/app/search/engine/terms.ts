@@ -1,4 +1,4 @@
-import { fold } from '../../../model/fold.ts';
+import { fold } from '../../../model/text/fold.ts';
 import { ENDINGS } from './tuning.ts';
 
 /** A word of a text, and where it stands. */

@@ -1,5 +1,5 @@
-import { fold } from '../../../model/fold.ts';
-import type { SearchEntry } from '../../../model/search.ts';
+import type { SearchEntry } from '../../../model/search/search.ts';
+import { fold } from '../../../model/text/fold.ts';
 
 /**
  * Properties at the end of a typed trail, such as `lineItems.device.imei`: the last name is what they are called, and the others

@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../../model/search.ts';
+import type { SearchKind } from '../../../model/search/search.ts';
 
 /**
  * Everything the ranking weighs, tuned on tests/site/search-queries.ts. Change a number, run that test, and read which query

@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../../model/search.ts';
+import type { SearchKind } from '../../../model/search/search.ts';
 import type { GroupName } from '../engine/results.ts';
 import type { Failure } from '../messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../model/request-shape.ts';
+import type { Shape } from '../../../model/snippets/request-shape.ts';
 import { SLOT } from '../slots.ts';
 import { fieldLines } from './language.ts';
 

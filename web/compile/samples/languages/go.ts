@@ -1,5 +1,5 @@
-import type { Shape } from '../../../model/request-shape.ts';
-import { CONTENT_TYPE_HEADER } from '../../../model/sample-template.ts';
+import type { Shape } from '../../../model/snippets/request-shape.ts';
+import { CONTENT_TYPE_HEADER } from '../../../model/snippets/sample-template.ts';
 import { SLOT } from '../slots.ts';
 import { fieldLines, RAW_BODIES, replace, type SampleLanguage } from './language.ts';
 

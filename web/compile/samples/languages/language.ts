@@ -1,5 +1,5 @@
-import type { Shape } from '../../../model/request-shape.ts';
-import type { Syntax } from '../../../model/sample-encoding.ts';
+import type { Shape } from '../../../model/snippets/request-shape.ts';
+import type { Syntax } from '../../../model/snippets/sample-encoding.ts';
 import type { EngineOptions } from '../engine.ts';
 
 /** A language that samples are made in. */

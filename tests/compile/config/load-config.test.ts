@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { type LoadedConfig, translate } from '../../../web/compile/config/load-config.ts';
+import { loadConfigs } from '../support/configs.ts';
+import { createSite, removeSite } from '../support/sources.ts';
+
+const site = (fields: string): string =>
+  `export default {\n  title: 'Portal',\n  url: 'https://docs.example',\n${fields}\n};\n`;
+
+const MISTAKES = [
+  { name: 'a typo', text: site("  taglin: 'Hello',"), message: '"taglin" is no setting.', line: 4 },
+  {
+    name: 'a typo further in',
+    text: site("  navbar: {\n    items: [{ labl: 'Docs', to: '/docs' }],\n  },"),
+    message: '"navbar.items.0.labl" is no setting.',
+    line: 5,
+  },
+  {
+    name: 'a typo in a sidebar',
+    text: site(
+      "  sidebars: {\n    public: {\n      guides: [{ page: '/intro' }, { label: 'More', itmes: [] }],\n    },\n  },",
+    ),
+    message: '"sidebars.public.guides.1": must be { page }, { label, items } or { reference }.',
+    line: 6,
+  },
+  {
+    name: 'the wrong type',
+    text: site("  navbar: {\n    hideOnScroll: 'yes',\n  },"),
+    message: '"navbar.hideOnScroll": Invalid input: expected boolean, received string.',
+    line: 5,
+  },
+  {
+    name: 'a route without a slash',
+    text: site("  references: { public: [{ spec: 'v3.yaml',\n    base: 'public/v3' }] },"),
+    message: '"references.public.0.base": must begin with /.',
+    line: 5,
+  },
+  {
+    name: 'a reference mounted at a folder',
+    text: site("  references: { public: [{ spec: 'v3.yaml',\n    base: '/v3/' }] },"),
+    message:
+      '"references.public.0.base": must be a path such as /public/v3, with no slash at its end and no ? # % ; \\.',
+    line: 5,
+  },
+  {
+    name: 'an unknown language',
+    text: site("  locales: ['en', 'fr'],"),
+    message: '"locales.1": Invalid option: expected one of "en"|"es"|"pt".',
+    line: 4,
+  },
+  {
+    name: 'an address that ends in a slash',
+    text: "export default {\n  title: 'Portal',\n  url: 'https://docs.example/',\n};\n",
+    message: '"url": must not end with /.',
+    line: 3,
+  },
+  {
+    name: 'a field whose name stands elsewhere too',
+    text: site("  logo: { src: '/logo.svg', alt: 'A' },\n  footer: {\n    logo: { src: 7, alt: 'A' },\n  },"),
+    message: '"footer.logo.src": Invalid input: expected string, received number.',
+    line: 6,
+  },
+  {
+    name: 'a wrong route deep in the form that was meant',
+    text: site("  sidebars: {\n    public: {\n      guides: [{ label: 'More', items: ['intro'] }],\n    },\n  },"),
+    message: '"sidebars.public.guides.0.items.0": must begin with /.',
+    line: 6,
+  },
+  {
+    name: 'a typo in the form that was meant',
+    text: site("  sidebars: { internal: {\n    staff: [{ label: 'More', items: [], lnk: '/docs/internal' }],\n  } },"),
+    message: '"sidebars.internal.staff.0.lnk" is no setting.',
+    line: 5,
+  },
+  {
+    name: 'a text in an unknown language',
+    text: site("  tagline: { en: 'Hello', fr: 'Salut' },"),
+    message: '"tagline.fr" is no setting.',
+    line: 4,
+  },
+  {
+    name: 'a text that is none',
+    text: site('  tagline: 7,'),
+    message: '"tagline": must be a text, or an object with texts by language (en, es, pt).',
+    line: 4,
+  },
+  {
+    name: 'an address that is no origin',
+    text: "export default {\n  title: 'Portal',\n  url: 'https://docs.example/portal',\n};\n",
+    message: '"url": must be an origin, such as https://docs.example.com, with no path.',
+    line: 3,
+  },
+  {
+    name: 'languages that do not begin with English',
+    text: site("  locales: ['es', 'en'],"),
+    message: '"locales": must begin with "en".',
+    line: 4,
+  },
+  {
+    name: 'a language twice',
+    text: site("  locales: ['en', 'es', 'es'],"),
+    message: '"locales": names a language twice.',
+    line: 4,
+  },
+  { name: 'no language', text: site('  locales: [],'), message: '"locales": must name a language.', line: 4 },
+  {
+    name: 'a logo that is no file',
+    text: site("  logo: { src: '/nowhere.svg', alt: 'A' },"),
+    message: '"logo.src": must be the path of a file of web/static, such as /logo.svg.',
+    line: 4,
+  },
+  {
+    name: 'a dark logo elsewhere',
+    text: site("  logo: { src: '/logo.svg',\n    srcDark: '//cdn.example/logo.svg', alt: 'A' },"),
+    message: '"logo.srcDark": must be the path of a file of web/static, such as /logo.svg.',
+    line: 5,
+  },
+  {
+    name: 'a logo of no size',
+    text: site("  footer: { logo: { src: '/logo.svg', alt: 'A',\n    width: 0 } },"),
+    message: '"footer.logo.width": must be more than 0.',
+    line: 5,
+  },
+  {
+    name: 'a logo that leads nowhere',
+    text: site("  footer: { logo: { src: '/logo.svg', alt: 'A',\n    href: 'home' } },"),
+    message:
+      '"footer.logo.href": must be a route that begins with /, or begin with https://, http://, mailto: or tel:.',
+    line: 5,
+  },
+  {
+    name: 'two references at one base',
+    text: site("  references: {\n    public: [{ spec: 'a.yaml', base: '/a' }, { spec: 'b.yaml', base: '/a' }],\n  },"),
+    message: '"references.public": mounts two references at one "base".',
+    line: 5,
+  },
+  {
+    name: 'a public reference behind the gate',
+    text: site("  references: { public: [{ spec: 'v3.yaml',\n    base: '/docs/internal/v3' }] },"),
+    message: '"references.public.0.base": stands behind the gate, where no public page can be.',
+    line: 5,
+  },
+  {
+    name: 'an internal reference before the gate',
+    text: site("  references: { internal: [{ spec: 'v3.yaml',\n    base: '/v3' }] },"),
+    message: '"references.internal.0.base": must be /docs/internal or stand below it.',
+    line: 5,
+  },
+  {
+    name: 'a module twice',
+    text: site("  reactPages: ['tools', 'tools'],"),
+    message: '"reactPages": names a module twice.',
+    line: 4,
+  },
+  {
+    name: 'an address with a script',
+    text: site("  navbar: {\n    items: [{ label: 'Docs', href: 'javascript:alert(1)' }],\n  },"),
+    message:
+      '"navbar.items.0.href": must begin with https://, http://, mailto: or tel:; a page of this site goes into "to".',
+    line: 5,
+  },
+  {
+    name: 'a link to two places',
+    text: site("  navbar: {\n    items: [{ label: 'Docs', to: '/intro', href: 'https://docs.example' }],\n  },"),
+    message: '"navbar.items.0": has both "to" and "href"; a link leads to one place.',
+    line: 5,
+  },
+  {
+    name: 'a regular expression that is none',
+    text: site("  navbar: {\n    items: [{ label: 'Docs', to: '/intro', activeBaseRegex: '(' }],\n  },"),
+    message: '"navbar.items.0.activeBaseRegex": must be a regular expression.',
+    line: 5,
+  },
+  {
+    name: 'a base path without a slash',
+    text: site("  navbar: {\n    items: [{ label: 'Docs', to: '/intro', activeBasePath: 'intro' }],\n  },"),
+    message: '"navbar.items.0.activeBasePath": must begin with /.',
+    line: 5,
+  },
+  {
+    name: 'a doc with a slash',
+    text: site("  navbar: {\n    items: [{ type: 'doc', docId: '/intro' }],\n  },"),
+    message: '"navbar.items.0.docId": must be the route of a page without the slash at its beginning.',
+    line: 5,
+  },
+  {
+    name: 'docs that are not there',
+    text: site("  navbar: {\n    items: [{ type: 'doc', docId: 'intro', docsPluginId: 'community' }],\n  },"),
+    message: '"navbar.items.0.docsPluginId": Invalid input: expected "default".',
+    line: 5,
+  },
+  {
+    name: 'an unknown side',
+    text: site("  navbar: {\n    items: [{ label: 'Docs', to: '/intro', position: 'top' }],\n  },"),
+    message: '"navbar.items.0.position": Invalid option: expected one of "left"|"right".',
+    line: 5,
+  },
+  {
+    name: 'columns and links in one footer',
+    text: site("  footer: {\n    links: [{ title: 'Start', items: [] }, { label: 'Intro', to: '/intro' }],\n  },"),
+    message: '"footer.links": mixes columns and single links; a footer has one or the other.',
+    line: 5,
+  },
+  {
+    name: 'a footer link to nowhere',
+    text: site("  footer: {\n    links: [{ label: 'Intro' }],\n  },"),
+    message: '"footer.links.0": needs either "to" or "href".',
+    line: 5,
+  },
+  {
+    name: 'an unknown style',
+    text: site("  footer: {\n    style: 'blue',\n  },"),
+    message: '"footer.style": Invalid option: expected one of "light"|"dark".',
+    line: 5,
+  },
+  {
+    name: 'a color that is none',
+    text: site("  announcementBar: { id: 'a', content: 'Hello',\n    backgroundColor: 'red; color: blue' },"),
+    message: '"announcementBar.backgroundColor": must be a CSS color, such as #20614d or rebeccapurple.',
+    line: 5,
+  },
+  {
+    name: 'an announcement without an id',
+    text: site("  announcementBar: {\n    content: 'Hello' },"),
+    message: '"announcementBar.id": Invalid input: expected string, received undefined.',
+    line: 4,
+  },
+  {
+    name: 'an unknown color mode',
+    text: site("  colorMode: {\n    defaultMode: 'sepia' },"),
+    message: '"colorMode.defaultMode": Invalid option: expected one of "light"|"dark".',
+    line: 5,
+  },
+  {
+    name: 'a version without a main page',
+    text: site("  docs: {\n    versions: [{ name: 'current', label: 'Next' }] },"),
+    message: '"docs.versions.0.mainDoc": Invalid input: expected string, received undefined.',
+    line: 5,
+  },
+  {
+    name: 'two versions of one name',
+    text: site(
+      "  docs: {\n    versions: [{ name: '1', label: 'A', mainDoc: 'a' }, { name: '1', label: 'B', mainDoc: 'b', path: '/b' }] },",
+    ),
+    message: '"docs.versions": gives two versions one "name".',
+    line: 5,
+  },
+  {
+    name: 'two versions in one place',
+    text: site(
+      "  docs: {\n    versions: [{ name: '1', label: 'A', mainDoc: 'a' }, { name: '2', label: 'B', mainDoc: 'b' }] },",
+    ),
+    message: '"docs.versions": puts two versions at one "path".',
+    line: 5,
+  },
+  {
+    name: 'a missing title',
+    text: "export default { url: 'https://docs.example' };\n",
+    message: '"title": Invalid input: expected string, received undefined.',
+    line: undefined,
+  },
+  {
+    name: 'nothing exported',
+    text: 'export const site = {};\n',
+    message: '"(root)": Invalid input: expected object, received undefined.',
+    line: undefined,
+  },
+];
+
+const BROKEN = [
+  { name: 'a quote that is never closed', text: "export default {\n  title: 'Portal',\n  url: 'https\n};\n", line: 3 },
+  { name: 'a bracket too many', text: "export default {\n  title: 'Portal' }},\n};\n", line: 2 },
+  { name: 'an error of its own', text: "export default {\n  title: 'Portal',\n  url: missing.url,\n};\n", line: 3 },
+  {
+    name: 'an import that is not there',
+    text: "import { x } from './nowhere.ts';\nexport default x;\n",
+    line: undefined,
+  },
+];
+
+const FINE = {
+  name: 'fine',
+  text: `${site("  locales: ['en', 'es'],\n  tagline: { en: 'Hello', es: 'Hola' },").trimEnd().slice(0, -1)} satisfies object;\n`,
+};
+const SEVERAL = { name: 'several', text: site("  taglin: 'Hello',\n  strictness: 'maybe',") };
+
+const roots = new Map<string, string>();
+const loaded = new Map<string, LoadedConfig>();
+
+beforeAll(() => {
+  for (const { name, text } of [...MISTAKES, ...BROKEN, FINE, SEVERAL])
+    roots.set(name, createSite({ 'content/site.ts': text }));
+  roots.set('none', createSite({}));
+  const configs = loadConfigs([...roots.values()]);
+  [...roots.keys()].forEach((name, index) => loaded.set(name, configs[index] as LoadedConfig));
+});
+afterAll(() => {
+  for (const root of roots.values()) removeSite(root);
+});
+
+test('a site without configuration has defaults', () => {
+  expect(loaded.get('none')).toEqual({
+    config: { title: 'API documentation', url: 'https://docs.example.com', locales: ['en'], strictness: 'warning' },
+    isDefault: true,
+    file: 'content/site.ts',
+    findings: [],
+  });
+});
+
+test('a configuration is taken as it is written', () => {
+  expect(loaded.get('fine')).toMatchObject({
+    isDefault: false,
+    findings: [],
+    config: { title: 'Portal', locales: ['en', 'es'], tagline: { es: 'Hola' } },
+  });
+});
+
+describe('a mistake in the configuration', () => {
+  test.each(MISTAKES)('is named by field and line, with a remedy: $name', ({ name, message, line }) => {
+    expect(loaded.get(name)).toMatchObject({
+      isDefault: false,
+      findings: [
+        {
+          severity: 'error',
+          code: 'config',
+          message,
+          location: { file: 'content/site.ts', ...(line === undefined ? {} : { line }) },
+        },
+      ],
+    });
+    expect(loaded.get(name)?.findings[0]?.remedy).toContain('web/model/site/config.ts');
+  });
+
+  test('is not the only one reported', () => {
+    expect(
+      loaded
+        .get('several')
+        ?.findings.map(({ message }) => message)
+        .toSorted(),
+    ).toEqual(['"strictness": Invalid option: expected one of "error"|"warning".', '"taglin" is no setting.']);
+  });
+});
+
+test.each(BROKEN)(
+  'a configuration that does not load is reported without a stack or a folder of this machine: $name',
+  ({ name, line }) => {
+    const { findings, config } = loaded.get(name) as LoadedConfig;
+    expect(findings).toMatchObject([
+      {
+        severity: 'error',
+        code: 'config',
+        location: { file: 'content/site.ts', ...(line === undefined ? {} : { line }) },
+        remedy: 'Mend the syntax; the file must export one object as default.',
+      },
+    ]);
+    expect(findings[0]?.message).toMatch(/^The configuration cannot be loaded: \S/);
+    expect(JSON.stringify(findings)).not.toContain(roots.get(name));
+    expect(JSON.stringify(findings)).not.toMatch(/node_modules|file:\/\/|\\n\s+at /);
+    expect(config.title).toBe('API documentation');
+  },
+);
+
+test.each([
+  [undefined, ''],
+  ['Hello', 'Hello'],
+  [{ en: 'Hello', pt: 'Olá' }, 'Olá'],
+  [{ en: 'Hello' }, 'Hello'],
+  [{}, ''],
+])('%j in Portuguese is "%s"', (value, text) => {
+  expect(translate(value, 'pt')).toBe(text);
+});

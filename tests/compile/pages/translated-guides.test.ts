@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+
+import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
+import { pagesFromGuides } from '../../../web/compile/pages/guide-pages.ts';
+import type { GuideSource } from '../../../web/compile/source/guide-source.ts';
+import type { Finding } from '../../../web/model/site/finding.ts';
+import { WORDS } from '../support/words.ts';
+
+function guide(locale: 'en' | 'es', body: string): GuideSource {
+  return {
+    file: `content/public/${locale}/intro.md`,
+    name: 'intro.md',
+    locale,
+    route: '/intro',
+    frontMatter: { title: 'Intro', description: 'An introduction.' },
+    body,
+    text: body,
+  };
+}
+
+function drawn(...guides: GuideSource[]) {
+  const findings: Finding[] = [];
+  const [page] = pagesFromGuides(guides, {
+    locale: 'es',
+    markdownWords: MARKDOWN_WORDS.es,
+    words: WORDS,
+    audience: 'public',
+    base: '',
+    sidebarOf: () => null,
+    report: (finding) => findings.push(finding),
+  });
+  if (page === undefined) throw new Error('The guide has no page.');
+  return { ...page.build(), findings };
+}
+
+const ENGLISH = '## Before you start\n\nText.\n\n### Your account\n\n## Your account\n';
+
+describe('the headings of a translated guide', () => {
+  it('have the anchors of the English ones, so that a link survives a change of language', () => {
+    const { page, anchors, findings } = drawn(
+      guide('en', ENGLISH),
+      guide('es', '## Antes de empezar\n\nTexto.\n\n### Su cuenta\n\n## La cuenta\n'),
+    );
+    expect(page.toc).toEqual([
+      { id: 'before-you-start', level: 2, text: 'Antes de empezar' },
+      { id: 'your-account', level: 3, text: 'Su cuenta' },
+      { id: 'your-account-1', level: 2, text: 'La cuenta' },
+    ]);
+    expect([...anchors]).toEqual(['before-you-start', 'your-account', 'your-account-1']);
+    expect(findings).toEqual([]);
+  });
+
+  it('are found to be too many or too few, and stay unique', () => {
+    const { page, findings } = drawn(guide('en', '## One\n'), guide('es', '## Uno\n\n## One\n'));
+    expect(page.toc.map(({ id }) => id)).toEqual(['one', 'one-1']);
+    expect(findings).toEqual([
+      {
+        severity: 'warning',
+        code: 'other-headings',
+        message: 'The translation has 2 headings where the English text has 1: links to its headings may lead astray.',
+        remedy: 'Give it the same headings in the same order; the English ones are #one.',
+        location: { file: 'content/public/es/intro.md' },
+      },
+    ]);
+  });
+
+  it('have anchors of their own where there is no English text', () => {
+    expect(drawn(guide('es', '## Solo aquí\n')).page.toc).toEqual([{ id: 'solo-aquí', level: 2, text: 'Solo aquí' }]);
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+
+import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
+import { sendOriginsOf } from '../../../web/compile/site/send-origins.ts';
+import type { ReferenceConfig, SiteConfig } from '../../../web/model/site/config.ts';
+import type { Finding } from '../../../web/model/site/finding.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
+import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
+
+const API: JsonObject = { openapi: '3.1.0', info: { title: 'A', version: '1' } };
+
+async function mounted(
+  files: Record<string, JsonObject>,
+  references?: ReferenceConfig[],
+  sidebars: SiteConfig['sidebars'] = {},
+) {
+  const root = temporarySite(
+    Object.fromEntries(
+      Object.entries(files).map(([name, document]) => [`specs/public/${name}`, JSON.stringify(document)]),
+    ),
+  );
+  const apis = await Promise.all(
+    Object.keys(files).map(async (name) => apiOf(await readPublic(name, { root, lint: false }))),
+  );
+  const findings: Finding[] = [];
+  const config: SiteConfig = {
+    title: 'T',
+    url: 'https://docs.example',
+    references: { public: references ?? [] },
+    sidebars,
+  };
+  const mountedReferences = mountReferences(
+    {
+      audience: 'public',
+      config,
+      isDefaultConfig: references === undefined,
+      sources: { apis, guides: [], migrations: [], overlays: [], terms: [], findings: [] },
+    },
+    (finding) => findings.push(finding),
+  );
+  return {
+    config,
+    findings,
+    references: mountedReferences,
+    bases: mountedReferences.map(({ config: { base } }) => base),
+  };
+}
+
+test("without a configuration each document stands at its file's name, at a path that needs no escapes, once", async () => {
+  const { bases } = await mounted({ 'v3.yaml': API, 'v3.json': API, 'my 50% api.json': API, 'größe.json': API });
+  expect(bases).toEqual(['/v3', '/v3-2', '/my-50-api', '/größe']);
+});
+
+test('a sidebar that is not configured is an error that names those that are', async () => {
+  const { findings } = await mounted(
+    { 'v3.json': API },
+    [{ spec: 'v3.json', base: '/v3', sidebar: 'main', tagSidebars: { a: 'mian', b: 'mian' } }],
+    { public: { main: [] } },
+  );
+  expect(findings).toEqual([
+    {
+      severity: 'error',
+      code: 'unknown-sidebar',
+      message: 'The reference of "v3.json" names the sidebar "mian", which "sidebars" does not have.',
+      remedy: 'Correct the name (main), or add the sidebar.',
+      location: { file: 'content/site.ts' },
+    },
+  ]);
+});
+
+test('requests may be sent to every server that an operation lists, and to no host that a policy cannot name', async () => {
+  const document = {
+    ...API,
+    servers: [
+      { url: 'https://{region}.example/v1', variables: { region: { default: 'eu', enum: ['eu', 'us'] } } },
+      { url: '/here' },
+      { url: 'http://[::1]:8080' },
+    ],
+    paths: {
+      '/a': {
+        servers: [{ url: 'https://path.example' }],
+        get: { servers: [{ url: 'https://operation.example:8443/x' }] },
+      },
+    },
+  };
+  const { config, references } = await mounted({ 'v3.json': document }, [
+    { spec: 'v3.json', base: '/v3', sendRequest: true },
+  ]);
+  expect(
+    sendOriginsOf({ audience: 'public', config, references, locales: [], terms: [], translations: [], findings: [] }),
+  ).toEqual(['https://eu.example', 'https://us.example', 'https://path.example', 'https://operation.example:8443']);
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+
+import { outlineOf } from '../../../web/compile/openapi/outline.ts';
+import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
+import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
+import { LinkCheck } from '../../../web/compile/site/link-check.ts';
+import type { Finding } from '../../../web/model/site/finding.ts';
+import { languageIn } from '../support/language.ts';
+import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
+
+const DOCUMENT = `openapi: 3.1.0
+info: {title: Shop, version: "1", description: "## First steps"}
+tags: [{name: Big Orders, description: "TEXT"}]
+paths:
+  /orders:
+    get: {operationId: listOrders, tags: [Big Orders], responses: {}}
+webhooks:
+  shipped: {post: {operationId: orderShipped, tags: [Big Orders], responses: {}}}
+components:
+  schemas:
+    Order Item: {type: object, properties: {id: {type: string}}}
+`;
+
+/** The description of a tag, drawn, and what the link check says of it. */
+async function drawn(text: string): Promise<{ html: string; findings: Finding[] }> {
+  const root = temporarySite({ 'specs/public/api.yaml': DOCUMENT.replace('TEXT', text) });
+  const source = apiOf(await readPublic('api.yaml', { root, lint: false }));
+  const reference = {
+    config: { spec: 'api.yaml', base: '/api' },
+    source,
+    outline: outlineOf(source),
+    problems: null,
+    audience: 'public' as const,
+    collection: () => null,
+  };
+  const local = new LocalizedReference(reference, languageIn('es', source), () => {});
+  const check = new LinkCheck();
+  const pages = pagesFromReference(local).map((entry) => entry.build());
+  // The information page shows the text as well.
+  for (const drawnPage of pages)
+    check.add(drawnPage.page.kind === 'info' ? { ...drawnPage, links: [] } : drawnPage, []);
+  const tag = pages.find(({ page }) => page.kind === 'tag')?.page;
+  return {
+    html: tag?.kind === 'tag' ? (tag.body ?? '') : '',
+    findings: check.findings({
+      others: [],
+      strictness: 'error',
+      lineOf: (_, href) => DOCUMENT.replace('TEXT', text).split(href)[0]?.split('\n').length,
+    }),
+  };
+}
+
+describe('a link of a description to another part of its document', () => {
+  test.each([
+    ['#operation/listOrders', '/es/api/list-orders'],
+    ['#operation/orderShipped', '/es/api/webhooks/order-shipped'],
+    ['#/operations/listOrders', '/es/api/list-orders'],
+    ['#tag/Big-Orders/operation/listOrders', '/es/api/list-orders'],
+    ['#tag/Big%20Orders', '/es/api/big-orders'],
+    ['#tag/Big-Orders', '/es/api/big-orders'],
+    ['#schema/Order%20Item', '/es/api/schemas/order-item'],
+    ['#model/Order%20Item', '/es/api/schemas/order-item'],
+    ['#section/First-steps', '/es/api/shop#first-steps'],
+  ])('%s leads to %s, in the language of the page', async (written, href) => {
+    const { html, findings } = await drawn(`See [it](${written}).`);
+    expect(html).toBe(`<p>See <a href="${href}">it</a>.</p>\n`);
+    expect(findings).toEqual([]);
+  });
+
+  test('may be written in HTML', async () => {
+    expect((await drawn("<a href='#operation/listOrders'>it</a>")).html).toContain(
+      '<a href="/es/api/list-orders">it</a>',
+    );
+  });
+
+  test.each([
+    '#operation/getNobody',
+    '#tag/Nothing',
+    '#tag/Big-Orders/operation/getNobody',
+    '#schema/Order',
+    '#model/Order',
+  ])('%s names nothing: its text stays, and it is broken, with its line', async (written) => {
+    const { html, findings } = await drawn(`See [it](${written}).`);
+    expect(html).toBe('<p>See it.</p>\n');
+    expect(findings).toMatchObject([
+      {
+        severity: 'error',
+        code: 'broken-link',
+        message: expect.stringContaining(`The link "${written}" on /api/`) as string,
+        location: { file: 'specs/public/api.yaml', line: 3 },
+      },
+    ]);
+  });
+
+  test('to a heading that the information page does not have is warned of', async () => {
+    expect((await drawn('See [it](#section/Last-steps).')).findings).toMatchObject([
+      { severity: 'warning', code: 'broken-anchor' },
+    ]);
+  });
+
+  test('is no other fragment', async () => {
+    expect((await drawn('[it](#operations)')).html).toBe('<p><a href="#operations">it</a></p>\n');
+  });
+});

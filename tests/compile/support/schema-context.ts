@@ -1,0 +1,70 @@
+import type { Contradiction, SchemaContext } from '../../../web/compile/openapi/schema-context.ts';
+import { type ExpandOptions, expandSchema } from '../../../web/compile/openapi/schema.ts';
+import { asItIs } from '../../../web/compile/translation/originals.ts';
+import type { Property, Schema, SchemaObject, SchemaReference } from '../../../web/model/api/schema.ts';
+import type { Html } from '../../../web/model/text/html.ts';
+import type { Json, JsonObject } from '../../../web/model/text/json.ts';
+
+/** A drawing that leaves texts as they are, and notes what it is told. */
+export function drawingOf(
+  document: JsonObject,
+): SchemaContext & { circular: string[]; contradictions: Contradiction[] } {
+  const circular: string[] = [];
+  const contradictions: Contradiction[] = [];
+  return {
+    document,
+    originalOf: asItIs,
+    text: (markdown) => markdown as Html | null,
+    schemaHref: (name) => `/schemas/${name}`,
+    operationHref: (operationId) => `/${operationId}`,
+    problemHref: (code) => `/errors#${code}`,
+    onCircularAllOf: (ref) => circular.push(ref),
+    onConflict: (contradiction) => contradictions.push(contradiction),
+    circular,
+    contradictions,
+  };
+}
+
+export const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+/** Expands a schema beside component schemas. */
+export function expand(
+  value: Json,
+  schemas: JsonObject = {},
+  options: Partial<ExpandOptions> = {},
+): { schema: Schema; anchors: ReadonlySet<string>; circular: string[]; contradictions: Contradiction[] } {
+  const drawing = drawingOf({ openapi: '3.1.0', components: { schemas } });
+  return {
+    ...expandSchema(value, { direction: 'both', anchor: 'body', maxNodes: 500, ...options }, drawing),
+    circular: drawing.circular,
+    contradictions: drawing.contradictions,
+  };
+}
+
+/** {@link expand}, where the outermost schema is drawn in full. */
+export function expandObject(
+  value: Json,
+  schemas: JsonObject = {},
+  options: Partial<ExpandOptions> = {},
+): SchemaObject {
+  return objectOf(expand(value, schemas, options).schema);
+}
+
+export function objectOf(schema: Schema | null | undefined): SchemaObject {
+  if (schema?.kind !== 'schema') throw new Error(`Expected a drawn schema, got ${JSON.stringify(schema)}`);
+  return schema;
+}
+
+export function referenceOf(schema: Schema | null | undefined): SchemaReference {
+  if (schema?.kind !== 'reference') throw new Error(`Expected a reference, got ${JSON.stringify(schema)}`);
+  return schema;
+}
+
+export function propertyOf(schema: Schema | null | undefined, name: string): Property {
+  const property = objectOf(schema).properties.find((candidate) => candidate.name === name);
+  if (property === undefined) throw new Error(`There is no property "${name}" in ${JSON.stringify(schema)}`);
+  return property;
+}
+
+export const namesOf = (schema: Schema | null | undefined): string[] =>
+  objectOf(schema).properties.map(({ name }) => name);

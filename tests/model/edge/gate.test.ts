@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+
+import { canonicalKey, encodePath, internalRedirect, isGated } from '../../../web/model/edge/gate.ts';
+
+describe('canonicalKey', () => {
+  it.each([
+    ['/', '/'],
+    ['', '/'],
+    ['intro', '/intro'],
+    ['/Intro', '/intro'],
+    ['/intro/', '/intro/'],
+    ['//a///b//', '/a/b/'],
+    ['\\a\\b', '/a/b'],
+    ['/a/./b/../c', '/a/c'],
+    ['/../../a', '/a'],
+    ['/a/..', '/'],
+    ['/a/.', '/a'],
+    ['/%61', '/a'],
+    ['/%2561', '/a'],
+    ['/a%2Fb%5Cc', '/a/b/c'],
+    ['/a;b=c/d;e', '/a/d'],
+    ['/a?b/c#d', '/a/c'],
+    ['/a%3Fb/c%23d', '/a/c'],
+    ['/a./b...', '/a/b'],
+    ['/..;/a', '/a'],
+    ['/a%00b%0Ac', '/abc'],
+    ['/a\u200Bb\uFEFF\u00AD\u2066c', '/abc'],
+    ['/\uFF41\uFF0F\uFF22', '/a/b'],
+    ['/\uFF0561', '/a'],
+    ['/%\u200B61', '/a'],
+    ['/\u2025/a', '/a'],
+    ['/caf\u00E9', '/caf\u00E9'],
+    ['/cafe\u0301', '/caf\u00E9'],
+    ['/100%', '/100%'],
+    ['/%zz', '/%zz'],
+    ['/a b+c', '/a b+c'],
+  ])('makes %j into %j', (pathname, key) => {
+    expect(canonicalKey(pathname)).toMatchObject({ key, settled: true });
+  });
+
+  it('keeps the letter case in the path, for file names that have one', () => {
+    expect(canonicalKey('//Assets/Boot-DkX2.js')).toEqual({
+      key: '/assets/boot-dkx2.js',
+      path: '/Assets/Boot-DkX2.js',
+      settled: true,
+    });
+  });
+
+  it.each(['/%ff', '/%c0%af', '/a%E2%82', '/%ED%A0%80', '/%25ff'])(
+    'leaves %s unsettled, which is no UTF-8',
+    (pathname) => {
+      expect(canonicalKey(pathname).settled).toBe(false);
+    },
+  );
+
+  it('opens six rounds of encoding, and no seventh', () => {
+    const encodedTimes = (rounds: number): string => `/%${'25'.repeat(rounds - 1)}61`;
+    expect(canonicalKey(encodedTimes(6))).toMatchObject({ key: '/a', settled: true });
+    expect(canonicalKey(encodedTimes(7)).settled).toBe(false);
+    expect(canonicalKey(encodedTimes(50)).settled).toBe(false);
+  });
+
+  it('reads its own output as it is, and what it encodes, for every character there is', () => {
+    const different: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code += code < 0x3000 ? 1 : 7) {
+      const first = canonicalKey(`/a${String.fromCodePoint(code)}b`);
+      const again = canonicalKey(first.key);
+      const encoded = canonicalKey(encodePath(first.path));
+      if (!first.settled || again.key !== first.key || encoded.path !== first.path) different.push(code.toString(16));
+    }
+    expect(different).toEqual([]);
+  });
+
+  it('takes half a surrogate pair for a broken character', () => {
+    expect(canonicalKey('/a\uD800')).toMatchObject({ key: '/a\uFFFD', settled: true });
+  });
+
+  it.each([
+    ['slashes', (n: number) => '/'.repeat(n)],
+    ['slashes before a letter', (n: number) => `${'/'.repeat(n)}x`],
+    ['dots before a letter', (n: number) => `/${'.'.repeat(n)}x`],
+    ['parent segments', (n: number) => '/..'.repeat(n / 3)],
+    ['segments taken back', (n: number) => '/a/..'.repeat(n / 5)],
+    ['percent signs', (n: number) => '%'.repeat(n)],
+    ['encoded percent signs', (n: number) => `/${'%25'.repeat(n / 3)}`],
+    ['an encoding of any depth', (n: number) => `/%${'25'.repeat(n / 2)}61`],
+    ['bytes that are no UTF-8', (n: number) => `/${'%ff'.repeat(n / 3)}`],
+    ['semicolons', (n: number) => `/${';'.repeat(n)}`],
+    ['invisible characters', (n: number) => `/${'\u200B'.repeat(n)}`],
+    ['combining marks out of order', (n: number) => `/a${'\u0301\u0316'.repeat(n / 2)}`],
+    ['combining marks that hide as letters', (n: number) => `/a${'\u0316\uFF9E'.repeat(n / 2)}`],
+    ['combining marks kept apart', (n: number) => `/a${`${'\u0316\u0301'.repeat(10)}\u200C`.repeat(n / 21)}`],
+  ])('takes linear time for %s', { retry: 2 }, (_, make) => {
+    const time = (length: number): number => {
+      const path = make(length);
+      const runs = [0, 1, 2].map(() => {
+        const start = performance.now();
+        canonicalKey(path);
+        return performance.now() - start;
+      });
+      return Math.min(...runs);
+    };
+    time(20_000);
+    // Eight times the length may take eight times as long; quadratic time would take sixty-four.
+    expect(time(400_000)).toBeLessThan(Math.max(time(50_000), 1) * 30);
+  });
+});
+
+describe('isGated', () => {
+  it.each([
+    '/docs/internal',
+    '/docs/internal/x',
+    '/es/docs/internal',
+    '/a/docs/internals',
+    '/DOCS%2FInternal',
+    '/docs\\internal',
+    '/%ff',
+  ])('is true for %s', (pathname) => {
+    expect(isGated(pathname)).toBe(true);
+  });
+  it.each(['/', '/docs', '/internal', '/docs/intern', '/docs-internal', '/docs/x/internal', '/doc%C5%9F/internal'])(
+    'is false for %s',
+    (pathname) => {
+      expect(isGated(pathname)).toBe(false);
+    },
+  );
+});
+
+describe('internalRedirect', () => {
+  it.each([
+    ['/internal', '/docs/internal'],
+    ['/internal/', '/docs/internal'],
+    ['/internal/get-app', '/docs/internal/get-app'],
+    ['/es/internal/Get-App.html', '/es/docs/internal/get-app'],
+    ['/pt/internal', '/pt/docs/internal'],
+    ['/internal/a b', '/docs/internal/a%20b'],
+    ['//internal//evil.example', '/docs/internal/evil.example'],
+  ])('leads %s to %s', (pathname, location) => {
+    expect(internalRedirect(pathname)).toBe(location);
+  });
+  it.each(['/', '/internals', '/a/internal', '/docs/internal', '/fr/internal/x', '/internal/%ff'])(
+    'leads %s nowhere',
+    (pathname) => {
+      expect(internalRedirect(pathname)).toBeUndefined();
+    },
+  );
+});

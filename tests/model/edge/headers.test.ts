@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  contentSecurityPolicy,
+  formatPolicy,
+  headersFile,
+  parsePolicy,
+  permissionsPolicy,
+  publicHeaders,
+} from '../../../web/model/edge/headers.ts';
+
+const HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+
+describe('contentSecurityPolicy', () => {
+  it('closes everything but what the pages use', () => {
+    expect(
+      contentSecurityPolicy({
+        scriptHashes: [HASH],
+        connectSources: ['https://api.akko.example', 'http://localhost:3000', 'https://api.akko.example'],
+      }),
+    ).toBe(
+      `default-src 'none'; script-src 'self' '${HASH}'; style-src 'self' 'unsafe-inline' https://fonts.googleapis.com; font-src 'self' data: https://fonts.gstatic.com; ` +
+        "img-src 'self' data:; connect-src 'self' https://api.akko.example http://localhost:3000; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  });
+  it('allows no inline or evaluated scripts', () => {
+    expect(parsePolicy(contentSecurityPolicy()).get('script-src')).toEqual(["'self'"]);
+  });
+  it.each(['unsafe-inline', "'unsafe-inline'", "sha256-AAAA'; script-src *", ''])('refuses the hash %j', (hash) => {
+    expect(() => contentSecurityPolicy({ scriptHashes: [hash] })).toThrow(`"${hash}" is no script hash`);
+  });
+  it.each([
+    '*',
+    'https://*',
+    'https://api.example/v3',
+    'api.example',
+    "https://a.example; script-src 'unsafe-inline'",
+    'https://a.example b',
+    'data:',
+    'ws://a.example',
+    '',
+  ])('refuses the server %j', (source) => {
+    expect(() => contentSecurityPolicy({ connectSources: [source] })).toThrow(`"${source}" is no origin`);
+  });
+});
+
+describe('parsePolicy', () => {
+  it('is the inverse of formatPolicy', () => {
+    const csp = contentSecurityPolicy({ scriptHashes: [HASH] });
+    expect(formatPolicy(parsePolicy(csp))).toBe(csp);
+  });
+  it('reads white space, letter case and doubles as browsers do', () => {
+    expect(parsePolicy(" ;Script-Src\t'self'  https://a.example ;; script-src *; sandbox")).toEqual(
+      new Map([
+        ['script-src', ["'self'", 'https://a.example']],
+        ['sandbox', []],
+      ]),
+    );
+  });
+});
+
+describe('headersFile', () => {
+  it('sets each header by one rule, and takes the caching of documents off hashed assets', () => {
+    const csp = contentSecurityPolicy();
+    const stylesheet = '/assets/site-abc.css';
+    const [documents, assets] = headersFile({ csp, stylesheet }).split('\n\n');
+    const lines = documents?.split('\n') ?? [];
+    expect(lines[0]).toBe('/*');
+    for (const [name, value] of publicHeaders({ csp }))
+      expect(lines.filter((line) => line === `  ${name}: ${value}`).length).toBe(1);
+    expect(lines).toContain('  Cache-Control: public, max-age=0, must-revalidate');
+    expect(lines).toContain('  Link: </assets/site-abc.css>; rel=preload; as=style');
+    expect(lines).toContain('  Allow: GET, HEAD');
+    expect(assets).toBe(
+      '/assets/*\n  ! Link\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n',
+    );
+  });
+  it('refuses a policy longer than Cloudflare reads', () => {
+    const connectSources = Array.from({ length: 100 }, (_, index) => `https://server-${index}.akko.example`);
+    expect(() => headersFile({ csp: contentSecurityPolicy({ connectSources }), stylesheet: '/s.css' })).toThrow(
+      /more than the 2000 Cloudflare reads.*Name fewer servers/,
+    );
+  });
+});
+
+describe('permissionsPolicy', () => {
+  it('closes every feature but the clipboard, and leaves open what it is told to', () => {
+    expect(permissionsPolicy()).toMatch(/^clipboard-write=\(self\), .*camera=\(\).*identity-credentials-get=\(\)/);
+    expect(permissionsPolicy({ open: ['identity-credentials-get'] })).not.toContain('identity-credentials-get');
+  });
+});

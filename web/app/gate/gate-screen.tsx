@@ -1,0 +1,104 @@
+import { Suspense, useEffect } from 'react';
+
+import { ErrorBoundary } from '../errors/boundary.tsx';
+import { Loading } from '../errors/loading.tsx';
+import { RetryBox } from '../errors/retry-box.tsx';
+import { Mark } from '../layout/mark.tsx';
+import { usePage } from '../state/page.tsx';
+import type { Strings } from '../strings/index.ts';
+import { useGate, type GateNotice } from './context.ts';
+import { emailFromCredential } from './credential.ts';
+import { leaveNothing } from './leave-nothing.ts';
+
+const NOTICES = {
+  'signing-in': 'signingIn',
+  'signing-out': 'signingOut',
+  'sign-out-failed': 'signOutFailed',
+  'session-failed': 'sessionFailed',
+  'session-ended': 'sessionEnded',
+  'cookie-refused': 'cookieRefused',
+  unavailable: 'keysUnavailable',
+} as const satisfies Record<GateNotice, keyof Strings>;
+const RETRYABLE = new Set<GateNotice>(['sign-out-failed', 'cookie-refused', 'unavailable']);
+
+function SignInPane() {
+  const { strings } = usePage();
+  const gate = useGate();
+  const notice = gate?.state.notice;
+  const isBusy = notice === 'signing-in' || notice === 'signing-out';
+  return (
+    <div className="gate-pane" data-pane="pending">
+      <p className="gate-text">{strings.gateText}</p>
+      <div className="gate-button">
+        {gate && !isBusy && gate.state.status === 'PENDING' && (
+          <ErrorBoundary
+            renderError={(error) => <RetryBox error={error} onRetry={() => location.reload()} strings={strings} />}
+          >
+            <Suspense fallback={<Loading onRetry={() => {}} strings={strings} />}>
+              <gate.SignIn />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        {isBusy && <output className="spinner" aria-label={strings[NOTICES[notice]]} />}
+        <noscript>{strings.gateNeedsScript}</noscript>
+      </div>
+    </div>
+  );
+}
+
+function DeniedPane() {
+  const { strings } = usePage();
+  const gate = useGate();
+  const email = emailFromCredential(gate?.state.credential ?? null);
+  return (
+    <div className="gate-pane" data-pane="denied">
+      <p className="gate-denied" role="alert">
+        {strings.accessDenied}
+      </p>
+      <p className="gate-text">
+        {email !== '' && (
+          <>
+            {strings.signedInAs(email)}.<br />
+          </>
+        )}
+        {strings.deniedText}
+      </p>
+      <button type="button" className="button" onClick={() => void gate?.gate.logout()} data-hydrate>
+        {strings.logout}
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The sign-in screen. The prerendered document serves every answer of the edge, so it has both panes, and the stylesheet shows
+ * the one that the head's `gate-status` names; once the gate's code is there, only the pane of its state is left.
+ */
+export function GateScreen() {
+  const { site, strings } = usePage();
+  const gate = useGate();
+  const status = gate?.state.status ?? null;
+  const notice = gate?.state.notice ?? null;
+  // Set by the first-paint script while a sign-out is unfinished; with this screen up there is nothing left to hide.
+  useEffect(() => document.documentElement.removeAttribute('data-logout-pending'), []);
+  const title = `${strings.gateTitle} | ${site.title}`;
+  useEffect(() => leaveNothing(document, title), [title]);
+  return (
+    <section className="gate" data-status={status ?? 'unknown'}>
+      <Mark />
+      <h1>{strings.gateHeading}</h1>
+      {status !== 'DENIED' && notice !== 'cookie-refused' && <SignInPane />}
+      {(status === 'DENIED' || status === null) && <DeniedPane />}
+      {notice !== null && notice !== 'signing-in' && (
+        <output className="gate-notice">
+          <p>{strings[NOTICES[notice]]}</p>
+          {RETRYABLE.has(notice) && (
+            <button type="button" className="button button-small" onClick={() => void gate?.gate.retry()}>
+              {strings.tryAgain}
+            </button>
+          )}
+        </output>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { MAIN_ID, type PageData } from '../../model/page/page-data.ts';
+import { ArticleHost } from '../docs/article-host.tsx';
+import { Breadcrumbs } from '../docs/breadcrumbs.tsx';
+import { Pagination } from '../docs/pagination.tsx';
+import { FoldedTableOfContents, TableOfContents } from '../docs/table-of-contents.tsx';
+import { VersionBadge } from '../docs/version-badge.tsx';
+import { CrashBoundary } from '../errors/crash-page.tsx';
+import { GateScreen } from '../gate/gate-screen.tsx';
+import { useIsGateScreen } from '../gate/use-gate-screen.ts';
+import { AnnouncementBar } from '../layout/announcement-bar.tsx';
+import { BackToTop } from '../layout/back-to-top.tsx';
+import { Footer } from '../layout/footer.tsx';
+import { SkipLink } from '../layout/skip-link.tsx';
+import { Navbar } from '../navbar/navbar.tsx';
+import { useNavigation } from '../navigation/navigation.tsx';
+import { OfflineNotice } from '../navigation/offline-notice.tsx';
+import { ProgressBar } from '../navigation/progress-bar.tsx';
+import { SidebarView } from '../sidebar/sidebar.tsx';
+import { PageProvider, usePage } from '../state/page.tsx';
+import type { Strings } from '../strings/index.ts';
+
+/** Where a new title is announced. */
+export const ANNOUNCER_ID = 'announcer';
+
+function PageHead() {
+  const { data } = usePage();
+  const hasToc = data.toc.length > 0;
+  if (data.kind === 'home' || (data.breadcrumbs.length === 0 && data.version === null && !hasToc)) return null;
+  return (
+    <div className="page-head">
+      <Breadcrumbs />
+      <VersionBadge />
+      {/* One entry is nothing to unfold. */}
+      {data.toc.length > 1 && <FoldedTableOfContents />}
+    </div>
+  );
+}
+
+function Main({ article }: { article: string }) {
+  const { data } = usePage();
+  return (
+    <main id={MAIN_ID} tabIndex={-1}>
+      <CrashBoundary resetKey={data.path}>
+        <PageHead />
+        <ArticleHost html={article} />
+        <Pagination />
+      </CrashBoundary>
+    </main>
+  );
+}
+
+function Frame({ article }: { article: string }) {
+  const { data, strings } = usePage();
+  const { state } = useNavigation();
+  const isGate = useIsGateScreen();
+  const hasToc = data.toc.length > 0 && !data.wide && !isGate && data.kind !== 'home';
+  const sidebar = isGate ? null : data.sidebar;
+  return (
+    <>
+      <ProgressBar pending={state.pending} />
+      <SkipLink />
+      <AnnouncementBar />
+      <Navbar />
+      <div
+        className="layout"
+        data-kind={isGate ? 'gate' : data.kind}
+        data-sidebar={sidebar !== null}
+        data-toc={hasToc}
+        data-wide={data.wide}
+        aria-busy={state.pending !== null || undefined}
+      >
+        {sidebar && (
+          <div className="sidebar-column">
+            <SidebarView sidebar={sidebar} />
+          </div>
+        )}
+        {isGate ? (
+          <main id={MAIN_ID} tabIndex={-1}>
+            <GateScreen />
+          </main>
+        ) : (
+          <Main article={article} />
+        )}
+        {hasToc && (
+          <div className="toc-column">
+            <TableOfContents />
+          </div>
+        )}
+      </div>
+      <Footer />
+      <BackToTop />
+      <OfflineNotice />
+      <div
+        id={ANNOUNCER_ID}
+        className="visually-hidden"
+        aria-live="polite"
+        data-load-failed={strings.loadFailed}
+        data-retry={strings.retry}
+      />
+    </>
+  );
+}
+
+/** Everything around an article, as prerendered and as hydrated. */
+export function Shell({ data, strings, article }: { data: PageData; strings: Strings; article: string }) {
+  return (
+    <PageProvider data={data} strings={strings}>
+      <CrashBoundary resetKey={data.path} isWholePage>
+        <Frame article={article} />
+      </CrashBoundary>
+    </PageProvider>
+  );
+}

@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { z } from 'zod';
+
+import { isGated } from '../../model/edge/gate.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../model/site/locale.ts';
+import { PROJECT_ROOT } from '../output/project.ts';
+
+const text = z.union(
+  [z.string(), z.partialRecord(z.enum(LOCALES), z.string())],
+  `must be a text, or an object with texts by language (${LOCALES.join(', ')})`,
+);
+const route = z.string().regex(/^\/\S*$/, 'must begin with /');
+/** A page as configurations name it where a route would have its slash. */
+const doc = z.string().regex(/^[^/\s]\S*$/, 'must be the route of a page without the slash at its beginning');
+const address = z
+  .string()
+  .regex(
+    /^(?:https?:\/\/|mailto:|tel:)\S+$/i,
+    'must begin with https://, http://, mailto: or tel:; a page of this site goes into "to"',
+  );
+const color = z
+  .string()
+  .regex(/^(?:#[0-9a-f]{3,8}|[a-z]+|[a-z-]+\([^;{}<>]+\))$/i, 'must be a CSS color, such as #20614d or rebeccapurple');
+const length = z.number().int('must be a number of whole pixels').positive('must be more than 0');
+const regularExpression = z.string().refine(compiles, 'must be a regular expression');
+const shown = z.string().min(1, 'must not be empty');
+
+function compiles(source: string): boolean {
+  try {
+    return new RegExp(source) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+function isUnique(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+const NavbarItem: z.ZodType = z.lazy(() =>
+  z
+    .strictObject({
+      type: z.string().optional(),
+      label: text.optional(),
+      to: route.optional(),
+      href: address.optional(),
+      position: z.enum(['left', 'right']).optional(),
+      items: z.array(NavbarItem).optional(),
+      activeBasePath: route.optional(),
+      activeBaseRegex: regularExpression.optional(),
+      docId: doc.optional(),
+      sidebarId: z.string().optional(),
+      docsPluginId: z.literal('default').optional(),
+      value: z.string().optional(),
+    })
+    .refine(
+      (item) => item.to === undefined || item.href === undefined,
+      'has both "to" and "href"; a link leads to one place',
+    ),
+);
+
+const Reference = z.strictObject({
+  spec: z.string(),
+  // Names follow it, and it is written into addresses as it is.
+  base: route.regex(
+    /^[^?#%;\\]*[^?#%;\\/]$/,
+    'must be a path such as /public/v3, with no slash at its end and no ? # % ; \\',
+  ),
+  sidebar: z.string().optional(),
+  tagSidebars: z.record(z.string(), z.string()).optional(),
+  infoInSidebar: z.boolean().optional(),
+  sendRequest: z.boolean().optional(),
+});
+const PublicReference = Reference.refine(({ base }) => !isGated(base) && !/^\/internal(?:\/|$)/i.test(base), {
+  path: ['base'],
+  message: 'stands behind the gate, where no public page can be',
+});
+const InternalReference = Reference.refine(({ base }) => /^\/docs\/internal(?:\/|$)/.test(base), {
+  path: ['base'],
+  message: 'must be /docs/internal or stand below it',
+});
+
+const SidebarEntry = z.union(
+  [
+    z.strictObject({ page: route, label: text.optional() }),
+    z.strictObject({ label: text, link: route.optional(), items: z.array(route) }),
+    z.strictObject({ reference: route, tags: z.array(z.string()).optional() }),
+  ],
+  'must be { page }, { label, items } or { reference }',
+);
+const Sidebars = z.record(z.string(), z.array(SidebarEntry));
+
+const FooterLink = z
+  .strictObject({ label: text, to: route.optional(), href: address.optional() })
+  .refine((link) => (link.to === undefined) !== (link.href === undefined), 'needs either "to" or "href"');
+const FooterColumn = z.strictObject({ title: text, items: z.array(FooterLink) });
+const FooterLinks = z
+  .array(
+    z.union([FooterColumn, FooterLink], 'must be a column { title, items } or a link { label, to } or { label, href }'),
+  )
+  .refine(
+    (links) => isUniform(links.map((link) => 'items' in link)),
+    'mixes columns and single links; a footer has one or the other',
+  );
+
+function isUniform(values: readonly boolean[]): boolean {
+  return new Set(values).size <= 1;
+}
+
+const image = z
+  .string()
+  .refine(
+    (path) => /^\/[^/]/.test(path) && existsSync(join(PROJECT_ROOT, 'web/static', path)),
+    'must be the path of a file of web/static, such as /logo.svg',
+  );
+const Logo = { src: image, srcDark: image.optional(), alt: z.string() };
+const Version = z.strictObject({
+  name: shown,
+  label: shown,
+  mainDoc: doc,
+  path: route.regex(/^\/$|[^/]$/, 'must not end with /').optional(),
+});
+
+/** What `content/site.ts` may hold, as `SiteConfig` describes it. */
+export const ConfigSchema = z.strictObject({
+  title: shown,
+  tagline: text.optional(),
+  url: z
+    .string()
+    .regex(/[^/]$/, { message: 'must not end with /', abort: true })
+    .regex(/^https?:\/\/[^/?#]+$/, 'must be an origin, such as https://docs.example.com, with no path'),
+  locales: z
+    .array(z.enum(LOCALES))
+    .min(1, 'must name a language')
+    .refine(([first]) => first === undefined || first === DEFAULT_LOCALE, `must begin with "${DEFAULT_LOCALE}"`)
+    .refine(isUnique, 'names a language twice')
+    .optional(),
+  logo: z.strictObject(Logo).optional(),
+  socialCard: image.optional(),
+  references: z
+    .strictObject({
+      public: z
+        .array(PublicReference)
+        .refine((references) => isUnique(references.map(({ base }) => base)), 'mounts two references at one "base"')
+        .optional(),
+      internal: z
+        .array(InternalReference)
+        .refine((references) => isUnique(references.map(({ base }) => base)), 'mounts two references at one "base"')
+        .optional(),
+    })
+    .optional(),
+  reactPages: z.array(shown).refine(isUnique, 'names a module twice').optional(),
+  navbar: z.strictObject({ items: z.array(NavbarItem).optional(), hideOnScroll: z.boolean().optional() }).optional(),
+  sidebars: z.strictObject({ public: Sidebars.optional(), internal: Sidebars.optional() }).optional(),
+  footer: z
+    .strictObject({
+      style: z.enum(['light', 'dark']).optional(),
+      links: FooterLinks.optional(),
+      logo: z
+        .strictObject({
+          ...Logo,
+          width: length.optional(),
+          height: length.optional(),
+          href: z
+            .union(
+              [route, address],
+              'must be a route that begins with /, or begin with https://, http://, mailto: or tel:',
+            )
+            .optional(),
+        })
+        .optional(),
+      copyright: text.optional(),
+    })
+    .optional(),
+  announcementBar: z
+    .strictObject({
+      id: shown,
+      content: text,
+      backgroundColor: color.optional(),
+      textColor: color.optional(),
+      isCloseable: z.boolean().optional(),
+    })
+    .optional(),
+  colorMode: z
+    .strictObject({ defaultMode: z.enum(['light', 'dark']).optional(), disableSwitch: z.boolean().optional() })
+    .optional(),
+  docs: z
+    .strictObject({
+      versions: z
+        .array(Version)
+        .refine((versions) => isUnique(versions.map(({ name }) => name)), 'gives two versions one "name"')
+        .refine((versions) => isUnique(versions.map(({ path }) => path ?? '/')), 'puts two versions at one "path"')
+        .optional(),
+    })
+    .optional(),
+  strictness: z.enum(['error', 'warning']).optional(),
+});

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import type { z } from 'zod';
+
+import type { SiteConfig, Translated } from '../../model/site/config.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { schemaIssues } from '../source/schema-issues.ts';
+import { ConfigSchema } from './config-schema.ts';
+
+/** Where a site's configuration lies, relative to its folder. */
+export const CONFIG_FILE = 'content/site.ts';
+
+/** The configuration of a folder; `isDefault` when it has none of its own. */
+export interface LoadedConfig {
+  config: SiteConfig;
+  isDefault: boolean;
+  /** Path relative to the site, for findings. */
+  file: string;
+  findings: Finding[];
+}
+
+const DEFAULT_CONFIG: SiteConfig = {
+  title: 'API documentation',
+  url: 'https://docs.example.com',
+  locales: ['en'],
+  strictness: 'warning',
+};
+
+/**
+ * Loads and checks `content/site.ts` of a site's folder; without one, defaults serve: English only, each document at `/<file name>`.
+ * A mistake comes back as findings with the field's path and, where it can be found, its line; the file's own stack never does.
+ */
+export async function loadConfig(root: string): Promise<LoadedConfig> {
+  const file = CONFIG_FILE;
+  const path = join(root, file);
+  if (!existsSync(path)) return { config: DEFAULT_CONFIG, isDefault: true, file, findings: [] };
+  let exported: unknown;
+  try {
+    // The query makes an edited file a new module, for the authoring server.
+    const module = (await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)) as { default?: unknown };
+    exported = module.default;
+  } catch (error) {
+    const line = new RegExp(String.raw`site\.ts[^\n]*?:(\d+)`).exec(
+      error instanceof Error ? (error.stack ?? '') : '',
+    )?.[1];
+    const message =
+      error instanceof Error ? (error.message.split('\n').find((part) => part.trim() !== '') ?? '') : String(error);
+    const finding: Finding = {
+      severity: 'error',
+      code: 'config',
+      message: `The configuration cannot be loaded: ${message.replaceAll(root, '.')}`,
+      remedy: 'Mend the syntax; the file must export one object as default.',
+      location: { file, line: line === undefined ? undefined : Number(line) },
+    };
+    return { config: DEFAULT_CONFIG, isDefault: false, file, findings: [finding] };
+  }
+  const checked = ConfigSchema.safeParse(exported);
+  if (checked.success) return { config: exported as SiteConfig, isDefault: false, file, findings: [] };
+  const source = readFileSync(path, 'utf8');
+  return {
+    config: DEFAULT_CONFIG,
+    isDefault: false,
+    file,
+    findings: checked.error.issues.flatMap(innermost).flatMap((issue) => issueFindings(issue, file, source)),
+  };
+}
+
+/** What is wrong inside the form that was meant, where a value fits none of several: the form with the fewest mistakes, if one has fewer than the rest. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const mistakes = (form: readonly z.core.$ZodIssue[]): number =>
+    form.reduce(
+      (sum, { code, ...rest }) => sum + (code === 'unrecognized_keys' && 'keys' in rest ? rest.keys.length : 1),
+      0,
+    );
+  const [best, next] = issue.errors.toSorted((a, b) => mistakes(a) - mistakes(b));
+  const isMeant =
+    best !== undefined &&
+    next !== undefined &&
+    mistakes(best) < mistakes(next) &&
+    best.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys');
+  return isMeant ? best.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
+}
+
+function issueFindings(issue: z.core.$ZodIssue, file: string, source: string): Finding[] {
+  return schemaIssues(issue).map(({ path, field, isUnknown }) => ({
+    severity: 'error',
+    code: 'config',
+    message: isUnknown ? `"${field}" is no setting.` : `"${field}": ${issue.message}.`,
+    remedy: isUnknown
+      ? 'Remove it, or correct its spelling after web/model/site/config.ts.'
+      : 'The settings, their types and defaults are documented in web/model/site/config.ts.',
+    location: { file, line: lineOfField(source, path) },
+  }));
+}
+
+/** The line of a field, or of the nearest one around it: each key is looked for below the one it stands in. */
+function lineOfField(source: string, path: readonly PropertyKey[]): number | undefined {
+  const lines = source.split('\n');
+  let found = -1;
+  for (const key of path) {
+    if (typeof key !== 'string') continue;
+    const pattern = new RegExp(String.raw`\b${key.replaceAll(/\W/g, String.raw`\$&`)}['"]?\s*:`);
+    const index = lines.findIndex((line, at) => at >= found && pattern.test(line));
+    if (index < 0) break;
+    found = index;
+  }
+  return found < 0 ? undefined : found + 1;
+}
+
+/** A configured text in a language, English where that language has none. */
+export function translate(value: Translated | undefined, locale: Locale): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : (value[locale] ?? value[DEFAULT_LOCALE] ?? '');
+}

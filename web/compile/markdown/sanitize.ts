@@ -1,0 +1,244 @@
+import sanitizeHtml from 'sanitize-html';
+
+import type { Html } from '../../model/text/html.ts';
+
+/** Elements of Markdown and of the markup that this compiler writes around code, tables and diagrams. */
+const TAGS = [
+  'a',
+  'abbr',
+  'aside',
+  'b',
+  'blockquote',
+  'br',
+  'button',
+  'caption',
+  'cite',
+  'code',
+  'dd',
+  'del',
+  'details',
+  'div',
+  'dl',
+  'dt',
+  'em',
+  'figure',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'i',
+  'img',
+  'input',
+  'ins',
+  'kbd',
+  'li',
+  'mark',
+  'ol',
+  'p',
+  'pre',
+  'q',
+  's',
+  'samp',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'summary',
+  'sup',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'time',
+  'tr',
+  'u',
+  'ul',
+  'var',
+  'wbr',
+];
+
+/** Further elements of HTML: known, and removed. Any other name in angle brackets is a placeholder, such as `<token>`, and stays as text. */
+const OTHER_TAGS = [
+  'address',
+  'applet',
+  'area',
+  'article',
+  'audio',
+  'base',
+  'bdi',
+  'bdo',
+  'big',
+  'body',
+  'canvas',
+  'center',
+  'col',
+  'colgroup',
+  'data',
+  'datalist',
+  'dfn',
+  'dialog',
+  'embed',
+  'fieldset',
+  'figcaption',
+  'font',
+  'footer',
+  'form',
+  'frame',
+  'frameset',
+  'h1',
+  'head',
+  'header',
+  'hgroup',
+  'html',
+  'iframe',
+  'label',
+  'legend',
+  'link',
+  'main',
+  'map',
+  'marquee',
+  'math',
+  'menu',
+  'meta',
+  'meter',
+  'nav',
+  'noscript',
+  'object',
+  'optgroup',
+  'option',
+  'output',
+  'param',
+  'picture',
+  'plaintext',
+  'progress',
+  'rp',
+  'rt',
+  'ruby',
+  'script',
+  'search',
+  'section',
+  'select',
+  'slot',
+  'source',
+  'strike',
+  'style',
+  'svg',
+  'template',
+  'textarea',
+  'title',
+  'track',
+  'tt',
+  'video',
+  'xmp',
+];
+
+/** What descriptions hold for Redoc to replace; the page has sections of its own for it. */
+const REDOC_TAGS = ['redoc-inject', 'schemadefinition', 'security-definitions', 'securitydefinitions'];
+
+const KNOWN = new Set([...TAGS, ...OTHER_TAGS, ...REDOC_TAGS]);
+
+/** False for a raw tag that is none of HTML's elements; comments and the like count as HTML. */
+export function isHtmlElement(raw: string): boolean {
+  const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(raw.trimStart())?.[1];
+  return name === undefined || KNOWN.has(name.toLowerCase());
+}
+
+/** Its types lack one option (https://github.com/apostrophecms/sanitize-html#default-options). */
+type SanitizeOptions = sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] };
+
+/** What the page around the markup decides. */
+interface PageContext {
+  /** What a link's address becomes; null drops the link and keeps its text. */
+  resolveHref(href: string): string | null;
+  /** Whether a heading may have this identifier. */
+  takeId(id: string): boolean;
+}
+
+/**
+ * Removes from markup everything that could run script, load from elsewhere or reach outside its place; the text stays.
+ * For descriptions that contain raw HTML: the parser (htmlparser2, through `sanitize-html`) also closes what was left open.
+ */
+export function sanitize(html: string, page: PageContext): Html {
+  const heading = (
+    tagName: string,
+    { id, ...attribs }: Record<string, string>,
+  ): { tagName: string; attribs: Record<string, string> } => ({
+    tagName: tagName === 'h1' ? 'h2' : tagName,
+    attribs: id === undefined || !page.takeId(id) ? attribs : { ...attribs, id },
+  });
+  const options: SanitizeOptions = {
+    allowedTags: TAGS,
+    allowedAttributes: {
+      '*': ['class', 'lang', 'dir', 'title', 'role', 'aria-label', 'tabindex'],
+      a: ['href', 'rel'],
+      h2: ['id'],
+      h3: ['id'],
+      h4: ['id'],
+      h5: ['id'],
+      h6: ['id'],
+      th: ['colspan', 'rowspan', 'scope', 'align'],
+      td: ['colspan', 'rowspan', 'align'],
+      ol: ['start'],
+      details: ['open'],
+      input: ['type', 'checked', 'disabled'],
+      button: ['type', 'hidden', 'data-copy'],
+      div: ['data-code'],
+      figure: ['data-label'],
+      pre: ['data-mermaid'],
+      img: ['src', 'alt', 'width', 'height', 'loading'],
+    },
+    // `hidden` keeps the copy button away until its island is there.
+    allowedEmptyAttributes: ['alt', 'checked', 'disabled', 'hidden'],
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'template',
+      'iframe',
+      'object',
+      'embed',
+      'svg',
+      'math',
+    ],
+    transformTags: {
+      h1: heading,
+      h2: heading,
+      h3: heading,
+      h4: heading,
+      h5: heading,
+      h6: heading,
+      a: (tagName, attribs) => {
+        const resolved = attribs.href === undefined ? null : page.resolveHref(attribs.href);
+        return { tagName, attribs: resolved === null ? {} : { ...attribs, href: resolved } };
+      },
+      img: (tagName, attribs): { tagName: string; attribs: Record<string, string>; text?: string } => {
+        const src = attribs.src ?? '';
+        if (src.startsWith('/') && !src.startsWith('//')) return { tagName, attribs: { ...attribs, loading: 'lazy' } };
+        // A remote image would tell a third party who reads what: it becomes a link.
+        return { tagName: 'a', attribs: /^https?:/i.test(src) ? { href: src } : {}, text: attribs.alt || src };
+      },
+      // The box of a task.
+      input: (tagName, { checked, 'aria-label': label }): { tagName: string; attribs: Record<string, string> } => ({
+        tagName,
+        attribs: {
+          type: 'checkbox',
+          disabled: '',
+          ...(checked !== undefined && { checked: '' }),
+          ...(label !== undefined && { 'aria-label': label }),
+        },
+      }),
+      button: (tagName, attribs): { tagName: string; attribs: Record<string, string> } =>
+        'data-copy' in attribs
+          ? { tagName, attribs: { ...attribs, type: 'button', hidden: '' } }
+          : { tagName: 'span', attribs: {} },
+    },
+  };
+  return sanitizeHtml(html, options) as Html;
+}

@@ -1,0 +1,38 @@
+import type { SidebarEntry, SidebarItem } from '../../model/page/page-data.ts';
+import type { Link } from '../../model/page/page.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
+import type { Reference } from '../reference/localized-reference.ts';
+import { linkOf, sidebarSequence } from './sidebars.ts';
+
+/** The pages before and after one in reading order. */
+export interface Neighbors {
+  previous: Link | null;
+  next: Link | null;
+}
+
+/** The neighbors of every page that has an order, by localized address: that of the page's sidebar, else that of its reference. */
+export function neighborsOf(
+  pages: readonly PageEntry[],
+  sidebars: ReadonlyMap<string, SidebarEntry[]>,
+  references: readonly Reference[],
+): Map<string, Neighbors> {
+  const neighbors = new Map<string, Neighbors>();
+  const add = (sequence: readonly SidebarItem[]): void => {
+    sequence.forEach(({ href }, index) => {
+      if (neighbors.has(href)) return;
+      const link = (item: SidebarItem | undefined): Link | null =>
+        item === undefined
+          ? null
+          : { label: item.label, href: item.href, ...(item.lang === undefined ? {} : { lang: item.lang }) };
+      neighbors.set(href, { previous: link(sequence[index - 1]), next: link(sequence[index + 1]) });
+    });
+  };
+  for (const entries of sidebars.values()) add(sidebarSequence(entries));
+  for (const { config } of references) {
+    const own = pages.filter(
+      (page) => page.reference?.base === config.base && page.kind !== 'schema' && page.sidebarId === null,
+    );
+    add(own.map(linkOf));
+  }
+  return neighbors;
+}

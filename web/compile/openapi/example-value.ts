@@ -1,0 +1,203 @@
+import { heldBy } from '../../model/api/schema-holder.ts';
+import type {
+  Alternative,
+  Constraint,
+  Property,
+  Schema,
+  SchemaObject,
+  SchemaReference,
+} from '../../model/api/schema.ts';
+import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
+import { textFromPattern } from './pattern-example-value.ts';
+import { scalarExampleValue } from './scalar-example-value.ts';
+
+const MAX_DEPTH = 12;
+/** Items and map entries a sample has at most, however many the schema asks for. */
+const MAX_ITEMS = 10;
+
+/** The schema behind a cut, which the tree does not hold; null where nothing is known of it. */
+export type CutSchema = (reference: SchemaReference) => Schema | null;
+
+interface Sampling {
+  depth: number;
+  /** Only what must be there: behind a cut a sample says no more than it has to. */
+  isMinimal: boolean;
+  cutSchema: CutSchema;
+}
+
+/**
+ * A value that satisfies a schema as far as its keywords say, the same one on every build: an authored example first,
+ * then the constant, the default, the first enum value, and only then one made from type, format, pattern and limits.
+ * What recurs or is cut off is left out where it may be.
+ */
+export function exampleValueOf(schema: Schema, cutSchema: CutSchema = () => null): Json {
+  return sample(schema, { depth: 0, isMinimal: false, cutSchema });
+}
+
+function sample(schema: Schema, sampling: Sampling): Json {
+  if (schema.nullable && isRecursive(schema)) return null;
+  if (schema.kind === 'reference') return referenceSample(schema, sampling);
+  const authored = [
+    ...schema.examples,
+    ...[schema.const, schema.default].filter((text) => text !== null),
+    ...schema.enum.slice(0, 1).map(({ value }) => value),
+  ];
+  for (const text of authored) {
+    const value = JSON.parse(text) as Json;
+    if (isOfType(value, schema)) return value;
+  }
+  const inside = { ...sampling, depth: sampling.depth + 1 };
+  const alternative = sampling.depth >= MAX_DEPTH ? undefined : chosen(schema);
+  const choice =
+    alternative === undefined
+      ? null
+      : withDiscriminator(sample(alternative.schema, inside), alternative, schema.discriminator);
+  const others = schema.allOf.filter((part) => part.kind === 'reference' || chosen(part) !== undefined);
+  const parts = [choice, ...others.map((part) => sample(part, inside))].filter(isObject);
+  if (schema.properties.length > 0 || parts.length > 0) return objectSample(schema, parts, sampling);
+  if (alternative !== undefined) return choice;
+  if (schema.prefixItems.length > 0) return schema.prefixItems.map((position) => sample(position.schema, inside));
+  if (schema.types.every((type) => type === 'array') && (schema.items !== null || schema.contains !== null))
+    return arraySample(schema, sampling);
+  return scalarExampleValue(schema);
+}
+
+/** Whether an authored value is of a type it may have: text that only describes an object is no example inside another one. */
+function isOfType(value: Json, { types, nullable }: SchemaObject): boolean {
+  if (types.length === 0 || (value === null && nullable)) return true;
+  const type = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+  return types.some(
+    (allowed) =>
+      allowed === type ||
+      (type === 'number' && (allowed === 'integer' ? Number.isInteger(value) : allowed === 'number')),
+  );
+}
+
+/** The first alternative that leads on to values rather than back to where it stands. */
+function chosen(schema: SchemaObject): Alternative | undefined {
+  const alternatives = schema.oneOf.length > 0 ? schema.oneOf : schema.anyOf;
+  return alternatives.find((alternative) => !isRecursive(alternative.schema)) ?? alternatives[0];
+}
+
+function withDiscriminator(
+  value: Json,
+  { discriminatorValue, schema }: Alternative,
+  discriminator: string | null,
+): Json {
+  if (discriminator === null || discriminatorValue === null || !isObject(value)) return value;
+  const property =
+    schema.kind === 'schema' ? schema.properties.find(({ name }) => name === discriminator)?.schema : undefined;
+  const isFixed =
+    property?.kind === 'schema' &&
+    (property.const !== null || property.enum.length > 0 || property.examples.length > 0);
+  return isFixed ? value : { ...value, [discriminator]: discriminatorValue };
+}
+
+function referenceSample(reference: SchemaReference, sampling: Sampling): Json {
+  const target = sampling.depth >= MAX_DEPTH ? null : sampling.cutSchema(reference);
+  if (target !== null && target.kind === 'schema')
+    return sample(target, { ...sampling, depth: sampling.depth + 1, isMinimal: true });
+  if (reference.nullable) return null;
+  return reference.type.endsWith('[]') ? [] : {};
+}
+
+/** True for a cut, and for what only holds one. */
+function isCut(schema: Schema): boolean {
+  return schema.kind === 'reference' || heldBy(schema) !== undefined;
+}
+
+function isRecursive(schema: Schema): boolean {
+  const reference = schema.kind === 'reference' ? schema : heldBy(schema);
+  return reference?.recursive === true;
+}
+
+function arraySample({ items, contains, constraints }: SchemaObject, sampling: Sampling): Json[] {
+  const limits = constraints.find((constraint) => constraint.kind === 'items');
+  const [min, max] = [limits?.min ?? 0, limits?.max ?? MAX_ITEMS];
+  const inside = { ...sampling, depth: sampling.depth + 1 };
+  const demanded = contains === null ? 0 : Math.max(contains.min ?? 1, 0);
+  const isLeftOut =
+    items === null || sampling.depth >= MAX_DEPTH || isRecursive(items) || (sampling.isMinimal && min === 0);
+  const length = Math.min(Math.max(min, isLeftOut ? min : 1, demanded), max, MAX_ITEMS);
+  const values = Array.from({ length }, (_, index) => {
+    if (contains !== null && index < demanded) return sample(contains.schema, inside);
+    return items === null ? null : sample(items, inside);
+  });
+  return limits?.unique === true ? values.map((value, index) => variant(value, index, items)) : values;
+}
+
+/** A value unlike those before it in its array. */
+function variant(value: Json, index: number, items: Schema | null): Json {
+  if (index === 0 || items?.kind !== 'schema') return value;
+  const listed = items.enum[index]?.value;
+  if (listed !== undefined) return JSON.parse(listed) as Json;
+  if (typeof value === 'number')
+    return value + index * (items.constraints.find((constraint) => constraint.kind === 'multipleOf')?.value ?? 1);
+  return typeof value === 'string' && items.format === null && items.const === null ? `${value}${index + 1}` : value;
+}
+
+function objectSample(
+  { properties, requires, constraints, propertyNames }: SchemaObject,
+  parts: JsonObject[],
+  sampling: Sampling,
+): JsonObject {
+  const limits = constraints.find((constraint) => constraint.kind === 'properties');
+  const inside = { ...sampling, depth: sampling.depth + 1 };
+  const named = properties
+    .filter((property) => property.match === 'name' && isShown(property, sampling))
+    .toSorted(limits?.max === null || limits === undefined ? () => 0 : requiredFirst);
+  const entries = named
+    .slice(0, limits?.max ?? undefined)
+    .map(({ name, schema }): [string, Json] => [name, sample(schema, inside)]);
+  const others =
+    named.length > 0 || parts.length > 0 || sampling.depth >= MAX_DEPTH
+      ? []
+      : mapEntries(properties, { limits, propertyNames }, inside);
+  const missing = requires
+    .filter((name) => !parts.some((part) => Object.hasOwn(part, name)))
+    .map((name): [string, Json] => [name, null]);
+  // Not by assignment: a property may be called `__proto__`.
+  return Object.fromEntries([
+    ...entries,
+    ...others,
+    ...missing,
+    ...parts.flatMap((part) => Object.entries(part) as [string, Json][]),
+  ]);
+}
+
+function requiredFirst(a: Property, b: Property): number {
+  return Number(b.required) - Number(a.required);
+}
+
+function isShown({ schema, required }: Property, { depth, isMinimal }: Sampling): boolean {
+  if (required) return true;
+  if (isMinimal || depth >= MAX_DEPTH || schema.deprecated) return false;
+  return !isCut(schema) || (depth === 0 && !isRecursive(schema));
+}
+
+/** Entries of a map; of keys with a pattern those that can be written by it. */
+function mapEntries(
+  properties: Property[],
+  {
+    limits,
+    propertyNames,
+  }: { limits: Extract<Constraint, { kind: 'properties' }> | undefined; propertyNames: Schema | null },
+  sampling: Sampling,
+): [string, Json][] {
+  const map = properties.find(({ match, schema }) => match !== 'name' && !isRecursive(schema));
+  const least = limits?.min ?? 0;
+  if (map === undefined || limits?.max === 0 || (sampling.isMinimal && least === 0)) return [];
+  const key = map.match === 'pattern' ? textFromPattern(map.name) : keyOf(propertyNames);
+  // A map of anything shows nothing.
+  if (key === null || (least === 0 && map.schema.kind === 'schema' && map.schema.type === 'any')) return [];
+  return Array.from({ length: Math.min(Math.max(least, 1), MAX_ITEMS) }, (_, index) => [
+    index === 0 ? key : `${key}${index + 1}`,
+    sample(map.schema, sampling),
+  ]);
+}
+
+function keyOf(names: Schema | null): string {
+  if (names?.kind !== 'schema') return 'key';
+  const key = exampleValueOf({ ...names, types: ['string'] });
+  return typeof key === 'string' && key !== 'string' ? key : 'key';
+}

@@ -1,0 +1,121 @@
+import type { Finding } from '../../model/site/finding.ts';
+import { isObject, objectOf, pointerToken, stringsOf, valueAtPointer } from '../../model/text/json.ts';
+import type { ApiSource } from '../source/api-source.ts';
+import { Anchors } from './anchors.ts';
+import type { OperationKey } from './outline.ts';
+import { resolve } from './resolve.ts';
+import { scalarToText } from './scalar.ts';
+
+/** The extension: at the root a map from code to explanation, at a response a list of codes. */
+const PROBLEM_CODES = 'x-problem-codes';
+
+/** One problem code of a document: what its address depends on, and who returns it. Its texts are left to the language. */
+export interface ProblemKey {
+  code: string;
+  /** Fragment identifier: the code itself, as far as a URL can hold it. */
+  anchor: string;
+  /** Pointer of its explanation. */
+  pointer: string;
+  status: string | null;
+  uses: { operation: OperationKey; statuses: string[] }[];
+}
+
+/** Problem codes of one status. */
+export interface ProblemGroup {
+  anchor: string;
+  /** Null for codes that name none. */
+  status: string | null;
+  problems: ProblemKey[];
+}
+
+/** The codes that a document explains, by status in rising order; null where its root has no `x-problem-codes`. */
+export function problemGroupsOf(
+  { document }: Pick<ApiSource, 'document'>,
+  operations: readonly OperationKey[],
+): ProblemGroup[] | null {
+  if (!isObject(document[PROBLEM_CODES])) return null;
+  const uses = usesOf(namedCodes(document, operations));
+  const anchors = new Anchors();
+  const problems = Object.entries(objectOf(document[PROBLEM_CODES])).map(([code, problem]): ProblemKey => ({
+    code,
+    anchor: anchors.take(code),
+    pointer: `#/${PROBLEM_CODES}/${pointerToken(code)}`,
+    status: scalarToText(objectOf(problem).status) || null,
+    uses: uses.get(code) ?? [],
+  }));
+  const statuses = [...new Set(problems.map(({ status }) => status))].toSorted(
+    (a, b) => Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '', 'en'),
+  );
+  return statuses.map((status) => ({
+    anchor: anchors.take(`status-${status ?? 'other'}`),
+    status,
+    problems: problems.filter((problem) => problem.status === status),
+  }));
+}
+
+/** What does not match between the codes that responses name and those the root explains; nothing where it explains none. */
+export function problemFindings(
+  { document, locate }: Pick<ApiSource, 'document' | 'locate'>,
+  operations: readonly OperationKey[],
+  strictness: Finding['severity'],
+): Finding[] {
+  if (!isObject(document[PROBLEM_CODES])) return [];
+  const explained = objectOf(document[PROBLEM_CODES]);
+  const named = namedCodes(document, operations);
+  const firsts = new Map(named.toReversed().map((name) => [name.code, name]));
+  const missing = [...firsts.values()].toReversed().filter(({ code }) => !Object.hasOwn(explained, code));
+  const unused = Object.keys(explained).filter((code) => !firsts.has(code));
+  return [
+    ...missing.map(({ code, status, operation, pointer }): Finding => ({
+      severity: strictness,
+      code: 'unknown-problem-code',
+      message: `The response ${status} of ${operation.method.toUpperCase()} ${operation.path} names the problem code "${code}", which the root of the document does not explain.`,
+      remedy: `Add "${code}:" with status, title, meaning, cause and remedy to ${PROBLEM_CODES} at the root, or correct the name.`,
+      location: locate(pointer),
+    })),
+    ...unused.map((code): Finding => ({
+      severity: 'warning',
+      code: 'unused-problem-code',
+      message: `No response names the problem code "${code}".`,
+      remedy: `Add it to ${PROBLEM_CODES} of the responses that carry it, or remove it from the root.`,
+      location: locate(`#/${PROBLEM_CODES}/${pointerToken(code)}`),
+    })),
+  ];
+}
+
+interface NamedCode {
+  code: string;
+  status: string;
+  operation: OperationKey;
+  /** Where the response lists it. */
+  pointer: string;
+}
+
+/** Every code that a response names. What answers a webhook is the reader's own. */
+function namedCodes(document: ApiSource['document'], operations: readonly OperationKey[]): NamedCode[] {
+  return operations
+    .filter(({ kind }) => kind === 'operation')
+    .flatMap((operation) =>
+      Object.entries(objectOf(objectOf(valueAtPointer(document, operation.pointer)).responses)).flatMap(
+        ([status, response]) => {
+          const { value, ref } = resolve(document, response);
+          const pointer = `${ref ?? `${operation.pointer}/responses/${pointerToken(status)}`}/${PROBLEM_CODES}`;
+          return stringsOf(objectOf(value)[PROBLEM_CODES]).map((code) => ({ code, status, operation, pointer }));
+        },
+      ),
+    );
+}
+
+function usesOf(named: readonly NamedCode[]): Map<string, ProblemKey['uses']> {
+  const byCode = new Map<string, Map<OperationKey, Set<string>>>();
+  for (const { code, operation, status } of named) {
+    const byOperation = byCode.get(code) ?? new Map<OperationKey, Set<string>>();
+    byCode.set(code, byOperation.set(operation, (byOperation.get(operation) ?? new Set()).add(status)));
+  }
+  return new Map(
+    [...byCode].map(([code, byOperation]) => [
+      code,
+      [...byOperation].map(([operation, statuses]) => ({ operation, statuses: [...statuses] })),
+    ]),
+  );
+}

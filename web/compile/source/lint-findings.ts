@@ -1,0 +1,115 @@
+import { relative } from 'node:path';
+
+import { type NormalizedProblem, YamlParseError, getLineColLocation, isAbsoluteUrl } from '@redocly/openapi-core';
+
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import { errorText } from '../../model/text/error-text.ts';
+import { objectOf, valueAtPointer } from '../../model/text/json.ts';
+import { INVALID_EXAMPLE } from './example-rule.ts';
+import { type FolderResolver, REFUSED } from './folder-resolver.ts';
+
+interface ProblemContext {
+  /** Absolute path of the site's folder, without symbolic links. */
+  root: string;
+  strictness: 'error' | 'warning';
+  resolver: FolderResolver;
+}
+
+/** What the linter and the bundler complain of, once each, as findings. */
+export async function problemsToFindings(
+  problems: readonly NormalizedProblem[],
+  context: ProblemContext,
+): Promise<Finding[]> {
+  const findings = new Map<string, Finding>();
+  for (const problem of problems) {
+    const reference = await unresolvedReference(problem, context.resolver);
+    if (reference?.isAllowed === true) continue;
+    const finding = problemToFinding(problem, reference?.written ?? null, context);
+    const { file, line, column } = finding.location ?? { file: '' };
+    findings.set([finding.message, file, line, column].join('\n'), finding);
+  }
+  return [...findings.values()];
+}
+
+const UNRESOLVED = "Can't resolve $ref";
+
+/**
+ * What an unresolved reference says. Two that the standard allows count as unresolved with `@redocly/openapi-core`: a
+ * `discriminator.mapping` to the bare name of a schema, and an `externalValue` elsewhere on the web, which is shown as a link.
+ */
+async function unresolvedReference(
+  problem: NormalizedProblem,
+  resolver: FolderResolver,
+): Promise<{ written: string; isAllowed: boolean } | null> {
+  const [location] = problem.location;
+  if (location?.pointer === undefined || !problem.message.startsWith(UNRESOLVED)) return null;
+  const document = await resolver.resolveDocument(null, location.source.absoluteRef, true);
+  if (document instanceof Error) return null;
+  const value = valueAtPointer(document.parsed, location.pointer);
+  if (typeof value === 'string') {
+    const schemas = objectOf(valueAtPointer(document.parsed, '#/components/schemas'));
+    return {
+      written: value,
+      isAllowed: /\/discriminator\/mapping\/[^/]+$/.test(location.pointer) && Object.hasOwn(schemas, value),
+    };
+  }
+  const { $ref, externalValue } = objectOf(value);
+  if (typeof $ref === 'string') return { written: $ref, isAllowed: false };
+  return typeof externalValue === 'string' ? { written: externalValue, isAllowed: isAbsoluteUrl(externalValue) } : null;
+}
+
+function problemToFinding(
+  problem: NormalizedProblem,
+  reference: string | null,
+  { root, strictness }: ProblemContext,
+): Finding {
+  const isRefused = problem.message.includes(REFUSED);
+  const [location] = problem.location;
+  const [suggestion] = problem.suggest;
+  const message =
+    reference === null ? problem.message : problem.message.replace(UNRESOLVED, () => `${UNRESOLVED} "${reference}"`);
+  return {
+    severity: isRefused || (problem.severity === 'error' && strictness === 'error') ? 'error' : 'warning',
+    code: isRefused ? 'ref-outside-folder' : problem.ruleId === 'bundler' ? 'no-unresolved-refs' : problem.ruleId,
+    message: withoutRoot(message.trim(), root),
+    remedy: remedyOf(problem.ruleId, isRefused ? undefined : suggestion),
+    location: location && problemLocation(location, root),
+  };
+}
+
+function remedyOf(ruleId: string, suggestion: string | undefined): string | undefined {
+  if (ruleId === INVALID_EXAMPLE) return 'Correct the example, or the schema if the example is right.';
+  return suggestion === undefined ? undefined : `Did you mean ${suggestion}?`;
+}
+
+function problemLocation(location: NormalizedProblem['location'][number], root: string): SourceLocation {
+  const file = relative(root, location.source.absoluteRef).replaceAll('\\', '/');
+  try {
+    const { start } = getLineColLocation(location);
+    return { file, line: start.line, column: start.col };
+  } catch {
+    return { file };
+  }
+}
+
+/** A file that cannot be parsed. */
+export function unreadableFile(error: unknown, file: string, root: string): Finding {
+  const isYaml = error instanceof YamlParseError && Number.isFinite(error.line);
+  return {
+    severity: 'error',
+    code: 'unreadable-file',
+    message: `The file cannot be read: ${messageOf(error, root)}`,
+    remedy: 'Mend the syntax at this place, or move the file out of specs/.',
+    location: isYaml ? { file, line: error.line, column: error.col } : { file },
+  };
+}
+
+/** The first line of an error's message: never a stack trace, never an absolute path of this machine. */
+export function messageOf(error: unknown, root: string): string {
+  if (error instanceof RangeError) return 'its references nest too deeply to follow.';
+  return withoutRoot(errorText(error).split('\n')[0] ?? '', root);
+}
+
+function withoutRoot(text: string, root: string): string {
+  return text.replaceAll(`${root}/`, '');
+}

@@ -1,0 +1,201 @@
+import type { MigratedObject, MigratedOperation, Succession } from '../api/migration.ts';
+import type { HttpMethod, Operation, SecurityScheme, Server } from '../api/operation.ts';
+import type { Schema } from '../api/schema.ts';
+import type { SourceLocation } from '../site/finding.ts';
+import type { Locale } from '../site/locale.ts';
+import type { Html } from '../text/html.ts';
+import type { Route } from './path.ts';
+
+export type Audience = 'public' | 'internal';
+
+/** A heading of level 2 or 3, in the order of the page. */
+export interface TocEntry {
+  id: string;
+  level: 2 | 3;
+  text: string;
+  /** Language of the text (BCP 47), where it is not that of the page. */
+  lang?: string;
+}
+
+export interface Link {
+  label: string;
+  /** Localized path, or absolute URL. */
+  href: string;
+  /** Language of the label (BCP 47), where it is not that of the page. */
+  lang?: string;
+}
+
+/** What a list shows of an operation. */
+export interface OperationLink extends Link {
+  method: HttpMethod;
+  kind: Operation['kind'];
+  path: string;
+  excerpt: string;
+  deprecated: boolean;
+}
+
+/** The reference a page belongs to. */
+export interface ReferenceInfo {
+  /** Mount point, e.g. `/public/v3`. */
+  base: Route;
+  title: string;
+  /** `info.version`. */
+  version: string;
+  /** Localized address of the info page. */
+  href: string;
+  /** Whether the reader may send requests from its pages. */
+  sendRequest: boolean;
+  /** Localized address of the page of its errors; null for a document that explains none. */
+  errorsHref: string | null;
+}
+
+interface PageBase {
+  route: Route;
+  locale: Locale;
+  /** Language of the title, and of a guide's text: English where a translation is missing. */
+  contentLocale: Locale;
+  /** Of a reference: the texts of its pages, as written or drawn, that are still English. */
+  untranslated?: ReadonlySet<string>;
+  title: string;
+  /** Plain text for search engines and cards, 160 characters or so. */
+  description: string;
+  /** Identifier of its sidebar, or null for a page without one. */
+  sidebarId: string | null;
+  /** Text of its sidebar entry. */
+  sidebarLabel: string;
+  toc: TocEntry[];
+  breadcrumbs: Link[];
+  location: SourceLocation;
+}
+
+export interface GuidePage extends PageBase {
+  kind: 'guide';
+  body: Html;
+}
+
+export interface HomePage extends PageBase {
+  kind: 'home';
+  tagline: string;
+  lead: string;
+  /** Where to go from here; the first is the main one. */
+  actions?: Link[];
+  /** The first call, as a code block that stands beside the lead. */
+  sample?: Html | null;
+  body: Html;
+}
+
+/** A React module of `web/app/pages`, named by file. */
+export interface ReactPage extends PageBase {
+  kind: 'react';
+  module: string;
+}
+
+export interface InfoPage extends PageBase {
+  kind: 'info';
+  reference: ReferenceInfo;
+  summary: string | null;
+  body: Html | null;
+  servers: Server[];
+  securitySchemes: SecurityScheme[];
+  tags: (Link & { name: string; description: Html | null; operations: OperationLink[] })[];
+  contact: { name: string | null; email: string | null; url: string | null } | null;
+  license: { name: string; url: string | null } | null;
+  termsOfService: string | null;
+  externalDocs: { url: string; description: Html | null } | null;
+  /** Whether a Postman collection is offered beside the bundled description. */
+  hasCollection: boolean;
+  /** Pages that compare it with another version; `side` is its own. */
+  migrations: { side: 'old' | 'new'; version: string; href: string }[];
+}
+
+export interface TagPage extends PageBase {
+  kind: 'tag';
+  reference: ReferenceInfo;
+  body: Html | null;
+  externalDocs: { url: string; description: Html | null } | null;
+  operations: OperationLink[];
+}
+
+export interface OperationPage extends PageBase {
+  kind: 'operation';
+  reference: ReferenceInfo;
+  tag: Link | null;
+  operation: Operation;
+  successions: Succession[];
+  /** Address of what its request form needs (model/console.ts). */
+  consoleHref: string;
+}
+
+export interface WebhookPage extends PageBase {
+  kind: 'webhook';
+  reference: ReferenceInfo;
+  tag: Link | null;
+  operation: Operation;
+  successions: Succession[];
+}
+
+export interface SchemaPage extends PageBase {
+  kind: 'schema';
+  reference: ReferenceInfo;
+  name: string;
+  schema: Schema;
+  /** Operations that name it. */
+  usedBy: OperationLink[];
+  /** Pages of the schemas that name it. */
+  partOf: Link[];
+}
+
+/** One problem code of an API (`x-problem-codes` at the root of its document). */
+export interface Problem {
+  /** Also what its `type` URI ends in. */
+  code: string;
+  /** Fragment identifier: the code itself, as far as a URL can hold it. */
+  anchor: string;
+  title: string | null;
+  meaning: Html | null;
+  cause: Html | null;
+  remedy: Html | null;
+  /** Operations that return it, each with the statuses it comes under; `href` leads to the first of those responses. */
+  operations: { operation: OperationLink; statuses: string[]; href: string }[];
+  /** How many operations more, where naming all would make the document too large. */
+  more: number;
+}
+
+/** Every problem code of one API, by status. */
+export interface ErrorsPage extends PageBase {
+  kind: 'errors';
+  reference: ReferenceInfo;
+  /** `status` is null for codes that name none. */
+  groups: { anchor: string; status: string | null; problems: Problem[] }[];
+}
+
+/** Two versions of an API, operation by operation and field by field. */
+export interface MigrationPage extends PageBase {
+  kind: 'migration';
+  /** The new version, under which the page stands. */
+  reference: ReferenceInfo;
+  from: ReferenceInfo;
+  /** What the two are called. */
+  versions: { from: string; to: string };
+  /** Old operations, by the tag they have there. */
+  groups: (Link & { anchor: string; operations: MigratedOperation[] })[];
+  /** What changes in several of them, once. */
+  objects: MigratedObject[];
+  /** Operations of the new version that take no old one's place. */
+  added: OperationLink[];
+}
+
+export type Page =
+  | GuidePage
+  | HomePage
+  | ReactPage
+  | InfoPage
+  | TagPage
+  | OperationPage
+  | WebhookPage
+  | SchemaPage
+  | ErrorsPage
+  | MigrationPage;
+
+/** Value of `<html data-page-kind>`. */
+export type PageKind = Page['kind'] | 'not-found' | 'gate';

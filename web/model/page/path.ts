@@ -1,0 +1,54 @@
+import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, type Locale } from '../site/locale.ts';
+
+/** A path of the site without its locale prefix, e.g. `/public/v3/create-contract`; the home page is `/`. */
+export type Route = string;
+
+/** A path split into its language and the route that is the same in every language. */
+export interface LocalizedRoute {
+  locale: Locale;
+  route: Route;
+}
+
+/**
+ * The address of a route in a language: `('/intro', 'es')` gives `/es/intro`, `('/', 'pt')` gives `/pt`.
+ * @param route begins with `/`
+ */
+export function localizePath(route: Route, locale: Locale): string {
+  const prefix = LOCALE_INFO[locale].path;
+  if (prefix === '') return route;
+  return route === '/' ? `/${prefix}` : `/${prefix}${route}`;
+}
+
+/**
+ * The address of a page as a document writes it: localized and percent-encoded, `('/größe', 'es')` gives `/es/gr%C3%B6%C3%9Fe`.
+ * @param route not yet encoded
+ */
+export function addressOf(route: Route, locale: Locale): string {
+  return localizePath(encodeURI(route), locale);
+}
+
+/** The inverse of {@link localizePath}: `/es/intro` gives `{ locale: 'es', route: '/intro' }`. */
+export function splitLocale(pathname: string): LocalizedRoute {
+  const first = pathname.split('/', 2)[1] ?? '';
+  const locale = LOCALES.find((candidate) => candidate !== DEFAULT_LOCALE && LOCALE_INFO[candidate].path === first);
+  if (locale === undefined) return { locale: DEFAULT_LOCALE, route: pathname };
+  return { locale, route: pathname.slice(first.length + 1) || '/' };
+}
+
+/**
+ * The one spelling of a page's path: `/x.html`, `/x/index.html` and `/x/` become `/x`; `/index.html` becomes `/`.
+ * A path already in that form is returned as it is, so callers redirect when input and output differ.
+ */
+export function normalizePath(pathname: string): string {
+  const name = withoutTrailingSlashes(pathname)
+    .replace(/\/index(?:\.html)?$/i, '/')
+    .replace(/\.html$/i, '');
+  return withoutTrailingSlashes(name) || '/';
+}
+
+/** A loop, since a regular expression takes quadratic time for a path of many slashes, and requests choose their paths. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}

@@ -1,0 +1,50 @@
+import { fixed, type HeaderLine, type Part, type RequestScheme } from './request.ts';
+import { percentEncode } from './serialize.ts';
+
+/** Where the credentials of a request go. */
+export interface Credentials {
+  headers: HeaderLine[];
+  /** `name=value`, of the query and of the `Cookie` header. */
+  query: string[];
+  cookies: Part[][];
+}
+
+/** Secrets by the name of their scheme. Samples have none: what stands for a secret is never one. */
+export type Secrets = Readonly<Record<string, string>>;
+
+/** What all schemes of a requirement ask for together. A scheme that is none of OpenAPI's adds nothing. */
+export function credentialsOf(schemes: readonly RequestScheme[], secrets: Secrets = {}): Credentials {
+  const credentials: Credentials = { headers: [], query: [], cookies: [] };
+  for (const scheme of schemes) {
+    if (scheme.type === 'apiKey') addApiKey(scheme, credentials, secrets[scheme.name] ?? 'YOUR_API_KEY');
+    else if (scheme.type === 'http' || scheme.type === 'oauth2' || scheme.type === 'openIdConnect') {
+      credentials.headers.push({ name: 'Authorization', value: authorization(scheme, secrets[scheme.name]) });
+    }
+  }
+  return credentials;
+}
+
+function authorization({ name, type, scheme }: RequestScheme, secret: string | undefined): Part[] {
+  const part = (placeholder: string): Part => ({ text: secret ?? placeholder, place: `secret.${name}` });
+  const kind = type === 'http' ? (scheme ?? 'bearer') : 'bearer';
+  switch (kind.toLowerCase()) {
+    case 'bearer':
+      return [fixed('Bearer '), part('YOUR_ACCESS_TOKEN')];
+    case 'basic':
+      return [fixed('Basic '), part('YOUR_BASE64_CREDENTIALS')];
+    default:
+      return [fixed(`${kind} `), part('YOUR_CREDENTIALS')];
+  }
+}
+
+function addApiKey(
+  { name, in: location, parameterName }: RequestScheme,
+  { headers, query, cookies }: Credentials,
+  secret: string,
+): void {
+  const key = parameterName ?? name;
+  const part: Part = { text: secret, place: `secret.${name}` };
+  if (location === 'query') query.push(`${percentEncode(key)}=${percentEncode(secret)}`);
+  else if (location === 'cookie') cookies.push([fixed(`${percentEncode(key)}=`), part]);
+  else headers.push({ name: key, value: [part] });
+}

@@ -1,0 +1,131 @@
+import type { ParameterLocation } from '../api/operation.ts';
+import { isObject, type Json, type JsonObject, textOf } from '../text/json.ts';
+
+/** How a parameter is written (OpenAPI 3.1, 4.8.12.2). */
+export interface Style {
+  style: string;
+  explode: boolean;
+  allowReserved: boolean;
+}
+
+/** The style of a parameter, or of a form's field by its `encoding`; what is not written has the standard's default for its place. */
+export function styleOf(
+  { style: written, explode, allowReserved }: JsonObject,
+  place: ParameterLocation | 'form',
+): Style {
+  const style = textOf(written) ?? (place === 'query' || place === 'cookie' || place === 'form' ? 'form' : 'simple');
+  return {
+    style,
+    explode: typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie',
+    allowReserved: allowReserved === true,
+  };
+}
+
+/** Percent-encodes a text so that it is safe in a URL and in every language's string. @param kept characters to leave as they are */
+export function percentEncode(text: string, kept = ''): string {
+  return text.toWellFormed().replaceAll(/[^\w.~-]/gu, (character) => {
+    if (kept.includes(character)) return character;
+    return /[!'()*]/.test(character)
+      ? `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+      : encodeURIComponent(character);
+  });
+}
+
+/** Percent-encodes what a URL cannot hold, and leaves its delimiters and what is encoded already. */
+export function encodeAddress(address: string): string {
+  return encodeURI(address.toWellFormed())
+    .replaceAll("'", '%27')
+    .replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
+}
+
+/** A value as the text of a parameter, before any encoding; what has no text of its own is JSON. */
+export function textOfValue(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+/** `a=1&a=2`, as a query or a form has it. */
+export function queryPairs(name: string, value: Json, { style, explode, allowReserved }: Style): string {
+  const encode = (item: Json | undefined): string =>
+    percentEncode(textOfValue(item), allowReserved ? ':/?@!()*,;=' : ':/@');
+  const pair = (key: string, item: Json | undefined): string => `${percentEncode(key)}=${encode(item)}`;
+  if (typeof value !== 'object' || value === null) return pair(name, value);
+  if (style === 'deepObject')
+    return bracketed(name, value)
+      .map(([key, item]) => pair(key, item))
+      .join('&');
+  if (explode)
+    return (
+      Array.isArray(value)
+        ? value.map((item) => pair(name, item))
+        : Object.entries(value).map(([key, item]) => pair(key, item))
+    ).join('&');
+  const delimiter = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ',';
+  return `${percentEncode(name)}=${flat(value, encode).join(delimiter)}`;
+}
+
+/** A value in a path, in the style `simple`, `label` or `matrix`. */
+export function pathSegment(name: string, value: Json, { style, explode }: Style): string {
+  const encode = (item: Json | undefined): string => percentEncode(textOfValue(item), ':@');
+  const isScalar = typeof value !== 'object' || value === null;
+  const joined = (delimiter: string): string =>
+    isScalar
+      ? encode(value)
+      : explode && isObject(value)
+        ? pairs(value, encode).join(delimiter)
+        : flat(value, encode).join(delimiter);
+  if (style === 'label') return `.${joined(explode ? '.' : ',')}`;
+  if (style !== 'matrix') return joined(',');
+  if (explode && isObject(value))
+    return pairs(value, encode)
+      .map((pair) => `;${pair}`)
+      .join('');
+  if (explode && Array.isArray(value)) return value.map((item) => `;${percentEncode(name)}=${encode(item)}`).join('');
+  return `;${percentEncode(name)}=${joined(',')}`;
+}
+
+/** A value in a header: the style `simple`, without percent-encoding. */
+export function headerText(value: Json, { explode }: Pick<Style, 'explode'>): string {
+  const text = (item: Json | undefined): string => textOfValue(item).replaceAll(/[\r\n]+/g, ' ');
+  if (typeof value !== 'object' || value === null) return text(value);
+  return (explode && isObject(value) ? pairs(value, text) : flat(value, text)).join(',');
+}
+
+/** Fields of a form: nested ones with brackets (`deepObject`), lists again and again or joined, other structures as JSON. */
+export function formFields(name: string, value: Json, { style, explode }: Style): [name: string, value: string][] {
+  if (typeof value !== 'object' || value === null) return [[name, textOfValue(value)]];
+  if (style === 'deepObject') return bracketed(name, value).map(([key, item]) => [key, textOfValue(item)]);
+  if (!Array.isArray(value)) return [[name, JSON.stringify(value)]];
+  if (explode) return value.map((item) => [name, textOfValue(item)]);
+  const delimiter = style === 'spaceDelimited' ? ' ' : style === 'pipeDelimited' ? '|' : ',';
+  return [[name, value.map(textOfValue).join(delimiter)]];
+}
+
+/** A form in one string (WHATWG URL, 5.2), which has fewer safe characters than a query. */
+export function formText(fields: readonly { name: string; value: string }[]): string {
+  const encode = (text: string): string => percentEncode(text, '*').replaceAll('~', '%7E').replaceAll('%20', '+');
+  return fields.map(({ name, value }) => `${encode(name)}=${encode(value)}`).join('&');
+}
+
+type Structure = Exclude<Json, string | number | boolean | null>;
+
+function entriesOf(value: Structure): [string, Json][] {
+  return Object.entries(value).filter((entry): entry is [string, Json] => entry[1] !== undefined);
+}
+
+/** `filter[name]`, `items[0][price]`. */
+function bracketed(name: string, value: Structure): [string, Json][] {
+  return entriesOf(value).flatMap(([key, item]): [string, Json][] => {
+    const inner = `${name}[${key}]`;
+    return typeof item === 'object' && item !== null ? bracketed(inner, item) : [[inner, item]];
+  });
+}
+
+function pairs(value: Structure, encode: (item: Json | undefined) => string): string[] {
+  return entriesOf(value).map(([key, item]) => `${encode(key)}=${encode(item)}`);
+}
+
+function flat(value: Structure, encode: (item: Json | undefined) => string): string[] {
+  return Array.isArray(value)
+    ? value.map(encode)
+    : entriesOf(value).flatMap(([key, item]) => [encode(key), encode(item)]);
+}

@@ -1,0 +1,25 @@
+/** Markup that the compiler made and sanitized; the only strings that may be set as HTML. */
+export type Html = string & { readonly __html: unique symbol };
+
+/** Escapes text for element content and quoted attribute values (HTML 13.1.2). */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/** Escapes text for element content alone, which needs less. */
+export function escapeContent(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** JSON that can stand inside a `<script>` element: `<` and the two line separators are written as escapes. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
