@@ -1,7 +1,7 @@
 import { fixed, type HeaderLine, type Part, type RequestScheme } from './request.ts';
 import { percentEncode } from './serialize.ts';
 
-/** Where the credentials of a request go. */
+/** The credentials of a request, by location. */
 export interface Credentials {
   headers: HeaderLine[];
   /** `name=value`, of the query and of the `Cookie` header. */
@@ -9,10 +9,10 @@ export interface Credentials {
   cookies: Part[][];
 }
 
-/** Secrets by the name of their scheme. Samples have none: what stands for a secret is never one. */
+/** Secrets by scheme name. Code samples have none: they contain placeholders only. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** What all schemes of a requirement ask for together. A scheme that is none of OpenAPI's adds nothing. */
+/** Returns what all schemes of a requirement need together. A scheme of an unknown type adds nothing. */
 export function credentialsOf(schemes: readonly RequestScheme[], secrets: Secrets = {}): Credentials {
   const credentials: Credentials = { headers: [], query: [], cookies: [] };
   for (const scheme of schemes) {

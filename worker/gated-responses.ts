@@ -8,18 +8,18 @@ import type { PortalHeaders } from './headers.ts';
 import { html } from './http.ts';
 import type { Session, Verdict } from './token-policy.ts';
 
-/** Why someone stands before the gate. */
+/** Why a reader sees the gate. */
 export type Refusal = Exclude<Verdict['kind'], 'granted'>;
 
-/** Answers that depend on who asks; all of them uncacheable. */
-export interface GatedAnswers {
-  /** Headers of an answer without a document. */
+/** Responses that depend on who sent the request. None of them may be cached. */
+export interface GatedResponses {
+  /** Headers of a response without a document. */
   headers(): Headers;
-  /** The gate, drawn for a refusal; an invalid token is taken away when there was one. */
+  /** The gate, with the reason for the refusal. Clears the cookie if the request had an invalid one. */
   gate(refusal: Refusal, locale: Locale, options?: { clearCookie: boolean }): Response;
-  /** A page behind the gate, or a file: the key's ending tells. */
+  /** A page or a file behind the gate. The ending of the key decides which. */
   page(key: string, text: string, session: Session): Response;
-  /** The page that says there is no such page, for someone who may know. */
+  /** The not-found page for a reader who has access. */
   notFound(locale: Locale, session: Session): Response;
 }
 
@@ -29,26 +29,26 @@ const GATES = {
   unavailable: { status: 503, gateStatus: 'unavailable' },
 } as const satisfies Record<Refusal, { status: number; gateStatus: GateStatus }>;
 
-/** Fragments and downloads; everything else is a document. */
+/** Media types of fragments and downloads. Every other key is a document. */
 const FILE_TYPES = [
   { ending: '.json', type: 'application/json' },
   { ending: '.yaml', type: 'application/yaml' },
   { ending: '.txt', type: 'text/plain; charset=utf-8' },
 ];
 
-/** Seconds until Google's keys are asked for again. */
+/** Seconds until the next attempt to fetch Google's keys. */
 export const RETRY_AFTER = '30';
 
-export interface GatedAnswersOptions {
+export interface GatedResponsesOptions {
   config: PortalConfig;
   documents: EdgeDocuments;
   headers: PortalHeaders;
-  /** A value never used before, for each answer. */
+  /** Returns a fresh value for each response. */
   nonce: () => string;
 }
 
-/** Makes the gated answers. */
-export function createGatedAnswers({ config, documents, headers, nonce }: GatedAnswersOptions): GatedAnswers {
+/** Creates the gated responses. */
+export function createGatedResponses({ config, documents, headers, nonce }: GatedResponsesOptions): GatedResponses {
   const constant = { 'google-client-id': config.clientId, 'hosted-domain': formatHostedDomain(config.companies) };
   const document = (text: string, status: number, gateStatus: GateStatus, session?: Session): Response => {
     const value = nonce();
