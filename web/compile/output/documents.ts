@@ -39,26 +39,16 @@ export interface RenderContext {
   templates: SampleTemplates;
 }
 
-/**
- * Draws every page of a site, one at a time, so that no two are in memory at once.
- * @param downloadsReady settles when what information pages offer to download is made; they come last
- */
-export async function* documentsFromSite<A extends Audience>(
+/** Renders every page of a site, one at a time, so that no two are in memory at once. */
+export function* documentsFromSite<A extends Audience>(
   site: Site<A>,
-  { downloadsReady, ...context }: RenderContext & { downloadsReady: Promise<void> },
-): AsyncGenerator<OutputDocument> {
-  const late: (() => OutputDocument)[] = [];
+  context: RenderContext,
+): Generator<OutputDocument> {
   for (const local of site.locales) {
     const fragments = sidebarFragments(site.audience, local);
     for (const fragment of fragments.values()) yield { path: fragment.path, text: fragment.text, page: null };
-    for (const entry of local.pages) {
-      const build = (): OutputDocument => pageDocument(entry, { site, local, fragments, ...context });
-      if (entry.kind === 'info') late.push(build);
-      else yield* withFiles(build());
-    }
+    for (const entry of local.pages) yield* withFiles(pageDocument(entry, { site, local, fragments, ...context }));
   }
-  await downloadsReady;
-  for (const build of late) yield build();
 }
 
 function withFiles({ samples, console: form, ...page }: OutputDocument): OutputDocument[] {

@@ -8,7 +8,6 @@ import { CONFIG_FILE } from '../config/load-config.ts';
 import { linkFindings } from '../openapi/link-findings.ts';
 import { outlineOf } from '../openapi/outline.ts';
 import { problemFindings, problemGroupsOf } from '../openapi/problem-codes.ts';
-import type { CollectionOf } from '../postman/collections.ts';
 import { baseNameOf } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import type { Reference } from './localized-reference.ts';
@@ -19,13 +18,11 @@ interface MountInputs {
   config: SiteConfig;
   isDefaultConfig: boolean;
   sources: Sources;
-  /** Default: none is offered. */
-  collectionOf?: CollectionOf;
 }
 
 /** The references of an audience in the order of the configuration; those of a site without one in the order of the files. What is configured and missing, or there and not configured, is reported. */
 export function mountReferences(
-  { audience, config, isDefaultConfig, sources, collectionOf = () => null }: MountInputs,
+  { audience, config, isDefaultConfig, sources }: MountInputs,
   report: (finding: Finding) => void,
 ): Reference[] {
   const configs = isDefaultConfig ? defaultReferences(sources, audience) : [...(config.references?.[audience] ?? [])];
@@ -69,7 +66,6 @@ export function mountReferences(
         outline,
         problems: problemGroupsOf(source, outline.operations),
         audience,
-        collection: () => collectionOf(source),
       },
     ];
   });
