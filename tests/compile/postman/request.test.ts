@@ -95,6 +95,15 @@ describe('the address of a request', () => {
     expect(addressOf(request)).toContain('tags=a,b%2Cc');
   });
 
+  test('keeps a query string as authored', () => {
+    const { url } = withParameters([{ name: 'all', in: 'querystring', required: true, example: 'a=%FF&b' }]);
+    expect(url.raw).toBe('{{baseUrl}}/things?a=%FF&b');
+    expect(url.query).toEqual([
+      { key: 'a', value: '%FF' },
+      { key: 'b', value: null },
+    ]);
+  });
+
   test('has the server of the operation where it has one of its own', () => {
     const { item, variable } = collectionWith(
       { servers: [{ url: 'https://files.example' }] },
