@@ -6,7 +6,6 @@ import type { DocumentAssets } from '../compile/output/document.ts';
 import { pageDocument, sidebarFragments, specialDocument } from '../compile/output/documents.ts';
 import { downloadsOf } from '../compile/output/downloads.ts';
 import { siteFiles } from '../compile/output/site-files.ts';
-import { collectionsOnDemand } from '../compile/postman/collections.ts';
 import { searchFileOf } from '../compile/search/site-search.ts';
 import { LinkCheck } from '../compile/site/link-check.ts';
 import type { LocalizedSite, Site } from '../compile/site/site.ts';
@@ -43,7 +42,6 @@ export class Authoring {
   readonly #head: string;
   readonly #cache = new SourceCache();
   readonly #templates = new SampleTemplates();
-  readonly #collectionOf = collectionsOnDemand();
   #state: State | null = null;
 
   /**
@@ -66,13 +64,11 @@ export class Authoring {
       loaded,
       prerender,
       publicSite: null,
-      collectionOf: this.#collectionOf,
     });
     const internalSite = compileSite('internal', await sourcesOf('internal', reading), {
       loaded,
       prerender,
       publicSite,
-      collectionOf: this.#collectionOf,
     });
     const findings = new Findings();
     findings.addAll(loaded.findings, publicSite.findings, internalSite.findings);
@@ -113,15 +109,12 @@ export class Authoring {
     site: Site<A>,
     { prerender, assets, searches }: State,
   ): AuthoringAnswer | null {
-    const download =
-      downloadsOf(site)
-        .find(({ path }) => path === pathname)
-        ?.text() ?? null;
-    if (download !== null)
+    const download = downloadsOf(site).find(({ path }) => path === pathname);
+    if (download !== undefined)
       return {
         status: 200,
         type: pathname.endsWith('.json') ? 'application/json' : 'application/yaml',
-        body: download,
+        body: download.text(),
       };
     const index = searches.get(pathname) ?? searchFileOf(pathname, site, prerender);
     if (index !== null) {

@@ -16,7 +16,6 @@ import { PROJECT_ROOT } from './output/project.ts';
 import { siteFiles } from './output/site-files.ts';
 import { textsOf } from './output/texts.ts';
 import { fileOfPath, internalPack, Staging } from './output/write.ts';
-import { Collections } from './postman/collections.ts';
 import type { Report } from './report.ts';
 import { LinkCheck } from './site/link-check.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
@@ -57,7 +56,6 @@ export async function build({
   const stages = new Stages(log);
   const findings = new Findings();
   const bundles = startBundles(localIdentity?.origin);
-  const collections = new Collections();
   const staging = new Staging(resolve(root, out ?? 'dist'));
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
@@ -65,13 +63,12 @@ export async function build({
       public: await sourcesOf('public', { root, loaded, lint: true }),
       internal: await sourcesOf('internal', { root, loaded, lint: true }),
     }));
-    collections.start([...sources.public.apis, ...sources.internal.apis]);
     const { client, prerender } = await stages.run('bundle', () => bundles.ready);
     const publicSite = await stages.run('public', () =>
-      compileSite('public', sources.public, { loaded, prerender, publicSite: null, collectionOf: collections.of }),
+      compileSite('public', sources.public, { loaded, prerender, publicSite: null }),
     );
     const internalSite = await stages.run('internal', () =>
-      compileSite('internal', sources.internal, { loaded, prerender, publicSite, collectionOf: collections.of }),
+      compileSite('internal', sources.internal, { loaded, prerender, publicSite }),
     );
     findings.addAll(loaded.findings, publicSite.findings, internalSite.findings, emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
@@ -92,21 +89,19 @@ export async function build({
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     const pages: Report['pages'] = [];
 
-    await stages.run('documents', async () => {
-      for await (const { path, text } of textsOf(publicSite, links.public, pages, {
+    await stages.run('documents', () => {
+      for (const { path, text } of textsOf(publicSite, links.public, pages, {
         prerender,
         assets,
-        collections,
         templates,
       }))
         staging.write(join('public', fileOfPath(path)), text);
     });
-    const gated = await stages.run('gated', async () => {
+    const gated = await stages.run('gated', () => {
       const texts = new Map<string, string>();
-      for await (const { path, text } of textsOf(internalSite, links.internal, pages, {
+      for (const { path, text } of textsOf(internalSite, links.internal, pages, {
         prerender,
         assets,
-        collections,
         templates,
       }))
         texts.set(path, text);
@@ -118,8 +113,8 @@ export async function build({
       };
     });
     await stages.run('check', () => {
-      // Again: drawing has added what it came upon.
-      findings.addAll(publicSite.findings, internalSite.findings, collections.findings);
+      // Added again: building the pages has found more.
+      findings.addAll(publicSite.findings, internalSite.findings);
       const options = { strictness: loaded.config.strictness ?? ('error' as const), lineOf: lineFinder(root) };
       findings.addAll(
         links.public.findings({ ...options, others: [] }),
@@ -158,7 +153,6 @@ export async function build({
   } finally {
     for (const line of findingsToText(findings.all)) log(line);
     staging.discard();
-    collections.end();
     bundles.remove();
   }
 }

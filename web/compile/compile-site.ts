@@ -3,7 +3,6 @@ import type { Prerender } from '../model/page/prerender.ts';
 import { AUDIENCE_BASE } from './config/audience-base.ts';
 import type { LoadedConfig } from './config/load-config.ts';
 import { MARKDOWN_WORDS } from './markdown/words.ts';
-import type { CollectionOf } from './postman/collections.ts';
 import { type Site, siteFromSources } from './site/site.ts';
 import { readSources, type SourceCache, type Sources } from './source/read-sources.ts';
 
@@ -34,7 +33,6 @@ export interface CompileOptions {
   prerender: Prerender;
   /** For the internal site, whose pages share its navbar and may link to it. */
   publicSite: Site<'public'> | null;
-  collectionOf: CollectionOf;
 }
 
 /** Puts one audience's site together from what was read. */

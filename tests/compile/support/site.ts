@@ -62,7 +62,6 @@ export async function tinySite(
       outline,
       problems: problemGroupsOf(source, outline.operations),
       audience: 'public',
-      collection: () => null,
     };
   });
   const overlays = mountOverlays(sources.overlays, sources.apis, { locales: ['en', 'es', 'pt'], strictness, report });

@@ -23,9 +23,9 @@ export interface OutputDocument {
   path: string;
   text: string;
   page: { route: string; locale: Locale; kind: PageKind } | null;
-  /** Of an operation: its samples in all programming languages, a document of their own. */
+  /** For an operation: the document with its code samples in all programming languages. */
   samples?: { path: string; text: string } | undefined;
-  /** Of an operation: what its request form needs. */
+  /** For an operation: the data of its request form. */
   console?: { path: string; text: () => string } | undefined;
 }
 
@@ -33,32 +33,22 @@ export interface RenderContext {
   prerender: Prerender;
   assets: DocumentAssets;
   links: LinkCheck;
-  /** Takes what can be found on the pages; null where nobody asks for it. */
+  /** Collects what readers can search for; null where no search index is needed. */
   search: SiteSearch | null;
-  /** Takes note of the sample templates that are named. */
+  /** Collects the sample templates that request forms use. */
   templates: SampleTemplates;
 }
 
-/**
- * Draws every page of a site, one at a time, so that no two are in memory at once.
- * @param downloadsReady settles when what information pages offer to download is made; they come last
- */
-export async function* documentsFromSite<A extends Audience>(
+/** Renders every page of a site, one at a time, so that no two are in memory at once. */
+export function* documentsFromSite<A extends Audience>(
   site: Site<A>,
-  { downloadsReady, ...context }: RenderContext & { downloadsReady: Promise<void> },
-): AsyncGenerator<OutputDocument> {
-  const late: (() => OutputDocument)[] = [];
+  context: RenderContext,
+): Generator<OutputDocument> {
   for (const local of site.locales) {
     const fragments = sidebarFragments(site.audience, local);
     for (const fragment of fragments.values()) yield { path: fragment.path, text: fragment.text, page: null };
-    for (const entry of local.pages) {
-      const build = (): OutputDocument => pageDocument(entry, { site, local, fragments, ...context });
-      if (entry.kind === 'info') late.push(build);
-      else yield* withFiles(build());
-    }
+    for (const entry of local.pages) yield* withFiles(pageDocument(entry, { site, local, fragments, ...context }));
   }
-  await downloadsReady;
-  for (const build of late) yield build();
 }
 
 function withFiles({ samples, console: form, ...page }: OutputDocument): OutputDocument[] {
@@ -75,18 +65,18 @@ interface PageContext<A extends Audience> extends RenderContext {
   fragments: ReadonlyMap<string, SidebarFragment>;
 }
 
-/** Draws one page: article, shell and document. */
+/** Renders one page: article, shell and document. */
 export function pageDocument<A extends Audience>(entry: PageEntry, context: PageContext<A>): OutputDocument {
   const { prerender, assets, links, search, local } = context;
-  const drawn = entry.build();
-  const { page } = drawn;
+  const built = entry.build();
+  const { page } = built;
   const article = prerender.renderArticle(page);
   const toc = prerender.articleToc(page);
   links.add(
-    drawn,
+    built,
     toc.map(({ id }) => id),
   );
-  search?.add(entry, drawn, toc);
+  search?.add(entry, built, toc);
   const path = hrefOf(entry);
   const data: PageData = {
     route: entry.route,
@@ -101,7 +91,7 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
     sidebar: viewOf(entry, path, context),
     breadcrumbs: page.breadcrumbs,
     ...(local.neighbors.get(path) ?? { previous: null, next: null }),
-    // The information page says its version beside the title.
+    // The information page shows its version beside the title.
     version:
       entry.reference === null || entry.reference.version === '' || entry.kind === 'info'
         ? null
@@ -121,7 +111,7 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
     text,
     page: { route: entry.route, locale: entry.locale, kind: entry.kind },
     samples: samplesBeside(page, path, context),
-    console: formBeside(drawn, context),
+    console: formBeside(built, context),
   };
 }
 
@@ -167,7 +157,10 @@ export interface SidebarFragment {
   text: string;
 }
 
-/** Each sidebar of a language that documents hold in part, whole, as JSON: public ones as hashed assets, internal ones behind the gate. */
+/**
+ * The whole sidebars of a language as JSON, where documents hold only a part of them.
+ * Public sidebars are hashed assets. Internal ones are behind the gate.
+ */
 export function sidebarFragments(audience: Audience, local: LocalizedSite): Map<string, SidebarFragment> {
   const fragmentOf = (id: string, entries: readonly SidebarEntry[]): SidebarFragment => {
     const text = JSON.stringify(entries);
@@ -186,7 +179,7 @@ export function sidebarFragments(audience: Audience, local: LocalizedSite): Map<
   );
 }
 
-/** A document that no source has: the gate, and the not-found pages of both audiences. */
+/** A document without a source: the gate, and the not-found pages of both audiences. */
 export function specialDocument<A extends Audience>(
   kind: 'not-found' | 'gate',
   site: Site<A>,

@@ -12,6 +12,7 @@ import { operationOf } from '../openapi/operation.ts';
 import type { GroupKey, OperationKey } from '../openapi/outline.ts';
 import { expandSchema } from '../openapi/schema.ts';
 import { securitySchemesOf, serversOf } from '../openapi/security.ts';
+import { hasRequests } from '../postman/collection.ts';
 import { labelOfReference, type LocalizedReference } from '../reference/localized-reference.ts';
 import { samplesOf, sourceOf } from './operation-samples.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
@@ -97,7 +98,7 @@ export function buildInfoPage(
     license: licenseName === null ? null : { name: licenseName, url: webAddressOf(license.url) },
     termsOfService: webAddressOf(info.termsOfService),
     externalDocs: externalDocsOf(document, drawing),
-    hasCollection: local.reference.collection() !== null,
+    hasCollection: hasRequests(local.reference.outline),
     migrations: migrationsOf(local, migrations),
   };
   return { page, links, anchors: new Set(body?.anchors), words: local.texts.wordsOf(body) };

@@ -27,8 +27,6 @@ export interface Reference {
   /** Codes that its document explains, by status; null where it explains none. */
   problems: ProblemGroup[] | null;
   audience: Audience;
-  /** Its Postman collection as JSON text, or null where there is none to offer. */
-  collection: () => string | null;
 }
 
 export interface ReferenceLanguage {

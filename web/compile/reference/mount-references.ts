@@ -8,24 +8,24 @@ import { CONFIG_FILE } from '../config/load-config.ts';
 import { linkFindings } from '../openapi/link-findings.ts';
 import { outlineOf } from '../openapi/outline.ts';
 import { problemFindings, problemGroupsOf } from '../openapi/problem-codes.ts';
-import type { CollectionOf } from '../postman/collections.ts';
 import { baseNameOf } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import type { Reference } from './localized-reference.ts';
 
-/** What mounting takes: the configuration of one audience, and its descriptions. */
+/** The configuration of one audience, and its descriptions. */
 interface MountInputs {
   audience: Audience;
   config: SiteConfig;
   isDefaultConfig: boolean;
   sources: Sources;
-  /** Default: none is offered. */
-  collectionOf?: CollectionOf;
 }
 
-/** The references of an audience in the order of the configuration; those of a site without one in the order of the files. What is configured and missing, or there and not configured, is reported. */
+/**
+ * The references of an audience, in the order of the configuration. A site without a configuration has them in the order of its files.
+ * Reports descriptions that are configured and missing, and those that exist and are not configured.
+ */
 export function mountReferences(
-  { audience, config, isDefaultConfig, sources, collectionOf = () => null }: MountInputs,
+  { audience, config, isDefaultConfig, sources }: MountInputs,
   report: (finding: Finding) => void,
 ): Reference[] {
   const configs = isDefaultConfig ? defaultReferences(sources, audience) : [...(config.references?.[audience] ?? [])];
@@ -69,31 +69,33 @@ export function mountReferences(
         outline,
         problems: problemGroupsOf(source, outline.operations),
         audience,
-        collection: () => collectionOf(source),
       },
     ];
   });
 }
 
-/** A sidebar that nobody configured: its pages would silently stand without one. */
+/** Reports a sidebar that is not configured: its pages would have none, without a warning. */
 function reportUnknownSidebars(
   { spec, sidebar, tagSidebars }: ReferenceConfig,
-  known: Readonly<Record<string, unknown>>,
+  sidebars: Readonly<Record<string, unknown>>,
   report: (finding: Finding) => void,
 ): void {
   for (const name of new Set([...(sidebar === undefined ? [] : [sidebar]), ...Object.values(tagSidebars ?? {})])) {
-    if (Object.hasOwn(known, name)) continue;
+    if (Object.hasOwn(sidebars, name)) continue;
     report({
       severity: 'error',
       code: 'unknown-sidebar',
       message: `The reference of "${spec}" names the sidebar "${name}", which "sidebars" does not have.`,
-      remedy: `Correct the name${Object.keys(known).length === 0 ? '' : ` (${Object.keys(known).join(', ')})`}, or add the sidebar.`,
+      remedy: `Correct the name${Object.keys(sidebars).length === 0 ? '' : ` (${Object.keys(sidebars).join(', ')})`}, or add the sidebar.`,
       location: { file: CONFIG_FILE },
     });
   }
 }
 
-/** Where a site without configuration shows its descriptions: at their files' names, without what a path cannot hold as it is; `v3.json` beside `v3.yaml` is `v3-2`. */
+/**
+ * The references of a site without configuration. Their addresses are the names of the files, and characters that a path cannot hold
+ * become hyphens. `v3.json` beside `v3.yaml` becomes `v3-2`.
+ */
 function defaultReferences({ apis }: Sources, audience: Audience): ReferenceConfig[] {
   const taken = new Set<string>();
   return apis.map(({ name: spec }) => {

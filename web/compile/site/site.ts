@@ -18,7 +18,6 @@ import { defaultHome } from '../pages/default-home.ts';
 import { pagesFromGuides, reactPageEntry } from '../pages/guide-pages.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import { pagesFromReference } from '../pages/reference-pages.ts';
-import type { CollectionOf } from '../postman/collections.ts';
 import { LocalizedReference, type Reference } from '../reference/localized-reference.ts';
 import { mountReferences } from '../reference/mount-references.ts';
 import { guideIn } from '../source/guide-source.ts';
@@ -62,7 +61,6 @@ export interface SiteInputs<A extends Audience> {
   markdownWords(locale: Locale): MarkdownWords;
   /** For the internal site: the public one, whose navbar and footer it shares and whose pages it may link to. */
   publicSite: Site<'public'> | null;
-  collectionOf: CollectionOf;
 }
 
 /** Puts an audience's sources together: pages in every language, sidebars, order, and what the shell needs. Reads nothing, writes nothing. */
