@@ -2,7 +2,7 @@ import type { createRoot, Root } from 'react-dom/client';
 
 import { isGated } from '../../model/edge/gate.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
-import type { IslandContext } from '../islands/index.ts';
+import type { IslandContext } from '../islands/context.ts';
 import { onForget } from '../state/forget.ts';
 import { sessionStore } from '../state/storage.ts';
 import { anchorsIn } from './anchors.ts';

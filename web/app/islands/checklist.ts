@@ -1,6 +1,6 @@
 import { stringsOf } from '../../model/text/json.ts';
 import { localStore, readJson } from '../state/storage.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
 /** What names a line in every language and after any reordering: where its links lead, below the section it stands in. */
 function keyOf(box: HTMLInputElement): string {

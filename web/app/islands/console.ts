@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 
 import type { ConsoleHost } from '../console/index.tsx';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
 /** What a link's fragment begins with when it carries inputs (console/share.ts). */
 const SHARED = '#console=';

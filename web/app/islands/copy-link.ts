@@ -1,8 +1,8 @@
+import { announce, withdraw } from '../layout/announcer.tsx';
 import { isPlainClick } from '../navigation/target.ts';
-import { ANNOUNCER_ID } from '../start/shell.tsx';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
-const FEEDBACK = 2000;
+const FEEDBACK_MS = 2000;
 
 /**
  * A click on a direct link also copies its address. It stays a link: the fragment is followed as ever, other windows and
@@ -19,19 +19,17 @@ export function copyDirectLinks({ article, strings }: Pick<IslandContext, 'artic
     // A line that came from another page is copied without leaving this one.
     if (link.pathname !== location.pathname) event.preventDefault();
     navigator.clipboard?.writeText(link.href).then(
-      () => tell(link, article.dataset['copyLink'] ?? ''),
+      () => showFeedback(link, article.dataset['copyLink'] ?? ''),
       () => undefined,
     );
   });
 }
 
-function tell(link: HTMLAnchorElement, linkCopied: string): void {
-  const announcer = document.getElementById(ANNOUNCER_ID);
+function showFeedback(link: HTMLAnchorElement, linkCopied: string): void {
   link.dataset['note'] = linkCopied;
-  if (announcer) announcer.textContent = linkCopied;
+  announce(linkCopied);
   setTimeout(() => {
     delete link.dataset['note'];
-    // Said again, it is news again.
-    if (announcer?.textContent === linkCopied) announcer.textContent = '';
-  }, FEEDBACK);
+    withdraw(linkCopied);
+  }, FEEDBACK_MS);
 }

@@ -1,4 +1,4 @@
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
 const FEEDBACK = 2000;
 

@@ -1,6 +1,6 @@
 import { ARTICLE_ID, type PageData } from '../../model/page/page-data.ts';
 import { fetchDocument } from '../navigation/document-cache.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
 /** Numbers the groups of inserted alternatives apart from those of the page, and from each other. */
 let serial = 0;

@@ -1,5 +1,5 @@
+import type { IslandContext } from './context.ts';
 import { openDiagram } from './diagram-dialog.ts';
-import type { IslandContext } from './index.ts';
 import { mermaidConfig } from './mermaid-theme.ts';
 
 /** How far below the window a diagram is drawn ahead of its reader. */

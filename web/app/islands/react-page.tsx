@@ -6,7 +6,7 @@ import { RetryBox } from '../errors/retry-box.tsx';
 import { mayReload } from '../navigation/reload-guard.ts';
 import { PageProvider } from '../state/page.tsx';
 import { sessionStore } from '../state/storage.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 import { missingDefaultExport } from './missing-default-export.ts';
 import type { PageWordsModule, ReactPageModule } from './react-page-module.ts';
 

@@ -1,6 +1,6 @@
 import { onForget } from '../state/forget.ts';
 import { localStore } from '../state/storage.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 import { sampleDocuments } from './sample-documents.ts';
 
 /** The reader's language, by the identifier that samples have in `data-language`. */

@@ -1,6 +1,6 @@
 import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { nearestPages, type ListedPage } from '../docs/nearest-pages.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
 /** The pages of one language, by the public sitemap: nothing internal is named there. */
 function pagesFromSitemap(text: string, htmlLang: string): ListedPage[] {

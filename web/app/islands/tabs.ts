@@ -1,5 +1,5 @@
 import { localStore } from '../state/storage.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
 /** What names a tab across pages: its label. Tabs are radio buttons inside `[data-tabs="<key>"]`. */
 const nameOf = (input: HTMLInputElement): string => input.closest('label')?.textContent.trim() ?? input.value;

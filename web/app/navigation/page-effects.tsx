@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { ARTICLE_ID } from '../../model/page/page-data.ts';
+import { announce } from '../layout/announcer.tsx';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
-import { ANNOUNCER_ID } from '../start/shell.tsx';
 import { afterPaint } from './after-paint.ts';
 import { applyHead, completeArticle, type LoadedPage } from './document.ts';
 import { reveal, revealAndFocus, revealInPage } from './reveal.ts';
@@ -50,8 +50,7 @@ export function PageEffects({
 
     if (!isOtherPage) return;
     const { data, strings } = state.page;
-    const announcer = document.getElementById(ANNOUNCER_ID);
-    if (announcer) announcer.textContent = strings.pageLoaded(data.title);
+    announce(strings.pageLoaded(data.title));
     if (move.kind === 'top') afterPaint(arrive(state.page));
     onShown();
   }, [state, memory, onShown]);

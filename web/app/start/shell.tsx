@@ -8,6 +8,7 @@ import { CrashBoundary } from '../errors/crash-page.tsx';
 import { GateScreen } from '../gate/gate-screen.tsx';
 import { useIsGateScreen } from '../gate/use-gate-screen.ts';
 import { AnnouncementBar } from '../layout/announcement-bar.tsx';
+import { Announcer } from '../layout/announcer.tsx';
 import { BackToTop } from '../layout/back-to-top.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
@@ -18,9 +19,6 @@ import { ProgressBar } from '../navigation/progress-bar.tsx';
 import { SidebarView } from '../sidebar/sidebar.tsx';
 import { PageProvider, usePage } from '../state/page.tsx';
 import type { Strings } from '../strings/index.ts';
-
-/** Where a new title is announced. */
-export const ANNOUNCER_ID = 'announcer';
 
 function PageHead() {
   const { data } = usePage();
@@ -50,7 +48,7 @@ function Main({ article }: { article: string }) {
 }
 
 function Frame({ article }: { article: string }) {
-  const { data, strings } = usePage();
+  const { data } = usePage();
   const { state } = useNavigation();
   const isGate = useIsGateScreen();
   const hasToc = data.toc.length > 0 && !data.wide && !isGate && data.kind !== 'home';
@@ -90,13 +88,7 @@ function Frame({ article }: { article: string }) {
       <Footer />
       <BackToTop />
       <OfflineNotice />
-      <div
-        id={ANNOUNCER_ID}
-        className="visually-hidden"
-        aria-live="polite"
-        data-load-failed={strings.loadFailed}
-        data-retry={strings.retry}
-      />
+      <Announcer />
     </>
   );
 }
