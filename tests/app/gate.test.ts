@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { accessReducer, initialAccess } from '../../web/app/gate/access.ts';
-import { createGate, LOGOUT_KEY, type GateWorld } from '../../web/app/gate/controller.ts';
+import { createGate, type GateWorld } from '../../web/app/gate/controller.ts';
 import { CREDENTIAL_KEY, emailFromCredential, hasExpired, isCompanyEmail } from '../../web/app/gate/credential.ts';
 import { edgeAnswerOf, type EdgeAnswer } from '../../web/app/gate/edge-answer.ts';
 import { forgetStored } from '../../web/app/gate/forget-stored.ts';
+import { LOGOUT_KEY } from '../../web/app/gate/logout-pending.ts';
 import { reconcile } from '../../web/app/gate/reconcile.ts';
 import type { GateStatus } from '../../web/model/edge/text-pack.ts';
 import { lockedStore, memoryStore } from './stores.ts';

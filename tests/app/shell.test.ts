@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 
+import { randomUuid } from '../../web/app/browser/random-uuid.ts';
 import { activeHeading } from '../../web/app/docs/active-heading.ts';
 import { errorMessage } from '../../web/app/errors/message.ts';
 import { collapseDuration } from '../../web/app/layout/collapse-duration.ts';
@@ -15,7 +16,6 @@ import { menuMove } from '../../web/app/navbar/menu-keys.ts';
 import { localeLinks } from '../../web/app/navbar/use-locale-links.ts';
 import { shownVersion, versionHref } from '../../web/app/navbar/versions.ts';
 import { checkSignature, parseSignatureHeader, signBody } from '../../web/app/pages/integration-tools/signature.ts';
-import { randomUuid } from '../../web/app/random-uuid.ts';
 import { activeGroupKey, itemsOf } from '../../web/app/sidebar/entries.ts';
 import { firstPaintScript } from '../../web/app/start/first-paint.ts';
 import { readPreferredVersion } from '../../web/app/state/preferred-version.ts';

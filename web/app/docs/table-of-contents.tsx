@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import type { TocEntry } from '../../model/page/page.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import { navbarHeight } from '../navbar/navbar-height.ts';
-import { afterPaint } from '../navigation/after-paint.ts';
 import { usePage } from '../state/page.tsx';
 import { activeHeading } from './active-heading.ts';
 

@@ -3,11 +3,10 @@ import { accessReducer, initialAccess, keepCredential, type Access, type AccessE
 import type { GateController, GateState } from './context.ts';
 import { CREDENTIAL_KEY, hasExpired } from './credential.ts';
 import type { EdgeAnswer } from './edge-answer.ts';
+import { LOGOUT_KEY } from './logout-pending.ts';
 import { reconcile } from './reconcile.ts';
 import type { SessionAnswer } from './session.ts';
 
-/** A sign-out that the server has not heard of yet. The first-paint script reads it too. */
-export const LOGOUT_KEY = 'GOOGLE-AKKO-LOGOUT';
 const POSTED_KEY = 'GOOGLE-AKKO-POSTED';
 
 /** Everything the gate touches, so that a test can stand in for it. */

@@ -9,6 +9,7 @@ import type { Strings } from '../strings/index.ts';
 import { useGate, type GateNotice } from './context.ts';
 import { emailFromCredential } from './credential.ts';
 import { leaveNothing } from './leave-nothing.ts';
+import { LOGOUT_PENDING_ATTRIBUTE } from './logout-pending.ts';
 
 const NOTICES = {
   'signing-in': 'signingIn',
@@ -79,8 +80,8 @@ export function GateScreen() {
   const gate = useGate();
   const status = gate?.state.status ?? null;
   const notice = gate?.state.notice ?? null;
-  // Set by the first-paint script while a sign-out is unfinished; with this screen up there is nothing left to hide.
-  useEffect(() => document.documentElement.removeAttribute('data-logout-pending'), []);
+  // The first-paint script hides the page while a sign-out is unfinished. This screen shows nothing internal.
+  useEffect(() => document.documentElement.removeAttribute(LOGOUT_PENDING_ATTRIBUTE), []);
   const title = `${strings.gateTitle} | ${site.title}`;
   useEffect(() => leaveNothing(document, title), [title]);
   return (

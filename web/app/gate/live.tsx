@@ -2,6 +2,7 @@ import { googleLogout } from '@react-oauth/google';
 import { lazy } from 'react';
 
 import { isGated } from '../../model/edge/gate.ts';
+import { wasReloaded } from '../browser/was-reloaded.ts';
 import type { DocumentCache } from '../navigation/document-cache.ts';
 import { forgetInternal } from '../state/forget.ts';
 import { localStore, sessionStore } from '../state/storage.ts';
@@ -26,9 +27,7 @@ export function startGate(documents: DocumentCache) {
     session: sessionStore,
     openSession,
     closeSession,
-    wasReload: performance
-      .getEntriesByType('navigation')
-      .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'),
+    wasReload: wasReloaded(),
     reload: () => location.reload(),
     forget: () => {
       documents.forget(isGated);

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 import type { Locale } from '../../model/site/locale.ts';
+import { wasReloaded } from '../browser/was-reloaded.ts';
 import { CrashBoundary } from '../errors/crash-page.tsx';
 import { RetryBox } from '../errors/retry-box.tsx';
 import { mayReload } from '../navigation/reload-guard.ts';
@@ -25,10 +26,7 @@ async function loadPage(name: string, locale: Locale) {
 
 /** A part that a release took away: one reload may mend it. An error of the module itself stays. */
 function mayMend(error: unknown): boolean {
-  const wasReload = performance
-    .getEntriesByType('navigation')
-    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
-  return error instanceof TypeError && navigator.onLine && mayReload(sessionStore, import.meta.url, wasReload);
+  return error instanceof TypeError && navigator.onLine && mayReload(sessionStore, import.meta.url, wasReloaded());
 }
 
 async function hydratePage(element: HTMLElement, context: IslandContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { MoonIcon, SunIcon } from '../layout/icons.tsx';
-import { followOtherTabs, useColorMode } from '../state/color-mode.tsx';
+import { followOtherTabs, useColorMode } from '../state/color-mode.ts';
 import { usePage } from '../state/page.tsx';
 
 function Toggle() {

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { ARTICLE_ID } from '../../model/page/page-data.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import { announce } from '../layout/announcer.tsx';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
-import { afterPaint } from './after-paint.ts';
 import { applyHead, completeArticle, type LoadedPage } from './document.ts';
 import { reveal, revealAndFocus, revealInPage } from './reveal.ts';
 import type { RouterState } from './router-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import type { SidebarView as Sidebar } from '../../model/page/page-data.ts';
-import { afterPaint } from '../navigation/after-paint.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import { usePage } from '../state/page.tsx';
 import { groupKey, itemsOf } from './entries.ts';
 import { SidebarGroup } from './group.tsx';

@@ -1,3 +1,4 @@
+/** The shell: everything around an article, rendered by server.tsx at build time and hydrated by client.tsx. */
 import { MAIN_ID, type PageData } from '../../model/page/page-data.ts';
 import { ArticleHost } from '../docs/article-host.tsx';
 import { Breadcrumbs } from '../docs/breadcrumbs.tsx';
@@ -28,13 +29,12 @@ function PageHead() {
     <div className="page-head">
       <Breadcrumbs />
       <VersionBadge />
-      {/* One entry is nothing to unfold. */}
       {data.toc.length > 1 && <FoldedTableOfContents />}
     </div>
   );
 }
 
-function Main({ article }: { article: string }) {
+function Main({ article }: { article: string | undefined }) {
   const { data } = usePage();
   return (
     <main id={MAIN_ID} tabIndex={-1}>
@@ -47,7 +47,7 @@ function Main({ article }: { article: string }) {
   );
 }
 
-function Frame({ article }: { article: string }) {
+function Frame({ article }: { article: string | undefined }) {
   const { data } = usePage();
   const { state } = useNavigation();
   const isGate = useIsGateScreen();
@@ -93,8 +93,8 @@ function Frame({ article }: { article: string }) {
   );
 }
 
-/** Everything around an article, as prerendered and as hydrated. */
-export function Shell({ data, strings, article }: { data: PageData; strings: Strings; article: string }) {
+/** @param article markup, only while prerendering: in the browser the article's nodes are not React's */
+export function Shell({ data, strings, article }: { data: PageData; strings: Strings; article?: string | undefined }) {
   return (
     <PageProvider data={data} strings={strings}>
       <CrashBoundary resetKey={data.path} isWholePage>

@@ -3,11 +3,10 @@ import { useCallback } from 'react';
 import { useRootAttribute } from './root-attribute.ts';
 import { localStore } from './storage.ts';
 
-export type ColorMode = 'light' | 'dark';
+type ColorMode = 'light' | 'dark';
 export const THEME_KEY = 'theme';
 
-/** The mode on `<html>`, which the first-paint script set; null for a value that is no mode. */
-export function colorModeFrom(value: string | null): ColorMode | null {
+function colorModeFrom(value: string | null): ColorMode | null {
   return value === 'light' || value === 'dark' ? value : null;
 }
 
@@ -15,7 +14,7 @@ function applyColorMode(mode: ColorMode): void {
   document.documentElement.dataset['theme'] = mode;
 }
 
-/** Other tabs follow a choice. Returns the function that stops listening. */
+/** Applies a mode that the reader chooses in another tab. Returns the function that stops listening. */
 export function followOtherTabs(defaultMode: ColorMode): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === THEME_KEY) applyColorMode(colorModeFrom(event.newValue) ?? defaultMode);
@@ -24,7 +23,7 @@ export function followOtherTabs(defaultMode: ColorMode): () => void {
   return () => removeEventListener('storage', onStorage);
 }
 
-/** The current mode, and a function that changes and remembers it. `<html data-theme>` is the one place it is kept. */
+/** The current mode, and a function that changes and stores it. The mode itself is only kept in `<html data-theme>`. */
 export function useColorMode(defaultMode: ColorMode): { mode: ColorMode; choose: (mode: ColorMode) => void } {
   const mode = colorModeFrom(useRootAttribute('data-theme')) ?? defaultMode;
   const choose = useCallback((next: ColorMode) => {

@@ -1,4 +1,4 @@
-/** A random UUID, version 4 (RFC 9562), also where `crypto.randomUUID` is missing because the page is not on https. */
+/** A random UUID, version 4 (RFC 9562). It also works on plain http, where `crypto.randomUUID` is missing. */
 export function randomUuid(bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(16))): string {
   const hex = Array.from(bytes, (byte, index) => {
     const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
