@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { accessReducer, initialAccess } from '../../web/app/gate/access.ts';
-import { createGate, type GateWorld } from '../../web/app/gate/controller.ts';
+import { clearGatedStorage } from '../../web/app/gate/clear-gated-storage.ts';
+import { createGate, type GateEnvironment } from '../../web/app/gate/controller.ts';
 import { CREDENTIAL_KEY, emailFromCredential, hasExpired, isCompanyEmail } from '../../web/app/gate/credential.ts';
-import { edgeAnswerOf, type EdgeAnswer } from '../../web/app/gate/edge-answer.ts';
-import { forgetStored } from '../../web/app/gate/forget-stored.ts';
+import { edgeResponseFrom, type EdgeResponse } from '../../web/app/gate/edge-response.ts';
 import { LOGOUT_KEY } from '../../web/app/gate/logout-pending.ts';
 import { reconcile } from '../../web/app/gate/reconcile.ts';
 import type { GateStatus } from '../../web/model/edge/text-pack.ts';
@@ -71,7 +71,7 @@ describe('what the edge wrote into the head', () => {
 
   it('says who was let in, and until when', () => {
     expect(
-      edgeAnswerOf(
+      edgeResponseFrom(
         headOf({
           'gate-status': 'granted',
           'google-client-id': 'c',
@@ -98,7 +98,7 @@ describe('what the edge wrote into the head', () => {
     ['', [], undefined],
     ['rubbish', [], undefined],
   ])('restricts Google’s sign-in by the domains %j', (value, domains, workspace) => {
-    expect(edgeAnswerOf(headOf({ 'hosted-domain': value }))).toMatchObject({
+    expect(edgeResponseFrom(headOf({ 'hosted-domain': value }))).toMatchObject({
       status: 'pending',
       domains,
       workspace,
@@ -119,13 +119,13 @@ describe('what is stored about pages behind the gate', () => {
       { getItem: (key: string) => entries[key] ?? null, removeItem: (key: string) => delete entries[key] },
       Object.getOwnPropertyDescriptors(entries),
     ) as Storage;
-    forgetStored(() => storage);
+    clearGatedStorage(() => storage);
     expect(Object.keys(entries)).toEqual(['theme', 'portal.tab.language']);
   });
 
   it('stays where the storage is locked', () => {
     expect(() =>
-      forgetStored(() => {
+      clearGatedStorage(() => {
         throw new Error('The operation is insecure.');
       }),
     ).not.toThrow();
@@ -182,7 +182,7 @@ describe('where browser and edge disagree', () => {
   });
 });
 
-function edgeOf(status: GateStatus): EdgeAnswer {
+function edgeOf(status: GateStatus): EdgeResponse {
   const isGranted = status === 'granted';
   return {
     status,
@@ -195,66 +195,66 @@ function edgeOf(status: GateStatus): EdgeAnswer {
   };
 }
 
-function worldOf(status: GateStatus, stored: string | null, change: Partial<GateWorld> = {}) {
+function gateWith(status: GateStatus, stored: string | null, change: Partial<GateEnvironment> = {}) {
   const local = memoryStore(stored === null ? {} : { [CREDENTIAL_KEY]: stored });
-  const world: GateWorld = {
+  const environment: GateEnvironment = {
     edge: edgeOf(status),
     local,
     session: memoryStore(),
     wasReload: false,
     now: () => NOW,
-    openSession: vi.fn<GateWorld['openSession']>(async () => 'accepted'),
-    closeSession: vi.fn<GateWorld['closeSession']>(async () => true),
+    openSession: vi.fn<GateEnvironment['openSession']>(async () => 'accepted'),
+    closeSession: vi.fn<GateEnvironment['closeSession']>(async () => true),
     reload: vi.fn<() => void>(),
-    forget: vi.fn<() => void>(),
+    forgetInternalPages: vi.fn<() => void>(),
     disableAutoSelect: vi.fn<() => void>(),
     ...change,
   };
-  return { world, local, gate: createGate(world) };
+  return { environment, local, gate: createGate(environment) };
 }
 
 describe('the gate', () => {
   it('posts the stored credential once and loads again', async () => {
-    const { world, gate } = worldOf('pending', OURS);
+    const { environment, gate } = gateWith('pending', OURS);
     await gate.start();
-    expect(world.openSession).toHaveBeenCalledExactlyOnceWith(OURS);
-    expect(world.reload).toHaveBeenCalledOnce();
-    const again = createGate(world);
+    expect(environment.openSession).toHaveBeenCalledExactlyOnceWith(OURS);
+    expect(environment.reload).toHaveBeenCalledOnce();
+    const again = createGate(environment);
     await again.start();
-    expect(world.openSession).toHaveBeenCalledOnce();
+    expect(environment.openSession).toHaveBeenCalledOnce();
     expect(again.getState().notice).toBe('cookie-refused');
   });
 
   it('posts again when an earlier session ended', async () => {
-    const { world, gate } = worldOf('pending', OURS);
+    const { environment, gate } = gateWith('pending', OURS);
     await gate.start();
-    await createGate({ ...world, edge: { ...world.edge, status: 'granted' } }).start();
-    await createGate(world).start();
-    expect(world.openSession).toHaveBeenCalledTimes(2);
+    await createGate({ ...environment, edge: { ...environment.edge, status: 'granted' } }).start();
+    await createGate(environment).start();
+    expect(environment.openSession).toHaveBeenCalledTimes(2);
   });
 
   it('signs out in the browser when the edge refuses the credential', async () => {
-    const { local, gate } = worldOf('pending', OURS, { openSession: async () => 'refused' });
+    const { local, gate } = gateWith('pending', OURS, { openSession: async () => 'refused' });
     await gate.start();
     expect(gate.getState()).toMatchObject({ status: 'PENDING', notice: 'session-failed' });
     expect(local.get(CREDENTIAL_KEY)).toBeNull();
   });
 
   it('clears at once on LOGOUT, before the server has answered', () => {
-    const { local, world, gate } = worldOf('granted', OURS, { closeSession: () => new Promise(() => {}) });
+    const { local, environment, gate } = gateWith('granted', OURS, { closeSession: () => new Promise(() => {}) });
     void gate.logout();
     expect(local.get(CREDENTIAL_KEY)).toBeNull();
     expect(gate.getState()).toMatchObject({ status: 'PENDING', isWiped: true });
-    expect(world.forget).toHaveBeenCalledOnce();
+    expect(environment.forgetInternalPages).toHaveBeenCalledOnce();
   });
 
   it('remembers a sign-out that the server did not hear of, and repeats it', async () => {
-    const { local, world, gate } = worldOf('granted', OURS, { closeSession: async () => false });
+    const { local, environment, gate } = gateWith('granted', OURS, { closeSession: async () => false });
     await gate.logout();
     expect(local.get(LOGOUT_KEY)).not.toBeNull();
     expect(gate.getState().notice).toBe('sign-out-failed');
-    const closeSession = vi.fn<GateWorld['closeSession']>(async () => true);
-    const next = createGate({ ...world, closeSession });
+    const closeSession = vi.fn<GateEnvironment['closeSession']>(async () => true);
+    const next = createGate({ ...environment, closeSession });
     const started = next.start();
     expect(next.getState().isWiped).toBe(true);
     await started;
@@ -263,147 +263,147 @@ describe('the gate', () => {
   });
 
   it('drops another account’s credential and leaves the page', async () => {
-    const { local, gate } = worldOf('granted', OTHERS);
+    const { local, gate } = gateWith('granted', OTHERS);
     await gate.start();
     expect(local.get(CREDENTIAL_KEY)).toBeNull();
     expect(gate.getState().isWiped).toBe(false);
   });
 
   it('follows a sign-out in another tab', () => {
-    const { gate } = worldOf('granted', OURS);
+    const { gate } = gateWith('granted', OURS);
     gate.onStorage(CREDENTIAL_KEY, null);
     expect(gate.getState()).toMatchObject({ status: 'PENDING', isWiped: true });
   });
 
   it('loads again when another tab signed in', () => {
-    const { world, gate } = worldOf('pending', null);
+    const { environment, gate } = gateWith('pending', null);
     gate.onStorage(CREDENTIAL_KEY, OURS);
-    expect(world.reload).toHaveBeenCalledOnce();
+    expect(environment.reload).toHaveBeenCalledOnce();
   });
 
   it('tells Google to choose no account by itself once the reader signed out', async () => {
-    const { world, gate } = worldOf('granted', OURS);
-    expect(world.disableAutoSelect).not.toHaveBeenCalled();
+    const { environment, gate } = gateWith('granted', OURS);
+    expect(environment.disableAutoSelect).not.toHaveBeenCalled();
     await gate.logout();
-    expect(world.disableAutoSelect).toHaveBeenCalledOnce();
+    expect(environment.disableAutoSelect).toHaveBeenCalledOnce();
   });
 
   it('says that the session has ended when the refused credential has', async () => {
-    const { local, gate } = worldOf('pending', ENDED, { openSession: async () => 'refused' });
+    const { local, gate } = gateWith('pending', ENDED, { openSession: async () => 'refused' });
     await gate.start();
     expect(gate.getState()).toMatchObject({ status: 'PENDING', notice: 'session-ended' });
     expect(local.get(CREDENTIAL_KEY)).toBeNull();
   });
 
   it('forgets internal documents when a navigation meets the gate, and says why', () => {
-    const { world, gate } = worldOf('granted', null);
-    gate.answered(edgeOf('pending'));
-    expect(world.forget).toHaveBeenCalledOnce();
+    const { environment, gate } = gateWith('granted', null);
+    gate.onEdgeResponse(edgeOf('pending'));
+    expect(environment.forgetInternalPages).toHaveBeenCalledOnce();
     expect(gate.getState()).toMatchObject({ status: 'PENDING', notice: 'session-ended', isWiped: false });
   });
 
   it('opens the session again when a navigation meets the gate and the credential is still good', async () => {
-    const { world, gate } = worldOf('granted', OURS);
-    gate.answered(edgeOf('pending'));
-    await vi.waitFor(() => expect(world.reload).toHaveBeenCalledOnce());
-    expect(world.openSession).toHaveBeenCalledExactlyOnceWith(OURS);
+    const { environment, gate } = gateWith('granted', OURS);
+    gate.onEdgeResponse(edgeOf('pending'));
+    await vi.waitFor(() => expect(environment.reload).toHaveBeenCalledOnce());
+    expect(environment.openSession).toHaveBeenCalledExactlyOnceWith(OURS);
   });
 
   it('forgets internal documents once the session is over, not before', () => {
     let now = NOW;
-    const { world, gate } = worldOf('granted', OURS, { now: () => now });
+    const { environment, gate } = gateWith('granted', OURS, { now: () => now });
     now += 59_999;
-    gate.expire();
-    expect(world.forget).not.toHaveBeenCalled();
+    gate.checkExpiry();
+    expect(environment.forgetInternalPages).not.toHaveBeenCalled();
     now += 1;
-    gate.expire();
-    expect(world.forget).toHaveBeenCalledOnce();
+    gate.checkExpiry();
+    expect(environment.forgetInternalPages).toHaveBeenCalledOnce();
   });
 
   it('has nothing to forget before the gate', () => {
-    const { world, gate } = worldOf('pending', null, { now: () => Infinity });
-    gate.expire();
-    expect(world.forget).not.toHaveBeenCalled();
+    const { environment, gate } = gateWith('pending', null, { now: () => Infinity });
+    gate.checkExpiry();
+    expect(environment.forgetInternalPages).not.toHaveBeenCalled();
   });
 
   it('shows a refusal by the edge at every load, and never takes it for a cookie that was not kept', async () => {
-    const { world, gate } = worldOf('pending', OURS, { openSession: async () => 'denied' });
+    const { environment, gate } = gateWith('pending', OURS, { openSession: async () => 'denied' });
     await gate.start();
     expect(gate.getState().status).toBe('DENIED');
-    const again = createGate(world);
+    const again = createGate(environment);
     await again.start();
     expect(again.getState()).toMatchObject({ status: 'DENIED', notice: null });
   });
 
   it('ends a session that opened after the reader had signed out', async () => {
     let accept: (answer: 'accepted') => void = () => {};
-    const { world, gate } = worldOf('pending', null, {
+    const { environment, gate } = gateWith('pending', null, {
       openSession: () => new Promise((resolve) => (accept = resolve)),
     });
     const login = gate.login(OURS);
     gate.onStorage(CREDENTIAL_KEY, null);
     accept('accepted');
     await login;
-    expect(world.closeSession).toHaveBeenCalledOnce();
-    expect(world.reload).not.toHaveBeenCalled();
+    expect(environment.closeSession).toHaveBeenCalledOnce();
+    expect(environment.reload).not.toHaveBeenCalled();
     expect(gate.getState().status).toBe('PENDING');
   });
 
   it('keeps an unfinished sign-out in mind when a stranger signs in, until a session takes its place', async () => {
-    const { local, world, gate } = worldOf('granted', OURS, { closeSession: async () => false });
+    const { local, environment, gate } = gateWith('granted', OURS, { closeSession: async () => false });
     await gate.logout();
     await gate.login(OTHERS);
     expect(local.get(LOGOUT_KEY)).not.toBeNull();
-    const next = createGate(world);
+    const next = createGate(environment);
     await next.start();
     expect(next.getState().isWiped).toBe(true);
     await next.login(OURS);
     expect(local.get(LOGOUT_KEY)).toBeNull();
-    expect(world.reload).toHaveBeenCalledOnce();
+    expect(environment.reload).toHaveBeenCalledOnce();
   });
 
   it('follows a sign-out in another tab by its flag alone, where no credential was stored', () => {
-    const { world, gate } = worldOf('granted', null);
+    const { environment, gate } = gateWith('granted', null);
     gate.onStorage(LOGOUT_KEY, 'true');
     expect(gate.getState()).toMatchObject({ status: 'PENDING', isWiped: true });
-    expect(world.forget).toHaveBeenCalledOnce();
+    expect(environment.forgetInternalPages).toHaveBeenCalledOnce();
     gate.onStorage(LOGOUT_KEY, null);
-    expect(world.reload).toHaveBeenCalledOnce();
+    expect(environment.reload).toHaveBeenCalledOnce();
   });
 
   it('leaves what other keys of the storage say alone', () => {
-    const { world, gate } = worldOf('granted', OURS);
+    const { environment, gate } = gateWith('granted', OURS);
     gate.onStorage('theme', 'dark');
     gate.onStorage('theme', null);
     gate.onStorage(LOGOUT_KEY, null);
     expect(gate.getState().isWiped).toBe(false);
-    expect(world.reload).not.toHaveBeenCalled();
+    expect(environment.reload).not.toHaveBeenCalled();
   });
 
   it('signs in once where storage is locked, and says so when no cookie came of it', async () => {
     const locked = { local: lockedStore(), session: lockedStore() };
-    const first = worldOf('pending', null, locked);
+    const first = gateWith('pending', null, locked);
     await first.gate.login(OURS);
-    expect(first.world.reload).toHaveBeenCalledOnce();
-    const second = worldOf('pending', null, { ...locked, wasReload: true });
+    expect(first.environment.reload).toHaveBeenCalledOnce();
+    const second = gateWith('pending', null, { ...locked, wasReload: true });
     await second.gate.login(OURS);
-    expect(second.world.reload).not.toHaveBeenCalled();
+    expect(second.environment.reload).not.toHaveBeenCalled();
     expect(second.gate.getState().notice).toBe('cookie-refused');
   });
 
   it('keeps the credential while the edge has no keys', async () => {
-    const { local, gate, world } = worldOf('unavailable', OURS);
+    const { local, gate, environment } = gateWith('unavailable', OURS);
     await gate.start();
     expect(gate.getState()).toMatchObject({ status: 'PENDING', notice: 'unavailable' });
-    expect([local.get(CREDENTIAL_KEY), vi.mocked(world.openSession).mock.calls.length]).toEqual([OURS, 0]);
+    expect([local.get(CREDENTIAL_KEY), vi.mocked(environment.openSession).mock.calls.length]).toEqual([OURS, 0]);
     await gate.retry();
-    expect(world.reload).toHaveBeenCalledOnce();
+    expect(environment.reload).toHaveBeenCalledOnce();
   });
 
   it('does not post a stranger’s credential', async () => {
-    const { world, gate } = worldOf('pending', null);
+    const { environment, gate } = gateWith('pending', null);
     await gate.login(OTHERS);
     expect(gate.getState().status).toBe('DENIED');
-    expect(world.openSession).not.toHaveBeenCalled();
+    expect(environment.openSession).not.toHaveBeenCalled();
   });
 });

@@ -135,11 +135,11 @@ describe('the document cache', () => {
     let time = 0;
     const cache = documentCache(answer, () => time);
     const load = cache.load('/a');
-    const before = cache.holds('/a');
+    const before = cache.isReady('/a');
     await load;
-    const after = cache.holds('/a');
+    const after = cache.isReady('/a');
     time = 300_001;
-    expect([before, after, cache.holds('/a')]).toEqual([false, true, false]);
+    expect([before, after, cache.isReady('/a')]).toEqual([false, true, false]);
   });
 
   it('forgets what it is told to', async () => {

@@ -3,7 +3,7 @@ import type { createRoot, Root } from 'react-dom/client';
 import { isGated } from '../../model/edge/gate.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
 import type { IslandContext } from '../islands/context.ts';
-import { onForget } from '../state/forget.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 import { sessionStore } from '../state/storage.ts';
 import { anchorsIn } from './anchors.ts';
 
@@ -49,7 +49,7 @@ export class ConsoleHost {
 
   constructor(create: CreateRoot) {
     this.#createRoot = create;
-    onForget(() => {
+    onSessionEnd(() => {
       this.#memory.forget(isGated);
       if (this.#last !== null && isGated(this.#last.href)) this.#last = null;
       if (this.#mounted !== null && isGated(hrefOf(this.#mounted.opener))) this.#unmount();

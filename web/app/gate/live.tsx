@@ -4,36 +4,36 @@ import { lazy } from 'react';
 import { isGated } from '../../model/edge/gate.ts';
 import { wasReloaded } from '../browser/was-reloaded.ts';
 import type { DocumentCache } from '../navigation/document-cache.ts';
-import { forgetInternal } from '../state/forget.ts';
+import { signalSessionEnd } from '../state/session-end.ts';
 import { localStore, sessionStore } from '../state/storage.ts';
+import { clearGatedStorage } from './clear-gated-storage.ts';
 import { createGate } from './controller.ts';
-import { edgeAnswerOf } from './edge-answer.ts';
-import { forgetStored } from './forget-stored.ts';
+import { edgeResponseFrom } from './edge-response.ts';
 import { closeSession, openSession } from './session.ts';
 
-// In a release the condition is a constant, so that nothing of the local identity remains.
+// In a release the condition is constant, so the bundler removes the local identity.
 const SignIn = lazy(() =>
   import.meta.env.VITE_LOCAL_IDENTITY ? import('./local-identity.tsx') : import('./google-sign-in.tsx'),
 );
 
-/** Milliseconds between two looks at the clock: a timer for the end itself would be late by as long as the machine slept. */
-const EXPIRY_CHECK = 30_000;
+/** A single timer for the end of the session would be late after the machine slept, so the clock is checked repeatedly. */
+const EXPIRY_CHECK_MS = 30_000;
 
-/** The gate of this document, connected to the browser. The only module through which gated documents load their code. */
+/** Starts the gate of this document in the browser. The client loads this module only for gated documents. */
 export function startGate(documents: DocumentCache) {
   const gate = createGate({
-    edge: edgeAnswerOf(document),
+    edge: edgeResponseFrom(document),
     local: localStore,
     session: sessionStore,
     openSession,
     closeSession,
     wasReload: wasReloaded(),
     reload: () => location.reload(),
-    forget: () => {
+    forgetInternalPages: () => {
       documents.forget(isGated);
-      forgetInternal();
-      forgetStored(() => window.localStorage);
-      forgetStored(() => window.sessionStorage);
+      signalSessionEnd();
+      clearGatedStorage(() => window.localStorage);
+      clearGatedStorage(() => window.sessionStorage);
     },
     disableAutoSelect: googleLogout,
     now: () => Date.now(),
@@ -41,7 +41,7 @@ export function startGate(documents: DocumentCache) {
   addEventListener('storage', ({ key, newValue, storageArea }) => {
     if (storageArea === null || storageArea === localStorage) gate.onStorage(key, newValue);
   });
-  setInterval(gate.expire, EXPIRY_CHECK);
+  setInterval(gate.checkExpiry, EXPIRY_CHECK_MS);
   void gate.start();
   return { gate, SignIn };
 }

@@ -8,7 +8,7 @@ import { afterPaint } from '../browser/after-paint.ts';
 import { ArticleContext } from '../docs/article-host.tsx';
 import { GateContext } from '../gate/context.ts';
 import type { RunningGate } from '../gate/controller.ts';
-import { edgeAnswerOf } from '../gate/edge-answer.ts';
+import { edgeResponseFrom } from '../gate/edge-response.ts';
 import { enhanceArticle } from '../islands/index.ts';
 import { documentCache, fetchDocument, type DocumentCache } from '../navigation/document-cache.ts';
 import { pageFromDocument } from '../navigation/document.ts';
@@ -37,7 +37,7 @@ function gatedDocuments(documents: DocumentCache, gate: RunningGate): DocumentCa
   return {
     ...documents,
     load: async (pathname) => {
-      gate.expire();
+      gate.checkExpiry();
       const document = await documents.load(pathname);
       if (gate.getState().isWiped) throw new Error('The reader signed out while the document was loading.');
       return document;
@@ -72,7 +72,7 @@ export async function start(strings: Strings): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: ConnectionInfo };
   const observeLinks = startPrefetching(documents, connection);
   const onShown = (): void => {
-    gate?.gate.answered(edgeAnswerOf(document));
+    gate?.gate.onEdgeResponse(edgeResponseFrom(document));
     const { page } = router.getState();
     afterPaint(() => {
       if (router.getState().page !== page) return;

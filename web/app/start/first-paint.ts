@@ -57,5 +57,7 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
     },
     logout: { key: LOGOUT_KEY, attribute: LOGOUT_PENDING_ATTRIBUTE },
   };
-  return `(${firstPaint.toString()})(${JSON.stringify(options).replaceAll('<', '\\u003c')})`;
+  // Every document has this text, so it goes without indentation.
+  const code = firstPaint.toString().replaceAll(/^\s+/gm, '');
+  return `(${code})(${JSON.stringify(options).replaceAll('<', '\\u003c')})`;
 }
