@@ -8,7 +8,7 @@ import { rememberTabs } from './tabs.ts';
 
 /** Islands in modules of their own. Each module is loaded on pages that have an element for its selector. */
 const ISLANDS: { selector: string; load: () => Promise<{ enhance: (context: IslandContext) => void }> }[] = [
-  { selector: 'details.cut', load: () => import('./cuts.ts') },
+  { selector: 'details.cut', load: () => import('./nested-schemas.ts') },
   { selector: '[data-mermaid]', load: () => import('./mermaid.ts') },
   { selector: '[data-samples]', load: () => import('./samples.ts') },
   { selector: '[data-follow]', load: () => import('./follow.ts') },

@@ -8,7 +8,7 @@ import { SidebarGroup } from './group.tsx';
 import { SidebarItem } from './item.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-/** Scrolls a list, and only it, so that its current link is in sight. */
+/** Scrolls the list, but not the page, until its current link is in sight. */
 function revealCurrent(list: HTMLElement, path: string): void {
   const current = list.querySelector(`a[href="${CSS.escape(path)}"]`);
   if (!current) return;
