@@ -43,5 +43,10 @@ export function startGate(documents: DocumentCache) {
   });
   setInterval(gate.checkExpiry, EXPIRY_CHECK_MS);
   void gate.start();
-  return { gate, SignIn };
+  return {
+    gate,
+    SignIn,
+    /** Tells the gate the edge's decision about a document that was swapped in. */
+    onPageSwap: () => gate.onEdgeResponse(edgeResponseFrom(document)),
+  };
 }

@@ -1,8 +1,8 @@
 import type { Strings } from '../strings/index.ts';
 
 /**
- * Shows a drawn diagram over the page, as large as it gets. Escape, the button and a press beside it close it.
- * @param opener has the focus again afterwards
+ * Shows a diagram in a dialog, as large as possible. Escape, the button and a click beside the diagram close it.
+ * @param opener gets the focus back
  */
 export function openDiagram(view: HTMLElement, opener: HTMLElement, strings: Strings): void {
   const drawing = view.querySelector('svg');
@@ -15,7 +15,7 @@ export function openDiagram(view: HTMLElement, opener: HTMLElement, strings: Str
   close.className = 'button';
   close.textContent = strings.close;
   const copy = drawing.cloneNode(true) as SVGSVGElement;
-  // Larger than it was drawn where there is room, and never smaller: then it scrolls.
+  // The diagram grows if there is room. It never shrinks: a small window scrolls instead.
   const natural = `${drawing.viewBox.baseVal.width}px`;
   copy.style.width = `calc(${natural} * 1.6)`;
   copy.style.maxWidth = `max(100%, ${natural})`;

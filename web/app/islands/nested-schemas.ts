@@ -2,39 +2,39 @@ import { ARTICLE_ID, type PageData } from '../../model/page/page-data.ts';
 import { fetchDocument } from '../navigation/document-cache.ts';
 import type { IslandContext } from './context.ts';
 
-/** Numbers the groups of inserted alternatives apart from those of the page, and from each other. */
-let serial = 0;
+/** Makes the names of inserted groups of alternatives unique in the page. */
+let insertions = 0;
 
-/** What a schema's page says of it, ready to stand on another page; null when the document is none, for instance the gate's. */
+/** The schema in a schema's page, ready to be inserted into another page; null for other documents, e.g. the gate. */
 async function readSchema(address: string): Promise<Element | null> {
   const { html, pathname } = await fetchDocument(address, 'auto');
   const page = new DOMParser().parseFromString(html, 'text/html');
   const value = page.getElementById(ARTICLE_ID)?.querySelector('.value');
   if (!value || page.documentElement.dataset['pageKind'] !== 'schema') return null;
-  // Its links lead to its own page, where their targets are.
+  // The targets of its links stay on the schema's own page.
   for (const link of value.querySelectorAll('a.anchor'))
     link.setAttribute('href', pathname + (link.getAttribute('href') ?? ''));
   for (const element of value.querySelectorAll('[id]')) element.removeAttribute('id');
   return value;
 }
 
-/** A copy of a schema's page for one place. */
+/** A copy of a schema for one place of the page. */
 function copyOf(value: Element): Element {
   const copy = document.importNode(value, true);
-  serial += 1;
+  insertions += 1;
   for (const details of copy.querySelectorAll<HTMLDetailsElement>('details[name]'))
-    details.name = `${details.name}~${serial}`;
+    details.name = `${details.name}~${insertions}`;
   copy.classList.add('inserted');
   return copy;
 }
 
-/** Class of the lines that have no place around a cut: what only answers hold is no part of a request, and the other way round. */
-function absentAt(cut: HTMLElement, { kind }: PageData): string | null {
+/** Class of the properties to leave out: read-only ones in a request, write-only ones in a response. */
+function classToOmit(cut: HTMLElement, { kind }: PageData): string | null {
   if (kind !== 'operation' && kind !== 'webhook') return null;
-  const isAnswer = cut.closest('.responses') !== null;
-  // What a webhook or callback sends is what the provider answers elsewhere.
+  const isResponse = cut.closest('.responses') !== null;
+  // In a webhook or callback the API sends the request, so the roles are swapped.
   const isInbound = kind === 'webhook' || cut.closest('.rest') !== null;
-  return isAnswer === isInbound ? '.read-only' : '.write-only';
+  return isResponse === isInbound ? '.read-only' : '.write-only';
 }
 
 async function fill(
@@ -52,29 +52,32 @@ async function fill(
   });
   cut.removeAttribute('aria-busy');
   if (value === null) {
-    // The next opening tries again.
+    // The next time it is opened, it tries again.
     delete cut.dataset['state'];
     return;
   }
   cut.dataset['state'] = 'filled';
   const copy = copyOf(value);
-  const absent = absentAt(cut, data);
-  if (absent !== null) for (const line of copy.querySelectorAll(`li${absent}`)) line.remove();
+  const omitted = classToOmit(cut, data);
+  if (omitted !== null) for (const line of copy.querySelectorAll(`li${omitted}`)) line.remove();
   link.after(copy);
 }
 
-/** Fills cuts when they are opened, level by level and without end: what is inserted has cuts of its own. */
+/**
+ * Fills cuts (`details.cut`), the places where a page stops nesting schemas. Opening one inserts the schema from its own
+ * page. The inserted schema may have cuts too.
+ */
 export function enhance({ article, data }: IslandContext): void {
-  // The listener outlives a page, which may be one that only staff may see; what was read for it does not.
+  // One map per page, because the listener may outlive an internal page, but the schemas that it loaded must not.
   const pages = new Map<string, Promise<Element | null>>();
   const read = (address: string): Promise<Element | null> => {
-    const known = pages.get(address) ?? readSchema(address);
-    pages.set(address, known);
-    known.then(
+    const schema = pages.get(address) ?? readSchema(address);
+    pages.set(address, schema);
+    schema.then(
       (value) => value === null && pages.delete(address),
       () => pages.delete(address),
     );
-    return known;
+    return schema;
   };
   const [first] = article.childNodes;
   if (!first) return;
@@ -88,6 +91,6 @@ export function enhance({ article, data }: IslandContext): void {
     },
     { capture: true, signal: ending.signal },
   );
-  // One may have been opened before this was there.
+  // A reader may have opened a cut before this module was loaded.
   for (const cut of article.querySelectorAll<HTMLDetailsElement>('details.cut[open]')) void fill(cut, data, read);
 }

@@ -24,8 +24,8 @@ async function loadPage(name: string, locale: Locale) {
   return { Page: module.default, words: words.default };
 }
 
-/** A part that a release took away: one reload may mend it. An error of the module itself stays. */
-function mayMend(error: unknown): boolean {
+/** Whether a reload may fix the error: a missing module of an older release, but not an error of the module itself. */
+function shouldReload(error: unknown): boolean {
   return error instanceof TypeError && navigator.onLine && mayReload(sessionStore, import.meta.url, wasReloaded());
 }
 
@@ -34,7 +34,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
   try {
     const { Page, words } = await loadPage(name, context.data.locale);
     if (!element.isConnected) return;
-    // The prefix keeps these ids apart from the shell's; the prerendering uses the same.
+    // The prefix keeps these ids different from the shell's. start/server.tsx has the same prefix.
     roots.set(
       element,
       hydrateRoot(
@@ -49,7 +49,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
     );
   } catch (error) {
     console.warn(`The page module ${name} could not be loaded.`, error);
-    if (mayMend(error)) return location.reload();
+    if (shouldReload(error)) return location.reload();
     const box = document.createElement('div');
     element.before(box);
     const root = createRoot(box);
@@ -62,7 +62,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
   }
 }
 
-/** Hydrates the React pages in place. What the prerendering drew stays readable until then, and if it fails. */
+/** Hydrates the React pages of the article. Their prerendered markup stays readable until then, and if loading fails. */
 export function enhance(context: IslandContext): void {
   for (const [element, root] of roots) {
     if (element.isConnected) continue;

@@ -8,8 +8,8 @@ type Linked = {
 };
 
 /**
- * Whether a link stands for the page on screen: same path, or `activeBaseRegex` matches, or the path starts with `activeBasePath`.
- * Those two are written once for all languages, so they are held against the path without its language.
+ * Whether a link represents the page on screen: same path, or `activeBaseRegex` matches, or the path starts with `activeBasePath`.
+ * The configuration has those two once for all languages, so they are compared with the path without its language.
  */
 export function isActiveLink({ href, activeBasePath, activeBaseRegex }: Linked, path: string): boolean {
   if (href?.split(/[?#]/, 1)[0] === path) return true;
@@ -18,7 +18,7 @@ export function isActiveLink({ href, activeBasePath, activeBaseRegex }: Linked, 
   return activeBasePath !== undefined && route.startsWith(activeBasePath);
 }
 
-/** Whether the item or one of its children stands for the page on screen. */
+/** Whether the item or one of its children represents the page on screen. */
 export function isActiveItem(item: NavbarItem, path: string): boolean {
   if (item.type === 'default' || item.type === 'docsVersion') return isActiveLink(item, path);
   if (item.type === 'dropdown')

@@ -23,7 +23,7 @@ function Toggle() {
   );
 }
 
-/** Absent when the configuration disables the switch. */
+/** Not rendered if the configuration disables the switch. */
 export function ColorModeToggle() {
   return usePage().site.colorMode.disableSwitch ? null : <Toggle />;
 }

@@ -99,7 +99,7 @@ function VersionItem() {
   );
 }
 
-/** An item of the bar itself; the drawer draws its own. */
+/** An item of the bar. The mobile menu renders its items differently (drawer-items.tsx). */
 function DesktopItem({ item }: { item: NavbarItem }) {
   switch (item.type) {
     case 'default':

@@ -9,7 +9,7 @@ import { InvalidItem, NavbarItemBoundary } from './item-boundary.tsx';
 import { useLocaleLinks } from './use-locale-links.ts';
 import { useVersions } from './use-versions.ts';
 
-/** A list under a label, closed unless one of its links is the page on screen. */
+/** A list under a label. It starts open if one of its links is the page on screen. */
 function Group({ label, isActive, children }: { label: string; isActive: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(isActive);
   const id = useId();

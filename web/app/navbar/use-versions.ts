@@ -7,7 +7,7 @@ import { PREFERRED_VERSION_KEY, readPreferredVersion } from '../state/preferred-
 import { localStore } from '../state/storage.ts';
 import { shownVersion, versionHref } from './versions.ts';
 
-/** The entries of the version dropdown, the one it shows, and what remembers a choice. */
+/** The entries of the version dropdown, the current one, and a function that stores the reader's choice. */
 export function useVersions() {
   const { data, site } = usePage();
   const isMounted = useMounted();

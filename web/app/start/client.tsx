@@ -8,7 +8,6 @@ import { afterPaint } from '../browser/after-paint.ts';
 import { ArticleContext } from '../docs/article-host.tsx';
 import { GateContext } from '../gate/context.ts';
 import type { RunningGate } from '../gate/controller.ts';
-import { edgeResponseFrom } from '../gate/edge-response.ts';
 import { enhanceArticle } from '../islands/index.ts';
 import { documentCache, fetchDocument, type DocumentCache } from '../navigation/document-cache.ts';
 import { pageFromDocument } from '../navigation/document.ts';
@@ -72,7 +71,7 @@ export async function start(strings: Strings): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: ConnectionInfo };
   const observeLinks = startPrefetching(documents, connection);
   const onShown = (): void => {
-    gate?.gate.onEdgeResponse(edgeResponseFrom(document));
+    gate?.onPageSwap();
     const { page } = router.getState();
     afterPaint(() => {
       if (router.getState().page !== page) return;

@@ -15,32 +15,24 @@ interface FirstPaintOptions {
 /** This function is serialized, so it may only use its parameter and the browser. Any access to storage may throw. */
 function firstPaint({ defaultMode, themeKey, isSwitchable, announcement, logout }: FirstPaintOptions): void {
   const root = document.documentElement;
-  const guarded = (use: (storage: Storage) => void): void => {
-    try {
-      use(localStorage);
-    } catch {
-      // Storage is locked, so the defaults apply. The client logs one warning later.
-    }
-  };
   let mode = defaultMode;
-  guarded((storage) => {
-    if (!isSwitchable) return storage.removeItem(themeKey);
-    const stored = storage.getItem(themeKey);
-    if (stored === 'light' || stored === 'dark') mode = stored;
-  });
-  root.setAttribute('data-theme', mode);
-  if (announcement !== null) {
-    const { id, idKey, dismissKey, attribute } = announcement;
-    guarded((storage) => {
-      const isNew = storage.getItem(idKey) !== id;
-      if (!isNew && storage.getItem(dismissKey) === 'true') root.setAttribute(attribute, '');
-      storage.setItem(idKey, id);
-      if (isNew) storage.setItem(dismissKey, 'false');
-    });
+  try {
+    // First, because it hides internal pages and must not depend on the rest.
+    if (localStorage.getItem(logout.key)) root.setAttribute(logout.attribute, '');
+    const stored = localStorage.getItem(themeKey);
+    if (!isSwitchable) localStorage.removeItem(themeKey);
+    else if (stored === 'light' || stored === 'dark') mode = stored;
+    if (announcement) {
+      const { id, idKey, dismissKey, attribute } = announcement;
+      const isNew = localStorage.getItem(idKey) !== id;
+      if (!isNew && localStorage.getItem(dismissKey) === 'true') root.setAttribute(attribute, '');
+      localStorage.setItem(idKey, id);
+      if (isNew) localStorage.setItem(dismissKey, 'false');
+    }
+  } catch {
+    // Storage is locked or full, so the defaults apply. The client logs one warning later.
   }
-  guarded((storage) => {
-    if (storage.getItem(logout.key)) root.setAttribute(logout.attribute, '');
-  });
+  root.setAttribute('data-theme', mode);
 }
 
 /** The text of the inline script. It is the same in every document of a site, so that one hash in the policy allows it. */

@@ -1,4 +1,4 @@
-/** What the page says, its title and description among it. */
+/** The page's texts, with its title and description. */
 const words = {
   title: 'Integration tools',
   description:
