@@ -52,22 +52,22 @@ const LONGEST = 200;
  * @param path a decoded path without a page
  */
 export function nearestPages(path: string, pages: readonly ListedPage[], count = 3): ListedPage[] {
-  const wanted = normalize(path.slice(0, LONGEST));
-  if (wanted === '') return [];
-  const scored = pages
+  const requested = normalize(path.slice(0, LONGEST));
+  if (requested === '') return [];
+  const candidates = pages
     .map((page) => {
       const candidate = normalize(page.path);
-      const last = difference(wordsOf(wanted), wordsOf(candidate));
-      const whole = difference(wanted, candidate);
+      const segmentDifference = difference(wordsOf(requested), wordsOf(candidate));
+      const pathDifference = difference(requested, candidate);
       // The last segment counts most. The whole path decides between pages with the same last segment.
-      const byName = 0.7 * last + 0.3 * whole;
+      const byName = 0.7 * segmentDifference + 0.3 * pathDifference;
       return {
         page,
-        score: wanted.startsWith(`${candidate}/`) && candidate !== '' ? Math.min(byName, PARENT) : byName,
+        score: requested.startsWith(`${candidate}/`) && candidate !== '' ? Math.min(byName, PARENT) : byName,
       };
     })
     .filter(({ score }) => score < LIMIT)
     .toSorted((a, b) => a.score - b.score)
     .slice(0, count);
-  return scored.filter(({ score }) => score < (scored[0]?.score ?? 0) + MARGIN).map(({ page }) => page);
+  return candidates.filter(({ score }) => score < (candidates[0]?.score ?? 0) + MARGIN).map(({ page }) => page);
 }

@@ -5,8 +5,8 @@ import type { Strings } from '../strings/index.ts';
  * @param opener gets the focus back
  */
 export function openDiagram(view: HTMLElement, opener: HTMLElement, strings: Strings): void {
-  const drawing = view.querySelector('svg');
-  if (!drawing) return;
+  const diagram = view.querySelector('svg');
+  if (!diagram) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'diagram-dialog';
   dialog.setAttribute('aria-label', strings.diagram);
@@ -14,9 +14,9 @@ export function openDiagram(view: HTMLElement, opener: HTMLElement, strings: Str
   close.type = 'button';
   close.className = 'button';
   close.textContent = strings.close;
-  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const copy = diagram.cloneNode(true) as SVGSVGElement;
   // The diagram grows if there is room. It never shrinks: a small window scrolls instead.
-  const natural = `${drawing.viewBox.baseVal.width}px`;
+  const natural = `${diagram.viewBox.baseVal.width}px`;
   copy.style.width = `calc(${natural} * 1.6)`;
   copy.style.maxWidth = `max(100%, ${natural})`;
   copy.style.minWidth = natural;

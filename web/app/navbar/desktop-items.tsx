@@ -1,7 +1,7 @@
 import type { NavbarItem } from '../../model/page/page-data.ts';
 import { LanguageIcon } from '../layout/icons.tsx';
 import { usePage } from '../state/page.tsx';
-import { isActiveItem, isActiveLink } from './active.ts';
+import { isActiveItem, isActiveLink } from './active-item.ts';
 import { Dropdown } from './dropdown.tsx';
 import { InvalidItem, NavbarItemBoundary } from './item-boundary.tsx';
 import { SearchSlot } from './search-slot.tsx';

@@ -4,7 +4,7 @@ import type { NavbarItem } from '../../model/page/page-data.ts';
 import { Collapse } from '../layout/collapse.tsx';
 import { CaretIcon } from '../layout/icons.tsx';
 import { usePage } from '../state/page.tsx';
-import { isActiveItem, isActiveLink } from './active.ts';
+import { isActiveItem, isActiveLink } from './active-item.ts';
 import { InvalidItem, NavbarItemBoundary } from './item-boundary.tsx';
 import { useLocaleLinks } from './use-locale-links.ts';
 import { useVersions } from './use-versions.ts';

@@ -13,11 +13,11 @@ export function useVersions() {
   const isMounted = useMounted();
   const [chosen, setChosen] = useState<string | null>(null);
   const preferred = chosen ?? (isMounted ? readPreferredVersion(localStore, site.versions) : null);
-  const shown = shownVersion(data, preferred);
+  const current = shownVersion(data, preferred);
   const entries = site.versions.map((version) => ({
     name: version.name,
     label: version.label,
-    isCurrent: version === shown,
+    isCurrent: version === current,
     href: versionHref(data, version),
     mainDocHref: addressOf(version.mainDoc, data.locale),
   }));

@@ -32,15 +32,15 @@ const LATE = new RegExp(`(<${LATE_PART}(?: [^>]*)?>)(.*?)(?=</${LATE_PART}>)`, '
  * shell, which React renders from data. This saves four fifths of parsing an operation's page.
  */
 export function splitDocument(html: string): { early: string; late: string[] } {
-  const late: string[] = [];
+  const contents: string[] = [];
   const body = html.indexOf('<body>');
   const article = html.indexOf(`<div id="${ARTICLE_ID}">`);
   const withoutShell = body >= 0 && article > body ? html.slice(0, body) + html.slice(article) : html;
   const early = withoutShell.replaceAll(LATE, (_part, tag: string, content: string) => {
-    late.push(content);
+    contents.push(content);
     return tag;
   });
-  return { early, late };
+  return { early, late: contents };
 }
 
 /** Reads a page from a fetched document, without its late parts: {@link completeArticle} adds them. */
@@ -59,9 +59,9 @@ export function completeArticle({ article, late }: LoadedPage): void {
 export function pageFromDocument(source: Document, current: Document, strings: Strings): LoadedPage {
   const block = source.getElementById(PAGE_DATA_ID);
   const article = source.getElementById(ARTICLE_ID);
-  if (!block?.textContent) throw new NotSwappableError('The document holds no page data.');
+  if (!block?.textContent) throw new NotSwappableError('The document has no page data.');
   if (source !== current && releaseOf(source) !== releaseOf(current))
-    throw new NotSwappableError('The site was released anew since this page was loaded.');
+    throw new NotSwappableError('A new release was deployed after this page was loaded.');
   return {
     data: JSON.parse(block.textContent) as PageData,
     article: [...(article?.childNodes ?? [])],
@@ -88,23 +88,23 @@ const PAGE_HEAD = [
 ].join(',');
 
 /** Applies head, language and kind of a page that was swapped in. */
-export function applyHead(page: LoadedPage, live: Document): void {
-  live.title = page.data.documentTitle;
+export function applyHead(page: LoadedPage, target: Document): void {
+  target.title = page.data.documentTitle;
   if (page.source === null) return;
   for (const attribute of ['lang', 'dir', 'data-page-kind']) {
     const value = page.source.documentElement.getAttribute(attribute);
-    if (value !== null) live.documentElement.setAttribute(attribute, value);
+    if (value !== null) target.documentElement.setAttribute(attribute, value);
   }
   const next = [...page.source.head.querySelectorAll(PAGE_HEAD)];
-  const shown = [...live.head.querySelectorAll(PAGE_HEAD)];
+  const current = [...target.head.querySelectorAll(PAGE_HEAD)];
   // Elements are changed in place if possible: when a link is added or removed, Chromium requests the favicon again.
   for (const [index, element] of next.entries()) {
-    const old = shown[index];
+    const old = current[index];
     if (old?.localName === element.localName) copyInto(old, element);
-    else if (old) old.replaceWith(live.importNode(element, true));
-    else live.head.append(live.importNode(element, true));
+    else if (old) old.replaceWith(target.importNode(element, true));
+    else target.head.append(target.importNode(element, true));
   }
-  for (const element of shown.slice(next.length)) element.remove();
+  for (const element of current.slice(next.length)) element.remove();
 }
 
 /** Gives an element the attributes and the text of another element with the same name. */

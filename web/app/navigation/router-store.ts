@@ -88,7 +88,7 @@ export function createRouterStore(
       if (current !== latest) return;
       const page = pageFromHtml(fetched.html, document, strings);
       if (isGated(fetched.pathname) !== isGated(getState().location.pathname))
-        throw new NotSwappableError('The document lies across the gate.');
+        throw new NotSwappableError('The document is on the other side of the gate.');
       url.pathname = fetched.pathname;
       const next: RouterState = {
         location: locationFrom(url, commit(url)),

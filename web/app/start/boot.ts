@@ -68,10 +68,10 @@ if (isGatedDocument) {
   if (root.hasAttribute(LOGOUT_PENDING_ATTRIBUTE)) void startClient();
   else {
     const frame = requestAnimationFrame(() => {
-      clearTimeout(late);
+      clearTimeout(timer);
       setTimeout(() => void startClient());
     });
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       cancelAnimationFrame(frame);
       void startClient();
     }, 500);

@@ -27,7 +27,7 @@ import { Shell } from './shell.tsx';
 /** Loads the gate's code. Only gated documents need it. */
 async function openGate(documents: DocumentCache) {
   if (!isGated(location.pathname)) return null;
-  const { startGate } = await import('../gate/live.tsx');
+  const { startGate } = await import('../gate/start-gate.ts');
   return startGate(documents);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isActiveItem, isActiveLink } from '../../../web/app/navbar/active.ts';
+import { isActiveItem, isActiveLink } from '../../../web/app/navbar/active-item.ts';
 
 test('a link is active by its path, its base path or its base expression', () => {
   expect(isActiveLink({ href: '/a?x#y' }, '/a')).toBe(true);
