@@ -43,7 +43,7 @@ vite.watcher.add([join(root, 'specs'), join(root, 'content')]);
 const EMPTY = '<!doctype html><html><head></head><body></body></html>';
 const viteHead = /<head>(.*)<\/head>/s.exec(await vite.transformIndexHtml('/', EMPTY))?.[1] ?? '';
 
-const head = `${viteHead}<script type="module" src="/web/app/start/live-update.ts"></script>`;
+const head = `${viteHead}<script type="module" src="/web/app/live-update.ts"></script>`;
 // Pages are drawn as the release draws them, by React's production build, which is made anew when a component changes.
 const authoring = new Authoring(root, await startPrerender().ready, head);
 await authoring.refresh();

@@ -7,7 +7,7 @@ import { articleToc, articleToMarkup, words } from '../article/index.tsx';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Html } from '../model/text/html.ts';
 
-/** All that the compiler uses of React. Both renderers escape every text. Markup enters only as `Html`, which is sanitized. */
+/** The compiler's only access to React. Both renderers escape every text. Markup enters only as `Html`, which is sanitized. */
 export const prerender: Prerender = {
   renderArticle: (page) =>
     articleToMarkup(

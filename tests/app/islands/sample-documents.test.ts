@@ -4,47 +4,45 @@ import { type SampleDocument, sampleDocuments } from '../../../web/app/islands/s
 
 const nothing: SampleDocument = new Map();
 
-test('a samples document is loaded once, even if it is requested again while it loads', async () => {
-  const requested: string[] = [];
+test('a document of code samples is loaded once, also when it is asked for while it loads', async () => {
+  const asked: string[] = [];
   const { load } = sampleDocuments(async (href) => {
-    requested.push(href);
+    asked.push(href);
     return nothing;
   });
   await Promise.all([load('/a'), load('/a'), load('/b')]);
   await load('/a');
-  expect(requested).toEqual(['/a', '/b']);
+  expect(asked).toEqual(['/a', '/b']);
 });
 
-test('a samples document is requested again after a failure', async () => {
-  const responses = [() => Promise.reject(new Error('offline')), () => Promise.resolve(nothing)];
-  const { load } = sampleDocuments(
-    () => responses.shift()?.() ?? Promise.reject(new Error('requested once too often')),
-  );
+test('a document of code samples is loaded again after a failure', async () => {
+  const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(nothing)];
+  const { load } = sampleDocuments(() => answers.shift()?.() ?? Promise.reject(new Error('asked once too often')));
   await expect(load('/a')).rejects.toThrow('offline');
   await expect(load('/a')).resolves.toBe(nothing);
   await expect(load('/a')).resolves.toBe(nothing);
 });
 
-test('only the newest thirty samples documents are kept', async () => {
-  const requested: string[] = [];
+test('old documents of code samples are dropped when there are many', async () => {
+  const asked: string[] = [];
   const { load } = sampleDocuments(async (href) => {
-    requested.push(href);
+    asked.push(href);
     return nothing;
   });
   for (let index = 0; index <= 30; index += 1) await load(`/${index}`);
   await load('/30');
   await load('/0');
-  expect(requested.slice(-2)).toEqual(['/30', '/0']);
+  expect(asked.slice(-2)).toEqual(['/30', '/0']);
 });
 
-test('forgetting the samples documents loads them again', async () => {
-  const requested: string[] = [];
+test('documents of code samples are dropped on request', async () => {
+  const asked: string[] = [];
   const { load, forget } = sampleDocuments(async (href) => {
-    requested.push(href);
+    asked.push(href);
     return nothing;
   });
   await load('/a');
   forget();
   await load('/a');
-  expect(requested).toEqual(['/a', '/a']);
+  expect(asked).toEqual(['/a', '/a']);
 });

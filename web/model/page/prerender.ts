@@ -4,33 +4,33 @@ import type { PageData, SiteData } from './page-data.ts';
 import type { Page, TocEntry } from './page.ts';
 
 /**
- * The interface between the compiler and the prerendering bundle.
- * The compiler loads a module with these exports, so that it imports no React component itself.
+ * The interface between the compiler and the built React bundle. The compiler loads a module with these exports, so it
+ * never imports a component itself.
  */
 export interface Prerender {
-  /** The body of a page; static markup. */
+  /** Renders the body of a page as static markup. */
   renderArticle(page: Page): Html;
-  /** The headings that the article itself adds to a page (an operation's sections), in the page's language. */
+  /** Returns the headings that the article adds itself (the sections of an operation), in the page's language. */
   articleToc(page: Page): TocEntry[];
-  /** The shell around an article, as React hydrates it. The gate has no article. */
+  /** Renders the shell around an article, as React hydrates it. */
   renderShell(data: PageData, article: Html | undefined): Html;
-  /** Title, description and article of the documents without a source file. The shell itself renders the gate. */
+  /** Renders documents without a source: title, description and article. The gate has no article: the shell renders it. */
   renderSpecial(
     kind: 'not-found' | 'gate',
     locale: Locale,
     site: SiteData,
   ): { title: string; description: string; article?: Html };
-  /** Title and description of a React page by module name; undefined if the module or its words in that language are missing. */
+  /** Returns title and description of a React page by module name, or undefined if there is no such module. */
   reactPageMeta(module: string, locale: Locale): { title: string; description: string } | undefined;
-  /** Text of the inline script that runs before the first paint. It is the same in every document of a site. */
+  /** Text of the inline script that runs before first paint, the same for every document of a site. */
   firstPaint(site: SiteData | undefined): string;
   /** Further markup for the head of every document. */
   head(): string;
-  /** Texts that the compiler itself writes into pages. */
+  /** Words that the compiler itself needs. */
   words(locale: Locale): CompilerWords;
 }
 
-/** Titles and descriptions of pages that no source file names, in one language. */
+/** Words of pages without a source, in one language. */
 export interface CompilerWords {
   home: string;
   overview: string;
