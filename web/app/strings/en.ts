@@ -1,4 +1,4 @@
-/** The shell's strings in English. Their type is the type of every other language. */
+/** What the shell says, in English: the type of every other language. */
 export const en = {
   skipToMain: 'Skip to main content',
   announcement: 'Announcement',

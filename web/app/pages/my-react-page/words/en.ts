@@ -1,4 +1,4 @@
-/** The page's texts, with its title and description. */
+/** What the page says, its title and description among it. */
 const words = {
   title: 'Integration tools',
   description:
