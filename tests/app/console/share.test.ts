@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
 import { maskedValues } from '../../../web/app/console/masking.ts';
-import { linkFragment, SHARE_PREFIX, valuesFromFragment } from '../../../web/app/console/share.ts';
+import { linkFragment, valuesFromFragment } from '../../../web/app/console/share.ts';
+import { SHARE_PREFIX } from '../../../web/model/request/console.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 

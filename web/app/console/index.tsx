@@ -1,9 +1,9 @@
 import type { createRoot, Root } from 'react-dom/client';
 
 import { isGated } from '../../model/edge/gate.ts';
-import type { ConsoleData } from '../../model/request/console.ts';
-import type { IslandContext } from '../islands/index.ts';
-import { onForget } from '../state/forget.ts';
+import { type ConsoleData, SHARE_PREFIX } from '../../model/request/console.ts';
+import type { IslandContext } from '../islands/context.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 import { sessionStore } from '../state/storage.ts';
 import { anchorsIn } from './anchors.ts';
 
@@ -14,7 +14,7 @@ import { loadConsoleData, LoadError } from './load.ts';
 import { ConsoleMemory } from './memory.ts';
 import { RequestConsole } from './request-console.tsx';
 import { type SamplePanel, samplePanel } from './sample-panel.ts';
-import { SHARE_PREFIX, valuesFromFragment } from './share.ts';
+import { valuesFromFragment } from './share.ts';
 import type { Settled } from './use-sending.ts';
 import { loadWords, type Words } from './words.ts';
 
@@ -49,7 +49,7 @@ export class ConsoleHost {
 
   constructor(create: CreateRoot) {
     this.#createRoot = create;
-    onForget(() => {
+    onSessionEnd(() => {
       this.#memory.forget(isGated);
       if (this.#last !== null && isGated(this.#last.href)) this.#last = null;
       if (this.#mounted !== null && isGated(hrefOf(this.#mounted.opener))) this.#unmount();

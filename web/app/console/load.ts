@@ -2,7 +2,7 @@ import { isGated } from '../../model/edge/gate.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
 import type { TemplateSet } from '../../model/snippets/sample-template.ts';
 import { isObject } from '../../model/text/json.ts';
-import { onForget } from '../state/forget.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 
 export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';
 
@@ -54,7 +54,7 @@ async function answerOf(href: string, signal: AbortSignal): Promise<unknown> {
 /** Loads something once, and again only after a failure, or after the session in which an internal file was loaded. */
 function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
-  onForget(() => {
+  onSessionEnd(() => {
     for (const href of known.keys()) if (isGated(href)) known.delete(href);
   });
   return (href) => {

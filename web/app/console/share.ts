@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../model/request/console.ts';
+import { SHARE_PREFIX, type ConsoleData } from '../../model/request/console.ts';
 import { isObject, type Json, objectOf, stringOf } from '../../model/text/json.ts';
 import { base64urlOfBytes, bytesOfBase64url } from './base64.ts';
 import { tryJson } from './exact-json.ts';
@@ -12,9 +12,6 @@ import {
   variableValues,
 } from './form-values.ts';
 import { shareableValues } from './masking.ts';
-
-/** What a link's fragment begins with when it carries inputs (also in islands/console.ts). */
-export const SHARE_PREFIX = '#console=';
 
 /** Longer addresses are cut by mail programs and chats. */
 const MAX_LENGTH = 8_000;

@@ -1,5 +1,5 @@
 import { idFromHash } from '../navigation/scroll.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
 /** How far down the window the line lies that a section has to reach to be the one that is read. */
 const READING_LINE = 0.4;

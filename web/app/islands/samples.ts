@@ -1,6 +1,6 @@
-import { onForget } from '../state/forget.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 import { localStore } from '../state/storage.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 import { sampleDocuments } from './sample-documents.ts';
 
 /** The reader's language, by the identifier that samples have in `data-language`. */
@@ -10,7 +10,7 @@ const KEY = 'portal.tab.language';
 export const LANGUAGE_CHANGE = 'samples-language';
 
 const { load, forget } = sampleDocuments();
-onForget(forget);
+onSessionEnd(forget);
 
 /** The current language and the links to the others become buttons, which need no document to lead to. */
 function makeButtons(row: Element): HTMLButtonElement[] {

@@ -4,7 +4,7 @@ import { useLocation, type Location } from 'react-router-dom';
 import type { Locale } from '../../model/site/locale.ts';
 import { useGate } from '../gate/context.ts';
 import { useIsGateScreen } from '../gate/use-gate-screen.ts';
-import { reportStale } from '../start/load-failure.ts';
+import { reportLoadFailure } from '../start/load-failure.ts';
 import { usePage } from '../state/page.tsx';
 import { requiredContext } from '../state/required-context.ts';
 import type { SearchDialogProps } from './dialog.tsx';
@@ -47,7 +47,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
       setOpenedAt(null);
       // There is no field to type into: the keys are the page's again.
       takeTyped();
-      reportStale(error, load);
+      reportLoadFailure(error, load);
     });
   }, [load, location]);
   const close = useCallback(() => setOpenedAt(null), []);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { afterPaint } from '../navigation/after-paint.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 
 /** False while a value is drawn for the first time, true once that is on screen. */
 export function useAfterPaint(value: unknown): boolean {

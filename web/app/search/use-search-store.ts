@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { searchAddress } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { onForget } from '../state/forget.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 import { createSearchStore, LOADING, startWorker, type SearchState, type SearchStore } from './search-store.ts';
 
 const never = () => () => {};
@@ -34,7 +34,7 @@ export function useSearchStore(
       own.close();
     };
     // At once, and not when the screen has changed.
-    if (internalLabel !== null) onForget(end, listening);
+    if (internalLabel !== null) onSessionEnd(end, listening);
     return end;
   }, [locale, internalLabel]);
   const state = useSyncExternalStore(store?.subscribe ?? never, store?.getState ?? loading, loading);

@@ -13,13 +13,13 @@ export interface Prerender {
   /** Returns the headings that the article adds itself (the sections of an operation), in the page's language. */
   articleToc(page: Page): TocEntry[];
   /** Renders the shell around an article, as React hydrates it. */
-  renderShell(data: PageData, article: Html): Html;
-  /** Renders documents without a source: title, description and body. */
+  renderShell(data: PageData, article: Html | undefined): Html;
+  /** Renders documents without a source: title, description and article. The gate has no article: the shell renders it. */
   renderSpecial(
     kind: 'not-found' | 'gate',
     locale: Locale,
     site: SiteData,
-  ): { title: string; description: string; article: Html };
+  ): { title: string; description: string; article?: Html };
   /** Returns title and description of a React page by module name, or undefined if there is no such module. */
   reactPageMeta(module: string, locale: Locale): { title: string; description: string } | undefined;
   /** Text of the inline script that runs before first paint, the same for every document of a site. */

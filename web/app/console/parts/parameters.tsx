@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { ParameterLocation } from '../../../model/api/operation.ts';
 import type { ConsoleParameter } from '../../../model/request/console.ts';
-import { randomUuid } from '../../random-uuid.ts';
+import { randomUuid } from '../../browser/random-uuid.ts';
 import { useConsole } from '../context.ts';
 import { Fold, FoldedFields } from '../fields/fold.tsx';
 import { useFormState } from '../form-store.ts';
