@@ -62,8 +62,7 @@ export class Gathering {
    * @param key the same for what is one entry
    */
   add(key: string, { kind, label, text, deprecated = false }: FoundEntry, place: GatheredPlace): void {
-    // Columns of the index are lines.
-    if (/[\n\r]/.test(place.anchor) || label.trim() === '') return;
+    if (label.trim() === '') return;
     const known = this.#entries.get(key);
     this.#places += 1;
     if (known === undefined)
