@@ -54,10 +54,15 @@ export function resolved(schema: JsonSchema, definitions: Definitions): JsonSche
     const target = stringOf(current.$ref);
     if (target === null) return { ...current, ...notes };
     for (const [key, note] of Object.entries(current)) if (key !== '$ref') notes[key] ??= note;
-    const key = target.replace('#/$defs/', '');
-    current = (Object.hasOwn(definitions, key) ? definitions[key] : undefined) ?? true;
+    current = definitionAt(target, definitions);
   }
   return true;
+}
+
+/** The definition that a `$ref` names; a schema that allows anything if the operation's file has no such definition. */
+export function definitionAt(ref: string, definitions: Definitions): JsonSchema {
+  const key = ref.replace('#/$defs/', '');
+  return (Object.hasOwn(definitions, key) ? definitions[key] : undefined) ?? true;
 }
 
 /** Which way a value travels: what is read-only has no place in a request, what is write-only none in an answer. */
