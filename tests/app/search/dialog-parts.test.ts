@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { fieldAction } from '../../../web/app/search/list-keys.ts';
 import { placeWords } from '../../../web/app/search/place-words.ts';
-import { forgetSearches, recentSearches, rememberSearch } from '../../../web/app/search/recent.ts';
+import { forgetSearches, recentSearches, rememberSearch } from '../../../web/app/search/recent-searches.ts';
 import { en } from '../../../web/app/search/strings/en.ts';
 import { es } from '../../../web/app/search/strings/es.ts';
 import { lockedStore, memoryStore } from '../stores.ts';

@@ -4,7 +4,7 @@ import type { ConsoleData } from '../../model/request/console.ts';
 import { useConsole } from './context.ts';
 import { type ChosenFiles, fileKey, type FormValues } from './form-values.ts';
 import type { Entered } from './memory.ts';
-import { type FieldName, type Problem, problemsOf } from './problems.ts';
+import { type FieldName, type Problem, problemsOf } from './form-errors.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 /** Messages by JSON Pointer in the field's value. */

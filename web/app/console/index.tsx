@@ -9,7 +9,7 @@ import { anchorsIn } from './anchors.ts';
 
 import './console.css';
 import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.ts';
-import { LoadProblem, Loading } from './load-problem.tsx';
+import { LoadProblem, Loading } from './loading.tsx';
 import { loadConsoleData, LoadError } from './load.ts';
 import { ConsoleMemory } from './memory.ts';
 import { RequestConsole } from './request-console.tsx';

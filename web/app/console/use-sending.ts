@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { ConsoleData } from '../../model/request/console.ts';
-import { type Shown, shownAnswer, type Verdict, verdictOn } from './answer/shown-answer.ts';
+import { type Shown, shownAnswer, type Verdict, verdictOn } from './response/shown-response.ts';
 import { requestToSend } from './form-values.ts';
 import type { Entered } from './memory.ts';
 import { bodyToSend } from './request-body.ts';

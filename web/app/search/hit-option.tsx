@@ -1,5 +1,5 @@
 import type { Hit } from './engine/results.ts';
-import { Breakable, Pieces } from './pieces.tsx';
+import { Breakable, Pieces } from './marked-text.tsx';
 import { placeWords } from './place-words.ts';
 import type { SearchStrings } from './strings/index.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useConsole } from '../context.ts';
-import { Describe } from './describe.tsx';
+import { Describe } from './description-link.tsx';
 
 interface FieldFrameProps {
   /** Id of the control that the label is of; null where the control has names of its own. */

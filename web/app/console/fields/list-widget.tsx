@@ -5,7 +5,7 @@ import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
 import { pointerOf } from '../pointer.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { initialOf } from './initial.ts';
+import { initialOf } from './initial-value.ts';
 import { useScope } from './scope.ts';
 import { textOf } from './text-widget.tsx';
 import { isDemanded, ValueField, type WidgetProps } from './value-field.tsx';

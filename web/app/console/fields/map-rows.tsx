@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { JsonSchema } from '../../../model/request/console.ts';
 import type { Json, JsonObject } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
-import { initialOf } from './initial.ts';
+import { initialOf } from './initial-value.ts';
 import { useScope } from './scope.ts';
 import { ValueField } from './value-field.tsx';
 

@@ -5,7 +5,7 @@ import { useConsole } from '../context.ts';
 import type { NamedSchema, Widget } from '../form-schema.ts';
 import { type Path, pointerOf } from '../pointer.ts';
 import { AlternativeFields } from './choices-widget.tsx';
-import { Describe } from './describe.tsx';
+import { Describe } from './description-link.tsx';
 import { Messages } from './field-frame.tsx';
 import { Fold, FoldedFields } from './fold.tsx';
 import { MapRows } from './map-rows.tsx';

@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import type { SearchData, SearchEntry } from '../../../model/search/search.ts';
 import { Corpus } from './corpus.ts';
 import { facetsOf } from './facets.ts';
-import { resultsOf } from './present.ts';
+import { resultsOf } from './present-results.ts';
 import { queryFrom } from './query.ts';
 import { Ranking } from './ranking.ts';
 import { type Facets, GROUPS, type SearchRequest, type Results } from './results.ts';

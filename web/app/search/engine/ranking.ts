@@ -5,10 +5,10 @@ import type { Marks } from './highlight.ts';
 import { pathFit, type Query } from './query.ts';
 import type { SearchRequest } from './results.ts';
 import { countOf, OwnScores } from './scores.ts';
-import { Surroundings } from './surroundings.ts';
+import { Surroundings } from './page-context.ts';
 import type { TermIndex, TermMatches } from './term-matches.ts';
 import { wordsOf } from './terms.ts';
-import { entriesOnTrail } from './trail.ts';
+import { entriesOnTrail } from './property-path.ts';
 import { TUNING } from './tuning.ts';
 
 /** An entry that answers a query. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { ExactNumber, isObject, type Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
-import { moveAmongFolds } from './fold-keys.ts';
+import { moveAmongFolds } from './tree-keys.ts';
 
 /** Levels that stand open at first, in a value that is not large. */
 const OPEN_LEVELS = 2;

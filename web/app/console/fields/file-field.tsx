@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useConsole } from '../context.ts';
-import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
+import { FieldFrame, invalidProps } from './field-frame.tsx';
 import { useFiles } from '../form-store.ts';
 import { fileKey } from '../form-values.ts';
 import { MAX_FILE_BYTES } from '../send.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { highlight, type Piece, snippet } from '../../../web/app/search/engine/highlight.ts';
+import { highlight, type Piece, snippet } from '../../../../web/app/search/engine/highlight.ts';
 
 const marked = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');

@@ -5,7 +5,7 @@ import { check } from '../check.ts';
 import { useConsole } from '../context.ts';
 import type { Editor, EditorProblem } from '../editor.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
-import { invalidProps } from '../fields/field-frame.tsx';
+import { invalidProps } from './field-frame.tsx';
 import { useMessages, useText } from '../form-store.ts';
 import { controlId } from './json-control.tsx';
 

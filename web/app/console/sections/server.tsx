@@ -4,7 +4,7 @@ import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
 import { useFormState, useMessages, useText } from '../form-store.ts';
 import { variableNames, variableValues } from '../form-values.ts';
-import { controlId } from './json-control.tsx';
+import { controlId } from '../fields/json-control.tsx';
 import { Section } from './section.tsx';
 
 /** What the page says of the servers, in its own language. */

@@ -5,7 +5,7 @@ import { useConsole } from '../context.ts';
 import { namesAlong, pathOf } from '../pointer.ts';
 import type { Settled } from '../use-sending.ts';
 import type { Words } from '../words.ts';
-import { essenceOf } from './shown-answer.ts';
+import { essenceOf } from './shown-response.ts';
 
 /** So many are listed at first: what they are about should stay in sight. */
 const FIRST = 8;

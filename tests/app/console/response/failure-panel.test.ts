@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { failureWords } from '../../../web/app/console/answer/failure-panel.tsx';
-import type { Failure } from '../../../web/app/console/send.ts';
-import { en } from '../../../web/app/console/strings/en.ts';
-import { es } from '../../../web/app/console/strings/es.ts';
-import { pt } from '../../../web/app/console/strings/pt.ts';
+import { failureWords } from '../../../../web/app/console/response/failure-panel.tsx';
+import type { Failure } from '../../../../web/app/console/send.ts';
+import { en } from '../../../../web/app/console/strings/en.ts';
+import { es } from '../../../../web/app/console/strings/es.ts';
+import { pt } from '../../../../web/app/console/strings/pt.ts';
 
 const host = 'api.akko.example';
 const FAILURES: Failure[] = [

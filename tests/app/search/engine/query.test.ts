@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { pathFit, queryFrom, segmentsOf } from '../../../web/app/search/engine/query.ts';
-import { stemOf, termsOf, wordsOf } from '../../../web/app/search/engine/terms.ts';
-import { fold } from '../../../web/model/text/fold.ts';
+import { pathFit, queryFrom, segmentsOf } from '../../../../web/app/search/engine/query.ts';
+import { stemOf, termsOf, wordsOf } from '../../../../web/app/search/engine/terms.ts';
+import { fold } from '../../../../web/model/text/fold.ts';
 
 describe('a text', () => {
   it.each([

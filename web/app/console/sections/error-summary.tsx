@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 import { useConsole } from '../context.ts';
-import { Describe } from '../fields/describe.tsx';
+import { Describe } from '../fields/description-link.tsx';
 import { useFormState } from '../form-store.ts';
-import type { Problem } from '../problems.ts';
-import { controlId } from './json-control.tsx';
+import type { Problem } from '../form-errors.ts';
+import { controlId } from '../fields/json-control.tsx';
 
 interface ProblemSummaryProps {
   /** Changes whenever the reader tried to send: then the summary has the focus. */

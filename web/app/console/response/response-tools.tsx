@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useConsole } from '../context.ts';
 import type { Answer } from '../send.ts';
-import { essenceOf } from './shown-answer.ts';
+import { essenceOf } from './shown-response.ts';
 
 export function CopyText({ text }: { text: string }) {
   const {

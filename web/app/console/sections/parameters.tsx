@@ -6,7 +6,7 @@ import { randomUuid } from '../../random-uuid.ts';
 import { useConsole } from '../context.ts';
 import { Fold, FoldedFields } from '../fields/fold.tsx';
 import { useFormState } from '../form-store.ts';
-import { JsonControl } from './json-control.tsx';
+import { JsonControl } from '../fields/json-control.tsx';
 import { Section } from './section.tsx';
 
 const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const satisfies readonly ParameterLocation[];

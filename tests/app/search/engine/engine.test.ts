@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { SearchEngine } from '../../../web/app/search/engine/engine.ts';
-import type { Hit, SearchRequest } from '../../../web/app/search/engine/results.ts';
-import type { SearchData, SearchEntry, SearchPage } from '../../../web/model/search/search.ts';
+import { SearchEngine } from '../../../../web/app/search/engine/engine.ts';
+import type { Hit, SearchRequest } from '../../../../web/app/search/engine/results.ts';
+import type { SearchData, SearchEntry, SearchPage } from '../../../../web/model/search/search.ts';
 
 const page = (href: string, title: string, more: Partial<SearchPage> = {}): SearchPage => ({
   href,

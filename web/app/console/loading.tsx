@@ -1,5 +1,5 @@
 import type { LoadFailure } from './load.ts';
-import { Heading } from './parts/heading.tsx';
+import { Heading } from './frame/heading.tsx';
 import type { ConsoleStrings } from './strings/en.ts';
 import type { Words } from './words.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 import { useConsole } from '../context.ts';
-import { panelProps, Tabs } from '../parts/tabs.tsx';
+import { panelProps, Tabs } from '../frame/tabs.tsx';
 import { type Answer, MAX_ANSWER_BYTES } from '../send.ts';
 import type { Settled } from '../use-sending.ts';
-import { CopyText, Download } from './answer-tools.tsx';
-import { AnswerImage } from './image.tsx';
+import { CopyText, Download } from './response-tools.tsx';
+import { AnswerImage } from './response-image.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { RawText } from './raw-text.tsx';
-import { essenceOf, type Shown } from './shown-answer.ts';
+import { essenceOf, type Shown } from './shown-response.ts';
 import { AsDescribed, isAsDescribed, Verdict } from './verdict.tsx';
 
 const ID = 'c-answer';

@@ -7,7 +7,7 @@ import { SecretInput } from '../fields/text-widget.tsx';
 import { useFormState, useMessages } from '../form-store.ts';
 import { type Credential, isBasic, schemesOf } from '../form-values.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
-import { controlId } from './json-control.tsx';
+import { controlId } from '../fields/json-control.tsx';
 import { Section } from './section.tsx';
 
 interface AuthorizationProps {

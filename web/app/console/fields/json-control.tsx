@@ -4,11 +4,11 @@ import type { JsonSchema } from '../../../model/request/console.ts';
 import { type Json, prettyJson } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
-import { ScopeProvider, type ValueScope } from '../fields/scope.ts';
-import { ValueField } from '../fields/value-field.tsx';
+import { ScopeProvider, type ValueScope } from './scope.ts';
+import { ValueField } from './value-field.tsx';
 import { useProblems, useText } from '../form-store.ts';
 import { type Path, withValueAt } from '../pointer.ts';
-import type { FieldName } from '../problems.ts';
+import type { FieldName } from '../form-errors.ts';
 
 interface JsonControlProps {
   list: 'parameters' | 'bodies';

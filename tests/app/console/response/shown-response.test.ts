@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { shownAnswer, verdictOn, type Verdict } from '../../../web/app/console/answer/shown-answer.ts';
-import type { Answer } from '../../../web/app/console/send.ts';
-import { en } from '../../../web/app/console/strings/en.ts';
-import { prettyJson } from '../../../web/model/text/json.ts';
-import { operation } from './support.ts';
+import { shownAnswer, verdictOn, type Verdict } from '../../../../web/app/console/response/shown-response.ts';
+import type { Answer } from '../../../../web/app/console/send.ts';
+import { en } from '../../../../web/app/console/strings/en.ts';
+import { prettyJson } from '../../../../web/model/text/json.ts';
+import { operation } from '../support.ts';
 
 const answer = (
   body: string | Uint8Array<ArrayBuffer>,

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 
-import { statusText } from '../answer/answer-panel.tsx';
-import { failureWords } from '../answer/failure-panel.tsx';
-import { verdictText } from '../answer/verdict.tsx';
+import { statusText } from '../response/response-panel.tsx';
+import { failureWords } from '../response/failure-panel.tsx';
+import { verdictText } from '../response/verdict.tsx';
 import { useConsole } from '../context.ts';
 import { useFormState } from '../form-store.ts';
-import { obstacleOf } from '../problems.ts';
+import { obstacleOf } from '../form-errors.ts';
 import type { SendingState } from '../use-sending.ts';
 import type { Words } from '../words.ts';
 

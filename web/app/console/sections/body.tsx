@@ -6,9 +6,9 @@ import { invalidProps, Messages } from '../fields/field-frame.tsx';
 import { formField } from '../form-schema.ts';
 import { useFiles, useFormState, useMessages, useProblems, useText } from '../form-store.ts';
 import { fileKey, slotIndex, slotsOf } from '../form-values.ts';
-import { FileField } from './file-field.tsx';
-import { JsonControl, controlId } from './json-control.tsx';
-import { JsonText } from './json-text.tsx';
+import { FileField } from '../fields/file-field.tsx';
+import { JsonControl, controlId } from '../fields/json-control.tsx';
+import { JsonText } from '../fields/json-text.tsx';
 import { Section } from './section.tsx';
 
 interface BodyProps {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
-import { obstacleOf, type Problem, problemsOf } from '../../../web/app/console/problems.ts';
+import { obstacleOf, type Problem, problemsOf } from '../../../web/app/console/form-errors.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
