@@ -141,10 +141,10 @@ describe('what does not travel', () => {
   };
   const definitions = { Id: { type: 'integer', readOnly: true } };
 
-  test('need not be in a request, nor in an answer', () => {
+  test('need not be in a request, nor in an response', () => {
     expect(check({ secret: 's' }, schema, { definitions, direction: 'request', words: en.check })).toEqual([]);
-    expect(check({ id: 1 }, schema, { definitions, direction: 'answer', words: en.check })).toEqual([]);
-    expect(check({}, schema, { definitions, direction: 'answer', words: en.check })).toEqual([
+    expect(check({ id: 1 }, schema, { definitions, direction: 'response', words: en.check })).toEqual([]);
+    expect(check({}, schema, { definitions, direction: 'response', words: en.check })).toEqual([
       { pointer: '/id', message: 'is required.' },
     ]);
   });
@@ -156,7 +156,7 @@ test('a schema that leads back to itself is no reason to fail', () => {
     check(
       1,
       { $ref: '#/$defs/A' },
-      { definitions: { A: { anyOf: [{ $ref: '#/$defs/A' }] } }, direction: 'answer', words: en.check },
+      { definitions: { A: { anyOf: [{ $ref: '#/$defs/A' }] } }, direction: 'response', words: en.check },
     ),
   ).toBeNull();
   expect(warn).toHaveBeenCalledOnce();
@@ -168,7 +168,7 @@ test('there are at most two hundred deviations', () => {
     check(
       Array.from({ length: 5_000 }, () => 'x'),
       { items: { type: 'integer' } },
-      { definitions: {}, direction: 'answer', words: en.check },
+      { definitions: {}, direction: 'response', words: en.check },
     ),
   ).toHaveLength(200);
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
 import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
-import { obstacleOf, type Problem, problemsOf } from '../../../web/app/console/form-errors.ts';
+import { obstacleOf, type FormError, formErrorsOf } from '../../../web/app/console/form-errors.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
-const problems = (
+const errors = (
   data: ConsoleData,
   change: Partial<FormValues> = {},
   files = new Map<string, readonly File[]>(),
-): Problem[] => problemsOf(data, { ...defaultValues(data), ...change }, { files, strings: en });
-const told = (found: Problem[]): string[] =>
+): FormError[] => formErrorsOf(data, { ...defaultValues(data), ...change }, { files, strings: en });
+const told = (found: FormError[]): string[] =>
   found.map(({ label, message, isFatal }) => `${label} ${message}${isFatal ? ' (fatal)' : ''}`);
 
 describe('a parameter', () => {
@@ -25,7 +25,7 @@ describe('a parameter', () => {
     ],
   });
   const entered = (...texts: string[]): string[] =>
-    told(problems(data, { parameters: texts.map((text) => ({ text })) }));
+    told(errors(data, { parameters: texts.map((text) => ({ text })) }));
 
   test('that is required is missed; without one of the path there is no address', () => {
     expect(entered('', '', '', '')).toEqual(['id is required. (fatal)', 'limit is required.']);
@@ -49,7 +49,7 @@ describe('a parameter', () => {
   });
 
   test('leads to where the page describes it', () => {
-    expect(problems(data, { parameters: ['1', '1', '', '{"city":"a"}'].map((text) => ({ text })) })[0]).toMatchObject({
+    expect(errors(data, { parameters: ['1', '1', '', '{"city":"a"}'].map((text) => ({ text })) })[0]).toMatchObject({
       name: 'parameters.3.text',
       pointer: '/city',
       place: { anchor: 'query.filter', names: ['city'] },
@@ -57,13 +57,13 @@ describe('a parameter', () => {
   });
 });
 
-test('a secret that no header can carry is a problem, one in the query is none', () => {
+test('a secret that no header can carry is a error, one in the query is none', () => {
   const credentials = [{ user: '', secret: 'tök\nen' }];
-  expect(told(problems(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
+  expect(told(errors(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
     'token has characters that a header cannot carry, such as a line break. (fatal)',
   ]);
   expect(
-    problems(operation({ security: [[scheme('key', { type: 'apiKey', in: 'query' })]] }), { credentials }),
+    errors(operation({ security: [[scheme('key', { type: 'apiKey', in: 'query' })]] }), { credentials }),
   ).toEqual([]);
 });
 
@@ -71,8 +71,8 @@ test('a server’s variable without a value leaves no address', () => {
   const data = operation({
     servers: [{ url: 'https://{tenant}.akko.example', variables: [{ name: 'tenant', default: '', enum: [] }] }],
   });
-  expect(told(problems(data))).toEqual(['tenant is required. (fatal)']);
-  expect(problems(data, { variables: [{ text: 'acme' }] })).toEqual([]);
+  expect(told(errors(data))).toEqual(['tenant is required. (fatal)']);
+  expect(errors(data, { variables: [{ text: 'acme' }] })).toEqual([]);
 });
 
 describe('a body', () => {
@@ -84,8 +84,8 @@ describe('a body', () => {
   const data = operation({ bodies: [jsonBody({ schema })] });
 
   test('is held against its schema, and each message names the property', () => {
-    const [problem, ...others] = problems(data, { bodies: [{ text: '{"lines":[{"price":1},{"price":"x"}]}' }] });
-    expect(problem).toMatchObject({
+    const [error, ...others] = errors(data, { bodies: [{ text: '{"lines":[{"price":1},{"price":"x"}]}' }] });
+    expect(error).toMatchObject({
       name: 'bodies.0.text',
       pointer: '/lines/1/price',
       label: 'lines.price',
@@ -95,15 +95,15 @@ describe('a body', () => {
   });
 
   test('that is no JSON says where', () => {
-    expect(told(problems(data, { bodies: [{ text: '{"lines": [}' }] }))).toEqual([
+    expect(told(errors(data, { bodies: [{ text: '{"lines": [}' }] }))).toEqual([
       'Body is not valid JSON: there is a mistake in line 1, column 12.',
     ]);
   });
 
   test('is missed only where it must be', () => {
-    expect(told(problems(data, { bodies: [{ text: ' ' }] }))).toEqual(['Body is required.']);
-    expect(problems({ ...data, requiresBody: false }, { bodies: [{ text: '' }] })).toEqual([]);
-    expect(problems(data, { sendsBody: false })).toEqual([]);
+    expect(told(errors(data, { bodies: [{ text: ' ' }] }))).toEqual(['Body is required.']);
+    expect(errors({ ...data, requiresBody: false }, { bodies: [{ text: '' }] })).toEqual([]);
+    expect(errors(data, { sendsBody: false })).toEqual([]);
   });
 
   test('of a form needs the files that are required', () => {
@@ -127,18 +127,18 @@ describe('a body', () => {
         }),
       ],
     });
-    expect(told(problems(form))).toEqual(['photo Choose a file. (fatal)', 'title must have at least 3 characters.']);
+    expect(told(errors(form))).toEqual(['photo Choose a file. (fatal)', 'title must have at least 3 characters.']);
     const files = new Map([
       ['0/photo', [new File(['a'], 'a.png')]],
       ['0/more', [new File(['a'], 'b.png'), new File(['a'], 'c.png')]],
     ]);
-    expect(told(problems(form, {}, files))).toEqual(['title must have at least 3 characters.']);
+    expect(told(errors(form, {}, files))).toEqual(['title must have at least 3 characters.']);
   });
 
   test('of a file needs one', () => {
     const file = operation({ bodies: [jsonBody({ kind: 'file' })] });
-    expect(told(problems(file))).toEqual(['Body Choose a file. (fatal)']);
-    expect(problems(file, {}, new Map([['0/', [new File(['a'], 'a.png')]]]))).toEqual([]);
+    expect(told(errors(file))).toEqual(['Body Choose a file. (fatal)']);
+    expect(errors(file, {}, new Map([['0/', [new File(['a'], 'a.png')]]]))).toEqual([]);
   });
 });
 

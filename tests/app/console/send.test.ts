@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { type Failure, MAX_ANSWER_BYTES, type Outcome, send, TIMEOUT_SECONDS } from '../../../web/app/console/send.ts';
+import { type Failure, MAX_RESPONSE_BYTES, type Outcome, send, TIMEOUT_SECONDS } from '../../../web/app/console/send.ts';
 import { fixed, type SampledRequest } from '../../../web/model/request/request.ts';
 
 const request = (fields: Partial<SampledRequest> = {}): SampledRequest => ({
@@ -103,7 +103,7 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('an response', () => {
   test('comes with its status, headers, bytes and time', async () => {
     const outcome = await sending(
       async () =>
@@ -114,13 +114,13 @@ describe('an answer', () => {
         }),
     );
     expect(outcome).toMatchObject({
-      kind: 'answer',
-      answer: { status: 201, statusText: 'Created', contentType: 'application/json', isTruncated: false },
+      kind: 'response',
+      response: { status: 201, statusText: 'Created', contentType: 'application/json', isTruncated: false },
     });
-    if (outcome.kind !== 'answer') return;
-    expect(new TextDecoder().decode(outcome.answer.bytes)).toBe('{"a":1}');
-    expect(outcome.answer.headers).toContainEqual(['x-request-id', 'req_1']);
-    expect(outcome.answer.milliseconds).toBeGreaterThanOrEqual(0);
+    if (outcome.kind !== 'response') return;
+    expect(new TextDecoder().decode(outcome.response.bytes)).toBe('{"a":1}');
+    expect(outcome.response.headers).toContainEqual(['x-request-id', 'req_1']);
+    expect(outcome.response.milliseconds).toBeGreaterThanOrEqual(0);
   });
 
   test('that never ends is read up to the limit, and the rest is not fetched', async () => {
@@ -136,14 +136,14 @@ describe('an answer', () => {
       },
     });
     const outcome = await sending(async () => new Response(stream));
-    expect(outcome).toMatchObject({ kind: 'answer', answer: { isTruncated: true } });
-    expect(outcome.kind === 'answer' && outcome.answer.bytes.length).toBe(MAX_ANSWER_BYTES);
+    expect(outcome).toMatchObject({ kind: 'response', response: { isTruncated: true } });
+    expect(outcome.kind === 'response' && outcome.response.bytes.length).toBe(MAX_RESPONSE_BYTES);
     expect(pulled).toBeLessThan(14);
     expect(isCancelled).toBe(true);
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   test('where the server hangs', async () => {
     vi.useFakeTimers();
     const outcome = sending(hanging);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
 import { maskedValues } from '../../../web/app/console/masking.ts';
-import { linkFragment, SHARE_PREFIX, valuesFromFragment } from '../../../web/app/console/share.ts';
+import { linkFragment, valuesFromFragment } from '../../../web/app/console/share.ts';
+import { SHARE_PREFIX } from '../../../web/model/request/console.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
@@ -145,8 +146,8 @@ describe('the inputs of a link', () => {
     },
   );
 
-  test.each([[[]], ['text'], [null]])('are refused where they are none: %j', async (content) => {
-    await expect(valuesFromFragment(data, await fragmentOf(content))).rejects.toThrow('The link carries no inputs.');
+  test.each([[[]], ['text'], [null]])('are refused if they are not an object: %j', async (content) => {
+    await expect(valuesFromFragment(data, await fragmentOf(content))).rejects.toThrow('The link does not hold inputs.');
   });
 
   test('are refused where they unpack to more than a form holds', async () => {

@@ -19,7 +19,7 @@ import { errorId } from './fields/field-frame.tsx';
 import { pathOf } from './pointer.ts';
 
 /** What is wrong: at a position of the text, or at a place of the value. */
-export type EditorProblem = { message: string } & ({ position: number } | { pointer: string });
+export type EditorError = { message: string } & ({ position: number } | { pointer: string });
 
 export interface Editor {
   setText: (text: string) => void;
@@ -32,7 +32,7 @@ interface EditorOptions {
   label: string;
   id: string;
   onChange: (text: string) => void;
-  problems: (text: string) => EditorProblem[];
+  errors: (text: string) => EditorError[];
 }
 
 /** After the last key; a check of every one would mark words that are not finished. */
@@ -96,7 +96,7 @@ function rangeOf(state: EditorState, pointer: string): { from: number; to: numbe
 }
 
 /** An editor for JSON: colors, folding, undo, and what is wrong marked in the text. Tab leaves it after Escape, as it does everywhere (WCAG 2.1.2). */
-export function createEditor(parent: HTMLElement, { text, label, id, onChange, problems }: EditorOptions): Editor {
+export function createEditor(parent: HTMLElement, { text, label, id, onChange, errors }: EditorOptions): Editor {
   const view = new EditorView({
     parent,
     doc: text,
@@ -122,15 +122,15 @@ export function createEditor(parent: HTMLElement, { text, label, id, onChange, p
       EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
       linter(
         ({ state }) =>
-          problems(state.doc.toString()).map((problem): Diagnostic => {
+          errors(state.doc.toString()).map((error): Diagnostic => {
             const range =
-              'position' in problem
+              'position' in error
                 ? {
-                    from: Math.min(problem.position, state.doc.length),
-                    to: Math.min(problem.position + 1, state.doc.length),
+                    from: Math.min(error.position, state.doc.length),
+                    to: Math.min(error.position + 1, state.doc.length),
                   }
-                : rangeOf(state, problem.pointer);
-            return { from: range.from, to: range.to, severity: 'error', message: problem.message };
+                : rangeOf(state, error.pointer);
+            return { from: range.from, to: range.to, severity: 'error', message: error.message };
           }),
         { delay: LINT_DELAY },
       ),

@@ -24,7 +24,7 @@ export type FieldName =
   | `credentials.${number}.secret`;
 
 /** What is wrong with what was entered. */
-export interface Problem {
+export interface FormError {
   name: FieldName;
   /** Where in the field's value. */
   pointer: string;
@@ -42,24 +42,24 @@ export interface Problem {
 const NOT_IN_HEADER = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 
 /** All that is wrong with what was entered, in the order of the form. */
-export function problemsOf(
+export function formErrorsOf(
   data: ConsoleData,
   values: FormValues,
   { files, strings }: { files: ChosenFiles; strings: ConsoleStrings },
-): Problem[] {
+): FormError[] {
   return [
-    ...serverProblems(data, values, strings),
-    ...secretProblems(data, values, strings),
-    ...data.parameters.flatMap((parameter, index) => parameterProblems(parameter, index, { data, values, strings })),
-    ...bodyProblems({ data, values, files, strings }),
+    ...serverErrors(data, values, strings),
+    ...secretErrors(data, values, strings),
+    ...data.parameters.flatMap((parameter, index) => parameterErrors(parameter, index, { data, values, strings })),
+    ...bodyErrors({ data, values, files, strings }),
   ];
 }
 
 /** A variable that has no value leaves no address to send to. */
-function serverProblems(data: ConsoleData, values: FormValues, strings: ConsoleStrings): Problem[] {
+function serverErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {
   const names = variableNames(data);
   return (data.servers[Number(values.server)]?.variables ?? []).flatMap(
-    ({ name, default: fallback, enum: listed }): Problem[] => {
+    ({ name, default: fallback, enum: listed }): FormError[] => {
       const index = names.indexOf(name);
       const isThere = (values.variables[index]?.text ?? '') !== '' || fallback !== '' || listed.length > 0;
       return isThere
@@ -78,9 +78,9 @@ function serverProblems(data: ConsoleData, values: FormValues, strings: ConsoleS
   );
 }
 
-function secretProblems(data: ConsoleData, values: FormValues, strings: ConsoleStrings): Problem[] {
+function secretErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {
   const needed = new Set((data.security[Number(values.security)] ?? []).map(({ name }) => name));
-  return schemesOf(data).flatMap((scheme, index): Problem[] => {
+  return schemesOf(data).flatMap((scheme, index): FormError[] => {
     const secret = values.credentials[index]?.secret ?? '';
     if (!needed.has(scheme.name) || scheme.in === 'query' || scheme.in === 'cookie' || !NOT_IN_HEADER.test(secret))
       return [];
@@ -97,8 +97,8 @@ function secretProblems(data: ConsoleData, values: FormValues, strings: ConsoleS
   });
 }
 
-/** Makes the problems of one field, each with the names that lead to it. */
-function problemsIn({
+/** Makes the errors of one field, each with the names that lead to it. */
+function errorMaker({
   name,
   anchor,
   labelOf,
@@ -107,7 +107,7 @@ function problemsIn({
   anchor: string;
   labelOf: (names: readonly string[]) => string;
 }) {
-  return (message: string, { pointer = '', isFatal = false, names = [] as string[] } = {}): Problem => ({
+  return (message: string, { pointer = '', isFatal = false, names = [] as string[] } = {}): FormError => ({
     name,
     pointer,
     label: labelOf(names),
@@ -123,28 +123,28 @@ interface ParameterContext {
   strings: ConsoleStrings;
 }
 
-function parameterProblems(
+function parameterErrors(
   parameter: ConsoleParameter,
   index: number,
   { data, values, strings }: ParameterContext,
-): Problem[] {
+): FormError[] {
   const text = values.parameters[index]?.text ?? '';
-  const problem = problemsIn({
+  const error = errorMaker({
     name: `parameters.${index}.text`,
     anchor: parameter.anchor,
     labelOf: (names) => [parameter.name, ...names].join('.'),
   });
   if (text.trim() === '')
-    return parameter.required ? [problem(strings.check.required, { isFatal: parameter.in === 'path' })] : [];
+    return parameter.required ? [error(strings.check.required, { isFatal: parameter.in === 'path' })] : [];
   const value = tryJson(text);
-  if (value === undefined) return [problem(notJson(text, strings), { isFatal: true })];
-  if (parameter.in === 'path' && value === '') return [problem(strings.check.required, { isFatal: true })];
+  if (value === undefined) return [error(notJson(text, strings), { isFatal: true })];
+  if (parameter.in === 'path' && value === '') return [error(strings.check.required, { isFatal: true })];
   if (parameter.in === 'header' && typeof value === 'string' && NOT_IN_HEADER.test(value))
-    return [problem(strings.headerCharacters, { isFatal: true })];
+    return [error(strings.headerCharacters, { isFatal: true })];
   const deviations =
     check(value, parameter.schema, { definitions: data.$defs, direction: 'request', words: strings.check }) ?? [];
   return deviations.map(({ pointer, message }) =>
-    problem(message, { pointer, names: namesAlong(value, pathOf(pointer)) }),
+    error(message, { pointer, names: namesAlong(value, pathOf(pointer)) }),
   );
 }
 
@@ -153,7 +153,7 @@ function notJson(text: string, strings: ConsoleStrings): string {
   return strings.notJson(line, column);
 }
 
-function bodyProblems({
+function bodyErrors({
   data,
   values,
   files,
@@ -163,12 +163,12 @@ function bodyProblems({
   values: FormValues;
   files: ChosenFiles;
   strings: ConsoleStrings;
-}): Problem[] {
+}): FormError[] {
   const slot = slotIndex(data, values);
   const body = data.bodies[slotsOf(data)[slot]?.body ?? -1];
   if (body === undefined || !values.sendsBody) return [];
   const text = values.bodies[slot]?.text ?? '';
-  const problem = problemsIn({
+  const error = errorMaker({
     name: `bodies.${slot}.text`,
     anchor: body.anchor,
     labelOf: (names) => (names.length === 0 ? strings.body : names.join('.')),
@@ -177,11 +177,11 @@ function bodyProblems({
     const isThere = (files.get(fileKey(slot)) ?? []).length > 0 || (body.kind === 'text' && text !== '');
     return isThere || !data.requiresBody
       ? []
-      : [problem(body.kind === 'file' ? strings.noFile : strings.check.required, { isFatal: body.kind === 'file' })];
+      : [error(body.kind === 'file' ? strings.noFile : strings.check.required, { isFatal: body.kind === 'file' })];
   }
-  if (text.trim() === '') return data.requiresBody ? [problem(strings.check.required)] : [];
+  if (text.trim() === '') return data.requiresBody ? [error(strings.check.required)] : [];
   const value = tryJson(text);
-  if (value === undefined) return [problem(notJson(text, strings))];
+  if (value === undefined) return [error(notJson(text, strings))];
   const { widget } = formField(body.schema, data.$defs);
   const missing = body.files.filter((name) => (files.get(fileKey(slot, name)) ?? []).length === 0);
   const isNeeded = (name: string): boolean =>
@@ -191,11 +191,11 @@ function bodyProblems({
   return [
     ...missing
       .filter(isNeeded)
-      .map((name) => problem(strings.noFile, { pointer: `/${name}`, isFatal: true, names: [name] })),
+      .map((name) => error(strings.noFile, { pointer: `/${name}`, isFatal: true, names: [name] })),
     // Where a file stands there is only a name, which its schema does not mean.
     ...deviations
       .filter(({ pointer }) => body.kind !== 'multipart' || !body.files.includes(pathOf(pointer)[0] ?? ''))
-      .map(({ pointer, message }) => problem(message, { pointer, names: namesAlong(value, pathOf(pointer)) })),
+      .map(({ pointer, message }) => error(message, { pointer, names: namesAlong(value, pathOf(pointer)) })),
   ];
 }
 

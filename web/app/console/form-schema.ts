@@ -65,8 +65,8 @@ export function definitionAt(ref: string, definitions: Definitions): JsonSchema 
   return (Object.hasOwn(definitions, key) ? definitions[key] : undefined) ?? true;
 }
 
-/** Which way a value travels: what is read-only has no place in a request, what is write-only none in an answer. */
-export type Direction = 'request' | 'answer';
+/** The way a value travels. A request has no read-only properties, and a response no write-only ones. */
+export type Direction = 'request' | 'response';
 
 export function travels(schema: JsonSchema, definitions: Definitions, direction: Direction): boolean {
   const found = resolved(schema, definitions);

@@ -24,7 +24,7 @@ async function fetchJson(href: string): Promise<unknown> {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), PATIENCE);
   try {
-    return await answerOf(href, ending.signal);
+    return await responseTo(href, ending.signal);
   } catch (error) {
     if (ending.signal.aborted) throw new LoadError('slow', `${href} did not arrive within ${PATIENCE} ms`);
     throw error;
@@ -33,7 +33,7 @@ async function fetchJson(href: string): Promise<unknown> {
   }
 }
 
-async function answerOf(href: string, signal: AbortSignal): Promise<unknown> {
+async function responseTo(href: string, signal: AbortSignal): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(href, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal });

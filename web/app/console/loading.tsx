@@ -1,3 +1,4 @@
+import type { ConsoleDialog } from './console-dialog.ts';
 import type { LoadFailure } from './load.ts';
 import { Heading } from './frame/heading.tsx';
 import type { ConsoleStrings } from './strings/en.ts';
@@ -6,12 +7,11 @@ import type { Words } from './words.ts';
 interface LoadingProps {
   title: string;
   words: Words;
-  headingId: string;
+  dialog: ConsoleDialog;
   takesFocus: boolean;
-  onClose: () => void;
 }
 
-const TEXT = {
+const MESSAGES = {
   missing: 'loadMissing',
   corrupt: 'loadCorrupt',
   offline: 'loadOffline',
@@ -20,7 +20,7 @@ const TEXT = {
   failed: 'loadFailed',
 } as const satisfies Record<LoadFailure, keyof ConsoleStrings>;
 
-/** Stands where the form will, while what it is made of is on its way. */
+/** Takes the place of the form while its data loads. */
 export function Loading(props: LoadingProps) {
   return (
     <>
@@ -30,14 +30,14 @@ export function Loading(props: LoadingProps) {
   );
 }
 
-/** Stands where the form would, when what it is made of cannot be had. */
-export function LoadProblem({ reason, onRetry, ...head }: LoadingProps & { reason: LoadFailure; onRetry: () => void }) {
+/** Takes the place of the form when its data cannot be loaded. */
+export function LoadFailed({ reason, onRetry, ...head }: LoadingProps & { reason: LoadFailure; onRetry: () => void }) {
   const { t } = head.words;
   return (
     <>
       <PlainHead {...head} />
       <div className="c-failure" role="alert">
-        <p>{t[TEXT[reason]]}</p>
+        <p>{t[MESSAGES[reason]]}</p>
         <button type="button" className="button button-small" onClick={onRetry}>
           {t.retry}
         </button>
@@ -46,13 +46,13 @@ export function LoadProblem({ reason, onRetry, ...head }: LoadingProps & { reaso
   );
 }
 
-function PlainHead({ title, words: { t }, headingId, takesFocus, onClose }: LoadingProps) {
+function PlainHead({ title, words: { t }, dialog, takesFocus }: LoadingProps) {
   return (
     <div className="c-head">
-      <Heading id={headingId} takesFocus={takesFocus}>
+      <Heading id={dialog.headingId} takesFocus={takesFocus}>
         {title}
       </Heading>
-      <button type="button" className="c-icon c-close" aria-label={t.close} title={t.close} onClick={onClose} />
+      <button type="button" className="c-icon c-close" aria-label={t.close} title={t.close} onClick={dialog.close} />
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import type { Json, JsonObject } from '../text/json.ts';
 import type { BodyInput, RequestBodyFacts, RequestFacts, RequestParameter } from './request.ts';
 
+/** Start of a link's fragment with shared inputs. */
+export const SHARE_PREFIX = '#console=';
+
 /**
  * JSON Schema 2020-12, as far as it says what a value may be: no prose, and references lead to `$defs` of the operation's file.
  * Of the alternatives of a `oneOf` or `anyOf`, `x-choices` says what to call each, and which value of the property named by

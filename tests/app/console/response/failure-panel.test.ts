@@ -17,7 +17,7 @@ const FAILURES: Failure[] = [
   { reason: 'invalid', part: 'other' },
 ];
 
-describe('every reason for no answer', () => {
+describe('every reason for no response', () => {
   test.each(
     FAILURES.map((failure) => [`${failure.reason}${'part' in failure ? ` ${failure.part}` : ''}`, failure] as const),
   )('has a title and a text of its own in each language: %s', (_, failure) => {

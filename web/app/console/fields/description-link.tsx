@@ -1,7 +1,7 @@
 import { useConsole } from '../context.ts';
 
-/** Leads to where the page describes a field, if it does. */
-export function Describe({ href, label }: { href: string | null; label: string }) {
+/** A link to the description of a field on the page; nothing if the page does not describe it. */
+export function DescriptionLink({ href, label }: { href: string | null; label: string }) {
   const {
     words: { t },
     onLeave,

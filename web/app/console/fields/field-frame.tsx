@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useConsole } from '../context.ts';
-import { Describe } from './description-link.tsx';
+import { DescriptionLink } from './description-link.tsx';
 
 interface FieldFrameProps {
   /** Id of the control that the label is of; null where the control has names of its own. */
@@ -47,7 +47,7 @@ export function FieldFrame({
         {type !== '' && <i>{type}</i>}
         {required && <b>{t.required}</b>}
         {deprecated && <em>{t.deprecated}</em>}
-        <Describe href={href} label={label} />
+        <DescriptionLink href={href} label={label} />
         {extra}
       </div>
       {children}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from './field-frame.tsx';
-import { useFiles } from '../form-store.ts';
+import { useFiles } from '../use-form.ts';
 import { fileKey } from '../form-values.ts';
 import { MAX_FILE_BYTES } from '../send.ts';
 

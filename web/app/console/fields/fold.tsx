@@ -7,7 +7,7 @@ interface FoldProps {
   /** Whether it stands open at first. */
   isOpen?: boolean;
   /** Opens it whatever the reader did: something inside is wrong. */
-  hasProblem?: boolean;
+  hasError?: boolean;
   className?: string;
   children: () => ReactNode;
 }
@@ -32,13 +32,13 @@ export function FoldedFields({ names }: { names: readonly string[] }) {
 }
 
 /** A disclosure whose inside is made when it is first opened: forms may nest without end. */
-export function Fold({ summary, isOpen = false, hasProblem = false, className = 'c-fold', children }: FoldProps) {
+export function Fold({ summary, isOpen = false, hasError = false, className = 'c-fold', children }: FoldProps) {
   const [open, setOpen] = useState(isOpen);
   const [wasOpen, setWasOpen] = useState(isOpen);
-  const [hadProblem, setHadProblem] = useState(false);
-  if (hasProblem !== hadProblem) {
-    setHadProblem(hasProblem);
-    if (hasProblem) setOpen(true);
+  const [hadError, setHadError] = useState(false);
+  if (hasError !== hadError) {
+    setHadError(hasError);
+    if (hasError) setOpen(true);
   }
   if (open && !wasOpen) setWasOpen(true);
   return (

@@ -3,7 +3,7 @@ import type { Json } from '../../../model/text/json.ts';
 import { type Definitions, formField } from '../form-schema.ts';
 
 /** What a new row of a list or map begins with. */
-export function initialOf(schema: JsonSchema, definitions: Definitions): Json {
+export function initialValue(schema: JsonSchema, definitions: Definitions): Json {
   const { widget, default: fallback } = formField(schema, definitions);
   if (fallback !== undefined) return fallback;
   switch (widget.kind) {

@@ -6,7 +6,7 @@ import { useConsole } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
 import { ScopeProvider, type ValueScope } from './scope.ts';
 import { ValueField } from './value-field.tsx';
-import { useProblems, useText } from '../form-store.ts';
+import { useFieldErrors, useText } from '../use-form.ts';
 import { type Path, withValueAt } from '../pointer.ts';
 import type { FieldName } from '../form-errors.ts';
 
@@ -27,7 +27,7 @@ export function JsonControl({ list, index, schema, label, required, anchor, file
   const { form } = useConsole();
   const name = `${list}.${index}.text` as const;
   const text = useText(list, index);
-  const problems = useProblems(name);
+  const errors = useFieldErrors(name);
   const value = useMemo(() => tryJson(text), [text]);
   const edit = useCallback(
     (path: Path, next: Json | undefined, prune: number) => {
@@ -41,11 +41,11 @@ export function JsonControl({ list, index, schema, label, required, anchor, file
       id: controlId(name),
       anchor,
       isNamed: list === 'parameters',
-      problems,
+      errors,
       edit,
       fileField: fileField ?? null,
     }),
-    [name, anchor, list, problems, edit, fileField],
+    [name, anchor, list, errors, edit, fileField],
   );
   if (fallback !== undefined && value === undefined && text.trim() !== '') return fallback;
   return (

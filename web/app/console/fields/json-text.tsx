@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ConsoleBody } from '../../../model/request/console.ts';
 import { check } from '../check.ts';
 import { useConsole } from '../context.ts';
-import type { Editor, EditorProblem } from '../editor.ts';
+import type { Editor, EditorError } from '../editor.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
 import { invalidProps } from './field-frame.tsx';
-import { useMessages, useText } from '../form-store.ts';
+import { useMessages, useText } from '../use-form.ts';
 import { controlId } from './json-control.tsx';
 
 /** JSON as text, in an editor that is loaded when it is first shown; until then, and where it cannot be had, in a plain field. */
@@ -27,7 +27,7 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
   useEffect(() => {
     const parent = host.current;
     let isGone = false;
-    const problems = (text: string): EditorProblem[] => {
+    const errors = (text: string): EditorError[] => {
       const parsed = tryJson(text);
       if (parsed !== undefined)
         return check(parsed, body.schema, { definitions: data.$defs, direction: 'request', words: t.check }) ?? [];
@@ -42,7 +42,7 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
         text: form.state().values.bodies[slot]?.text ?? '',
         label: t.json,
         onChange: (text) => form.setText('bodies', slot, text),
-        problems,
+        errors,
         id,
       });
       setReady(true);

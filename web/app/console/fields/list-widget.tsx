@@ -5,7 +5,7 @@ import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
 import { pointerOf } from '../pointer.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { initialOf } from './initial-value.ts';
+import { initialValue } from './initial-value.ts';
 import { useScope } from './scope.ts';
 import { textOf } from './text-widget.tsx';
 import { isDemanded, ValueField, type WidgetProps } from './value-field.tsx';
@@ -75,7 +75,7 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
     document.getElementById(id)?.focus();
   };
   const add = (): void => {
-    set([...items, initialOf(widget.items, data.$defs)]);
+    set([...items, initialValue(widget.items, data.$defs)]);
     const row = id + pointerOf([String(items.length)]);
     requestAnimationFrame(() => document.getElementById(row)?.focus());
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { JsonSchema } from '../../../model/request/console.ts';
 import type { Json, JsonObject } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
-import { initialOf } from './initial-value.ts';
+import { initialValue } from './initial-value.ts';
 import { useScope } from './scope.ts';
 import { ValueField } from './value-field.tsx';
 
@@ -34,7 +34,7 @@ export function MapRows({ schema, value, path, names, known, prune }: MapRowsPro
   const canAdd = key !== '' && !Object.hasOwn(holder, key);
   const add = (): void => {
     if (!canAdd) return;
-    edit([...path, key], initialOf(schema, data.$defs), prune);
+    edit([...path, key], initialValue(schema, data.$defs), prune);
     setKey('');
   };
   return (

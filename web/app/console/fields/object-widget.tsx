@@ -5,7 +5,7 @@ import { useConsole } from '../context.ts';
 import type { NamedSchema, Widget } from '../form-schema.ts';
 import { type Path, pointerOf } from '../pointer.ts';
 import { AlternativeFields } from './choices-widget.tsx';
-import { Describe } from './description-link.tsx';
+import { DescriptionLink } from './description-link.tsx';
 import { Messages } from './field-frame.tsx';
 import { Fold, FoldedFields } from './fold.tsx';
 import { MapRows } from './map-rows.tsx';
@@ -21,7 +21,7 @@ export function ObjectWidget(props: ObjectProps) {
     anchors,
     words: { t },
   } = useConsole();
-  const { anchor, isNamed, problems } = useScope();
+  const { anchor, isNamed, errors } = useScope();
   if (path.length === 0 && !isNamed)
     return (
       <div className="c-group">
@@ -38,12 +38,12 @@ export function ObjectWidget(props: ObjectProps) {
   return (
     <div className="c-holder">
       {/* Not in the summary, which is a control itself. */}
-      <Describe href={anchors.hrefOf(anchor, names)} label={label} />
+      <DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />
       <Fold
         className="c-object"
         summary={summary}
         isOpen={required || isFilled(value)}
-        hasProblem={hasProblemAt(path, problems)}
+        hasError={hasErrorAt(path, errors)}
       >
         {() => (
           <div className="c-group" id={id}>
@@ -57,9 +57,9 @@ export function ObjectWidget(props: ObjectProps) {
 }
 
 /** Whether something is wrong with the value at a path, or inside it. */
-function hasProblemAt(path: Path, problems: ValueScope['problems']): boolean {
+function hasErrorAt(path: Path, errors: ValueScope['errors']): boolean {
   const place = pointerOf(path);
-  return Object.keys(problems).some((pointer) => pointer === place || pointer.startsWith(`${place}/`));
+  return Object.keys(errors).some((pointer) => pointer === place || pointer.startsWith(`${place}/`));
 }
 
 function isFilled(value: Json | undefined): boolean {
@@ -98,7 +98,7 @@ interface PropertiesProps {
 
 /** What is required or filled in stands open; the rest is folded. It stays where it is while it is being filled in. */
 export function Properties({ properties, value, path, names, prune }: PropertiesProps) {
-  const { problems, fileField } = useScope();
+  const { errors, fileField } = useScope();
   const holder = isObject(value) ? value : {};
   const [shown] = useState(
     () =>
@@ -121,14 +121,14 @@ export function Properties({ properties, value, path, names, prune }: Properties
     );
   const open = properties.filter(({ name }) => shown.has(name));
   const folded = properties.filter(({ name }) => !shown.has(name));
-  const hasProblem = folded.some(({ name }) => hasProblemAt([...path, name], problems));
+  const hasError = folded.some(({ name }) => hasErrorAt([...path, name], errors));
   // A single group needs no fold.
   if (open.length === 0 && folded.length <= 3) return <>{folded.map(draw)}</>;
   return (
     <>
       {open.map(draw)}
       {folded.length > 0 && (
-        <Fold summary={<FoldedFields names={folded.map(({ name }) => name)} />} hasProblem={hasProblem}>
+        <Fold summary={<FoldedFields names={folded.map(({ name }) => name)} />} hasError={hasError}>
           {() => <div className="c-group">{folded.map(draw)}</div>}
         </Fold>
       )}

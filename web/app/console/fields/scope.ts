@@ -11,7 +11,7 @@ export interface ValueScope {
   /** Whether the value stands under a name of its own: a parameter does, the body is all that its part of the form shows. */
   isNamed: boolean;
   /** What is wrong, by JSON Pointer. */
-  problems: Readonly<Record<string, readonly string[]>>;
+  errors: Readonly<Record<string, readonly string[]>>;
   /**
    * Puts another value into a place.
    * @param next undefined takes it away

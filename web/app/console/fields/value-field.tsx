@@ -59,12 +59,12 @@ function isSame(one: ValueFieldProps, other: ValueFieldProps): boolean {
 /** One value of a schema, with the widget that the schema asks for. */
 export const ValueField = memo((props: ValueFieldProps) => {
   const { data, anchors } = useConsole();
-  const { id: prefix, anchor, problems, edit } = useScope();
+  const { id: prefix, anchor, errors, edit } = useScope();
   const { schema, value, path, names, label, prune } = props;
   const field = formField(schema, data.$defs, names.at(-1) ?? label);
   const pointer = pointerOf(path);
   const id = prefix + pointer;
-  const messages = problems[pointer] ?? [];
+  const messages = errors[pointer] ?? [];
   // An item that is emptied stays where it is: it has a button of its own to be taken away.
   const isItem = path.length > 0 && path.at(-1) !== names.at(-1);
   const set = (next: Json | undefined): void => edit(path, next === undefined && isItem ? '' : next, prune);

@@ -4,48 +4,48 @@ import { statusText } from '../response/response-panel.tsx';
 import { failureWords } from '../response/failure-panel.tsx';
 import { verdictText } from '../response/verdict.tsx';
 import { useConsole } from '../context.ts';
-import { useFormState } from '../form-store.ts';
+import { useFormState } from '../use-form.ts';
 import { obstacleOf } from '../form-errors.ts';
 import type { SendingState } from '../use-sending.ts';
 import type { Words } from '../words.ts';
 
-interface SendingProps {
-  /** Id of the form that the button sends. */
+interface SendFootProps {
+  /** Id of the form that the button submits. */
   formId: string;
   state: SendingState;
   onCancel: () => void;
 }
 
-/** What came of sending; the second part is for those who hear the page, since the panel shows it. */
-function resultTexts(state: SendingState, words: Words): [text: string, more?: string] {
+/** Announces the state of sending. Only screen readers get `detail`, because the response pane shows it. */
+function resultTexts(state: SendingState, words: Words): { text: string; detail?: string } {
   const { t, bytes, milliseconds } = words;
   switch (state.kind) {
     case 'idle':
-      return [''];
+      return { text: '' };
     case 'sending':
-      return [t.sending];
-    case 'answer':
-      return [
-        t.answered(statusText(state.answer), milliseconds(state.answer.milliseconds), bytes(state.answer.bytes.length)),
-        verdictText(state, words),
-      ];
+      return { text: t.sending };
+    case 'response':
+      return {
+        text: t.answered(statusText(state.response), milliseconds(state.response.milliseconds), bytes(state.response.bytes.length)),
+        detail: verdictText(state, words),
+      };
     case 'failure': {
       const { title, text } = failureWords(state.failure, t);
-      return [title, text];
+      return { text: title, detail: text };
     }
   }
 }
 
-/** One button that sends, and while that is under way stops it: the focus stays on it. */
-export function SendFoot({ formId, state, onCancel }: SendingProps) {
+/** One button that sends the request and, while it is under way, cancels it, so that the focus can stay on the button. */
+export function SendFoot({ formId, state, onCancel }: SendFootProps) {
   const { data, words } = useConsole();
   const { t } = words;
   const obstacle = useFormState(({ values }) =>
     obstacleOf(data, values, { strings: t, isSecurePage: location.protocol === 'https:' }),
   );
   const isSending = state.kind === 'sending';
-  const [result, more] = resultTexts(state, words);
-  // The button is one that sends again before the browser has come to what a click on it does.
+  const { text, detail } = resultTexts(state, words);
+  // React turns the button back into a submit button before the browser handles the click.
   const cancel = (event: MouseEvent): void => {
     event.preventDefault();
     onCancel();
@@ -63,14 +63,14 @@ export function SendFoot({ formId, state, onCancel }: SendingProps) {
         {isSending ? t.cancel : t.send}
       </button>
       <output className="c-result">
-        {result}
-        {more !== undefined && <span className="visually-hidden">. {more}</span>}
+        {text}
+        {detail !== undefined && <span className="visually-hidden">. {detail}</span>}
       </output>
     </div>
   );
 }
 
-/** Where nothing can be sent, the samples are what the form is for. */
+/** The foot of a form that cannot send. It only fills in the code samples. */
 export function FillFoot({ onDone }: { onDone: () => void }) {
   const {
     words: { t },

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
+import type { ConsoleDialog } from '../console-dialog.ts';
 import { useConsole } from '../context.ts';
 import { Heading } from './heading.tsx';
 import { Share } from './share.tsx';
 
 interface HeadProps {
-  headingId: string;
+  dialog: ConsoleDialog;
   takesFocus: boolean;
   onNotice: (notice: string) => void;
   onClear: () => void;
-  onEnlarge: (isLarge: boolean) => void;
-  onClose: () => void;
 }
 
-export function Head({ headingId, takesFocus, onNotice, onClear, onEnlarge, onClose }: HeadProps) {
+/** The heading and the tools of the form. */
+export function Head({ dialog, takesFocus, onNotice, onClear }: HeadProps) {
   const {
     data,
     words: { t },
@@ -21,11 +21,11 @@ export function Head({ headingId, takesFocus, onNotice, onClear, onEnlarge, onCl
   const [isLarge, setLarge] = useState(false);
   const enlarge = (): void => {
     setLarge(!isLarge);
-    onEnlarge(!isLarge);
+    dialog.setLarge(!isLarge);
   };
   return (
     <div className="c-head">
-      <Heading id={headingId} takesFocus={takesFocus}>
+      <Heading id={dialog.headingId} takesFocus={takesFocus}>
         {data.canSend ? t.title : t.fillTitle}
       </Heading>
       <Share onNotice={onNotice} />
@@ -40,7 +40,7 @@ export function Head({ headingId, takesFocus, onNotice, onClear, onEnlarge, onCl
         title={isLarge ? t.shrink : t.enlarge}
         onClick={enlarge}
       />
-      <button type="button" className="c-icon c-close" aria-label={t.close} title={t.close} onClick={onClose} />
+      <button type="button" className="c-icon c-close" aria-label={t.close} title={t.close} onClick={dialog.close} />
     </div>
   );
 }

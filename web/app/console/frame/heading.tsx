@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What the dialog is named by. A reader who asked for the form is brought to it, and hears its name. */
+/** The heading that names the dialog. It takes the focus if the reader asked for the form, so that screen readers announce it. */
 export function Heading({ id, takesFocus, children }: { id: string; takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useConsole } from '../context.ts';
 import { linkFragment } from '../share.ts';
 
-/** Copies a link that brings another reader here with the same inputs, secrets apart. */
+/** Copies a link that opens this form with the same inputs, without secrets. */
 export function Share({ onNotice }: { onNotice: (notice: string) => void }) {
   const {
     data,

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 
 interface TabsProps<Key extends string> {
-  /** Begins the ids of the tabs and of their panels. */
+  /** Prefix of the ids of the tabs and their panels. */
   id: string;
   label: string;
   tabs: readonly { key: Key; label: ReactNode }[];
@@ -13,12 +13,12 @@ interface TabsProps<Key extends string> {
 const tabId = (id: string, key: string): string => `${id}-tab-${key}`;
 const panelId = (id: string, key: string): string => `${id}-panel-${key}`;
 
-/** What makes an element the panel of a tab. */
+/** The attributes of a tab's panel. */
 export function panelProps(id: string, key: string): { role: 'tabpanel'; id: string; 'aria-labelledby': string } {
   return { role: 'tabpanel', id: panelId(id, key), 'aria-labelledby': tabId(id, key) };
 }
 
-/** Tabs that follow the arrow keys (ARIA Authoring Practices, tabs with automatic activation); one of them is in the order of the Tab key. */
+/** Tabs with automatic activation (ARIA Authoring Practices): arrow keys choose a tab, and the Tab key reaches only the chosen one. */
 export function Tabs<Key extends string>({ id, label, tabs, chosen, onChoose, className = '' }: TabsProps<Key>) {
   const move = (event: KeyboardEvent): void => {
     const index = tabs.findIndex(({ key }) => key === chosen);

@@ -2,7 +2,7 @@ import { useConsole } from '../context.ts';
 import { type Failure, TIMEOUT_SECONDS } from '../send.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
 
-/** What went wrong, and what to make of it. */
+/** The title and the text for a failure. */
 export function failureWords(failure: Failure, { failures: words }: ConsoleStrings): { title: string; text: string } {
   switch (failure.reason) {
     case 'offline':
@@ -24,7 +24,7 @@ export function failureWords(failure: Failure, { failures: words }: ConsoleStrin
   }
 }
 
-/** Why there is no answer, and what to look at. */
+/** Why there is no response, and what the reader can check. */
 export function FailurePanel({ failure }: { failure: Failure }) {
   const {
     words: { t },

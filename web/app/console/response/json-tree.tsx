@@ -2,12 +2,13 @@ import { useState } from 'react';
 
 import { ExactNumber, isObject, type Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
-import { moveAmongFolds } from './tree-keys.ts';
+import { moveInTree } from './tree-keys.ts';
 
-/** Levels that stand open at first, in a value that is not large. */
+/** Levels that are open at first. */
 const OPEN_LEVELS = 2;
+/** Objects and lists with more children are closed at first. */
 const OPEN_CHILDREN = 50;
-/** Children drawn at once; more stand in groups, so that a list of a hundred thousand is as quick as one of ten. */
+/** Longer lists are shown in closed groups of this size, so that a list of 100,000 items renders as fast as one of ten. */
 const GROUP = 100;
 const LONG_TEXT = 2_000;
 
@@ -18,17 +19,17 @@ interface NodeProps {
   isLast: boolean;
 }
 
-/** JSON to be unfolded, made as it is opened. */
+/** JSON as a tree. Children render when their parent is opened. */
 export function JsonTree({ value }: { value: Json }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the disclosures inside, on top of what a browser has for them
-    <div className="c-tree mono" onKeyDown={(event) => moveAmongFolds(event.nativeEvent)}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handler adds arrow keys to the focusable summaries inside
+    <div className="c-tree mono" onKeyDown={(event) => moveInTree(event.nativeEvent)}>
       <Node name={null} value={value} level={0} isLast />
     </div>
   );
 }
 
-function isHolder(value: Json): value is Json[] | { [key: string]: Json } {
+function hasChildren(value: Json): value is Json[] | { [key: string]: Json } {
   return Array.isArray(value) || isObject(value);
 }
 
@@ -36,7 +37,7 @@ function Node({ name, value, level, isLast }: NodeProps) {
   const {
     words: { t, count },
   } = useConsole();
-  const size = isHolder(value) ? (Array.isArray(value) ? value.length : Object.keys(value).length) : 0;
+  const size = hasChildren(value) ? (Array.isArray(value) ? value.length : Object.keys(value).length) : 0;
   const key =
     name === null ? null : (
       <>
@@ -44,7 +45,7 @@ function Node({ name, value, level, isLast }: NodeProps) {
       </>
     );
   const comma = isLast ? '' : ',';
-  if (!isHolder(value))
+  if (!hasChildren(value))
     return (
       <div>
         {key}
@@ -63,7 +64,7 @@ function Node({ name, value, level, isLast }: NodeProps) {
       </div>
     );
   return (
-    <Foldable opensAtFirst={level < OPEN_LEVELS && size <= OPEN_CHILDREN}>
+    <Foldable isInitiallyOpen={level < OPEN_LEVELS && size <= OPEN_CHILDREN}>
       {(isOpen) => (
         <>
           <summary>
@@ -86,13 +87,13 @@ function Node({ name, value, level, isLast }: NodeProps) {
 }
 
 function Foldable({
-  opensAtFirst,
+  isInitiallyOpen,
   children,
 }: {
-  opensAtFirst: boolean;
+  isInitiallyOpen: boolean;
   children: (isOpen: boolean) => React.ReactNode;
 }) {
-  const [isOpen, setOpen] = useState(opensAtFirst);
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {children(isOpen)}
@@ -104,8 +105,8 @@ function Children({ value, level }: { value: Json[] | { [key: string]: Json }; l
   const entries: [string | null, Json][] = Array.isArray(value)
     ? value.map((item) => [null, item])
     : Object.entries(value);
-  const draw = (part: [string | null, Json][], offset: number) =>
-    // oxlint-disable-next-line react/no-array-index-key -- an answer does not change
+  const render = (part: [string | null, Json][], offset: number) =>
+    // oxlint-disable-next-line react/no-array-index-key -- a received response does not change
     part.map(([name, item], index) => (
       <Node
         key={name ?? offset + index}
@@ -115,29 +116,29 @@ function Children({ value, level }: { value: Json[] | { [key: string]: Json }; l
         isLast={offset + index === entries.length - 1}
       />
     ));
-  if (entries.length <= GROUP) return <div className="c-children">{draw(entries, 0)}</div>;
+  if (entries.length <= GROUP) return <div className="c-children">{render(entries, 0)}</div>;
   const groups = Array.from({ length: Math.ceil(entries.length / GROUP) }, (_, index) => index * GROUP);
-  // A hundred thousand in groups of a hundred are a thousand groups: those stand in groups as well.
   return (
     <div className="c-children">
-      <Groups starts={groups} end={entries.length} draw={(from, to) => draw(entries.slice(from, to), from)} />
+      <Groups starts={groups} end={entries.length} render={(from, to) => render(entries.slice(from, to), from)} />
     </div>
   );
 }
 
+/** Groups of children; if there are too many groups, groups of groups. */
 function Groups({
   starts,
   end,
-  draw,
+  render,
 }: {
   starts: number[];
   end: number;
-  draw: (from: number, to: number) => React.ReactNode;
+  render: (from: number, to: number) => React.ReactNode;
 }) {
   if (starts.length <= GROUP)
     return starts.map((from, index) => (
       <Range key={from} from={from} to={Math.min(from + GROUP, end)} isOpen={index === 0}>
-        {draw}
+        {render}
       </Range>
     ));
   const outer = Array.from({ length: Math.ceil(starts.length / GROUP) }, (_, index) =>
@@ -145,7 +146,7 @@ function Groups({
   );
   return outer.map((part, index) => (
     <Range key={part[0]} from={part[0] ?? 0} to={Math.min((part.at(-1) ?? 0) + GROUP, end)} isOpen={index === 0}>
-      {() => <Groups starts={part} end={end} draw={draw} />}
+      {() => <Groups starts={part} end={end} render={render} />}
     </Range>
   ));
 }
@@ -153,7 +154,7 @@ function Groups({
 function Range({
   from,
   to,
-  isOpen: opensAtFirst,
+  isOpen: isInitiallyOpen,
   children,
 }: {
   from: number;
@@ -165,7 +166,7 @@ function Range({
     words: { t },
   } = useConsole();
   return (
-    <Foldable opensAtFirst={opensAtFirst}>
+    <Foldable isInitiallyOpen={isInitiallyOpen}>
       {(isOpen) => (
         <>
           <summary className="c-more">{t.range(from + 1, to)}</summary>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 import { useConsole } from '../context.ts';
 
-/** Characters drawn at once: a browser lays out no more without a pause. */
+/** Characters shown at first. Laying out more would block the browser noticeably. */
 const PAGE = 100_000;
 
-/** Text as it came, as much of it as the reader wants to see. */
+/** The text of a body as received. Long texts appear in pages. */
 export function RawText({ text }: { text: string }) {
   const {
     words: { t, bytes },

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { useConsole } from '../context.ts';
 
-/** An image, as a data address: the page's policy knows no others. */
-export function AnswerImage({ bytes, type }: { bytes: Uint8Array<ArrayBuffer>; type: string }) {
+/** An image as a `data:` URL, the only kind that the page's Content-Security-Policy allows here. */
+export function ResponseImage({ bytes, type }: { bytes: Uint8Array<ArrayBuffer>; type: string }) {
   const {
     words: { t },
   } = useConsole();

@@ -2,27 +2,27 @@ import { useState } from 'react';
 
 import { useConsole } from '../context.ts';
 import { panelProps, Tabs } from '../frame/tabs.tsx';
-import { type Answer, MAX_ANSWER_BYTES } from '../send.ts';
-import type { Settled } from '../use-sending.ts';
+import { type ServerResponse, MAX_RESPONSE_BYTES } from '../send.ts';
+import type { ExaminedResponse } from '../use-sending.ts';
 import { CopyText, Download } from './response-tools.tsx';
-import { AnswerImage } from './response-image.tsx';
+import { ResponseImage } from './response-image.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { RawText } from './raw-text.tsx';
-import { essenceOf, type Shown } from './shown-response.ts';
+import { essenceOf, type ShownBody } from './shown-response.ts';
 import { AsDescribed, isAsDescribed, Verdict } from './verdict.tsx';
 
 const ID = 'c-answer';
 
 type View = 'body' | 'raw' | 'headers';
 
-/** Status with its reason, as far as one is known: HTTP/2 sends none. */
-export function statusText({ status, statusText: reason }: Answer): string {
+/** The status with its reason phrase, which HTTP/2 does not send. */
+export function statusText({ status, statusText: reason }: ServerResponse): string {
   return reason === '' ? String(status) : `${status} ${reason}`;
 }
 
-/** An answer: what it is, whether it is as described, its body and its headers. */
-export function AnswerPanel({ examined }: { examined: Settled & { kind: 'answer' } }) {
-  const { answer, shown } = examined;
+/** A response: status, time and size, how it compares with its description, body and headers. */
+export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
+  const { response, shown } = examined;
   const {
     words: { t, bytes, milliseconds },
   } = useConsole();
@@ -34,7 +34,7 @@ export function AnswerPanel({ examined }: { examined: Settled & { kind: 'answer'
       key: 'headers',
       label: (
         <>
-          {t.headers} <span className="c-count">{answer.headers.length}</span>
+          {t.headers} <span className="c-count">{response.headers.length}</span>
         </>
       ),
     },
@@ -42,37 +42,37 @@ export function AnswerPanel({ examined }: { examined: Settled & { kind: 'answer'
   return (
     <div className="c-answer">
       <p className="c-status">
-        <b className={`status s${String(answer.status)[0]}`}>{statusText(answer)}</b>
+        <b className={`status s${String(response.status)[0]}`}>{statusText(response)}</b>
         <span>
           <span className="visually-hidden">{t.time}: </span>
-          {milliseconds(answer.milliseconds)}
+          {milliseconds(response.milliseconds)}
         </span>
         <span>
           <span className="visually-hidden">{t.size}: </span>
-          {bytes(answer.bytes.length)}
-          {answer.isTruncated && '+'}
+          {bytes(response.bytes.length)}
+          {response.isTruncated && '+'}
         </span>
         {isAsDescribed(examined) && <AsDescribed examined={examined} />}
       </p>
-      {answer.isTruncated && <p className="c-note c-warning">{t.truncated(bytes(MAX_ANSWER_BYTES))}</p>}
+      {response.isTruncated && <p className="c-note c-warning">{t.truncated(bytes(MAX_RESPONSE_BYTES))}</p>}
       <Verdict examined={examined} />
       <div className="c-tools">
         <Tabs id={ID} label={t.answer} tabs={tabs} chosen={view} onChoose={setView} />
         {'text' in shown && <CopyText text={shown.text} />}
-        {shown.kind !== 'none' && <Download answer={answer} />}
+        {shown.kind !== 'none' && <Download response={response} />}
       </div>
       <div {...panelProps(ID, view)}>
         {view === 'headers' ? (
-          <Headers answer={answer} />
+          <Headers response={response} />
         ) : (
-          <Body answer={answer} shown={shown} isRaw={view === 'raw'} />
+          <Body response={response} shown={shown} isRaw={view === 'raw'} />
         )}
       </div>
     </div>
   );
 }
 
-function Headers({ answer: { headers } }: { answer: Answer }) {
+function Headers({ response: { headers } }: { response: ServerResponse }) {
   const {
     words: { t },
   } = useConsole();
@@ -91,7 +91,7 @@ function Headers({ answer: { headers } }: { answer: Answer }) {
   );
 }
 
-function Body({ answer, shown, isRaw }: { answer: Answer; shown: Shown; isRaw: boolean }) {
+function Body({ response, shown, isRaw }: { response: ServerResponse; shown: ShownBody; isRaw: boolean }) {
   const {
     words: { t },
   } = useConsole();
@@ -101,7 +101,7 @@ function Body({ answer, shown, isRaw }: { answer: Answer; shown: Shown; isRaw: b
     case 'binary':
       return <p className="c-note">{t.binary}</p>;
     case 'image':
-      return <AnswerImage bytes={answer.bytes} type={essenceOf(answer.contentType)} />;
+      return <ResponseImage bytes={response.bytes} type={essenceOf(response.contentType)} />;
     case 'text':
       return <RawText text={shown.text} />;
     case 'json':

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useConsole } from '../context.ts';
-import type { Answer } from '../send.ts';
+import type { ServerResponse } from '../send.ts';
 import { essenceOf } from './shown-response.ts';
 
 export function CopyText({ text }: { text: string }) {
@@ -23,24 +23,24 @@ export function CopyText({ text }: { text: string }) {
   );
 }
 
-/** Of types whose files are not called what the type is. */
-const ENDINGS: Readonly<Record<string, string>> = {
+/** File extensions that differ from the name of the media subtype. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
   'image/svg+xml': 'svg',
   'image/jpeg': 'jpg',
   'application/octet-stream': 'bin',
 };
 
-export function Download({ answer: { bytes, contentType } }: { answer: Answer }) {
+export function Download({ response: { bytes, contentType } }: { response: ServerResponse }) {
   const {
     words: { t },
   } = useConsole();
   const essence = essenceOf(contentType);
-  const ending = ENDINGS[essence] ?? (essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') || 'bin');
+  const extension = EXTENSIONS[essence] ?? (essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') || 'bin');
   const save = (): void => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([bytes], { type: essence === '' ? 'application/octet-stream' : essence }));
-    link.download = `response.${ending}`;
+    link.download = `response.${extension}`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   };

@@ -3,11 +3,11 @@ import type { ConsoleData, ConsoleResponse } from '../../../model/request/consol
 import type { Json } from '../../../model/text/json.ts';
 import { type Deviation, check } from '../check.ts';
 import { jsonMistake, type JsonMistake, tryJson } from '../exact-json.ts';
-import type { Answer } from '../send.ts';
+import type { ServerResponse } from '../send.ts';
 import type { CheckWords } from '../strings/en.ts';
 
-/** What an answer turns out to be. */
-export type Shown =
+/** How the body of a response is shown. */
+export type ShownBody =
   | { kind: 'none' }
   | { kind: 'json'; value: Json; text: string }
   | { kind: 'text'; text: string }
@@ -16,19 +16,19 @@ export type Shown =
 
 const IMAGE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)$/i;
 
-/** Larger ones would keep the page busy for longer than the check is worth. */
+/** Bytes. Checking larger responses would block the page for too long. */
 const MAX_CHECKED = 2_000_000;
-/** Larger ones are text: no one unfolds so much, and no page should hold it as objects. */
+/** Bytes. Larger responses are shown as text, since parsed objects would need too much memory. */
 const MAX_PARSED = 5_000_000;
-/** In larger ones the place of a mistake is not looked for. */
+/** Bytes. In larger responses the place of a syntax error is not searched for. */
 const MAX_LOCATED = 500_000;
 
-/** Media type without its parameters. */
+/** The media type without its parameters. */
 export function essenceOf(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** Text in the encoding that the server names, else UTF-8; null for bytes that are no text. */
+/** Decodes text in the encoding that the server names, else in UTF-8; null for binary data. */
 function decoded(bytes: Uint8Array<ArrayBuffer>, contentType: string): string | null {
   const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   let decoder: TextDecoder;
@@ -37,7 +37,7 @@ function decoded(bytes: Uint8Array<ArrayBuffer>, contentType: string): string | 
   } catch {
     decoder = new TextDecoder();
   }
-  // What a page cannot hold as text is mostly known by its zeros.
+  // Binary formats usually have zero bytes near the beginning.
   if (bytes.subarray(0, 4_096).includes(0) && !/^utf-16/i.test(decoder.encoding)) return null;
   const text = decoder.decode(bytes);
   const beginning = text.slice(0, 4_096);
@@ -45,8 +45,8 @@ function decoded(bytes: Uint8Array<ArrayBuffer>, contentType: string): string | 
   return strange > 16 && strange > beginning.length / 10 ? null : text;
 }
 
-/** How to show an answer: by what it is called first, and by what it is. */
-export function shownAnswer({ bytes, contentType, isTruncated }: Answer): Shown {
+/** Decides how to show a response: by its media type first, then by its content. */
+export function shownBody({ bytes, contentType, isTruncated }: ServerResponse): ShownBody {
   if (bytes.length === 0) return { kind: 'none' };
   const essence = essenceOf(contentType);
   if (IMAGE.test(essence) && !isTruncated) return { kind: 'image' };
@@ -62,43 +62,47 @@ function isCalledJson(contentType: string): boolean {
   return essence !== '' && isJsonMediaType(essence);
 }
 
-/** What the description says of an answer like this one. */
+/** How a response compares with the API description. */
 export interface Verdict {
-  /** The response that is described; null where the status is not. */
-  response: ConsoleResponse | null;
-  /** Media types that are described, where the answer has none of them, or nothing at all. */
+  /** The described response for the status; null if the status is not described. */
+  documented: ConsoleResponse | null;
+  /** The described media types, if the response has another one or no body; else null. */
   otherTypes: string[] | null;
-  /** What is called JSON and is none, with the place of its first mistake if that is known. */
+  /** Set if the response claims to be JSON and is not. The mistake is null if its place is unknown. */
   brokenJson: { mistake: JsonMistake | null } | null;
-  /** What its value should be otherwise; null where it was not checked, though there is something to hold it against. */
+  /** Differences from the schema; null if there is a schema but the value could not be checked. */
   deviations: Deviation[] | null;
-  /** What the anchors of its properties begin with. */
+  /** Prefix of the anchors of its properties; null if the status is not described. */
   anchor: string | null;
 }
 
-export function verdictOn(answer: Answer, shown: Shown, data: ConsoleData, words: CheckWords): Verdict {
-  const response = responseOf(String(answer.status), data);
-  const brokenJson = brokenJsonOf(answer, shown);
-  if (response === null) return { response, otherTypes: null, brokenJson, deviations: [], anchor: null };
-  const essence = essenceOf(answer.contentType);
-  const content = response.content.find(({ mediaType }) => matches(mediaType, essence));
+export function verdictOn(
+  response: ServerResponse,
+  shown: ShownBody,
+  { data, words }: { data: ConsoleData; words: CheckWords },
+): Verdict {
+  const documented = documentedResponse(String(response.status), data);
+  const brokenJson = brokenJsonOf(response, shown);
+  if (documented === null) return { documented, otherTypes: null, brokenJson, deviations: [], anchor: null };
+  const essence = essenceOf(response.contentType);
+  const content = documented.content.find(({ mediaType }) => matches(mediaType, essence));
   const isOther = shown.kind === 'none' ? data.method !== 'HEAD' : content === undefined;
-  const otherTypes = isOther && response.content.length > 0 ? response.content.map(({ mediaType }) => mediaType) : null;
-  const verdict = { response, otherTypes, brokenJson, anchor: content?.anchor ?? response.anchor };
+  const otherTypes = isOther && documented.content.length > 0 ? documented.content.map(({ mediaType }) => mediaType) : null;
+  const verdict = { documented, otherTypes, brokenJson, anchor: content?.anchor ?? documented.anchor };
   if (content === undefined || shown.kind === 'none') return { ...verdict, deviations: [] };
   if (shown.kind !== 'json')
-    return { ...verdict, deviations: isCalledJson(answer.contentType) && brokenJson === null ? null : [] };
+    return { ...verdict, deviations: isCalledJson(response.contentType) && brokenJson === null ? null : [] };
   return {
     ...verdict,
     deviations:
-      answer.bytes.length > MAX_CHECKED
+      response.bytes.length > MAX_CHECKED
         ? null
-        : check(shown.value, content.schema, { definitions: data.$defs, direction: 'answer', words }),
+        : check(shown.value, content.schema, { definitions: data.$defs, direction: 'response', words }),
   };
 }
 
-/** What is described for a status: by itself, by its class, or for all that are not named. */
-function responseOf(status: string, { responses }: ConsoleData): ConsoleResponse | null {
+/** Finds the described response of a status: by the status itself, by its class such as `4XX`, or `default`. */
+function documentedResponse(status: string, { responses }: ConsoleData): ConsoleResponse | null {
   return (
     [status, `${status[0]}XX`, 'DEFAULT'].flatMap((key) =>
       responses.filter((candidate) => candidate.status.toUpperCase() === key),
@@ -106,15 +110,15 @@ function responseOf(status: string, { responses }: ConsoleData): ConsoleResponse
   );
 }
 
-function brokenJsonOf({ bytes, contentType, isTruncated }: Answer, shown: Shown): Verdict['brokenJson'] {
+function brokenJsonOf({ bytes, contentType, isTruncated }: ServerResponse, shown: ShownBody): Verdict['brokenJson'] {
   if (!isCalledJson(contentType) || isTruncated || bytes.length > MAX_PARSED) return null;
   if (shown.kind === 'binary') return { mistake: null };
   return shown.kind === 'text' ? { mistake: bytes.length > MAX_LOCATED ? null : jsonMistake(shown.text) } : null;
 }
 
-/** Whether a media type is one that a description names, perhaps with a wildcard. */
-function matches(described: string, essence: string): boolean {
-  const pattern = essenceOf(described);
+/** Whether a media type matches a described one, which may have a wildcard. */
+function matches(documented: string, essence: string): boolean {
+  const pattern = essenceOf(documented);
   if (pattern === essence || pattern === '*/*' || pattern === '') return true;
   return pattern.endsWith('/*') && essence.startsWith(pattern.slice(0, -1));
 }

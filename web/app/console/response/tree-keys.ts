@@ -1,8 +1,8 @@
 /**
- * Arrow keys for disclosures that stand in one another, as trees have them: up and down from one line that folds to the next,
- * right to unfold or go inside, left to fold or go outside. Enter, Space and Tab are the browser's own.
+ * Adds the arrow keys of a tree (ARIA Authoring Practices, tree view) to nested `<details>`: up and down move to the next summary,
+ * right opens or moves inside, left closes or moves outside. Enter, Space and Tab keep the browser's behavior.
  */
-export function moveAmongFolds(event: KeyboardEvent): void {
+export function moveInTree(event: KeyboardEvent): void {
   const { target, currentTarget, key } = event;
   if (
     event.ctrlKey ||

@@ -3,23 +3,21 @@ import { useState } from 'react';
 import { MAX_DEVIATIONS } from '../check.ts';
 import { useConsole } from '../context.ts';
 import { namesAlong, pathOf } from '../pointer.ts';
-import type { Settled } from '../use-sending.ts';
+import type { ExaminedResponse } from '../use-sending.ts';
 import type { Words } from '../words.ts';
 import { essenceOf } from './shown-response.ts';
 
-/** So many are listed at first: what they are about should stay in sight. */
+/** How many deviations are listed at first, so that the body below stays in sight. */
 const FIRST = 8;
 
-type Examined = Settled & { kind: 'answer' };
-
-/** What stands against an answer beside its deviations, in sentences. */
+/** Sentences on how the response differs from its description, apart from the deviations of its value. */
 function objections(
-  { answer, shown, verdict: { response, otherTypes, brokenJson, deviations } }: Examined,
+  { response, shown, verdict: { documented, otherTypes, brokenJson, deviations } }: ExaminedResponse,
   { t }: Words,
 ): string[] {
-  const described = otherTypes?.join(', ') ?? '';
+  const mediaTypes = otherTypes?.join(', ') ?? '';
   return [
-    response === null ? t.statusNotDescribed(String(answer.status)) : null,
+    documented === null ? t.statusNotDescribed(String(response.status)) : null,
     brokenJson === null
       ? null
       : brokenJson.mistake === null
@@ -28,9 +26,9 @@ function objections(
     otherTypes === null
       ? null
       : shown.kind === 'none'
-        ? t.bodyMissing(described)
-        : t.wrongType(essenceOf(answer.contentType) || t.noType, described),
-    deviations === null && !answer.isTruncated ? t.notChecked : null,
+        ? t.bodyMissing(mediaTypes)
+        : t.wrongType(essenceOf(response.contentType) || t.noType, mediaTypes),
+    deviations === null && !response.isTruncated ? t.notChecked : null,
   ].filter((text) => text !== null);
 }
 
@@ -38,41 +36,40 @@ function deviationsText(count: number, words: Words): string {
   return count < MAX_DEVIATIONS ? words.count(count, words.t.deviations) : words.t.deviationsAtLeast(String(count));
 }
 
-/** Whether an answer is as described, in a sentence or two. */
-export function verdictText(examined: Examined, words: Words): string {
+/** Says in a sentence or two whether the response is as described. */
+export function verdictText(examined: ExaminedResponse, words: Words): string {
   const {
     verdict: { deviations },
-    answer,
+    response,
   } = examined;
-  const found = objections(examined, words);
-  const texts =
-    deviations !== null && deviations.length > 0 ? [...found, deviationsText(deviations.length, words)] : found;
-  return texts.length > 0 || answer.isTruncated ? texts.join(' ') : words.t.asDescribed;
+  const texts = objections(examined, words);
+  if (deviations !== null && deviations.length > 0) texts.push(deviationsText(deviations.length, words));
+  return texts.length > 0 || response.isTruncated ? texts.join(' ') : words.t.asDescribed;
 }
 
 export function isAsDescribed({
-  answer,
-  verdict: { response, otherTypes, brokenJson, deviations },
-}: Examined): boolean {
+  response,
+  verdict: { documented, otherTypes, brokenJson, deviations },
+}: ExaminedResponse): boolean {
   return (
-    response !== null && otherTypes === null && brokenJson === null && deviations?.length === 0 && !answer.isTruncated
+    documented !== null && otherTypes === null && brokenJson === null && deviations?.length === 0 && !response.isTruncated
   );
 }
 
-/** Leads to what the page says of the response. */
+/** A link to the description of the response. */
 export function AsDescribed({
   examined: {
-    verdict: { response },
+    verdict: { documented },
   },
 }: {
-  examined: Examined;
+  examined: ExaminedResponse;
 }) {
   const {
     anchors,
     words: { t },
     onLeave,
   } = useConsole();
-  const href = response === null ? null : anchors.hrefOf(response.anchor, []);
+  const href = documented === null ? null : anchors.hrefOf(documented.anchor, []);
   return (
     <span className="c-fine">
       {href === null ? (
@@ -86,8 +83,8 @@ export function AsDescribed({
   );
 }
 
-/** In what an answer is not as described. */
-export function Verdict({ examined }: { examined: Examined }) {
+/** Lists how a response differs from its description. */
+export function Verdict({ examined }: { examined: ExaminedResponse }) {
   const { words } = useConsole();
   return (
     <>
@@ -107,7 +104,7 @@ function Deviations({
     verdict: { deviations, anchor },
   },
 }: {
-  examined: Examined;
+  examined: ExaminedResponse;
 }) {
   const { anchors, words, onLeave } = useConsole();
   const [isWhole, setWhole] = useState(false);

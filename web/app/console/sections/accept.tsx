@@ -1,5 +1,5 @@
 import { useConsole } from '../context.ts';
-import { useFormState } from '../form-store.ts';
+import { useFormState } from '../use-form.ts';
 import { Section } from './section.tsx';
 
 /** What to ask for, where the operation answers with more than one thing. */

@@ -4,20 +4,19 @@ import type { RequestScheme } from '../../../model/request/request.ts';
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
 import { SecretInput } from '../fields/text-widget.tsx';
-import { useFormState, useMessages } from '../form-store.ts';
+import { useFormState, useMessages } from '../use-form.ts';
 import { type Credential, isBasic, schemesOf } from '../form-values.ts';
+import type { OperationMemory } from '../memory.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
 import { controlId } from '../fields/json-control.tsx';
 import { Section } from './section.tsx';
 
 interface AuthorizationProps {
-  keepsSecrets: () => boolean;
-  /** False where the browser keeps nothing. */
-  onKeep: (keeps: boolean) => boolean;
+  memory: OperationMemory;
 }
 
-/** As whom to call: one of the requirements, and a secret for each of its schemes. */
-export function Authorization({ keepsSecrets, onKeep }: AuthorizationProps) {
+/** One of the security requirements, and a secret for each of its schemes. */
+export function Authorization({ memory }: AuthorizationProps) {
   const {
     data,
     words: { t },
@@ -43,7 +42,7 @@ export function Authorization({ keepsSecrets, onKeep }: AuthorizationProps) {
           {data.security.map((requirement, index) => {
             const label = requirement.map(({ name }) => name).join(t.and);
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- two requirements may differ in their scopes alone; their order is the description's
+              // oxlint-disable-next-line react/no-array-index-key -- two requirements may differ only in their scopes, and their order never changes
               <option key={index} value={index}>
                 {label === '' ? t.noneOfThese : label}
               </option>
@@ -54,12 +53,12 @@ export function Authorization({ keepsSecrets, onKeep }: AuthorizationProps) {
       {schemes.map((scheme) => (
         <Secret key={scheme.name} scheme={scheme} />
       ))}
-      {schemes.length > 0 && <Keep keepsSecrets={keepsSecrets} onKeep={onKeep} />}
+      {schemes.length > 0 && <KeepSecrets memory={memory} />}
     </Section>
   );
 }
 
-/** What a scheme's secret is called. */
+/** The label of a scheme's secret. */
 function labelOf({ type, in: place, parameterName, name, scheme }: RequestScheme, t: ConsoleStrings): string {
   if (type === 'apiKey')
     return t.apiKey(place === 'header' ? (parameterName ?? name) : `${parameterName ?? name}, ${place ?? ''}`);
@@ -109,18 +108,18 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
   );
 }
 
-function Keep({ keepsSecrets, onKeep }: AuthorizationProps) {
+function KeepSecrets({ memory }: AuthorizationProps) {
   const {
     words: { t },
   } = useConsole();
-  // Told anew whenever a secret changes: a storage may be full by then.
+  // Renders again whenever a secret changes, because the storage may be full by then.
   useFormState(({ values }) => values.credentials);
-  const isKept = keepsSecrets();
+  const isKept = memory.keepsSecrets();
   const [hasFailed, setFailed] = useState(false);
-  const [, draw] = useReducer((count: number) => count + 1, 0);
-  const change = (wanted: boolean): void => {
-    setFailed(!onKeep(wanted));
-    draw();
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const change = (keeps: boolean): void => {
+    setFailed(!memory.setKeepsSecrets(keeps));
+    rerender();
   };
   return (
     <>

@@ -4,7 +4,7 @@ import type { ConsoleBody } from '../../../model/request/console.ts';
 import { useConsole } from '../context.ts';
 import { invalidProps, Messages } from '../fields/field-frame.tsx';
 import { formField } from '../form-schema.ts';
-import { useFiles, useFormState, useMessages, useProblems, useText } from '../form-store.ts';
+import { useFiles, useFormState, useMessages, useFieldErrors, useText } from '../use-form.ts';
 import { fileKey, slotIndex, slotsOf } from '../form-values.ts';
 import { FileField } from '../fields/file-field.tsx';
 import { JsonControl, controlId } from '../fields/json-control.tsx';
@@ -155,7 +155,7 @@ function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
     anchors,
   } = useConsole();
   const name = `bodies.${slot}.text` as const;
-  const problems = useProblems(name);
+  const errors = useFieldErrors(name);
   const fileField = useCallback(
     (field: string) => {
       if (body.kind !== 'multipart' || !body.files.includes(field)) return null;
@@ -173,11 +173,11 @@ function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
           required={property?.required === true}
           isMultiple={isMultiple}
           href={anchors.hrefOf(body.anchor, [field])}
-          messages={problems[`/${field}`] ?? []}
+          messages={errors[`/${field}`] ?? []}
         />
       );
     },
-    [body, slot, problems, anchors, data, name],
+    [body, slot, errors, anchors, data, name],
   );
   return (
     <JsonControl

@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react';
 
 import { useConsole } from '../context.ts';
-import { Describe } from '../fields/description-link.tsx';
-import { useFormState } from '../form-store.ts';
-import type { Problem } from '../form-errors.ts';
+import { DescriptionLink } from '../fields/description-link.tsx';
+import { useFormState } from '../use-form.ts';
+import type { FormError } from '../form-errors.ts';
 import { controlId } from '../fields/json-control.tsx';
 
-interface ProblemSummaryProps {
+interface ErrorSummaryProps {
   /** Changes whenever the reader tried to send: then the summary has the focus. */
   attempt: number;
   onSendAnyway: () => void;
 }
 
 /** What is wrong, as links to the fields and to their descriptions; it shrinks as fields are mended. */
-export function ProblemSummary({ attempt, onSendAnyway }: ProblemSummaryProps) {
+export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
   const {
     anchors,
     words: { t, count },
   } = useConsole();
-  const problems = useFormState((state) => state.problems);
+  const errors = useFormState((state) => state.errors);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (attempt > 0) heading.current?.focus();
   }, [attempt]);
-  if (problems === null || problems.length === 0) return null;
-  const isFatal = problems.some((problem) => problem.isFatal);
-  const fields = [...Map.groupBy(problems, ({ name, pointer }) => name + pointer).values()];
+  if (errors === null || errors.length === 0) return null;
+  const isFatal = errors.some((error) => error.isFatal);
+  const fields = [...Map.groupBy(errors, ({ name, pointer }) => name + pointer).values()];
   return (
     <div className="c-problems">
       <h3 ref={heading} tabIndex={-1}>
@@ -33,15 +33,15 @@ export function ProblemSummary({ attempt, onSendAnyway }: ProblemSummaryProps) {
       </h3>
       <ul>
         {fields.map((all) => {
-          const [problem] = all;
-          if (problem === undefined) return null;
-          const href = problem.place === null ? null : anchors.hrefOf(problem.place.anchor, problem.place.names);
+          const [error] = all;
+          if (error === undefined) return null;
+          const href = error.place === null ? null : anchors.hrefOf(error.place.anchor, error.place.names);
           return (
-            <li key={problem.name + problem.pointer}>
-              <button type="button" className="c-link" onClick={() => focusField(problem)}>
-                {problem.label}
+            <li key={error.name + error.pointer}>
+              <button type="button" className="c-link" onClick={() => focusField(error)}>
+                {error.label}
               </button>{' '}
-              {all.map(({ message }) => message).join(' ')} <Describe href={href} label={problem.label} />
+              {all.map(({ message }) => message).join(' ')} <DescriptionLink href={href} label={error.label} />
             </li>
           );
         })}
@@ -55,8 +55,8 @@ export function ProblemSummary({ attempt, onSendAnyway }: ProblemSummaryProps) {
   );
 }
 
-/** Moves to the control of a problem, or to the nearest one around it: a property that is missing may have none yet. */
-function focusField({ name, pointer }: Problem): void {
+/** Moves to the control of a error, or to the nearest one around it: a property that is missing may have none yet. */
+function focusField({ name, pointer }: FormError): void {
   const tokens = pointer.split('/');
   for (let length = tokens.length; length > 0; length -= 1) {
     const element = document.getElementById(controlId(name) + tokens.slice(0, length).join('/'));

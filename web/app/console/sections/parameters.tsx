@@ -5,7 +5,7 @@ import type { ConsoleParameter } from '../../../model/request/console.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { useConsole } from '../context.ts';
 import { Fold, FoldedFields } from '../fields/fold.tsx';
-import { useFormState } from '../form-store.ts';
+import { useFormState } from '../use-form.ts';
 import { JsonControl } from '../fields/json-control.tsx';
 import { Section } from './section.tsx';
 
@@ -39,7 +39,7 @@ function Located({ place, parameters }: { place: (typeof LOCATIONS)[number]; par
     words: { t },
     form,
   } = useConsole();
-  const fields = useFormState((state) => state.fields);
+  const errorsByField = useFormState((state) => state.errorsByField);
   const [shown] = useState(
     () =>
       new Set(
@@ -65,7 +65,7 @@ function Located({ place, parameters }: { place: (typeof LOCATIONS)[number]; par
       {folded.length > 0 && (
         <Fold
           summary={<FoldedFields names={folded.map(({ parameter }) => parameter.name)} />}
-          hasProblem={folded.some(({ index }) => fields.has(`parameters.${index}.text`))}
+          hasError={folded.some(({ index }) => errorsByField.has(`parameters.${index}.text`))}
         >
           {() => <div className="c-group">{folded.map(draw)}</div>}
         </Fold>

@@ -2,7 +2,7 @@ import { serverAddress } from '../../../model/api/server-address.ts';
 import type { RequestServer } from '../../../model/request/request.ts';
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
-import { useFormState, useMessages, useText } from '../form-store.ts';
+import { useFormState, useMessages, useText } from '../use-form.ts';
 import { variableNames, variableValues } from '../form-values.ts';
 import { controlId } from '../fields/json-control.tsx';
 import { Section } from './section.tsx';
