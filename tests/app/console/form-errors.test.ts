@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
 import { obstacleOf, type FormError, formErrorsOf } from '../../../web/app/console/form-errors.ts';
+import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
@@ -24,8 +24,7 @@ describe('a parameter', () => {
       parameter('query', 'filter', { schema: { properties: { city: { minLength: 2 } } } }),
     ],
   });
-  const entered = (...texts: string[]): string[] =>
-    told(errors(data, { parameters: texts.map((text) => ({ text })) }));
+  const entered = (...texts: string[]): string[] => told(errors(data, { parameters: texts.map((text) => ({ text })) }));
 
   test('that is required is missed; without one of the path there is no address', () => {
     expect(entered('', '', '', '')).toEqual(['id is required. (fatal)', 'limit is required.']);
@@ -62,9 +61,9 @@ test('a secret that no header can carry is a error, one in the query is none', (
   expect(told(errors(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
     'token has characters that a header cannot carry, such as a line break. (fatal)',
   ]);
-  expect(
-    errors(operation({ security: [[scheme('key', { type: 'apiKey', in: 'query' })]] }), { credentials }),
-  ).toEqual([]);
+  expect(errors(operation({ security: [[scheme('key', { type: 'apiKey', in: 'query' })]] }), { credentials })).toEqual(
+    [],
+  );
 });
 
 test('a server’s variable without a value leaves no address', () => {

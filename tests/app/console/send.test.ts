@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { type Failure, MAX_RESPONSE_BYTES, type Outcome, send, TIMEOUT_SECONDS } from '../../../web/app/console/send.ts';
+import {
+  type Failure,
+  MAX_RESPONSE_BYTES,
+  type Outcome,
+  send,
+  TIMEOUT_SECONDS,
+} from '../../../web/app/console/send.ts';
 import { fixed, type SampledRequest } from '../../../web/model/request/request.ts';
 
 const request = (fields: Partial<SampledRequest> = {}): SampledRequest => ({

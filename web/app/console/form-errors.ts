@@ -23,25 +23,25 @@ export type FieldName =
   | `variables.${number}.text`
   | `credentials.${number}.secret`;
 
-/** What is wrong with what was entered. */
+/** One error in the inputs of the form. */
 export interface FormError {
   name: FieldName;
-  /** Where in the field's value. */
+  /** JSON Pointer in the field's value. */
   pointer: string;
-  /** What readers know it by, e.g. `mailingAddress.city`. */
+  /** The label that readers see, for example `mailingAddress.city`. */
   label: string;
   message: string;
-  /** Nothing can be sent like this; otherwise readers may insist. */
+  /** Whether the request cannot be sent at all. Otherwise readers may send it anyway. */
   isFatal: boolean;
-  /** Where the page describes it: the anchor of the parameter or body, and names below it. */
+  /** Where the page describes the field: the anchor of the parameter or body, and the names below it. */
   place: { anchor: string; names: string[] } | null;
 }
 
-/** What a header cannot carry (Fetch, 2.2.2: a byte sequence without line breaks and zeros; scripts write Latin-1). */
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+/** Characters that a header value cannot carry (Fetch, 2.2.2). Scripts can write only Latin-1 without control characters. */
+// oxlint-disable-next-line no-control-regex -- the expression searches for control characters
 const NOT_IN_HEADER = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 
-/** All that is wrong with what was entered, in the order of the form. */
+/** All errors of the inputs, in the order of the form. */
 export function formErrorsOf(
   data: ConsoleData,
   values: FormValues,
@@ -55,14 +55,14 @@ export function formErrorsOf(
   ];
 }
 
-/** A variable that has no value leaves no address to send to. */
+/** Server variables that have neither an input nor a default value. */
 function serverErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {
   const names = variableNames(data);
   return (data.servers[Number(values.server)]?.variables ?? []).flatMap(
     ({ name, default: fallback, enum: listed }): FormError[] => {
       const index = names.indexOf(name);
-      const isThere = (values.variables[index]?.text ?? '') !== '' || fallback !== '' || listed.length > 0;
-      return isThere
+      const hasValue = (values.variables[index]?.text ?? '') !== '' || fallback !== '' || listed.length > 0;
+      return hasValue
         ? []
         : [
             {
@@ -97,7 +97,7 @@ function secretErrors(data: ConsoleData, values: FormValues, strings: ConsoleStr
   });
 }
 
-/** Makes the errors of one field, each with the names that lead to it. */
+/** Returns a function that makes the errors of one field. */
 function errorMaker({
   name,
   anchor,
@@ -174,8 +174,8 @@ function bodyErrors({
     labelOf: (names) => (names.length === 0 ? strings.body : names.join('.')),
   });
   if (body.kind === 'file' || body.kind === 'text') {
-    const isThere = (files.get(fileKey(slot)) ?? []).length > 0 || (body.kind === 'text' && text !== '');
-    return isThere || !data.requiresBody
+    const hasContent = (files.get(fileKey(slot)) ?? []).length > 0 || (body.kind === 'text' && text !== '');
+    return hasContent || !data.requiresBody
       ? []
       : [error(body.kind === 'file' ? strings.noFile : strings.check.required, { isFatal: body.kind === 'file' })];
   }
@@ -192,14 +192,14 @@ function bodyErrors({
     ...missing
       .filter(isNeeded)
       .map((name) => error(strings.noFile, { pointer: `/${name}`, isFatal: true, names: [name] })),
-    // Where a file stands there is only a name, which its schema does not mean.
+    // The value of a file field is only the file's name, so its schema does not apply.
     ...deviations
       .filter(({ pointer }) => body.kind !== 'multipart' || !body.files.includes(pathOf(pointer)[0] ?? ''))
       .map(({ pointer, message }) => error(message, { pointer, names: namesAlong(value, pathOf(pointer)) })),
   ];
 }
 
-/** Why the request, as it stands, cannot be sent by a page at all; null where it can. */
+/** Why a page cannot send the request at all; null if it can. */
 export function obstacleOf(
   data: ConsoleData,
   values: FormValues,
@@ -211,7 +211,7 @@ export function obstacleOf(
   if (/^(?:CONNECT|TRACE|TRACK)$/.test(method)) return strings.method(method);
   const variables = variableValues(data, values);
   if (!namesHost(server, variables)) return strings.relativeServer;
-  // Browsers make an exception for this machine (Mixed Content, 4.4).
+  // Browsers allow http: for the local machine (Mixed Content, 4.4).
   return isSecurePage &&
     /^http:\/\/(?!localhost[:/]|127\.0\.0\.1[:/]|\[::1\])/i.test(`${serverAddress(server, variables)}/`)
     ? strings.insecureServer

@@ -9,8 +9,8 @@ import { anchorsIn } from './anchors.ts';
 
 import './console.css';
 import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.ts';
-import { LoadFailed, Loading } from './loading.tsx';
 import { loadConsoleData, LoadError } from './load.ts';
+import { LoadFailed, Loading } from './loading.tsx';
 import { ConsoleMemory } from './memory.ts';
 import { RequestConsole } from './request-console.tsx';
 import { type SamplePanel, samplePanel } from './sample-panel.ts';

@@ -6,10 +6,10 @@ import { onForget } from '../state/forget.ts';
 
 export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';
 
-/** A file of some kilobytes that takes longer is not going to come. */
-const PATIENCE = 15_000;
+/** Time limit for the few kilobytes of form data, in ms. */
+const TIME_LIMIT = 15_000;
 
-/** Why what the form needs could not be had. */
+/** The data of a form could not be loaded. */
 export class LoadError extends Error {
   override name = 'LoadError';
   readonly reason: LoadFailure;
@@ -22,11 +22,11 @@ export class LoadError extends Error {
 
 async function fetchJson(href: string): Promise<unknown> {
   const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(), PATIENCE);
+  const timer = setTimeout(() => ending.abort(), TIME_LIMIT);
   try {
     return await responseTo(href, ending.signal);
   } catch (error) {
-    if (ending.signal.aborted) throw new LoadError('slow', `${href} did not arrive within ${PATIENCE} ms`);
+    if (ending.signal.aborted) throw new LoadError('slow', `${href} did not arrive within ${TIME_LIMIT} ms`);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -41,9 +41,9 @@ async function responseTo(href: string, signal: AbortSignal): Promise<unknown> {
     throw new LoadError(navigator.onLine ? 'failed' : 'offline', String(error));
   }
   if (response.status === 401 || response.status === 403)
-    throw new LoadError('signed-out', `${href} answered ${response.status}`);
+    throw new LoadError('signed-out', `${href} has status ${response.status}`);
   if (!response.ok)
-    throw new LoadError(response.status === 404 ? 'missing' : 'failed', `${href} answered ${response.status}`);
+    throw new LoadError(response.status === 404 ? 'missing' : 'failed', `${href} has status ${response.status}`);
   try {
     return await response.json();
   } catch (error) {
@@ -51,23 +51,23 @@ async function responseTo(href: string, signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** Loads something once, and again only after a failure, or after the session in which an internal file was loaded. */
+/** Caches what it loads. Failures are not cached, and internal files are dropped when the session ends. */
 function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
+  const cache = new Map<string, Promise<T>>();
   onForget(() => {
-    for (const href of known.keys()) if (isGated(href)) known.delete(href);
+    for (const href of cache.keys()) if (isGated(href)) cache.delete(href);
   });
   return (href) => {
-    const found = known.get(href);
-    if (found) return found;
+    const cached = cache.get(href);
+    if (cached) return cached;
     const loading = load(href);
-    known.set(href, loading);
-    loading.catch(() => known.delete(href));
+    cache.set(href, loading);
+    loading.catch(() => cache.delete(href));
     return loading;
   };
 }
 
-/** What a form is made of must be there; what is inside it the compiler has made sure of. */
+/** Checks only the top level: the compiler guarantees the rest. */
 function isConsoleData(value: unknown): value is ConsoleData {
   return (
     isObject(value) &&
@@ -79,7 +79,7 @@ function isConsoleData(value: unknown): value is ConsoleData {
   );
 }
 
-/** What the form of an operation needs. Rejects with a {@link LoadError}. */
+/** Loads the form data of an operation. Rejects with a {@link LoadError}. */
 export const loadConsoleData = once(async (href): Promise<ConsoleData> => {
   const data = await fetchJson(href);
   if (!isConsoleData(data)) throw new LoadError('corrupt', `${href} does not describe an operation.`);

@@ -1,6 +1,6 @@
 import type { ConsoleDialog } from './console-dialog.ts';
-import type { LoadFailure } from './load.ts';
 import { Heading } from './frame/heading.tsx';
+import type { LoadFailure } from './load.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 import type { Words } from './words.ts';
 

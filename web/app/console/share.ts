@@ -136,7 +136,9 @@ export async function valuesFromFragment(data: ConsoleData, fragment: string): P
     throw new TypeError('The link is too long or is not base64url.');
   const bytes = bytesOfBase64url(text);
   const content = JSON.parse(
-    new TextDecoder('utf-8', { fatal: true }).decode(await throughStream(bytes, new DecompressionStream('deflate-raw'))),
+    new TextDecoder('utf-8', { fatal: true }).decode(
+      await throughStream(bytes, new DecompressionStream('deflate-raw')),
+    ),
   ) as Json;
   if (!isObject(content)) throw new TypeError('The link does not hold inputs.');
   return valuesFrom(data, content);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { ConsoleData } from '../../model/request/console.ts';
-import { type ShownBody, shownBody, type Verdict, verdictOn } from './response/shown-response.ts';
 import { requestToSend } from './form-values.ts';
 import type { FormInputs } from './memory.ts';
 import { bodyToSend } from './request-body.ts';
+import { type ShownBody, shownBody, type Verdict, verdictOn } from './response/shown-response.ts';
 import { type ServerResponse, type Failure, send } from './send.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 

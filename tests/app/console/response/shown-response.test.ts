@@ -56,7 +56,11 @@ describe('an response is shown', () => {
     ['an image', response(new Uint8Array([1, 2]), 'image/png'), 'image'],
     ['an image that was cut off', response(new Uint8Array([1, 0, 2]), 'image/png', { isTruncated: true }), 'binary'],
     ['bytes', response(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'application/zip'), 'binary'],
-    ['random bytes called JSON', response(Uint8Array.from({ length: 400 }, (_, index) => 128 + (index % 100))), 'binary'],
+    [
+      'random bytes called JSON',
+      response(Uint8Array.from({ length: 400 }, (_, index) => 128 + (index % 100))),
+      'binary',
+    ],
     ['nothing', response(''), 'none'],
     ['markup', response('<a>', 'text/html'), 'text'],
   ])('as %s', (_, own, kind) => {
@@ -103,14 +107,10 @@ describe('the verdict on a response', () => {
   test('compares it with the default response if the status is not described', () => {
     const own = response('{}', 'application/json', { status: 500 });
     expect(
-      verdictOn(
-        own,
-        shownBody(own),
-        {
-          data: operation({ responses: [{ status: 'default', anchor: 'response-default', content: [] }] }),
-          words: en.check,
-        },
-      ).documented?.status,
+      verdictOn(own, shownBody(own), {
+        data: operation({ responses: [{ status: 'default', anchor: 'response-default', content: [] }] }),
+        words: en.check,
+      }).documented?.status,
     ).toBe('default');
   });
 

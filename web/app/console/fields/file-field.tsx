@@ -1,14 +1,15 @@
 import { useState } from 'react';
 
 import { useConsole } from '../context.ts';
-import { FieldFrame, invalidProps } from './field-frame.tsx';
-import { useFiles } from '../use-form.ts';
 import { fileKey } from '../form-values.ts';
 import { MAX_FILE_BYTES } from '../send.ts';
+import { useFiles } from '../use-form.ts';
+import { FieldFrame, invalidProps } from './field-frame.tsx';
 
 interface FileFieldProps {
-  /** Body slot, and field of a form; empty for the body itself. */
+  /** Index of the body slot. */
   slot: number;
+  /** Name of the form field; empty if the whole body is the file. */
   field?: string;
   id: string;
   label: string;
@@ -19,7 +20,7 @@ interface FileFieldProps {
   messages: readonly string[];
 }
 
-/** A file of the reader's own, or several. One that is too large is refused at once. */
+/** A field for one file or several. Files that are too large are rejected at once. */
 export function FileField({
   slot,
   field = '',
@@ -35,16 +36,16 @@ export function FileField({
     words: { t, bytes },
     form,
   } = useConsole();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [sizeError, setSizeError] = useState<string | null>(null);
   const chosen = useFiles().get(fileKey(slot, field)) ?? [];
-  const all = refusal === null ? messages : [refusal];
+  const all = sizeError === null ? messages : [sizeError];
   const choose = (input: HTMLInputElement): void => {
-    const picked = [...(input.files ?? [])];
-    const size = picked.reduce((sum, file) => sum + file.size, 0);
+    const files = [...(input.files ?? [])];
+    const size = files.reduce((sum, file) => sum + file.size, 0);
     const isTooLarge = size > MAX_FILE_BYTES;
-    setRefusal(isTooLarge ? t.fileTooLarge(bytes(size), bytes(MAX_FILE_BYTES)) : null);
+    setSizeError(isTooLarge ? t.fileTooLarge(bytes(size), bytes(MAX_FILE_BYTES)) : null);
     if (isTooLarge) input.value = '';
-    form.setFiles(slot, field, isTooLarge ? [] : picked);
+    form.setFiles(slot, field, isTooLarge ? [] : files);
   };
   return (
     <FieldFrame

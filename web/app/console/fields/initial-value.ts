@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../model/request/console.ts';
 import type { Json } from '../../../model/text/json.ts';
 import { type Definitions, formField } from '../form-schema.ts';
 
-/** What a new row of a list or map begins with. */
+/** The initial value of a new list item or map entry. */
 export function initialValue(schema: JsonSchema, definitions: Definitions): Json {
   const { widget, default: fallback } = formField(schema, definitions);
   if (fallback !== undefined) return fallback;

@@ -4,11 +4,11 @@ import type { JsonSchema } from '../../../model/request/console.ts';
 import { type Json, prettyJson } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
+import type { FieldName } from '../form-errors.ts';
+import { type Path, withValueAt } from '../pointer.ts';
+import { useFieldErrors, useText } from '../use-form.ts';
 import { ScopeProvider, type ValueScope } from './scope.ts';
 import { ValueField } from './value-field.tsx';
-import { useFieldErrors, useText } from '../use-form.ts';
-import { type Path, withValueAt } from '../pointer.ts';
-import type { FieldName } from '../form-errors.ts';
 
 interface JsonControlProps {
   list: 'parameters' | 'bodies';
@@ -18,11 +18,11 @@ interface JsonControlProps {
   required: boolean;
   anchor: string;
   fileField?: (name: string) => ReactNode;
-  /** Stands in its place where the text is no JSON. */
+  /** Rendered instead if the text is not JSON. */
   fallback?: ReactNode;
 }
 
-/** A field of the form whose text is the JSON of a value, as a form of its own. */
+/** A form for the value of a field whose text is JSON. */
 export function JsonControl({ list, index, schema, label, required, anchor, fileField, fallback }: JsonControlProps) {
   const { form } = useConsole();
   const name = `${list}.${index}.text` as const;
@@ -65,7 +65,7 @@ export function JsonControl({ list, index, schema, label, required, anchor, file
 
 const NO_PATH: Path = [];
 
-/** Id of the control that a field of the form is edited with; a place inside follows as JSON Pointer. */
+/** Id of the control for a field. For a place inside its value, append the JSON Pointer. */
 export function controlId(name: FieldName): string {
   return `console:${name}`;
 }

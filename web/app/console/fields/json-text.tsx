@@ -5,11 +5,11 @@ import { check } from '../check.ts';
 import { useConsole } from '../context.ts';
 import type { Editor, EditorError } from '../editor.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
-import { invalidProps } from './field-frame.tsx';
 import { useMessages, useText } from '../use-form.ts';
+import { invalidProps } from './field-frame.tsx';
 import { controlId } from './json-control.tsx';
 
-/** JSON as text, in an editor that is loaded when it is first shown; until then, and where it cannot be had, in a plain field. */
+/** JSON in an editor that loads when it is first shown. Until then, and if loading fails, a plain text field takes its place. */
 export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
   const {
     data,
@@ -49,7 +49,7 @@ export function JsonText({ slot, body }: { slot: number; body: ConsoleBody }) {
       if (hadFocus) editor.current.focus();
     };
     load().catch((reason: unknown) =>
-      console.warn('The editor could not be loaded; a plain field takes its place.', reason),
+      console.warn('The editor could not be loaded. A plain text field takes its place.', reason),
     );
     return () => {
       isGone = true;

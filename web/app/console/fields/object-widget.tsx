@@ -10,11 +10,11 @@ import { Messages } from './field-frame.tsx';
 import { Fold, FoldedFields } from './fold.tsx';
 import { MapRows } from './map-rows.tsx';
 import { useScope, type ValueScope } from './scope.ts';
-import { isDemanded, ValueField, type WidgetProps } from './value-field.tsx';
+import { isMarkedRequired, ValueField, type WidgetProps } from './value-field.tsx';
 
 type ObjectProps = WidgetProps & { widget: Extract<Widget, { kind: 'object' }> };
 
-/** An object: its properties, the optional ones folded. The value itself stands open, one inside it below its name. */
+/** The fields of an object. A nested object is folded under its name. */
 export function ObjectWidget(props: ObjectProps) {
   const { value, path, names, label, required, field, id, messages } = props;
   const {
@@ -32,12 +32,12 @@ export function ObjectWidget(props: ObjectProps) {
   const summary = (
     <span className="c-label">
       <span>{field.isDeprecated ? <s>{label}</s> : label}</span> <i>{field.type}</i>
-      {isDemanded(props) && <b>{t.required}</b>}
+      {isMarkedRequired(props) && <b>{t.required}</b>}
     </span>
   );
   return (
     <div className="c-holder">
-      {/* Not in the summary, which is a control itself. */}
+      {/* Outside the summary, because a control cannot contain a link. */}
       <DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />
       <Fold
         className="c-object"
@@ -56,7 +56,7 @@ export function ObjectWidget(props: ObjectProps) {
   );
 }
 
-/** Whether something is wrong with the value at a path, or inside it. */
+/** Whether the value at a path has an error, or a value inside it. */
 function hasErrorAt(path: Path, errors: ValueScope['errors']): boolean {
   const place = pointerOf(path);
   return Object.keys(errors).some((pointer) => pointer === place || pointer.startsWith(`${place}/`));
@@ -66,22 +66,22 @@ function isFilled(value: Json | undefined): boolean {
   return isObject(value) && Object.keys(value).length > 0;
 }
 
-/** How many holders of an object's property may go with it: none where the object must be there. */
+/** How many objects are removed with a property if they become empty: none if its own object is required. */
 export function innerPrune(required: boolean, prune: number): number {
   return required ? 0 : prune + 1;
 }
 
-/** Properties of an object and what else may be in it. */
+/** The properties of an object, those of its alternatives, and its map entries. */
 function ObjectFields({ widget, value, path, names, prune, required }: ObjectProps) {
   const { others, choices, properties } = widget;
   const inner = { path, names, prune: innerPrune(required, prune) };
-  const known = properties.map(({ name }) => name);
+  const declared = properties.map(({ name }) => name);
   return (
     <>
       <Properties {...inner} properties={properties} value={value} />
-      {choices !== null && <AlternativeFields {...inner} choices={choices} value={value} known={known} />}
+      {choices !== null && <AlternativeFields {...inner} choices={choices} value={value} shared={declared} />}
       {others !== null && (
-        <MapRows {...inner} schema={others} value={isObject(value) ? value : undefined} known={known} />
+        <MapRows {...inner} schema={others} value={isObject(value) ? value : undefined} declared={declared} />
       )}
     </>
   );
@@ -92,11 +92,11 @@ interface PropertiesProps {
   value: Json | undefined;
   path: readonly string[];
   names: readonly string[];
-  /** Of each of them. */
+  /** How many objects are removed with a property if they become empty. */
   prune: number;
 }
 
-/** What is required or filled in stands open; the rest is folded. It stays where it is while it is being filled in. */
+/** Properties that are required or filled in at first are shown; the others are folded and stay folded while they are filled in. */
 export function Properties({ properties, value, path, names, prune }: PropertiesProps) {
   const { errors, fileField } = useScope();
   const holder = isObject(value) ? value : {};
@@ -106,7 +106,7 @@ export function Properties({ properties, value, path, names, prune }: Properties
         properties.filter(({ name, required }) => required || holder[name] !== undefined).map(({ name }) => name),
       ),
   );
-  const draw = ({ name, schema, required }: NamedSchema) =>
+  const renderField = ({ name, schema, required }: NamedSchema) =>
     (path.length === 0 ? fileField?.(name) : null) ?? (
       <ValueField
         key={name}
@@ -122,14 +122,14 @@ export function Properties({ properties, value, path, names, prune }: Properties
   const open = properties.filter(({ name }) => shown.has(name));
   const folded = properties.filter(({ name }) => !shown.has(name));
   const hasError = folded.some(({ name }) => hasErrorAt([...path, name], errors));
-  // A single group needs no fold.
-  if (open.length === 0 && folded.length <= 3) return <>{folded.map(draw)}</>;
+  // Three optional fields or fewer do not need a fold.
+  if (open.length === 0 && folded.length <= 3) return <>{folded.map(renderField)}</>;
   return (
     <>
-      {open.map(draw)}
+      {open.map(renderField)}
       {folded.length > 0 && (
         <Fold summary={<FoldedFields names={folded.map(({ name }) => name)} />} hasError={hasError}>
-          {() => <div className="c-group">{folded.map(draw)}</div>}
+          {() => <div className="c-group">{folded.map(renderField)}</div>}
         </Fold>
       )}
     </>

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 
-import { statusText } from '../response/response-panel.tsx';
-import { failureWords } from '../response/failure-panel.tsx';
-import { verdictText } from '../response/verdict.tsx';
 import { useConsole } from '../context.ts';
-import { useFormState } from '../use-form.ts';
 import { obstacleOf } from '../form-errors.ts';
+import { failureWords } from '../response/failure-panel.tsx';
+import { statusText } from '../response/response-panel.tsx';
+import { verdictText } from '../response/verdict.tsx';
+import { useFormState } from '../use-form.ts';
 import type { SendingState } from '../use-sending.ts';
 import type { Words } from '../words.ts';
 
@@ -26,7 +26,11 @@ function resultTexts(state: SendingState, words: Words): { text: string; detail?
       return { text: t.sending };
     case 'response':
       return {
-        text: t.answered(statusText(state.response), milliseconds(state.response.milliseconds), bytes(state.response.bytes.length)),
+        text: t.answered(
+          statusText(state.response),
+          milliseconds(state.response.milliseconds),
+          bytes(state.response.bytes.length),
+        ),
         detail: verdictText(state, words),
       };
     case 'failure': {

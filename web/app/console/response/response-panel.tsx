@@ -4,10 +4,10 @@ import { useConsole } from '../context.ts';
 import { panelProps, Tabs } from '../frame/tabs.tsx';
 import { type ServerResponse, MAX_RESPONSE_BYTES } from '../send.ts';
 import type { ExaminedResponse } from '../use-sending.ts';
-import { CopyText, Download } from './response-tools.tsx';
-import { ResponseImage } from './response-image.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { RawText } from './raw-text.tsx';
+import { ResponseImage } from './response-image.tsx';
+import { CopyText, Download } from './response-tools.tsx';
 import { essenceOf, type ShownBody } from './shown-response.ts';
 import { AsDescribed, isAsDescribed, Verdict } from './verdict.tsx';
 

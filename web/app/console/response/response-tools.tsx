@@ -36,7 +36,8 @@ export function Download({ response: { bytes, contentType } }: { response: Serve
     words: { t },
   } = useConsole();
   const essence = essenceOf(contentType);
-  const extension = EXTENSIONS[essence] ?? (essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') || 'bin');
+  const extension =
+    EXTENSIONS[essence] ?? (essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') || 'bin');
   const save = (): void => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([bytes], { type: essence === '' ? 'application/octet-stream' : essence }));

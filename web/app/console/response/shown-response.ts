@@ -87,7 +87,8 @@ export function verdictOn(
   const essence = essenceOf(response.contentType);
   const content = documented.content.find(({ mediaType }) => matches(mediaType, essence));
   const isOther = shown.kind === 'none' ? data.method !== 'HEAD' : content === undefined;
-  const otherTypes = isOther && documented.content.length > 0 ? documented.content.map(({ mediaType }) => mediaType) : null;
+  const otherTypes =
+    isOther && documented.content.length > 0 ? documented.content.map(({ mediaType }) => mediaType) : null;
   const verdict = { documented, otherTypes, brokenJson, anchor: content?.anchor ?? documented.anchor };
   if (content === undefined || shown.kind === 'none') return { ...verdict, deviations: [] };
   if (shown.kind !== 'json')

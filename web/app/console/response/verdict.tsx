@@ -52,7 +52,11 @@ export function isAsDescribed({
   verdict: { documented, otherTypes, brokenJson, deviations },
 }: ExaminedResponse): boolean {
   return (
-    documented !== null && otherTypes === null && brokenJson === null && deviations?.length === 0 && !response.isTruncated
+    documented !== null &&
+    otherTypes === null &&
+    brokenJson === null &&
+    deviations?.length === 0 &&
+    !response.isTruncated
   );
 }
 

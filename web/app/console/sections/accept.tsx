@@ -2,7 +2,7 @@ import { useConsole } from '../context.ts';
 import { useFormState } from '../use-form.ts';
 import { Section } from './section.tsx';
 
-/** What to ask for, where the operation answers with more than one thing. */
+/** The media type for the Accept header, if responses have more than one. */
 export function Accept() {
   const {
     data,

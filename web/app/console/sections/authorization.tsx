@@ -3,12 +3,12 @@ import { useReducer, useState } from 'react';
 import type { RequestScheme } from '../../../model/request/request.ts';
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
+import { controlId } from '../fields/json-control.tsx';
 import { SecretInput } from '../fields/text-widget.tsx';
-import { useFormState, useMessages } from '../use-form.ts';
 import { type Credential, isBasic, schemesOf } from '../form-values.ts';
 import type { OperationMemory } from '../memory.ts';
 import type { ConsoleStrings } from '../strings/en.ts';
-import { controlId } from '../fields/json-control.tsx';
+import { useFormState, useMessages } from '../use-form.ts';
 import { Section } from './section.tsx';
 
 interface AuthorizationProps {

@@ -3,24 +3,24 @@ import { useCallback, useState } from 'react';
 import type { ConsoleBody } from '../../../model/request/console.ts';
 import { useConsole } from '../context.ts';
 import { invalidProps, Messages } from '../fields/field-frame.tsx';
-import { formField } from '../form-schema.ts';
-import { useFiles, useFormState, useMessages, useFieldErrors, useText } from '../use-form.ts';
-import { fileKey, slotIndex, slotsOf } from '../form-values.ts';
 import { FileField } from '../fields/file-field.tsx';
 import { JsonControl, controlId } from '../fields/json-control.tsx';
 import { JsonText } from '../fields/json-text.tsx';
+import { formField } from '../form-schema.ts';
+import { fileKey, slotIndex, slotsOf } from '../form-values.ts';
+import { useFiles, useFormState, useMessages, useFieldErrors, useText } from '../use-form.ts';
 import { Section } from './section.tsx';
 
 interface BodyProps {
-  /** What the page calls the examples, by name. */
+  /** Labels of the request examples on the page, by name. */
   exampleLabels: ReadonlyMap<string, string>;
-  /** Told when another example is chosen here. */
+  /** Called when the reader chooses an example here. */
   onExample: (name: string) => void;
-  /** Counts what replaced everything that was entered. */
+  /** Increases when all inputs are replaced, so that the body renders from scratch. */
   revision: number;
 }
 
-/** The body: its media type, the example it begins with, and its form or text. */
+/** The body: its media type, its example, and its form or text. */
 export function Body({ exampleLabels, onExample, revision }: BodyProps) {
   const {
     data,
@@ -101,7 +101,7 @@ function Content({ body, slot }: { body: ConsoleBody; slot: number }) {
   }
 }
 
-/** JSON as a form and as text, one at a time; both edit the same text. */
+/** JSON as a form or as text. Both edit the same text. */
 function JsonBody({ body, slot }: { body: ConsoleBody; slot: number }) {
   const {
     data,
@@ -147,7 +147,7 @@ function JsonBody({ body, slot }: { body: ConsoleBody; slot: number }) {
   );
 }
 
-/** A form in one string or in parts; what carries files asks for them. */
+/** A URL-encoded or multipart form, with file fields for parts that hold files. */
 function FormBody({ body, slot }: { body: ConsoleBody; slot: number }) {
   const {
     data,

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 
 import { useConsole } from '../context.ts';
 import { DescriptionLink } from '../fields/description-link.tsx';
-import { useFormState } from '../use-form.ts';
-import type { FormError } from '../form-errors.ts';
 import { controlId } from '../fields/json-control.tsx';
+import type { FormError } from '../form-errors.ts';
+import { useFormState } from '../use-form.ts';
 
 interface ErrorSummaryProps {
-  /** Changes whenever the reader tried to send: then the summary has the focus. */
+  /** Number of attempts to send. The summary takes the focus when it changes. */
   attempt: number;
   onSendAnyway: () => void;
 }
 
-/** What is wrong, as links to the fields and to their descriptions; it shrinks as fields are mended. */
+/** Lists the errors with links to the fields and their descriptions. Fixed errors disappear at once. */
 export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
   const {
     anchors,
@@ -55,7 +55,7 @@ export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
   );
 }
 
-/** Moves to the control of a error, or to the nearest one around it: a property that is missing may have none yet. */
+/** Focuses the control of an error, or the nearest one around it: a missing property may not have a control yet. */
 function focusField({ name, pointer }: FormError): void {
   const tokens = pointer.split('/');
   for (let length = tokens.length; length > 0; length -= 1) {

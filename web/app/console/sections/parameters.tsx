@@ -5,21 +5,21 @@ import type { ConsoleParameter } from '../../../model/request/console.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { useConsole } from '../context.ts';
 import { Fold, FoldedFields } from '../fields/fold.tsx';
-import { useFormState } from '../use-form.ts';
 import { JsonControl } from '../fields/json-control.tsx';
+import { useFormState } from '../use-form.ts';
 import { Section } from './section.tsx';
 
 const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const satisfies readonly ParameterLocation[];
 
-/** Headers that browsers set themselves, whatever a script says (Fetch, 2.2.2: forbidden request-headers). */
+/** Headers that scripts cannot set (Fetch, 2.2.2: forbidden request-headers). */
 const FORBIDDEN =
   /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method|private-network)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i;
 
-/** Parameters by their place; what is required or filled in stands open. */
+/** Parameters by location. Optional parameters without a value are folded. */
 export function Parameters() {
   const { data } = useConsole();
   return LOCATIONS.map((place) => (
-    <Located
+    <ParametersIn
       key={place}
       place={place}
       parameters={data.parameters
@@ -29,12 +29,12 @@ export function Parameters() {
   ));
 }
 
-interface Numbered {
+interface IndexedParameter {
   parameter: ConsoleParameter;
   index: number;
 }
 
-function Located({ place, parameters }: { place: (typeof LOCATIONS)[number]; parameters: Numbered[] }) {
+function ParametersIn({ place, parameters }: { place: (typeof LOCATIONS)[number]; parameters: IndexedParameter[] }) {
   const {
     words: { t },
     form,
@@ -56,25 +56,25 @@ function Located({ place, parameters }: { place: (typeof LOCATIONS)[number]; par
   const note = place === 'cookie' ? t.cookieNote : forbidden.length > 0 ? t.headerNote(forbidden.join(', ')) : null;
   const open = parameters.filter(({ index }) => shown.has(index));
   const folded = parameters.filter(({ index }) => !shown.has(index));
-  const draw = ({ parameter, index }: Numbered) => (
+  const renderField = ({ parameter, index }: IndexedParameter) => (
     <ParameterField key={parameter.anchor} parameter={parameter} index={index} />
   );
   return (
     <Section title={t[place]} note={note}>
-      {open.map(draw)}
+      {open.map(renderField)}
       {folded.length > 0 && (
         <Fold
           summary={<FoldedFields names={folded.map(({ parameter }) => parameter.name)} />}
           hasError={folded.some(({ index }) => errorsByField.has(`parameters.${index}.text`))}
         >
-          {() => <div className="c-group">{folded.map(draw)}</div>}
+          {() => <div className="c-group">{folded.map(renderField)}</div>}
         </Fold>
       )}
     </Section>
   );
 }
 
-function ParameterField({ parameter, index }: Numbered) {
+function ParameterField({ parameter, index }: IndexedParameter) {
   const {
     words: { t },
     form,
@@ -89,7 +89,7 @@ function ParameterField({ parameter, index }: Numbered) {
       anchor={parameter.anchor}
     />
   );
-  // A key that was used is of no use for another request.
+  // Every request needs a new idempotency key.
   if (!/^idempotency-key$/i.test(parameter.name)) return control;
   return (
     <div className="c-beside">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the form under its name. */
+/** A titled section of the form. */
 export function Section({ title, note, children }: { title: string; note?: string | null; children: ReactNode }) {
   return (
     <fieldset className="c-section">

@@ -2,13 +2,13 @@ import { serverAddress } from '../../../model/api/server-address.ts';
 import type { RequestServer } from '../../../model/request/request.ts';
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
-import { useFormState, useMessages, useText } from '../use-form.ts';
-import { variableNames, variableValues } from '../form-values.ts';
 import { controlId } from '../fields/json-control.tsx';
+import { variableNames, variableValues } from '../form-values.ts';
+import { useFormState, useMessages, useText } from '../use-form.ts';
 import { Section } from './section.tsx';
 
-/** What the page says of the servers, in its own language. */
-function described(): { server: string; variables: string[] }[] {
+/** The descriptions of the servers, read from the page because the form data is the same in every language. */
+function serverDescriptions(): { server: string; variables: string[] }[] {
   const textIn = (element: Element, selector: string): string =>
     element.querySelector(`:scope > ${selector}`)?.textContent.trim() ?? '';
   return Array.from(document.querySelectorAll('ul.servers > li'), (item) => ({
@@ -17,7 +17,7 @@ function described(): { server: string; variables: string[] }[] {
   }));
 }
 
-/** Whom to call, among those that the description lists. */
+/** The server of the request, one of those that the description lists. */
 export function Server() {
   const {
     data,
@@ -33,8 +33,8 @@ export function Server() {
         {null}
       </Section>
     );
-  const all = described();
-  const description = data.servers.length === all.length ? all[Number(position)] : undefined;
+  const descriptions = serverDescriptions();
+  const description = data.servers.length === descriptions.length ? descriptions[Number(position)] : undefined;
   return (
     <Section title={t.server}>
       {data.servers.length === 1 ? (
@@ -49,7 +49,7 @@ export function Server() {
           onChange={({ currentTarget }) => form.change({ server: currentTarget.value })}
         >
           {data.servers.map(({ url }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two servers may have one address; their order is the description's
+            // oxlint-disable-next-line react/no-array-index-key -- two servers may have the same address, and their order never changes
             <option key={index} value={index}>
               {url}
             </option>
