@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { Failure } from './messages.ts';
 import type { SearchStrings } from './strings/index.ts';
 
-/** Where results will stand. */
-export function Skeleton({ t }: { t: SearchStrings }) {
+/** Placeholder while the index loads. */
+export function LoadingSkeleton({ t }: { t: SearchStrings }) {
   return (
     <output className="search-skeleton" aria-label={t.loading}>
       <i />
@@ -15,8 +15,8 @@ export function Skeleton({ t }: { t: SearchStrings }) {
   );
 }
 
-/** There is no index: why, and another try. What was lost with the network comes back with it. */
-export function Failed({ failure, onRetry, t }: { failure: Failure; onRetry: () => void; t: SearchStrings }) {
+/** Says why the index could not be loaded, with a button to retry. It retries by itself when the network is back. */
+export function LoadFailed({ failure, onRetry, t }: { failure: Failure; onRetry: () => void; t: SearchStrings }) {
   useEffect(() => {
     if (failure !== 'offline') return undefined;
     addEventListener('online', onRetry);
@@ -32,23 +32,23 @@ export function Failed({ failure, onRetry, t }: { failure: Failure; onRetry: () 
   );
 }
 
-interface NothingProps {
+interface NoResultsProps {
   text: string;
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onWiden: () => void;
   t: SearchStrings;
 }
 
-/** Enough of a query to be known again. */
+/** Number of characters of a query that are repeated in the message. */
 const SHOWN = 80;
 
-export function Nothing({ text, isNarrowed, onWiden, t }: NothingProps) {
+export function NoResults({ text, isFiltered, onWiden, t }: NoResultsProps) {
   const query = text.trim();
   return (
     <div className="search-state">
       <p>{t.nothing(query.length > SHOWN ? `${query.slice(0, SHOWN)}…` : query)}</p>
       <p>{t.nothingHint}</p>
-      {isNarrowed && (
+      {isFiltered && (
         <button type="button" className="button button-small" onClick={onWiden}>
           {t.searchEverything}
         </button>

@@ -2,14 +2,14 @@ import { Fragment } from 'react';
 
 import type { Piece } from './engine/highlight.ts';
 
-/** A text with what was looked for marked. */
-export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
-  // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have no other name than their order
+/** A text with its matches marked. */
+export function MarkedText({ pieces }: { pieces: readonly Piece[] }) {
+  // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text have no identity but their position
   return pieces.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text));
 }
 
-/** An address, or names joined by dots, which break before a name and not inside it. */
-export function Breakable({ pieces }: { pieces: readonly Piece[] }) {
+/** An address or a property path, which breaks lines only before a name. */
+export function BreakableText({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isMarked }, index) => {
     const names = text.split(/(?=[/.])/).map((name, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- as above

@@ -2,21 +2,21 @@ import { stringsOf } from '../../model/text/json.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
 
 const KEY = 'portal.search.recent';
-const MOST = 6;
-const LONGEST = 80;
+const MAX_QUERIES = 6;
+const MAX_LENGTH = 80;
 
-/** Queries that led somewhere, the last one first. Whatever else is stored reads as none. */
+/** Recent queries that led to a page, the newest first. Malformed stored values are ignored. */
 export function recentSearches(storage: SafeStorage): string[] {
   return stringsOf(readJson(storage, KEY))
-    .filter((item) => item !== '' && item.length <= LONGEST)
-    .slice(0, MOST);
+    .filter((item) => item !== '' && item.length <= MAX_LENGTH)
+    .slice(0, MAX_QUERIES);
 }
 
 export function rememberSearch(storage: SafeStorage, text: string): void {
   const query = text.trim().replaceAll(/\s+/g, ' ');
-  if (query === '' || query.length > LONGEST) return;
+  if (query === '' || query.length > MAX_LENGTH) return;
   const others = recentSearches(storage).filter((other) => other.toLowerCase() !== query.toLowerCase());
-  storage.set(KEY, JSON.stringify([query, ...others].slice(0, MOST)));
+  storage.set(KEY, JSON.stringify([query, ...others].slice(0, MAX_QUERIES)));
 }
 
 export function forgetSearches(storage: SafeStorage): void {

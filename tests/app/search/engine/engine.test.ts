@@ -62,7 +62,7 @@ const PUBLIC: SearchData = {
       'In cents.',
     ),
     entry('value', 'sold_out', [[1, 'response-200.data.state']], 'None is left.'),
-    entry('status', '404 Not Found', [
+    entry('status', '404 Not RankedEntry', [
       [1, 'response-404'],
       [2, 'response-404'],
     ]),

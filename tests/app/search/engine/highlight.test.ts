@@ -4,9 +4,9 @@ import { highlight, type Piece, snippet } from '../../../../web/app/search/engin
 
 const marked = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
-const marks = (typed: string[], found = typed): { typed: string[]; found: Set<string> } => ({
+const marks = (typed: string[], found = typed): { typed: string[]; words: Set<string> } => ({
   typed,
-  found: new Set(found),
+  words: new Set(found),
 });
 
 describe('a marked text', () => {

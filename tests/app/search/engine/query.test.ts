@@ -60,8 +60,8 @@ describe('a query', () => {
   });
 
   it('has a way to a property', () => {
-    expect(queryFrom('lineItems[0].device.imei').trail?.names).toEqual(['lineitems', 'device', 'imei']);
-    expect(queryFrom('version 3.0.0').trail).toBeNull();
+    expect(queryFrom('lineItems[0].device.imei').propertyPath?.names).toEqual(['lineitems', 'device', 'imei']);
+    expect(queryFrom('version 3.0.0').propertyPath).toBeNull();
   });
 
   it.each([

@@ -3,8 +3,8 @@ import type { Corpus } from './corpus.ts';
 import type { TermMatches } from './term-matches.ts';
 import { termsOf } from './terms.ts';
 
-/** What stands around the places of entries: the page, the path from its top to the place, the reference. */
-export class Surroundings {
+/** Searches the context of places for the terms of a query: the page, the property path on it, and the reference. */
+export class PageContext {
   readonly #corpus: Corpus;
   readonly #terms: readonly string[];
   readonly #matches: readonly TermMatches[];
@@ -19,7 +19,7 @@ export class Surroundings {
     this.#references = corpus.references.map(({ base, title }) => termsOf(`${base} ${title}`));
   }
 
-  /** How many of some terms stand around a place. @param positions of the terms in the query */
+  /** Number of terms that occur in the context of a place. @param positions positions of the terms in the query */
   count(place: SearchPlace, positions: readonly number[]): number {
     const inPage = this.#termsOfPage(place.page);
     let count = 0;
@@ -28,20 +28,20 @@ export class Surroundings {
     return count;
   }
 
-  /** Terms of the query that a page itself answers: by its title, its address, its text, or the group and reference it belongs to. */
+  /** Positions of the terms that occur in a page's title, address or text, or in its group or reference. */
   #termsOfPage(number: number): ReadonlySet<number> {
-    const known = this.#pages.get(number);
-    if (known !== undefined) return known;
+    const cached = this.#pages.get(number);
+    if (cached !== undefined) return cached;
     this.#pageTerms ??= this.#matches.map(({ scores }) => this.#pagesAmong(scores));
     const page = this.#corpus.pages[number];
     const around = new Set([...(this.#references[page?.reference ?? -1] ?? []), ...termsOf(page?.group ?? '')]);
-    const found = new Set(
+    const positions = new Set(
       this.#terms.flatMap((term, position) =>
         this.#pageTerms?.[position]?.has(number) === true || around.has(term) ? [position] : [],
       ),
     );
-    this.#pages.set(number, found);
-    return found;
+    this.#pages.set(number, positions);
+    return positions;
   }
 
   #pagesAmong(entries: ReadonlyMap<number, number>): ReadonlySet<number> {
@@ -49,7 +49,7 @@ export class Surroundings {
   }
 }
 
-/** Whether a word of an anchor begins with a term. An anchor names the way to a property: `response-200.lineItems.id`; what is sent stands below `body`. */
+/** Whether a word of an anchor begins with a term. An anchor holds a property path: `response-200.lineItems.id`. Anchors in a request begin with `body`. */
 function isInAnchor(term: string, anchor: string): boolean {
   if (term === 'request' && anchor.startsWith('body')) return true;
   const folded = anchor.toLowerCase();

@@ -1,7 +1,7 @@
 import type { SearchKind } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import { highlight, type Marks, snippet } from './highlight.ts';
-import type { Found, Ranking } from './ranking.ts';
+import type { RankedEntry, Ranking } from './ranking.ts';
 import {
   GROUP_NAMES,
   type GroupName,
@@ -12,8 +12,8 @@ import {
   type SearchRequest,
 } from './results.ts';
 
-/** How many hits of a group are shown: a few of each, many of one that was chosen. */
-const SHOWN = { each: 5, chosen: 30 };
+/** Number of hits shown in each of several groups, and in the only group. */
+const SHOWN = { each: 5, single: 30 };
 
 const GROUP_OF = new Map<SearchKind, GroupName>(
   GROUP_NAMES.flatMap((name) => GROUPS[name].map((kind): [SearchKind, GroupName] => [kind, name])),
@@ -25,19 +25,19 @@ interface Presentation {
   corpus: Corpus;
 }
 
-/** Makes of what was found what is shown: groups in the order of their best hits, each hit with its address and its marks. */
-export function resultsOf(found: readonly Found[], { ranking, request, corpus }: Presentation): Results {
+/** Converts ranked entries to results: groups in the order of their best hits, each hit with its address and its marks. */
+export function resultsOf(ranked: readonly RankedEntry[], { ranking, request, corpus }: Presentation): Results {
   const { marks } = ranking;
   if (request.within !== null) return placesOf(request.within, { request, corpus, marks });
-  const groups = new Map<GroupName, Found[]>();
-  for (const result of found) {
+  const groups = new Map<GroupName, RankedEntry[]>();
+  for (const result of ranked) {
     const name = groupOf(corpus, result);
     if (request.group !== null && request.group !== name) continue;
-    const known = groups.get(name);
-    if (known === undefined) groups.set(name, [result]);
-    else known.push(result);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [result]);
+    else group.push(result);
   }
-  const shown = request.group === null && groups.size > 1 ? SHOWN.each : SHOWN.chosen;
+  const shown = request.group === null && groups.size > 1 ? SHOWN.each : SHOWN.single;
   const hitGroups = [...groups].map(([name, members]): HitGroup => ({
     name,
     total: members.length,
@@ -46,7 +46,7 @@ export function resultsOf(found: readonly Found[], { ranking, request, corpus }:
   return { groups: hitGroups, total: hitGroups.reduce((sum, { total }) => sum + total, 0) };
 }
 
-/** Every place of one entry, as hits of their own. */
+/** Every place of one entry as a hit. */
 function placesOf(number: number, { request, ...context }: HitContext & { request: SearchRequest }): Results {
   const entry = context.corpus.entries[number];
   if (entry === undefined) return { groups: [], total: 0 };
@@ -55,17 +55,19 @@ function placesOf(number: number, { request, ...context }: HitContext & { reques
     more: 0,
   }));
   const { reference } = request;
-  const kept = hits.filter((_hit, index) => {
+  const matching = hits.filter((_hit, index) => {
     const page = context.corpus.pages[entry.places[index]?.page ?? -1];
     return reference === null || (context.corpus.references[page?.reference ?? -1]?.base ?? '') === reference;
   });
   return {
-    groups: [{ name: groupOf(context.corpus, { entry: number }), total: kept.length, hits: kept.slice(0, 100) }],
-    total: kept.length,
+    groups: [
+      { name: groupOf(context.corpus, { entry: number }), total: matching.length, hits: matching.slice(0, 100) },
+    ],
+    total: matching.length,
   };
 }
 
-function groupOf(corpus: Corpus, { entry }: Pick<Found, 'entry'>): GroupName {
+function groupOf(corpus: Corpus, { entry }: Pick<RankedEntry, 'entry'>): GroupName {
   return GROUP_OF.get(corpus.entries[entry]?.kind ?? 'page') ?? 'guides';
 }
 
@@ -74,7 +76,7 @@ interface HitContext {
   marks: Marks;
 }
 
-function hitOf({ entry: number, place: placeNumber }: Found, { corpus, marks }: HitContext): Hit {
+function hitOf({ entry: number, place: placeNumber }: RankedEntry, { corpus, marks }: HitContext): Hit {
   const entry = corpus.entries[number];
   const place = entry?.places[placeNumber];
   const page = corpus.pages[place?.page ?? -1];

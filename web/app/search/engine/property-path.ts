@@ -2,30 +2,30 @@ import type { SearchEntry } from '../../../model/search/search.ts';
 import { fold } from '../../../model/text/fold.ts';
 
 /**
- * Properties at the end of a typed trail, such as `lineItems.device.imei`: the last name is what they are called, and the others
- * stand on the way to one of their places, in that order, with more in between.
- * @returns by number of the entry, the numbers of those places
+ * Finds the properties that a typed path such as `lineItems.device.imei` leads to. The last name must be the property's. The others
+ * must occur in the same order on the way to one of its places, with any names between them.
+ * @returns the indexes of those places, by number of the entry
  */
-export function entriesOnTrail(
+export function entriesOnPath(
   entries: readonly SearchEntry[],
-  trail: readonly string[],
+  path: readonly string[],
 ): Map<number, ReadonlySet<number>> {
-  const [name, ...way] = trail.toReversed();
-  const found = new Map<number, ReadonlySet<number>>();
+  const [name, ...outerNames] = path.toReversed();
+  const result = new Map<number, ReadonlySet<number>>();
   for (const [number, { kind, label, places }] of entries.entries()) {
     if (kind !== 'property' || fold(label) !== name) continue;
-    const onTrail = places.flatMap(({ anchor }, index) => (leadsThrough(anchor, way) ? [index] : []));
-    if (onTrail.length > 0) found.set(number, new Set(onTrail));
+    const placesOnPath = places.flatMap(({ anchor }, index) => (leadsThrough(anchor, outerNames) ? [index] : []));
+    if (placesOnPath.length > 0) result.set(number, new Set(placesOnPath));
   }
-  return found;
+  return result;
 }
 
-/** @param way names from the place outwards */
-function leadsThrough(anchor: string, way: readonly string[]): boolean {
+/** @param outerNames names on the way to a property, innermost first */
+function leadsThrough(anchor: string, outerNames: readonly string[]): boolean {
   const names = fold(anchor).split('.').slice(0, -1);
   let end = names.length;
-  return way.every((wanted) => {
-    end = end === 0 ? -1 : names.lastIndexOf(wanted, end - 1);
+  return outerNames.every((name) => {
+    end = end === 0 ? -1 : names.lastIndexOf(name, end - 1);
     return end >= 0;
   });
 }
