@@ -14,7 +14,7 @@ const errors = (
 const told = (found: FormError[]): string[] =>
   found.map(({ label, message, isFatal }) => `${label} ${message}${isFatal ? ' (fatal)' : ''}`);
 
-describe('a parameter', () => {
+describe('the errors of a parameter', () => {
   const data = operation({
     path: '/users/{id}',
     parameters: [
@@ -26,12 +26,12 @@ describe('a parameter', () => {
   });
   const entered = (...texts: string[]): string[] => told(errors(data, { parameters: texts.map((text) => ({ text })) }));
 
-  test('that is required is missed; without one of the path there is no address', () => {
+  test('are fatal for a missing path parameter', () => {
     expect(entered('', '', '', '')).toEqual(['id is required. (fatal)', 'limit is required.']);
     expect(entered('""', '1', '', '')).toEqual(['id is required. (fatal)']);
   });
 
-  test('is held against its schema', () => {
+  test('include the deviations from its schema', () => {
     expect(entered('0', '"ten"', '', '{"city":"a"}')).toEqual([
       'id must be at least 1.',
       'limit must be an integer.',
@@ -40,14 +40,14 @@ describe('a parameter', () => {
     expect(entered('1', '10', '"ä"', '')).toEqual([]);
   });
 
-  test('of a header takes no line break and no character beyond Latin-1', () => {
+  test('include header values with line breaks or characters beyond Latin-1', () => {
     for (const text of ['"a\\nb"', '"日本"'])
       expect(entered('1', '1', text, '')).toEqual([
         'X-Note has characters that a header cannot carry, such as a line break. (fatal)',
       ]);
   });
 
-  test('leads to where the page describes it', () => {
+  test('name the place of the description', () => {
     expect(errors(data, { parameters: ['1', '1', '', '{"city":"a"}'].map((text) => ({ text })) })[0]).toMatchObject({
       name: 'parameters.3.text',
       pointer: '/city',
@@ -56,7 +56,7 @@ describe('a parameter', () => {
   });
 });
 
-test('a secret that no header can carry is a error, one in the query is none', () => {
+test('a secret with characters that a header cannot carry is an error, unless it is in the query', () => {
   const credentials = [{ user: '', secret: 'tök\nen' }];
   expect(told(errors(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
     'token has characters that a header cannot carry, such as a line break. (fatal)',
@@ -66,7 +66,7 @@ test('a secret that no header can carry is a error, one in the query is none', (
   );
 });
 
-test('a server’s variable without a value leaves no address', () => {
+test('a server variable without a value is a fatal error', () => {
   const data = operation({
     servers: [{ url: 'https://{tenant}.akko.example', variables: [{ name: 'tenant', default: '', enum: [] }] }],
   });
@@ -74,7 +74,7 @@ test('a server’s variable without a value leaves no address', () => {
   expect(errors(data, { variables: [{ text: 'acme' }] })).toEqual([]);
 });
 
-describe('a body', () => {
+describe('the errors of a body', () => {
   const schema = {
     type: 'object',
     required: ['lines'],
@@ -82,7 +82,7 @@ describe('a body', () => {
   };
   const data = operation({ bodies: [jsonBody({ schema })] });
 
-  test('is held against its schema, and each message names the property', () => {
+  test('name the property that deviates from the schema', () => {
     const [error, ...others] = errors(data, { bodies: [{ text: '{"lines":[{"price":1},{"price":"x"}]}' }] });
     expect(error).toMatchObject({
       name: 'bodies.0.text',
@@ -93,19 +93,19 @@ describe('a body', () => {
     expect(others).toEqual([]);
   });
 
-  test('that is no JSON says where', () => {
+  test('name the line and column of invalid JSON', () => {
     expect(told(errors(data, { bodies: [{ text: '{"lines": [}' }] }))).toEqual([
       'Body is not valid JSON: there is a mistake in line 1, column 12.',
     ]);
   });
 
-  test('is missed only where it must be', () => {
+  test('include a missing body only if it is required', () => {
     expect(told(errors(data, { bodies: [{ text: ' ' }] }))).toEqual(['Body is required.']);
     expect(errors({ ...data, requiresBody: false }, { bodies: [{ text: '' }] })).toEqual([]);
     expect(errors(data, { sendsBody: false })).toEqual([]);
   });
 
-  test('of a form needs the files that are required', () => {
+  test('include missing files of a form', () => {
     const form = operation({
       bodies: [
         jsonBody({
@@ -134,28 +134,28 @@ describe('a body', () => {
     expect(told(errors(form, {}, files))).toEqual(['title must have at least 3 characters.']);
   });
 
-  test('of a file needs one', () => {
+  test('include a missing file', () => {
     const file = operation({ bodies: [jsonBody({ kind: 'file' })] });
     expect(told(errors(file))).toEqual(['Body Choose a file. (fatal)']);
     expect(errors(file, {}, new Map([['0/', [new File(['a'], 'a.png')]]]))).toEqual([]);
   });
 });
 
-describe('nothing can be sent', () => {
+describe('a request cannot be sent', () => {
   const obstacle = (data: ConsoleData, isSecurePage = true): string | null =>
     obstacleOf(data, defaultValues(data), { strings: en, isSecurePage });
   const server = (url: string): ConsoleData => operation({ servers: [{ url, variables: [] }] });
 
-  test('without a server, or to one without a host', () => {
+  test('without a server that has a host', () => {
     expect(obstacle(operation({ servers: [] }))).toBe(en.noServer);
     expect(obstacle(server('/v1'))).toBe(en.relativeServer);
   });
 
-  test('by a method that browsers refuse', () => {
+  test('with a method that browsers refuse', () => {
     expect(obstacle(operation({ method: 'TRACE' }))).toBe(en.method('TRACE'));
   });
 
-  test('by http from a page that came by https, unless to this machine', () => {
+  test('to http: from a page on https:, except to the local machine', () => {
     expect(obstacle(server('http://api.akko.example'))).toBe(en.insecureServer);
     expect(obstacle(server('http://api.akko.example'), false)).toBeNull();
     expect(obstacle(server('http://127.0.0.1:8080/v1'))).toBeNull();

@@ -29,13 +29,13 @@ const sending = (
 ): Promise<Outcome> =>
   send(sent, { body, signal, fetch: ((input: Request) => fetching(input)) as Fetch, isOnline: () => isOnline });
 
-/** A server that never answers; it ends as the browser does, when the request is given up. */
+/** A server that never responds. Like a browser, it rejects when the request is aborted. */
 const hanging = (sent: Request): Promise<Response> =>
   new Promise((_, reject) =>
     sent.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
   );
 
-const reasonOf = (outcome: Outcome): string => (outcome.kind === 'failure' ? outcome.failure.reason : 'answered');
+const reasonOf = (outcome: Outcome): string => (outcome.kind === 'failure' ? outcome.failure.reason : 'response');
 
 afterEach(() => vi.useRealTimers());
 
@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(await seen?.text()).toBe('{}');
   });
 
-  test('leaves the type of a form in parts to the browser, which adds its boundary', async () => {
+  test('leaves the Content-Type of a multipart form to the browser', async () => {
     const body = new FormData();
     body.append('a', '1');
     let type = '';
@@ -76,18 +76,14 @@ describe('a request', () => {
   });
 
   test.each<[string, SampledRequest, Failure]>([
+    ['an invalid address', request({ url: [fixed('api.akko.example/users')] }), { reason: 'invalid', part: 'address' }],
     [
-      'an address that is none',
-      request({ url: [fixed('api.akko.example/users')] }),
-      { reason: 'invalid', part: 'address' },
-    ],
-    [
-      'a header whose name is none',
+      'an invalid header name',
       request({ headers: [{ name: 'X Y', value: [fixed('s3cret')] }] }),
       { reason: 'invalid', part: 'header', name: 'X Y' },
     ],
     [
-      'a header whose value is none',
+      'an invalid header value',
       request({
         headers: [
           { name: 'X-Key', value: [fixed('s3cret\n')] },
@@ -96,21 +92,21 @@ describe('a request', () => {
       }),
       { reason: 'invalid', part: 'header', name: 'X-Other' },
     ],
-    ['a method that is refused', request({ method: 'TRACE' }), { reason: 'invalid', part: 'other' }],
+    ['a forbidden method', request({ method: 'TRACE' }), { reason: 'invalid', part: 'other' }],
     [
-      'a secret in its address that browsers refuse',
+      'a secret in its address, which browsers refuse',
       request({ url: [fixed('https://user:s3cret@api.akko.example/users')] }),
       { reason: 'invalid', part: 'other' },
     ],
-  ])('with %s is not sent, and no secret is repeated', async (_, sent, failure) => {
+  ])('with %s is not sent, and the failure repeats no secret', async (_, sent, failure) => {
     const fetching = vi.fn<() => Promise<Response>>(async () => new Response('ok'));
     expect(await sending(fetching, { sent, body: null })).toEqual({ kind: 'failure', failure });
     expect(fetching).not.toHaveBeenCalled();
   });
 });
 
-describe('an response', () => {
-  test('comes with its status, headers, bytes and time', async () => {
+describe('a response', () => {
+  test('has a status, headers, bytes and a time', async () => {
     const outcome = await sending(
       async () =>
         new Response('{"a":1}', {
@@ -129,7 +125,7 @@ describe('an response', () => {
     expect(outcome.response.milliseconds).toBeGreaterThanOrEqual(0);
   });
 
-  test('that never ends is read up to the limit, and the rest is not fetched', async () => {
+  test('without end is read up to the limit and then cancelled', async () => {
     let pulled = 0;
     let isCancelled = false;
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -149,8 +145,8 @@ describe('an response', () => {
   });
 });
 
-describe('no response', () => {
-  test('where the server hangs', async () => {
+describe('sending fails', () => {
+  test('if the server does not respond in time', async () => {
     vi.useFakeTimers();
     const outcome = sending(hanging);
     await vi.advanceTimersByTimeAsync(TIMEOUT_SECONDS * 1_000 - 1);
@@ -158,7 +154,7 @@ describe('no response', () => {
     expect(reasonOf(await outcome)).toBe('timeout');
   });
 
-  test('where the body hangs', async () => {
+  test('if the body does not end in time', async () => {
     vi.useFakeTimers();
     const outcome = sending(
       async (sent) =>
@@ -173,27 +169,27 @@ describe('no response', () => {
     expect(reasonOf(await outcome)).toBe('timeout');
   });
 
-  test('where the reader gives it up', async () => {
+  test('if the reader cancels', async () => {
     const ending = new AbortController();
     const outcome = sending(hanging, { signal: ending.signal });
     ending.abort();
     expect(reasonOf(await outcome)).toBe('cancelled');
   });
 
-  test('where the browser says nothing: CORS and a refused connection look alike', async () => {
+  test('with one reason for CORS and for a refused connection', async () => {
     expect(await sending(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({
       kind: 'failure',
       failure: { reason: 'refused', host: 'api.akko.example' },
     });
   });
 
-  test('where there is no network', async () => {
+  test('without a network', async () => {
     expect(reasonOf(await sending(() => Promise.reject(new TypeError('Failed to fetch')), { isOnline: false }))).toBe(
       'offline',
     );
   });
 
-  test('where the server sends elsewhere', async () => {
+  test('if the server redirects', async () => {
     expect(
       reasonOf(
         await sending(async () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })),
@@ -201,7 +197,7 @@ describe('no response', () => {
     ).toBe('redirected');
   });
 
-  test('where the connection breaks off', async () => {
+  test('if the connection breaks', async () => {
     const stream = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array(3)),
       pull: (controller) => controller.error(new TypeError('network error')),

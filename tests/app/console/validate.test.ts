@@ -16,8 +16,8 @@ describe('a value obeys', () => {
     ['a multiple below one millionth', 1e-7, { multipleOf: 1e-8 }],
     ['a length that counts characters, not UTF-16 units', '💩', { maxLength: 1 }],
     ['a constant object with its properties in another order', { a: { c: 1, b: 2 } }, { const: { a: { b: 2, c: 1 } } }],
-    ['a format that nobody knows', 'x', { format: 'unknown' }],
-    ['a tuple of which it is longer', [1, 'a', true], { prefixItems: [{ type: 'integer' }] }],
+    ['an unknown format', 'x', { format: 'unknown' }],
+    ['a tuple that is shorter than the value', [1, 'a', true], { prefixItems: [{ type: 'integer' }] }],
     [
       'unevaluatedProperties, because an alternative describes the property',
       { a: 1, b: 2 },

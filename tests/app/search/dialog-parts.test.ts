@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { fieldAction } from '../../../web/app/search/list-keys.ts';
 import { placeWords } from '../../../web/app/search/place-words.ts';
@@ -10,7 +10,7 @@ import { lockedStore, memoryStore } from '../stores.ts';
 const KEY = 'portal.search.recent';
 
 describe('recent searches', () => {
-  it('are the last six, each once, the newest first', () => {
+  test('are the last six without duplicates, the newest first', () => {
     const store = memoryStore();
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'B ', 'g']) rememberSearch(store, text);
     expect(recentSearches(store)).toEqual(['g', 'B', 'f', 'e', 'd', 'c']);
@@ -18,19 +18,19 @@ describe('recent searches', () => {
     expect(recentSearches(store)).toEqual([]);
   });
 
-  it.each(['{', '"text"', 'null', '[1, null, {}]', `["${'x'.repeat(200)}"]`])(
-    'read as none from a storage that holds %s',
+  test.each(['{', '"text"', 'null', '[1, null, {}]', `["${'x'.repeat(200)}"]`])(
+    'are empty if the storage holds %s',
     (stored) => {
       expect(recentSearches(memoryStore({ [KEY]: stored }))).toEqual([]);
     },
   );
 
-  it('are none in a locked browser', () => {
+  test('are empty in a browser without storage', () => {
     rememberSearch(lockedStore(), 'a');
     expect(recentSearches(lockedStore())).toEqual([]);
   });
 
-  it('are no pasted texts', () => {
+  test('do not include blank or very long texts', () => {
     const store = memoryStore();
     rememberSearch(store, 'x'.repeat(10_000));
     rememberSearch(store, '  ');
@@ -38,8 +38,8 @@ describe('recent searches', () => {
   });
 });
 
-describe('where a field stands', () => {
-  it.each([
+describe('the place of a field', () => {
+  test.each([
     ['body.user.email', 'Request', 'user.email'],
     ['body-text-csv.user', 'Request', 'user'],
     ['response-201.lineItems.id', 'Response 201', 'lineItems.id'],
@@ -50,11 +50,11 @@ describe('where a field stands', () => {
     ['schema.id', '', 'id'],
     ['response-404', '', ''],
     ['authentication', '', ''],
-  ])('is told by its anchor: %s', (anchor, where, path) => {
+  ])('is read from its anchor: %s', (anchor, where, path) => {
     expect(placeWords(anchor, false, en)).toEqual({ where, path });
   });
 
-  it('is the payload of what the reader receives', () => {
+  test('is the payload in a webhook', () => {
     expect(placeWords('body.id', true, es)).toEqual({ where: 'Contenido', path: 'id' });
   });
 });
@@ -66,7 +66,7 @@ describe('a key in the field', () => {
       { active: 2, count: 3, isAtEnd },
     );
 
-  it.each([
+  test.each([
     ['ArrowDown', { kind: 'move', to: 0 }],
     ['ArrowUp', { kind: 'move', to: 1 }],
     ['Home', { kind: 'move', to: 0 }],
@@ -75,18 +75,18 @@ describe('a key in the field', () => {
     ['ArrowRight', { kind: 'enter' }],
     ['ArrowLeft', { kind: 'leave' }],
     ['a', null],
-  ])('does in the list: %s', (key, action) => {
+  ])('has its action: %s', (key, action) => {
     expect(press(key)).toEqual(action);
   });
 
-  it('opens another tab with Ctrl or Cmd', () => {
+  test('opens another tab with Ctrl or Cmd', () => {
     expect([press('Enter', { ctrlKey: true }), press('Enter', { metaKey: true })]).toEqual([
       { kind: 'follow', isNewTab: true },
       { kind: 'follow', isNewTab: true },
     ]);
   });
 
-  it('belongs to the text where it marks or moves inside it', () => {
+  test('belongs to the field if it selects text or moves the cursor', () => {
     expect([
       press('Home', { shiftKey: true }),
       press('ArrowRight', {}, false),
@@ -94,7 +94,7 @@ describe('a key in the field', () => {
     ]).toEqual([null, null, null]);
   });
 
-  it('does nothing in a list of none', () => {
+  test('has no action in an empty list', () => {
     expect(
       fieldAction(
         { key: 'Enter', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false },

@@ -17,7 +17,7 @@ const FAILURES: Failure[] = [
   { reason: 'invalid', part: 'other' },
 ];
 
-describe('every reason for no response', () => {
+describe('every reason of a failure', () => {
   test.each(
     FAILURES.map((failure) => [`${failure.reason}${'part' in failure ? ` ${failure.part}` : ''}`, failure] as const),
   )('has a title and a text of its own in each language: %s', (_, failure) => {
@@ -28,12 +28,12 @@ describe('every reason for no response', () => {
     for (const { title, text } of texts) expect([title.endsWith('.'), text.length > 20]).toEqual([false, true]);
   });
 
-  test('differs from the others', () => {
+  test('has a text of its own', () => {
     const texts = FAILURES.map((failure) => Object.values(failureWords(failure, en)).join(' '));
     expect(new Set(texts).size).toBe(FAILURES.length);
   });
 
-  test('names what it is about', () => {
+  test('names the host or the header', () => {
     expect(failureWords({ reason: 'blocked', host }, es).title).toContain(host);
     expect(failureWords({ reason: 'timeout', host }, pt).title).toContain('30');
     expect(failureWords({ reason: 'invalid', part: 'header', name: 'X-Key' }, en).text).toContain('X-Key');

@@ -21,48 +21,52 @@ const response = (
   ...fields,
 });
 
-describe('an response is shown', () => {
-  test('as JSON, every digit of it', () => {
+describe('a response is shown', () => {
+  test('as JSON with every digit', () => {
     const shown = shownBody(response('{"id":9007199254740993,"price":1.10}'));
     expect(shown.kind === 'json' && prettyJson(shown.value)).toBe('{\n  "id": 9007199254740993,\n  "price": 1.10\n}');
   });
 
-  test('as it is where it is called JSON and is none', () => {
+  test('as text if it claims to be JSON and is not', () => {
     expect(shownBody(response('<html>502</html>'))).toEqual({ kind: 'text', text: '<html>502</html>' });
   });
 
-  test('as JSON where it is called something else and looks like it', () => {
+  test('as JSON if it looks like JSON, whatever its media type', () => {
     expect(shownBody(response('[1]', 'text/plain')).kind).toBe('json');
     expect(shownBody(response('[1', 'text/plain'))).toEqual({ kind: 'text', text: '[1' });
   });
 
-  test('as text where it was cut off', () => {
+  test('as text if it was truncated', () => {
     expect(shownBody(response('[1, 2', 'application/json', { isTruncated: true }))).toEqual({
       kind: 'text',
       text: '[1, 2',
     });
   });
 
-  test('as text where nobody would unfold it', () => {
+  test('as text if it is too large to parse', () => {
     expect(shownBody(response(`["${'x'.repeat(5_000_000)}"]`)).kind).toBe('text');
   });
 
-  test('in the encoding that the server names, if there is such a one', () => {
+  test('in the encoding that the server names, if it exists', () => {
     expect(shownBody(response(new Uint8Array([0xe9]), 'text/plain; charset=iso-8859-1'))).toMatchObject({ text: 'é' });
     expect(shownBody(response('é', 'text/plain; charset=klingon'))).toMatchObject({ text: 'é' });
   });
 
   test.each<[string, ServerResponse, string]>([
     ['an image', response(new Uint8Array([1, 2]), 'image/png'), 'image'],
-    ['an image that was cut off', response(new Uint8Array([1, 0, 2]), 'image/png', { isTruncated: true }), 'binary'],
-    ['bytes', response(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'application/zip'), 'binary'],
     [
-      'random bytes called JSON',
+      'binary data for a truncated image',
+      response(new Uint8Array([1, 0, 2]), 'image/png', { isTruncated: true }),
+      'binary',
+    ],
+    ['binary data', response(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'application/zip'), 'binary'],
+    [
+      'binary data that claims to be JSON',
       response(Uint8Array.from({ length: 400 }, (_, index) => 128 + (index % 100))),
       'binary',
     ],
-    ['nothing', response(''), 'none'],
-    ['markup', response('<a>', 'text/html'), 'text'],
+    ['an empty body', response(''), 'none'],
+    ['text for markup', response('<a>', 'text/html'), 'text'],
   ])('as %s', (_, own, kind) => {
     expect(shownBody(own).kind).toBe(kind);
   });

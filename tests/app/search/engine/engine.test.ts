@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { SearchEngine } from '../../../../web/app/search/engine/engine.ts';
 import type { Hit, SearchRequest } from '../../../../web/app/search/engine/results.ts';
@@ -62,7 +62,7 @@ const PUBLIC: SearchData = {
       'In cents.',
     ),
     entry('value', 'sold_out', [[1, 'response-200.data.state']], 'None is left.'),
-    entry('status', '404 Not RankedEntry', [
+    entry('status', '404 Not Found', [
       [1, 'response-404'],
       [2, 'response-404'],
     ]),
@@ -99,7 +99,7 @@ const hrefs = (engine: SearchEngine, text: string, more: Partial<SearchRequest> 
 describe('the search', () => {
   const engine = engineOf([PUBLIC]);
 
-  it.each([
+  test.each([
     ['an address', '/users/{id}/items', '/v3/list-items'],
     ['an address with a value', '/users/123/items', '/v3/list-items'],
     ['words of an address', 'users items', '/v3/list-items'],
@@ -117,7 +117,7 @@ describe('the search', () => {
     expect(hrefs(engine, text)[0]).toBe(href);
   });
 
-  it.each([
+  test.each([
     ['nothing', ''],
     ['one letter', 'x'],
     ['marks', '.*('],
@@ -127,26 +127,26 @@ describe('the search', () => {
     expect(engine.search(request(text))).toEqual({ groups: [], total: 0 });
   });
 
-  it('takes ten thousand characters for their beginning, in little time', () => {
+  test('cuts a query of ten thousand characters and stays fast', () => {
     const start = performance.now();
     expect(hrefs(engine, `refunds ${'lorem ipsum '.repeat(900)}`)).toContain('/guide#refunds');
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it('prefers the place that the other words speak of, then the reference on screen', () => {
+  test('prefers the place that matches the other words, then the reference on screen', () => {
     expect(hrefs(engine, 'price offer')[0]).toBe('/v3/list-items#response-200.data.offer.price');
     expect(hrefs(engine, 'price', { current: '/v2' })[0]).toBe('/v2/list-items#response-200.price');
     expect(hrefs(engine, '404 delete')[0]).toBe('/v3/delete-item#response-404');
   });
 
-  it('narrows to a group, a reference, and guides', () => {
+  test('filters by group, by reference and by guides', () => {
     expect(hrefs(engine, 'item', { group: 'operations' })).not.toContain('/v3/list-items#response-200.data.state');
     expect(hrefs(engine, 'items', { reference: '/v2' })).toEqual(['/v2/list-items']);
     expect(hrefs(engine, 'price', { reference: '/v2' })).toEqual(['/v2/list-items#response-200.price']);
     expect(hrefs(engine, 'returns', { reference: '' })).toEqual(['/guide']);
   });
 
-  it('lists the places of one entry', () => {
+  test('lists the places of one entry', () => {
     const [hit] = hits(engine, 'price');
     expect(hit?.more).toBe(1);
     expect(hrefs(engine, 'price', { within: hit?.entry ?? -1 })).toEqual([
@@ -155,7 +155,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('says where a hit lies, versions told apart', () => {
+  test('shows the path to a hit with the version', () => {
     expect(hits(engine, 'sold_out')[0]?.crumbs).toEqual(['v3.0.0', 'List items']);
     expect(engine.facets).toMatchObject({
       references: [
@@ -168,7 +168,7 @@ describe('the search', () => {
   });
 });
 
-describe('what is called otherwise', () => {
+describe('a synonym', () => {
   const engine = engineOf([
     {
       ...PUBLIC,
@@ -179,32 +179,32 @@ describe('what is called otherwise', () => {
     },
   ]);
 
-  it.each([
+  test.each([
     ['a verb that means the same', 'remove item', '/v3/delete-item'],
     ['a verb of another language', 'eliminar item', '/v3/delete-item'],
     ['another word for a term', 'money back', '/guide#refunds'],
     ['that word in another form', 'buyers items', '/v3/list-items'],
-  ])('is found by %s', (_name, text, href) => {
+  ])('finds %s', (_name, text, href) => {
     expect(hrefs(engine, text)[0]).toBe(href);
   });
 
-  it('comes after what is called so', () => {
+  test('ranks below the word itself', () => {
     const both = engineOf([{ ...PUBLIC, synonyms: [{ said: 'guide', written: 'refund' }] }]);
     expect(hrefs(both, 'guide')).toEqual(['/guide', '/guide#refunds']);
   });
 
-  it('is found only by a name that has all its words', () => {
+  test('matches only names with all its words', () => {
     const named = engineOf([{ ...PUBLIC, synonyms: [{ said: 'takedown', written: 'delete item' }] }]);
     expect(hrefs(named, 'takedown')).toEqual(['/v3/delete-item']);
   });
 
-  it('is no single word of a term of several', () => {
+  test('does not match a single word of a longer term', () => {
     expect(hrefs(engine, 'money')).toEqual([]);
   });
 });
 
 describe('a number', () => {
-  it('is meant as it is, beside words that others have too', () => {
+  test('ranks labels that begin with it above other words', () => {
     const pages = [...PUBLIC.pages, page('/v3/errors', 'Errors', { reference: 1 })];
     const entries = [
       entry('page', 'Errors', [[5, '']]),
@@ -217,8 +217,8 @@ describe('a number', () => {
   });
 });
 
-describe('the indexes of both sides of the gate', () => {
-  it('are searched as one, what is internal under its own name', () => {
+describe('the public and the internal index', () => {
+  test('are searched together, and internal results have their own label', () => {
     const both = engineOf([PUBLIC], [INTERNAL, 'Internal']);
     expect(hrefs(both, 'refund').toSorted()).toEqual(['/docs/internal/refunds', '/guide#refunds']);
     expect(hits(both, 'refund desk')[0]).toMatchObject({ href: '/docs/internal/refunds', crumbs: ['Internal'] });
@@ -226,8 +226,8 @@ describe('the indexes of both sides of the gate', () => {
   });
 });
 
-describe('an index that is still being taken up', () => {
-  it('answers with pages before fields', () => {
+describe('an index that is still being added', () => {
+  test('returns pages before fields', () => {
     const engine = new SearchEngine();
     const steps = engine.add(PUBLIC);
     steps.next();

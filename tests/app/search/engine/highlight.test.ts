@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { highlight, type Piece, snippet } from '../../../../web/app/search/engine/highlight.ts';
 
@@ -10,7 +10,7 @@ const marks = (typed: string[], found = typed): { typed: string[]; words: Set<st
 });
 
 describe('a marked text', () => {
-  it.each([
+  test.each([
     [
       'the beginning that was typed',
       'Contracts of users',
@@ -27,7 +27,7 @@ describe('a marked text', () => {
     expect(marked(highlight(text, found))).toBe(expected);
   });
 
-  it('is the same text, whatever it holds', () => {
+  test('keeps every character of the text', () => {
     const text = '<img src=x onerror=alert(1)> & "quotes"';
     expect(
       highlight(text, marks(['img', 'alert']))
@@ -40,7 +40,7 @@ describe('a marked text', () => {
 describe('a snippet', () => {
   const long = `${'before '.repeat(60)}deductible ${'after '.repeat(60)}`;
 
-  it('stands around the first mark', () => {
+  test('is the part around the first mark', () => {
     const text = marked(snippet(long, marks(['deductible'])));
     expect(text).toContain('[deductible]');
     expect(text.startsWith('… ')).toBe(true);
@@ -48,7 +48,7 @@ describe('a snippet', () => {
     expect(text.length).toBeLessThan(170);
   });
 
-  it('is the whole of a short text, and the beginning of a long one without marks', () => {
+  test('is a whole short text, or the beginning of a long text without marks', () => {
     expect(marked(snippet('Short.', marks(['none'])))).toBe('Short.');
     expect(marked(snippet(long, marks(['none']))).startsWith('before before')).toBe(true);
   });

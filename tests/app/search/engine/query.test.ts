@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { pathFit, queryFrom, segmentsOf } from '../../../../web/app/search/engine/query.ts';
 import { stemOf, termsOf, wordsOf } from '../../../../web/app/search/engine/terms.ts';
 import { fold } from '../../../../web/model/text/fold.ts';
 
 describe('a text', () => {
-  it.each([
+  test.each([
     ['partnerReference', ['partner', 'reference', 'partnerreference']],
     ['device_already_covered', ['device', 'already', 'covered']],
     ['Content-Type', ['content', 'type']],
@@ -14,11 +14,11 @@ describe('a text', () => {
     ['/public/v2/users/{userId}', ['public', 'v2', 'users', 'user', 'id', 'userid']],
     ['404 Not Found', ['404', 'not', 'found']],
     ['…!?', []],
-  ])('is found by its words: %s', (text, terms) => {
+  ])('has the index terms: %s', (text, terms) => {
     expect(termsOf(text)).toEqual(terms);
   });
 
-  it('has words that know where they stand', () => {
+  test('has words with their positions', () => {
     expect(wordsOf('a lineItem')).toEqual([
       { term: 'a', start: 0, end: 1 },
       { term: 'line', start: 2, end: 6 },
@@ -26,11 +26,11 @@ describe('a text', () => {
     ]);
   });
 
-  it('is compared without case and accents, composed or not', () => {
+  test('is compared without case and accents', () => {
     expect(fold('PERÍODO')).toBe(fold('peri\u0301odo'));
   });
 
-  it.each([
+  test.each([
     ['authenticate', 'authentication'],
     ['contracts', 'contract'],
     ['autenticar', 'autenticación'],
@@ -41,17 +41,17 @@ describe('a text', () => {
 });
 
 describe('a query', () => {
-  it('loses the words that say nothing, unless it has no others', () => {
+  test('loses stop words unless it has no other words', () => {
     expect(queryFrom('how do I authenticate').terms).toEqual(['authenticate']);
     expect(queryFrom('how to').terms).toEqual(['how', 'to']);
   });
 
-  it('has a method only in capitals', () => {
+  test('has a method only if it is in capitals', () => {
     expect(queryFrom('DELETE contracts')).toMatchObject({ method: 'DELETE', terms: ['contracts'] });
     expect(queryFrom('delete contracts')).toMatchObject({ method: null, terms: ['delete', 'contracts'] });
   });
 
-  it('has an address, whatever is around it', () => {
+  test('has an address without host, query and fragment', () => {
     expect(queryFrom('GET https://api.example/v3/users/{id}/devices?limit=5#x')).toMatchObject({
       method: 'GET',
       path: ['v3', 'users', '{}', 'devices'],
@@ -59,12 +59,12 @@ describe('a query', () => {
     });
   });
 
-  it('has a way to a property', () => {
+  test('has a property path', () => {
     expect(queryFrom('lineItems[0].device.imei').propertyPath?.names).toEqual(['lineitems', 'device', 'imei']);
     expect(queryFrom('version 3.0.0').propertyPath).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['nothing', ''],
     ['blanks', ' \t\n '],
     ['marks', '.*( [ \\ ^$ ?'],
@@ -73,7 +73,7 @@ describe('a query', () => {
     expect(() => queryFrom(text)).not.toThrow();
   });
 
-  it('of ten thousand characters counts by its beginning', () => {
+  test('of ten thousand characters is cut off', () => {
     const { terms, text } = queryFrom('word '.repeat(2_000));
     expect([terms, text.length <= 200]).toEqual([['word'], true]);
     expect(queryFrom(Array.from({ length: 500 }, (_, index) => `w${index}`).join(' ')).terms).toHaveLength(10);
@@ -83,19 +83,19 @@ describe('a query', () => {
 describe('a typed address', () => {
   const fit = (typed: string, path: string): number => pathFit(segmentsOf(typed), segmentsOf(path));
 
-  it('fits the end of an operation’s best, with any name for a variable', () => {
+  test('fits best at the end of an address, with any name for a variable', () => {
     const best = fit('/users/{id}/devices', '/public/v3/users/{userId}/devices');
     expect(best).toBeGreaterThan(fit('/users/{id}/devices', '/public/v3/users/{userId}/devices/{deviceId}'));
     expect(best).toBeGreaterThan(fit('/users/{id}/devices', '/public/v2/users/{userId}/phones'));
     expect(fit('/users/{id}/devices', '/public/v2/users/{userId}/phones')).toBe(0);
   });
 
-  it('fits with a value in place of a variable, and while its last segment is typed', () => {
+  test('fits with a value for a variable and with an incomplete last segment', () => {
     expect(fit('/orders/ord_0Ka3', '/orders/{orderId}')).toBeGreaterThan(0.5);
     expect(fit('/users/{id}/dev', '/users/{userId}/devices')).toBeGreaterThan(0.5);
   });
 
-  it('fits none that is shorter', () => {
+  test('does not fit a shorter address', () => {
     expect(fit('/a/b/c', '/a/b')).toBe(0);
   });
 });
