@@ -17,9 +17,10 @@ import { type OperationFacts, operationFacts, type OperationSource } from '../sa
 import type { SampleTemplates } from './sample-templates.ts';
 import { SchemaBundle } from './schema-bundle.ts';
 
-/** Bytes of definitions that a request leads to, which the form is made of, and that answers lead to besides, which are only checked. */
+/** Characters of the definitions for the request, which the form is made of. */
 const MAX_REQUEST = 32_000;
-const MAX_ANSWERS = 24_000;
+/** Characters of further definitions for the responses, which are only checked. */
+const MAX_RESPONSES = 24_000;
 
 export interface ConsoleOptions {
   canSend: boolean;
@@ -27,8 +28,8 @@ export interface ConsoleOptions {
 }
 
 /**
- * What the page of an operation needs to fill in and send its request.
- * @param operation as drawn from the untranslated description
+ * The data with which the page of an operation fills in and sends its request.
+ * @param operation built from the untranslated description
  */
 export function consoleDataOf(
   operation: Operation,
@@ -69,7 +70,7 @@ export function consoleDataOf(
   return { ...data, templates: templatesOf(data, templates) };
 }
 
-/** The schema of a parameter as written: its own, or that of its one media type. */
+/** The schema of a parameter, or of its only media type. */
 function schemaOf(parameter: JsonObject): JsonObject[string] {
   return parameter.schema ?? objectOf(Object.values(objectOf(parameter.content))[0]).schema;
 }
@@ -87,7 +88,7 @@ function bodiesOf(contents: OperationFacts['contents'], schemas: readonly JsonSc
   }));
 }
 
-/** Answers with their schemas; a success comes first in line for what room there is. */
+/** Responses with their schemas. Successful ones come first, so their definitions are the first to get the space. */
 function responsesOf(
   { responses }: Operation,
   { document, json }: OperationSource,
@@ -99,7 +100,7 @@ function responsesOf(
       const own = objectOf(resolveObject(document, written[status]).content);
       return content.map(({ name }) => objectOf(own[name]).schema);
     }),
-    MAX_ANSWERS,
+    MAX_RESPONSES,
   );
   return responses.map(({ status, anchor, content }): ConsoleResponse => {
     const anchors = contentAnchors(
