@@ -23,7 +23,7 @@ import { useFollowers } from './use-followers.ts';
 import { type SendingState, type SendingResult, useSending } from './use-sending.ts';
 import type { Words } from './words.ts';
 
-/** What the form begins with. */
+/** The initial state of the form. */
 export interface FormStart {
   inputs: FormInputs;
   /** The result from before the form was last closed. */
