@@ -11,8 +11,8 @@ const errors = (
   change: Partial<FormValues> = {},
   files = new Map<string, readonly File[]>(),
 ): FormError[] => formErrorsOf(data, { ...defaultValues(data), ...change }, { files, strings: en });
-const told = (found: FormError[]): string[] =>
-  found.map(({ label, message, isFatal }) => `${label} ${message}${isFatal ? ' (fatal)' : ''}`);
+const messagesOf = (formErrors: FormError[]): string[] =>
+  formErrors.map(({ label, message, isFatal }) => `${label} ${message}${isFatal ? ' (fatal)' : ''}`);
 
 describe('the errors of a parameter', () => {
   const data = operation({
@@ -24,25 +24,26 @@ describe('the errors of a parameter', () => {
       parameter('query', 'filter', { schema: { properties: { city: { minLength: 2 } } } }),
     ],
   });
-  const entered = (...texts: string[]): string[] => told(errors(data, { parameters: texts.map((text) => ({ text })) }));
+  const parameterMessages = (...texts: string[]): string[] =>
+    messagesOf(errors(data, { parameters: texts.map((text) => ({ text })) }));
 
   test('are fatal for a missing path parameter', () => {
-    expect(entered('', '', '', '')).toEqual(['id is required. (fatal)', 'limit is required.']);
-    expect(entered('""', '1', '', '')).toEqual(['id is required. (fatal)']);
+    expect(parameterMessages('', '', '', '')).toEqual(['id is required. (fatal)', 'limit is required.']);
+    expect(parameterMessages('""', '1', '', '')).toEqual(['id is required. (fatal)']);
   });
 
   test('include the deviations from its schema', () => {
-    expect(entered('0', '"ten"', '', '{"city":"a"}')).toEqual([
+    expect(parameterMessages('0', '"ten"', '', '{"city":"a"}')).toEqual([
       'id must be at least 1.',
       'limit must be an integer.',
       'filter.city must have at least 2 characters.',
     ]);
-    expect(entered('1', '10', '"ä"', '')).toEqual([]);
+    expect(parameterMessages('1', '10', '"ä"', '')).toEqual([]);
   });
 
   test('include header values with line breaks or characters beyond Latin-1', () => {
     for (const text of ['"a\\nb"', '"日本"'])
-      expect(entered('1', '1', text, '')).toEqual([
+      expect(parameterMessages('1', '1', text, '')).toEqual([
         'X-Note has characters that a header cannot carry, such as a line break. (fatal)',
       ]);
   });
@@ -58,7 +59,7 @@ describe('the errors of a parameter', () => {
 
 test('a secret with characters that a header cannot carry is an error, unless it is in the query', () => {
   const credentials = [{ user: '', secret: 'tök\nen' }];
-  expect(told(errors(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
+  expect(messagesOf(errors(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
     'token has characters that a header cannot carry, such as a line break. (fatal)',
   ]);
   expect(errors(operation({ security: [[scheme('key', { type: 'apiKey', in: 'query' })]] }), { credentials })).toEqual(
@@ -70,7 +71,7 @@ test('a server variable without a value is a fatal error', () => {
   const data = operation({
     servers: [{ url: 'https://{tenant}.akko.example', variables: [{ name: 'tenant', default: '', enum: [] }] }],
   });
-  expect(told(errors(data))).toEqual(['tenant is required. (fatal)']);
+  expect(messagesOf(errors(data))).toEqual(['tenant is required. (fatal)']);
   expect(errors(data, { variables: [{ text: 'acme' }] })).toEqual([]);
 });
 
@@ -94,13 +95,13 @@ describe('the errors of a body', () => {
   });
 
   test('name the line and column of invalid JSON', () => {
-    expect(told(errors(data, { bodies: [{ text: '{"lines": [}' }] }))).toEqual([
+    expect(messagesOf(errors(data, { bodies: [{ text: '{"lines": [}' }] }))).toEqual([
       'Body is not valid JSON: there is a mistake in line 1, column 12.',
     ]);
   });
 
   test('include a missing body only if it is required', () => {
-    expect(told(errors(data, { bodies: [{ text: ' ' }] }))).toEqual(['Body is required.']);
+    expect(messagesOf(errors(data, { bodies: [{ text: ' ' }] }))).toEqual(['Body is required.']);
     expect(errors({ ...data, requiresBody: false }, { bodies: [{ text: '' }] })).toEqual([]);
     expect(errors(data, { sendsBody: false })).toEqual([]);
   });
@@ -126,17 +127,20 @@ describe('the errors of a body', () => {
         }),
       ],
     });
-    expect(told(errors(form))).toEqual(['photo Choose a file. (fatal)', 'title must have at least 3 characters.']);
+    expect(messagesOf(errors(form))).toEqual([
+      'photo Choose a file. (fatal)',
+      'title must have at least 3 characters.',
+    ]);
     const files = new Map([
       ['0/photo', [new File(['a'], 'a.png')]],
       ['0/more', [new File(['a'], 'b.png'), new File(['a'], 'c.png')]],
     ]);
-    expect(told(errors(form, {}, files))).toEqual(['title must have at least 3 characters.']);
+    expect(messagesOf(errors(form, {}, files))).toEqual(['title must have at least 3 characters.']);
   });
 
   test('include a missing file', () => {
     const file = operation({ bodies: [jsonBody({ kind: 'file' })] });
-    expect(told(errors(file))).toEqual(['Body Choose a file. (fatal)']);
+    expect(messagesOf(errors(file))).toEqual(['Body Choose a file. (fatal)']);
     expect(errors(file, {}, new Map([['0/', [new File(['a'], 'a.png')]]]))).toEqual([]);
   });
 });

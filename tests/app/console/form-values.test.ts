@@ -74,8 +74,8 @@ describe('the request', () => {
 });
 
 describe('authorization', () => {
-  const one = (own: ReturnType<typeof scheme>, credential = { user: '', secret: '' }): string[] =>
-    lines(sent(operation({ security: [[own]] }), { credentials: [credential] }));
+  const one = (securityScheme: ReturnType<typeof scheme>, credential = { user: '', secret: '' }): string[] =>
+    lines(sent(operation({ security: [[securityScheme]] }), { credentials: [credential] }));
 
   test.each([
     ['a bearer token', scheme('token'), { user: '', secret: 's3cret' }, 'Authorization: Bearer s3cret'],
@@ -103,8 +103,8 @@ describe('authorization', () => {
       { user: '', secret: 's3cret' },
       'Authorization: HOBA s3cret',
     ],
-  ])('sends %s', (_, own, credential, header) => {
-    expect(one(own, credential)[1]).toBe(header);
+  ])('sends %s', (_, securityScheme, credential, header) => {
+    expect(one(securityScheme, credential)[1]).toBe(header);
   });
 
   test('sends a key in the query', () => {

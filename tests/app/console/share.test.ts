@@ -52,8 +52,8 @@ const entered: FormValues = {
   ],
 };
 
-async function unpacked(values: FormValues, own: ConsoleData = data): Promise<string> {
-  const { fragment } = await linkFragment(own, values);
+async function unpacked(values: FormValues, target: ConsoleData = data): Promise<string> {
+  const { fragment } = await linkFragment(target, values);
   const bytes = Uint8Array.from(
     atob((fragment ?? '').slice(SHARE_PREFIX.length).replaceAll('-', '+').replaceAll('_', '/')),
     (character) => character.charCodeAt(0),
@@ -173,7 +173,7 @@ describe('the inputs of a link', () => {
 });
 
 test('code samples mask entered secrets, but not those of the description’s own example', () => {
-  const own = operation({
+  const target = operation({
     bodies: [
       jsonBody({
         inputs: [
@@ -182,12 +182,12 @@ test('code samples mask entered secrets, but not those of the description’s ow
       }),
     ],
   });
-  const values = defaultValues(own);
-  expect(maskedValues(own, values).bodies).toEqual(values.bodies);
+  const values = defaultValues(target);
+  expect(maskedValues(target, values).bodies).toEqual(values.bodies);
   expect(
     JSON.parse(
-      maskedValues(own, { ...values, bodies: [{ text: `{"clientId":"cli_1","clientSecret":"${SECRET}"}` }] }).bodies[0]
-        ?.text ?? '',
+      maskedValues(target, { ...values, bodies: [{ text: `{"clientId":"cli_1","clientSecret":"${SECRET}"}` }] })
+        .bodies[0]?.text ?? '',
     ),
   ).toEqual({ clientId: 'cli_1', clientSecret: '********' });
 });

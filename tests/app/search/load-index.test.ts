@@ -11,8 +11,8 @@ const DATA: SearchData = {
   entries: [{ kind: 'page', label: 'Guide', text: '', deprecated: false, places: [{ page: 0, anchor: '' }] }],
 };
 const ADDRESS = '/search/en.json';
-const answering = (body: BodyInit | null, init?: ResponseInit) => () => Promise.resolve(new Response(body, init));
-const breakingOff = (): ReadableStream<Uint8Array> =>
+const respondWith = (body: BodyInit | null, init?: ResponseInit) => () => Promise.resolve(new Response(body, init));
+const brokenStream = (): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"format":2')),
     pull: (controller) => controller.error(new TypeError('network error')),
@@ -20,34 +20,34 @@ const breakingOff = (): ReadableStream<Uint8Array> =>
 
 describe('a search index that is loaded', () => {
   test('is returned as data', async () => {
-    expect(await loadIndex(ADDRESS, { isRetry: false, get: answering(searchIndexToJson(DATA)) })).toEqual(DATA);
+    expect(await loadIndex(ADDRESS, { isRetry: false, get: respondWith(searchIndexToJson(DATA)) })).toEqual(DATA);
   });
 
   test('bypasses the HTTP cache on a retry', async () => {
-    const asked: (RequestCache | undefined)[] = [];
+    const cacheModes: (RequestCache | undefined)[] = [];
     const get: typeof fetch = (_address, init) => {
-      asked.push(init?.cache);
-      return answering(searchIndexToJson(DATA))();
+      cacheModes.push(init?.cache);
+      return respondWith(searchIndexToJson(DATA))();
     };
     await loadIndex(ADDRESS, { isRetry: false, get });
     await loadIndex(ADDRESS, { isRetry: true, get });
-    expect(asked).toEqual([undefined, 'reload']);
+    expect(cacheModes).toEqual([undefined, 'reload']);
   });
 
   test.each([
     ['offline', 'the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['offline', 'the connection breaks during the download', () => answering(breakingOff())()],
-    ['missing', 'the file does not exist', answering('Not found', { status: 404 })],
-    ['missing', 'the session has ended', answering('<!doctype html>', { status: 401 })],
-    ['corrupt', 'the file is cut off', answering('{"format":2,"pages":[["/gui')],
+    ['offline', 'the connection breaks during the download', () => respondWith(brokenStream())()],
+    ['missing', 'the file does not exist', respondWith('Not found', { status: 404 })],
+    ['missing', 'the session has ended', respondWith('<!doctype html>', { status: 401 })],
+    ['corrupt', 'the file is cut off', respondWith('{"format":2,"pages":[["/gui')],
     [
       'corrupt',
       'the server sends an HTML page instead',
-      answering('<!doctype html><title>Home</title>', { headers: { 'content-type': 'text/html' } }),
+      respondWith('<!doctype html><title>Home</title>', { headers: { 'content-type': 'text/html' } }),
     ],
-    ['corrupt', 'the file is empty', answering('')],
-    ['corrupt', 'its rows are malformed', answering('{"format":2,"entries":[1,2,3]}')],
-    ['corrupt', 'it has another format number', answering('{"format":99}')],
+    ['corrupt', 'the file is empty', respondWith('')],
+    ['corrupt', 'its rows are malformed', respondWith('{"format":2,"entries":[1,2,3]}')],
+    ['corrupt', 'it has another format number', respondWith('{"format":99}')],
   ])('is %s when %s', async (reason, _name, get) => {
     await expect(loadIndex(ADDRESS, { isRetry: false, get })).rejects.toMatchObject({
       reason,

@@ -117,8 +117,8 @@ describe('the search store', () => {
     'reports that its index is %s, and loads it again on a retry',
     (reason) => {
       const { store, commands, emit, closed } = stage();
-      let told = 0;
-      store.subscribe(() => (told += 1));
+      let notifications = 0;
+      store.subscribe(() => (notifications += 1));
       store.search(request('a'));
       emit({ type: 'failed', reason });
       expect(store.getState()).toMatchObject({ phase: 'failed', failure: reason });
@@ -130,7 +130,7 @@ describe('the search store', () => {
       ]);
       emit(READY);
       expect(queries(commands)).toEqual(['a']);
-      expect(told).toBeGreaterThan(2);
+      expect(notifications).toBeGreaterThan(2);
     },
   );
 

@@ -4,8 +4,8 @@ import { SlimSchemas } from '../../../web/compile/console/slim-schema.ts';
 import type { Json, JsonObject } from '../../../web/model/text/json.ts';
 import { ref } from '../support/schema-context.ts';
 
-function slim(value: Json | undefined, schemas: JsonObject = {}, own: string | null = null): unknown {
-  return new SlimSchemas({ components: { schemas } }).slim(value, new Set(), own);
+function slim(value: Json | undefined, schemas: JsonObject = {}, ownRef: string | null = null): unknown {
+  return new SlimSchemas({ components: { schemas } }).slim(value, new Set(), ownRef);
 }
 
 describe('a slim schema', () => {

@@ -52,13 +52,13 @@ export function consoleDataOf(
     canSend,
     saysSecurity: operation.security !== null,
     parameters: facts.parameters.map((parameter, index) => {
-      const own: ConsoleParameter = Object.assign(
+      const consoleParameter: ConsoleParameter = Object.assign(
         { anchor: operation.parameters[index]?.anchor ?? '', schema: requested[index] ?? true },
         parameter,
       );
       const value = initial[0]?.inputs.parameters[index];
-      if (value !== undefined) own.value = value;
-      return own;
+      if (value !== undefined) consoleParameter.value = value;
+      return consoleParameter;
     }),
     bodies: bodiesOf(contents, requested.slice(parameters.length)),
     requiresBody: operation.requestBody?.required === true,
@@ -97,8 +97,8 @@ function responsesOf(
   const written = objectOf(json.responses);
   const schemas = bundle.add(
     responses.flatMap(({ status, content }) => {
-      const own = objectOf(resolveObject(document, written[status]).content);
-      return content.map(({ name }) => objectOf(own[name]).schema);
+      const described = objectOf(resolveObject(document, written[status]).content);
+      return content.map(({ name }) => objectOf(described[name]).schema);
     }),
     MAX_RESPONSES,
   );

@@ -67,8 +67,8 @@ describe('a response is shown', () => {
     ],
     ['an empty body', response(''), 'none'],
     ['text for markup', response('<a>', 'text/html'), 'text'],
-  ])('as %s', (_, own, kind) => {
-    expect(shownBody(own).kind).toBe(kind);
+  ])('as %s', (_, received, kind) => {
+    expect(shownBody(received).kind).toBe(kind);
   });
 });
 
@@ -92,7 +92,8 @@ describe('the verdict on a response', () => {
       { status: '4XX', anchor: 'response-4XX', content: [json('response-4XX')] },
     ],
   });
-  const verdict = (own: ServerResponse): Verdict => verdictOn(own, shownBody(own), { data, words: en.check });
+  const verdict = (received: ServerResponse): Verdict =>
+    verdictOn(received, shownBody(received), { data, words: en.check });
 
   test('compares it with the response of its status, or of the class of its status', () => {
     expect(verdict(response('{"id":1}'))).toMatchObject({
@@ -109,9 +110,9 @@ describe('the verdict on a response', () => {
   });
 
   test('compares it with the default response if the status is not described', () => {
-    const own = response('{}', 'application/json', { status: 500 });
+    const received = response('{}', 'application/json', { status: 500 });
     expect(
-      verdictOn(own, shownBody(own), {
+      verdictOn(received, shownBody(received), {
         data: operation({ responses: [{ status: 'default', anchor: 'response-default', content: [] }] }),
         words: en.check,
       }).documented?.status,

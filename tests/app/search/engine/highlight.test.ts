@@ -4,9 +4,9 @@ import { highlight, type Piece, snippet } from '../../../../web/app/search/engin
 
 const marked = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
-const marks = (typed: string[], found = typed): { typed: string[]; words: Set<string> } => ({
+const marks = (typed: string[], words = typed): { typed: string[]; words: Set<string> } => ({
   typed,
-  words: new Set(found),
+  words: new Set(words),
 });
 
 describe('a marked text', () => {
@@ -22,9 +22,9 @@ describe('a marked text', () => {
     ['words in a row as one', 'waiting_period', marks(['waiting', 'period']), '[waiting]_[period]'],
     ['letters with accents', 'Período de espera', marks(['periodo']), '[Período] de espera'],
     ['a decomposed letter as far as its word goes', 'Peri\u0301odo', marks(['peri'], ['periodo']), '[Peri\u0301odo]'],
-    ['nothing of what was not found', 'Contracts', marks(['contract'], []), 'Contracts'],
-  ])('has %s', (_name, text, found, expected) => {
-    expect(marked(highlight(text, found))).toBe(expected);
+    ['no marks without matches', 'Contracts', marks(['contract'], []), 'Contracts'],
+  ])('has %s', (_name, text, matches, expected) => {
+    expect(marked(highlight(text, matches))).toBe(expected);
   });
 
   test('keeps every character of the text', () => {
