@@ -6,10 +6,10 @@ import { onForget } from '../state/forget.ts';
 
 export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';
 
-/** Time limit for the few kilobytes of form data, in ms. */
-const TIME_LIMIT = 15_000;
+/** How long a file may take to load, in ms. It has some kilobytes only. */
+const PATIENCE = 15_000;
 
-/** The data of a form could not be loaded. */
+/** The data of a request form did not load. */
 export class LoadError extends Error {
   override name = 'LoadError';
   readonly reason: LoadFailure;
@@ -22,11 +22,11 @@ export class LoadError extends Error {
 
 async function fetchJson(href: string): Promise<unknown> {
   const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(), TIME_LIMIT);
+  const timer = setTimeout(() => ending.abort(), PATIENCE);
   try {
     return await responseTo(href, ending.signal);
   } catch (error) {
-    if (ending.signal.aborted) throw new LoadError('slow', `${href} did not arrive within ${TIME_LIMIT} ms`);
+    if (ending.signal.aborted) throw new LoadError('slow', `${href} did not arrive within ${PATIENCE} ms`);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -51,7 +51,7 @@ async function responseTo(href: string, signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** Caches what it loads. Failures are not cached, and internal files are dropped when the session ends. */
+/** Loads each file once. It loads a file again after a failure, and an internal file after its session has ended. */
 function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<T> {
   const cache = new Map<string, Promise<T>>();
   onForget(() => {
@@ -67,7 +67,7 @@ function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<
   };
 }
 
-/** Checks only the top level: the compiler guarantees the rest. */
+/** Whether a file has all parts of the data. The compiler makes sure of the contents of the parts. */
 function isConsoleData(value: unknown): value is ConsoleData {
   return (
     isObject(value) &&
@@ -79,7 +79,7 @@ function isConsoleData(value: unknown): value is ConsoleData {
   );
 }
 
-/** Loads the form data of an operation. Rejects with a {@link LoadError}. */
+/** Loads the data of an operation's request form. Rejects with a {@link LoadError}. */
 export const loadConsoleData = once(async (href): Promise<ConsoleData> => {
   const data = await fetchJson(href);
   if (!isConsoleData(data)) throw new LoadError('corrupt', `${href} does not describe an operation.`);

@@ -13,7 +13,7 @@ import {
 } from './form-values.ts';
 import { shareableValues } from './masking.ts';
 
-/** Characters. Mail programs and chats cut longer addresses. */
+/** Longer addresses are cut by mail programs and chats. */
 const MAX_LENGTH = 8_000;
 /** Bytes. A small link must not decompress to more than a form can hold. */
 const MAX_TEXT = 1_000_000;

@@ -2,7 +2,7 @@ import type { Audience } from '../page/page.ts';
 import type { Route } from '../page/path.ts';
 import { DEFAULT_LOCALE, type Locale } from '../site/locale.ts';
 
-/** The kinds of search entries. */
+/** Kinds of search results. */
 export const SEARCH_KINDS = [
   'page',
   'heading',
@@ -19,7 +19,7 @@ export const SEARCH_KINDS = [
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export type SearchPageKind = Extract<SearchKind, 'page' | 'operation' | 'webhook' | 'schema'>;
 
-/** A mounted API description. */
+/** An API reference in the index. */
 export interface SearchReference {
   base: Route;
   title: string;
@@ -32,15 +32,15 @@ export interface SearchPage {
   title: string;
   /** Index into `references`; null for a page that is not part of an API reference. */
   reference: number | null;
-  /** Label of its sidebar group; empty if it has no group. */
+  /** Label of its group; empty if it has none. */
   group: string;
-  /** HTTP method in capitals for operations and webhooks; empty for other pages. */
+  /** In capitals, for operations and webhooks; otherwise empty. */
   method: string;
   path: string;
   kind: SearchPageKind;
 }
 
-/** A place in the documents that describes an entry. */
+/** A place where an entry appears. */
 export interface SearchPlace {
   /** Index into `pages`. */
   page: number;
@@ -48,18 +48,18 @@ export interface SearchPlace {
   anchor: string;
 }
 
-/** One search result. A property of a shared schema appears on several pages: it is one entry with several places. */
+/** One search result. A property of a shared schema, which appears on several pages, is one entry with several places. */
 export interface SearchEntry {
   kind: SearchKind;
   label: string;
-  /** The beginning of its description. */
+  /** Beginning of its description. */
   text: string;
   deprecated: boolean;
   /** At least one; the most useful place comes first. */
   places: SearchPlace[];
 }
 
-/** A word that readers may type, and the word that the pages use for it. */
+/** A word that readers may use, and the word that the pages use. */
 export interface SearchSynonym {
   said: string;
   written: string;
@@ -73,10 +73,7 @@ export interface SearchData {
   entries: SearchEntry[];
 }
 
-/**
- * The path of a language's search index: public, or behind the gate together with the internal pages. The path has no content
- * hash, so that pages stay the same when the index changes.
- */
+/** Returns the address of a language's index: beside the pages, or behind the gate. It has no hash, so that pages do not change with the index. */
 export function searchAddress(audience: Audience, locale: Locale = DEFAULT_LOCALE): string {
   return audience === 'public' ? `/search/${locale}.json` : `/docs/internal/_/search-${locale}.json`;
 }
