@@ -21,7 +21,7 @@ function dataOf(json: JsonObject, place: Place = {}, templates = new SampleTempl
 }
 
 describe('the data of a request form', () => {
-  test('fills in what the samples take for granted', () => {
+  test('has the initial values of the code samples', () => {
     const parameters = [
       parameter('query', 'limit', 10),
       { in: 'query', name: 'after', example: 'x' },
@@ -34,7 +34,7 @@ describe('the data of a request form', () => {
     ]);
   });
 
-  test('has each media type of the body, the preferred one first, with its examples', () => {
+  test('has every media type of the body with its examples, the preferred one first', () => {
     const content = {
       'application/xml': { example: '<a/>' },
       'application/json': { schema: ref('Device'), examples: { one: { value: { a: 1 } }, two: { value: { a: 2 } } } },
@@ -68,7 +68,7 @@ describe('the data of a request form', () => {
     expect(requiresBody).toBe(true);
   });
 
-  test('has the schema of each answer with its anchor', () => {
+  test('has the schema of each response with its anchor', () => {
     const responses = {
       200: { content: { 'application/json': { schema: ref('Device') } } },
       204: { description: 'Gone' },
@@ -94,7 +94,7 @@ describe('the data of a request form', () => {
     ]);
   });
 
-  test('tells fields that carry files, and how others are written', () => {
+  test('names the fields that hold files, and how other fields are serialized', () => {
     const schema = {
       type: 'object',
       properties: { title: { type: 'string' }, photo: { type: 'string', format: 'binary' }, tags: { type: 'array' } },
@@ -113,12 +113,12 @@ describe('the data of a request form', () => {
     });
   });
 
-  test('tells a security that is not described from one that is not needed', () => {
+  test('distinguishes security that is not described from security that is not needed', () => {
     expect(dataOf({})).toMatchObject({ saysSecurity: false, security: [] });
     expect(dataOf({ security: [] })).toMatchObject({ saysSecurity: true, security: [] });
   });
 
-  test('stays small where schemas lead to everything', () => {
+  test('stays small if schemas refer to most other schemas', () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 400 }, (_, index) => [
         `S${index}`,

@@ -6,10 +6,10 @@ import { onSessionEnd } from '../state/session-end.ts';
 
 export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';
 
-/** A file of some kilobytes that takes longer is not going to come. */
+/** How long a file may take to load, in ms. It has some kilobytes only. */
 const PATIENCE = 15_000;
 
-/** Why what the form needs could not be had. */
+/** The data of a request form did not load. */
 export class LoadError extends Error {
   override name = 'LoadError';
   readonly reason: LoadFailure;
@@ -24,7 +24,7 @@ async function fetchJson(href: string): Promise<unknown> {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), PATIENCE);
   try {
-    return await answerOf(href, ending.signal);
+    return await responseTo(href, ending.signal);
   } catch (error) {
     if (ending.signal.aborted) throw new LoadError('slow', `${href} did not arrive within ${PATIENCE} ms`);
     throw error;
@@ -33,7 +33,7 @@ async function fetchJson(href: string): Promise<unknown> {
   }
 }
 
-async function answerOf(href: string, signal: AbortSignal): Promise<unknown> {
+async function responseTo(href: string, signal: AbortSignal): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(href, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal });
@@ -41,9 +41,9 @@ async function answerOf(href: string, signal: AbortSignal): Promise<unknown> {
     throw new LoadError(navigator.onLine ? 'failed' : 'offline', String(error));
   }
   if (response.status === 401 || response.status === 403)
-    throw new LoadError('signed-out', `${href} answered ${response.status}`);
+    throw new LoadError('signed-out', `${href} has status ${response.status}`);
   if (!response.ok)
-    throw new LoadError(response.status === 404 ? 'missing' : 'failed', `${href} answered ${response.status}`);
+    throw new LoadError(response.status === 404 ? 'missing' : 'failed', `${href} has status ${response.status}`);
   try {
     return await response.json();
   } catch (error) {
@@ -51,23 +51,23 @@ async function answerOf(href: string, signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** Loads something once, and again only after a failure, or after the session in which an internal file was loaded. */
+/** Loads each file once. It loads a file again after a failure, and an internal file after its session has ended. */
 function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
+  const cache = new Map<string, Promise<T>>();
   onSessionEnd(() => {
-    for (const href of known.keys()) if (isGated(href)) known.delete(href);
+    for (const href of cache.keys()) if (isGated(href)) cache.delete(href);
   });
   return (href) => {
-    const found = known.get(href);
-    if (found) return found;
+    const cached = cache.get(href);
+    if (cached) return cached;
     const loading = load(href);
-    known.set(href, loading);
-    loading.catch(() => known.delete(href));
+    cache.set(href, loading);
+    loading.catch(() => cache.delete(href));
     return loading;
   };
 }
 
-/** What a form is made of must be there; what is inside it the compiler has made sure of. */
+/** Whether a file has all parts of the data. The compiler makes sure of the contents of the parts. */
 function isConsoleData(value: unknown): value is ConsoleData {
   return (
     isObject(value) &&
@@ -79,7 +79,7 @@ function isConsoleData(value: unknown): value is ConsoleData {
   );
 }
 
-/** What the form of an operation needs. Rejects with a {@link LoadError}. */
+/** Loads the data of an operation's request form. Rejects with a {@link LoadError}. */
 export const loadConsoleData = once(async (href): Promise<ConsoleData> => {
   const data = await fetchJson(href);
   if (!isConsoleData(data)) throw new LoadError('corrupt', `${href} does not describe an operation.`);

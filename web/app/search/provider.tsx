@@ -13,13 +13,13 @@ import { takeTyped } from './type-ahead-buffer.ts';
 
 interface Search {
   open: () => void;
-  /** Loads what opening will need. */
+  /** Loads the dialog ahead of time. */
   prepare: () => void;
 }
 
 const search = requiredContext<Search>('useSearch', 'SearchProvider');
 
-/** What opens the search. */
+/** Opens the search. Throws outside of {@link SearchProvider}. */
 export const useSearch = search.use;
 
 interface Loaded {
@@ -28,12 +28,12 @@ interface Loaded {
   t: SearchStrings;
 }
 
-/** Keeps the search: its code and words come when a reader first means to use it, and stay from page to page. */
+/** Holds the search dialog across pages. Its code and interface strings load when a reader first opens it. */
 export function SearchProvider({ children }: { children: ReactNode }) {
   const { data } = usePage();
   const { locale } = data;
   const location = useLocation();
-  // Open at one location: any navigation has found what was looked for.
+  // The location at which the dialog was opened. Any navigation closes it.
   const [openedAt, setOpenedAt] = useState<Location | null>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const load = useCallback(async (): Promise<void> => {
@@ -45,7 +45,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
     setOpenedAt(location);
     load().catch((error: unknown) => {
       setOpenedAt(null);
-      // There is no field to type into: the keys are the page's again.
+      // Without a search field, keys belong to the page again.
       takeTyped();
       reportLoadFailure(error, load);
     });

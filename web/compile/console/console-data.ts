@@ -17,9 +17,10 @@ import { type OperationFacts, operationFacts, type OperationSource } from '../sa
 import type { SampleTemplates } from './sample-templates.ts';
 import { SchemaBundle } from './schema-bundle.ts';
 
-/** Bytes of definitions that a request leads to, which the form is made of, and that answers lead to besides, which are only checked. */
+/** Characters of the definitions for the request, which the form is made of. */
 const MAX_REQUEST = 32_000;
-const MAX_ANSWERS = 24_000;
+/** Characters of further definitions for the responses, which are only checked. */
+const MAX_RESPONSES = 24_000;
 
 export interface ConsoleOptions {
   canSend: boolean;
@@ -27,8 +28,8 @@ export interface ConsoleOptions {
 }
 
 /**
- * What the page of an operation needs to fill in and send its request.
- * @param operation as drawn from the untranslated description
+ * The data with which the page of an operation fills in and sends its request.
+ * @param operation built from the untranslated description
  */
 export function consoleDataOf(
   operation: Operation,
@@ -51,13 +52,13 @@ export function consoleDataOf(
     canSend,
     saysSecurity: operation.security !== null,
     parameters: facts.parameters.map((parameter, index) => {
-      const own: ConsoleParameter = Object.assign(
+      const consoleParameter: ConsoleParameter = Object.assign(
         { anchor: operation.parameters[index]?.anchor ?? '', schema: requested[index] ?? true },
         parameter,
       );
       const value = initial[0]?.inputs.parameters[index];
-      if (value !== undefined) own.value = value;
-      return own;
+      if (value !== undefined) consoleParameter.value = value;
+      return consoleParameter;
     }),
     bodies: bodiesOf(contents, requested.slice(parameters.length)),
     requiresBody: operation.requestBody?.required === true,
@@ -69,7 +70,7 @@ export function consoleDataOf(
   return { ...data, templates: templatesOf(data, templates) };
 }
 
-/** The schema of a parameter as written: its own, or that of its one media type. */
+/** The schema of a parameter, or of its only media type. */
 function schemaOf(parameter: JsonObject): JsonObject[string] {
   return parameter.schema ?? objectOf(Object.values(objectOf(parameter.content))[0]).schema;
 }
@@ -87,7 +88,7 @@ function bodiesOf(contents: OperationFacts['contents'], schemas: readonly JsonSc
   }));
 }
 
-/** Answers with their schemas; a success comes first in line for what room there is. */
+/** Responses with their schemas. Successful ones come first, so their definitions are the first to get the space. */
 function responsesOf(
   { responses }: Operation,
   { document, json }: OperationSource,
@@ -96,10 +97,10 @@ function responsesOf(
   const written = objectOf(json.responses);
   const schemas = bundle.add(
     responses.flatMap(({ status, content }) => {
-      const own = objectOf(resolveObject(document, written[status]).content);
-      return content.map(({ name }) => objectOf(own[name]).schema);
+      const described = objectOf(resolveObject(document, written[status]).content);
+      return content.map(({ name }) => objectOf(described[name]).schema);
     }),
-    MAX_ANSWERS,
+    MAX_RESPONSES,
   );
   return responses.map(({ status, anchor, content }): ConsoleResponse => {
     const anchors = contentAnchors(

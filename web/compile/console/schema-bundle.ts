@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
 import { resolve } from '../openapi/resolve.ts';
 import { SCHEMA_MAPS, SlimSchemas, SUBSCHEMAS } from './slim-schema.ts';
 
-/** A named schema made slim: it is the same in every operation that leads to it. */
+/** A slim named schema. All operations that refer to it share it. */
 interface Definition {
   schema: JsonSchema;
   refs: ReadonlySet<string>;
@@ -15,13 +15,14 @@ interface DocumentSchemas {
   definitions: Map<string, Definition>;
 }
 
-const known = new WeakMap<JsonObject, DocumentSchemas>();
+const schemasByDocument = new WeakMap<JsonObject, DocumentSchemas>();
 
-/** Bytes of JSON that schemas written in place may take each; what lies too deep in a larger one may be anything. */
+/** Characters of JSON for each inline schema. The deepest parts of a larger one are replaced by `true`. */
 const MAX_INLINE = 48_000;
+/** Depths that are tried in this order until a schema is small enough. */
 const INLINE_DEPTHS = [8, 6, 4, 3, 2, 1];
 
-/** The schemas of one operation, which share their definitions. */
+/** The schemas of one operation with their common definitions. */
 export class SchemaBundle {
   readonly $defs: Record<string, JsonSchema> = {};
   readonly #document: JsonObject;
@@ -30,13 +31,14 @@ export class SchemaBundle {
 
   constructor(document: JsonObject) {
     this.#document = document;
-    this.#schemas = known.get(document) ?? { slim: new SlimSchemas(document), definitions: new Map() };
-    known.set(document, this.#schemas);
+    this.#schemas = schemasByDocument.get(document) ?? { slim: new SlimSchemas(document), definitions: new Map() };
+    schemasByDocument.set(document, this.#schemas);
   }
 
   /**
-   * Makes schemas slim and takes in what they lead to, level by level, until that would be more than so many bytes.
-   * What lies deeper is a definition that allows anything: a schema that leads to everything else would fill each of a thousand files.
+   * Makes schemas slim and adds the definitions that they refer to, level by level, up to a size. Further definitions allow any
+   * value. Without that limit, a schema that refers to most others would fill each of a thousand files.
+   * @param maxBytes size of the added definitions as JSON
    */
   add(values: readonly (Json | undefined)[], maxBytes: number): JsonSchema[] {
     const level = new Set<string>();
@@ -55,7 +57,7 @@ export class SchemaBundle {
         this.#included.add(ref);
         room -= bytes;
         this.$defs[key] = schema;
-        for (const found of inner) next.add(found);
+        for (const innerRef of inner) next.add(innerRef);
       }
       refs = next;
     }
@@ -64,8 +66,8 @@ export class SchemaBundle {
 
   #definition(ref: string): Definition {
     const { slim, definitions } = this.#schemas;
-    const found = definitions.get(ref);
-    if (found !== undefined) return found;
+    const existing = definitions.get(ref);
+    if (existing !== undefined) return existing;
     const refs = new Set<string>();
     const schema = fitted(slim.slim(resolve(this.#document, { $ref: ref }).value, refs, ref));
     const definition = { schema, refs, bytes: JSON.stringify(schema).length };
@@ -74,7 +76,7 @@ export class SchemaBundle {
   }
 }
 
-/** A schema that is not too large, its deepest parts left out if need be. */
+/** Cuts the deepest parts of a schema until it is small enough. */
 function fitted(schema: JsonSchema): JsonSchema {
   if (JSON.stringify(schema).length <= MAX_INLINE) return schema;
   for (const levels of INLINE_DEPTHS) {
@@ -84,17 +86,17 @@ function fitted(schema: JsonSchema): JsonSchema {
   return true;
 }
 
-const HOLDERS: ReadonlySet<string> = new Set(SCHEMA_MAPS);
+const MAPS: ReadonlySet<string> = new Set(SCHEMA_MAPS);
 const BRANCHES: ReadonlySet<string> = new Set([...SUBSCHEMAS, 'items', 'prefixItems', 'oneOf', 'anyOf', 'allOf']);
 
-/** A schema in which schemas below so many levels allow anything. */
+/** Replaces all schemas below a number of levels by `true`. */
 function cutBelow(schema: Json, levels: number): Json {
   if (!isObject(schema)) return schema;
   if (levels === 0) return true;
   const below = (value: Json): Json => (Array.isArray(value) ? value.map(below) : cutBelow(value, levels - 1));
   const entries = Object.entries(schema).map(([key, value]): [string, Json] => {
     if (value === undefined) return [key, true];
-    if (HOLDERS.has(key) && isObject(value))
+    if (MAPS.has(key) && isObject(value))
       return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, below(inner ?? true)]))];
     return [key, BRANCHES.has(key) ? below(value) : value];
   });

@@ -6,16 +6,16 @@ import { hrefOf } from '../navigation/sidebars.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import { LIMITS } from './limits.ts';
 
-/** An entry as its first place has it. */
-export interface FoundEntry extends Pick<SearchEntry, 'kind' | 'label'>, Partial<Pick<SearchEntry, 'deprecated'>> {
-  /** Asked for once, however many places the entry has. */
+/** A search entry without its places. */
+export interface NewEntry extends Pick<SearchEntry, 'kind' | 'label'>, Partial<Pick<SearchEntry, 'deprecated'>> {
+  /** Called only if the entry has no text yet, because plain texts are slow to make. */
   text?: () => string;
 }
 
 interface GatheredPlace {
   page: number;
   anchor: string;
-  /** The lower, the sooner: how deep it lies. */
+  /** Nesting depth. Less nested places come first. */
   depth: number;
 }
 
@@ -23,7 +23,7 @@ interface Gathered extends Omit<SearchEntry, 'places'> {
   places: GatheredPlace[];
 }
 
-/** What is gathered for one index while its pages are drawn. */
+/** Collects the content of one index while its pages are built. */
 export class Gathering {
   readonly #references = new Map<ReferenceInfo, number>();
   readonly #pages: SearchPage[] = [];
@@ -31,12 +31,12 @@ export class Gathering {
   readonly #limit: number;
   #places = 0;
 
-  /** @param limit how many places the index may have */
+  /** @param limit the number of places that the index may have */
   constructor(limit: number = LIMITS.places) {
     this.#limit = limit;
   }
 
-  /** Takes a page up; its number is what places name it by. */
+  /** Adds a page. @returns its number, by which places refer to it */
   addPage(entry: PageEntry, title: string): number {
     const { operation, reference, parent, kind } = entry;
     this.#pages.push({
@@ -52,36 +52,40 @@ export class Gathering {
   }
 
   #numberOf(reference: ReferenceInfo): number {
-    const known = this.#references.get(reference) ?? this.#references.size;
-    this.#references.set(reference, known);
-    return known;
+    const number = this.#references.get(reference) ?? this.#references.size;
+    this.#references.set(reference, number);
+    return number;
   }
 
   /**
-   * Adds a place of an entry.
-   * @param key the same for what is one entry
+   * Adds a place of an entry. A blank label is ignored.
+   * @param key identifies the entry
    */
-  add(key: string, { kind, label, text, deprecated = false }: FoundEntry, place: GatheredPlace): void {
-    // Columns of the index are lines.
-    if (/[\n\r]/.test(place.anchor) || label.trim() === '') return;
-    const known = this.#entries.get(key);
+  add(key: string, { kind, label, text, deprecated = false }: NewEntry, place: GatheredPlace): void {
+    if (label.trim() === '') return;
+    const existing = this.#entries.get(key);
     this.#places += 1;
-    if (known === undefined)
+    if (existing === undefined)
       this.#entries.set(key, { kind, label, text: shortened(text?.() ?? '', kind), deprecated, places: [place] });
     else {
-      known.places.push(place);
-      if (known.text === '') known.text = shortened(text?.() ?? '', kind);
+      existing.places.push(place);
+      if (existing.text === '') existing.text = shortened(text?.() ?? '', kind);
     }
   }
 
-  /** Everything gathered; of more than an index may hold without what lies deepest. `cutAt` says from which depth on, if so. */
+  /**
+   * The collected data. If there are too many places, the most deeply nested ones are dropped.
+   * @returns the data, and the depth from which places were dropped, or null
+   */
   data(): { data: Omit<SearchData, 'synonyms'>; cutAt: number | null } {
     const cutAt = this.#places <= this.#limit ? null : this.#depthThatFits();
     const entries = [...this.#entries.values()].flatMap(({ places, ...entry }): SearchEntry[] => {
-      const kept = places
+      const remaining = places
         .filter(({ depth }) => cutAt === null || depth < cutAt)
         .toSorted((a, b) => this.#rank(a) - this.#rank(b));
-      return kept.length === 0 ? [] : [{ ...entry, places: kept.map(({ page, anchor }) => ({ page, anchor })) }];
+      return remaining.length === 0
+        ? []
+        : [{ ...entry, places: remaining.map(({ page, anchor }) => ({ page, anchor })) }];
     });
     const references = [...this.#references.keys()].map(({ base, title, version }): SearchReference => ({
       base,
@@ -91,11 +95,12 @@ export class Gathering {
     return { data: { references, pages: this.#pages, entries }, cutAt };
   }
 
-  /** Near the surface of an operation first; a schema's own page last, since there the property is out of its context. */
+  /** Less nested places rank first. A schema's own page ranks last, because it does not show where the property is used. */
   #rank({ page, depth }: GatheredPlace): number {
     return depth + (this.#pages[page]?.kind === 'schema' ? 100 : 0);
   }
 
+  /** The smallest depth at which the places exceed the limit. */
   #depthThatFits(): number {
     const counts: number[] = [];
     for (const { places } of this.#entries.values())
@@ -108,6 +113,7 @@ export class Gathering {
 
 const FIELDS = new Set<SearchEntry['kind']>(['parameter', 'property', 'value', 'status']);
 
+/** Fields get one sentence, sections a longer text. */
 function shortened(text: string, kind: SearchEntry['kind']): string {
   return FIELDS.has(kind) ? shorten(firstSentence(text), LIMITS.fieldText) : shorten(text, LIMITS.sectionText);
 }

@@ -1,12 +1,13 @@
 import { SECTION_LENGTH } from '../markdown/sections.ts';
 
-/** What one index may hold, so that any description gives one that a phone can load. What goes beyond is left out by rule, and told in a finding. */
+/** Limits of one index, so that a phone can load it for any API description. */
 export const LIMITS = {
-  /** Places in all; the deepest properties go first. */
+  /** Number of all places. Beyond it, the most deeply nested properties are left out, and a finding reports it. */
   places: 150_000,
-  /** Values of one enumeration: longer ones are lists of countries and currencies. */
+  /** Number of values of one enumeration. Longer enumerations are lists of countries or currencies. */
   values: 120,
-  /** Characters of a text: of pages and sections, which are searched whole, and of the many fields, which have a sentence. */
+  /** Characters of the text of a page or section. */
   sectionText: SECTION_LENGTH,
+  /** Characters of the text of a field, which is one sentence. */
   fieldText: 110,
 } as const;

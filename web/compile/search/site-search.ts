@@ -11,28 +11,28 @@ import { Gathering } from './gathering.ts';
 import { LIMITS } from './limits.ts';
 import { gatherPage } from './page-entries.ts';
 
-/** The search indexes of one audience, one for each language, gathered while its pages are drawn. */
+/** The search indexes of one audience, one for each language. They are collected while the pages are built. */
 export class SiteSearch {
   readonly #audience: Audience;
   readonly #terms: readonly Term[];
   readonly #gatherings = new Map<Locale, Gathering>();
 
-  /** @param site its terms' other wordings lead to those that the pages use */
+  /** @param site provides the terms, whose other wordings become synonyms */
   constructor({ audience, terms }: Pick<Site<Audience>, 'audience' | 'terms'>) {
     this.#audience = audience;
     this.#terms = terms;
   }
 
-  /** @param toc every heading of the page */
-  add(entry: PageEntry, drawn: BuiltPage, toc: readonly TocEntry[]): void {
+  /** Adds a page. @param toc all headings of its document */
+  add(entry: PageEntry, built: BuiltPage, toc: readonly TocEntry[]): void {
     const gathering = this.#gatherings.get(entry.locale) ?? new Gathering();
     this.#gatherings.set(entry.locale, gathering);
-    gatherPage(gathering, entry, drawn, toc);
+    gatherPage(gathering, entry, built, toc);
   }
 
   /**
-   * The indexes as files, by the path they are served at.
-   * @param report is told what an index has no room for
+   * The indexes as files with their paths.
+   * @param report receives a warning for each index that leaves entries out
    */
   files(report: (finding: Finding) => void): { path: string; text: string }[] {
     return [...this.#gatherings].map(([locale, gathering]) => {
@@ -42,8 +42,8 @@ export class SiteSearch {
         report({
           severity: 'warning',
           code: 'search-size',
-          message: `The ${locale} search index leaves out properties from the ${cutAt}th level down: with them it would name more than ${LIMITS.places} places.`,
-          remedy: 'Nothing has to be done: what is left out is found by what it lies in.',
+          message: `The ${locale} search index leaves out properties from the ${cutAt}th level down: with them it would have more than ${LIMITS.places} places.`,
+          remedy: 'No action is needed: readers still find the properties around those that are left out.',
           location: { file: path },
         });
       }
@@ -52,7 +52,7 @@ export class SiteSearch {
   }
 }
 
-/** What readers may call the terms of a language: wordings that its texts avoid, and the English name, which integrators know from code. */
+/** The synonyms of a language's terms: wordings that its texts avoid, and the English term, which integrators know from code. */
 export function synonymsFrom(terms: readonly Term[], locale: Locale): SearchSynonym[] {
   return terms
     .filter((term) => term.locale === locale)
@@ -61,19 +61,19 @@ export function synonymsFrom(terms: readonly Term[], locale: Locale): SearchSyno
     );
 }
 
-/** The index that a site serves at a path, made by drawing all pages of its language; null for any other path. */
+/** Builds all pages of a language and returns its index; null if the path is not the address of an index. */
 export function searchFileOf<A extends Audience>(
   pathname: string,
   site: Site<A>,
   { articleToc }: Pick<Prerender, 'articleToc'>,
 ): string | null {
   const { audience, locales } = site;
-  const local = locales.find(({ locale }) => searchAddress(audience, locale) === pathname);
-  if (local === undefined) return null;
+  const localized = locales.find(({ locale }) => searchAddress(audience, locale) === pathname);
+  if (localized === undefined) return null;
   const search = new SiteSearch(site);
-  for (const entry of local.pages) {
-    const drawn = entry.build();
-    search.add(entry, drawn, articleToc(drawn.page));
+  for (const entry of localized.pages) {
+    const built = entry.build();
+    search.add(entry, built, articleToc(built.page));
   }
   return search.files(() => {})[0]?.text ?? null;
 }

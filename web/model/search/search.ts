@@ -2,7 +2,7 @@ import type { Audience } from '../page/page.ts';
 import type { Route } from '../page/path.ts';
 import { DEFAULT_LOCALE, type Locale } from '../site/locale.ts';
 
-/** Kinds of search results. The order is part of the format. */
+/** Kinds of search results. */
 export const SEARCH_KINDS = [
   'page',
   'heading',
@@ -30,7 +30,7 @@ export interface SearchPage {
   /** Localized address, percent-encoded. */
   href: string;
   title: string;
-  /** Position in `references`; null for a guide. */
+  /** Index into `references`; null for a page that is not part of an API reference. */
   reference: number | null;
   /** Label of its group; empty if it has none. */
   group: string;
@@ -42,7 +42,7 @@ export interface SearchPage {
 
 /** A place where an entry appears. */
 export interface SearchPlace {
-  /** Position in `pages`. */
+  /** Index into `pages`. */
   page: number;
   /** Fragment identifier; empty for the page itself. */
   anchor: string;
@@ -55,7 +55,7 @@ export interface SearchEntry {
   /** Beginning of its description. */
   text: string;
   deprecated: boolean;
-  /** The best one first. */
+  /** At least one; the most useful place comes first. */
   places: SearchPlace[];
 }
 
