@@ -188,7 +188,11 @@ export const pageBase = {
   sidebarLabel: '',
   toc: [],
   breadcrumbs: [],
-  location: { file: 'v3.yaml' },
+  audience: 'public',
+  file: 'v3.yaml',
+  reference: null,
+  parent: null,
+  operationLink: null,
 } satisfies Partial<Page>;
 
 export const referenceInfo = {

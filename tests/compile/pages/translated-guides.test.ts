@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
-import { pagesFromGuides } from '../../../web/compile/pages/guide-pages.ts';
+import { pagesFromGuides } from '../../../web/compile/pages/guide-page.ts';
 import type { GuideSource } from '../../../web/compile/source/guide-source.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import { WORDS } from '../support/words.ts';
@@ -57,8 +57,9 @@ describe('the headings of a translated guide', () => {
       {
         severity: 'warning',
         code: 'other-headings',
-        message: 'The translation has 2 headings where the English text has 1: links to its headings may lead astray.',
-        remedy: 'Give it the same headings in the same order; the English ones are #one.',
+        message:
+          'The translation has 2 headings and the English text has 1: links to its headings may point to the wrong section.',
+        remedy: 'Give the translation the same headings in the same order; the English ones are #one.',
         location: { file: 'content/public/es/intro.md' },
       },
     ]);

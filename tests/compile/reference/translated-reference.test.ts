@@ -226,7 +226,8 @@ describe('a translated reference', () => {
       {
         severity: 'warning',
         code: 'other-headings',
-        message: 'The translation has 0 headings where the English text has 1: links to its headings may lead astray.',
+        message:
+          'The translation has 0 headings and the English text has 1: links to its headings may point to the wrong section.',
         location: { file: 'specs/public/api.es.overlay.json', line: 1 },
       },
     ]);

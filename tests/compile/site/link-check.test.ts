@@ -16,7 +16,7 @@ interface PageOptions {
 }
 
 function drawn({ route, locale = 'en', links = [], anchors = [] }: PageOptions): BuiltPage {
-  const page = { kind: 'guide', route, locale, location: { file: `content/public/${locale}${route}.md` } } as GuidePage;
+  const page = { kind: 'guide', route, locale, file: `content/public/${locale}${route}.md` } as GuidePage;
   return { page, links, anchors: new Set(anchors) };
 }
 

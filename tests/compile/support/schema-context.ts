@@ -1,4 +1,5 @@
-import type { Contradiction, SchemaContext } from '../../../web/compile/openapi/schema-context.ts';
+import type { Contradiction } from '../../../web/compile/openapi/all-of-findings.ts';
+import type { SchemaContext } from '../../../web/compile/openapi/schema-context.ts';
 import { type ExpandOptions, expandSchema } from '../../../web/compile/openapi/schema.ts';
 import { asItIs } from '../../../web/compile/translation/originals.ts';
 import type { Property, Schema, SchemaObject, SchemaReference } from '../../../web/model/api/schema.ts';

@@ -5,7 +5,8 @@ import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { problemGroupsOf } from '../../../web/compile/openapi/problem-codes.ts';
 import type { BuiltPage, PageEntry } from '../../../web/compile/pages/page-entry.ts';
 import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
-import { LocalizedReference, type Reference } from '../../../web/compile/reference/localized-reference.ts';
+import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
+import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
 import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
 import type { ReferenceConfig } from '../../../web/model/site/config.ts';
@@ -17,7 +18,7 @@ import { temporarySite } from './sources.ts';
 
 export interface TinySite {
   pages: PageEntry[];
-  references: Reference[];
+  references: ApiReference[];
   migrations: Migration[];
   findings: Finding[];
   build(route: string): BuiltPage;
@@ -48,7 +49,7 @@ export async function tinySite(
   const report = (finding: Finding): void => {
     findings.push(finding);
   };
-  const references = sources.apis.map((source): Reference => {
+  const references = sources.apis.map((source): ApiReference => {
     const name = source.name.replace(/\.\w+$/, '');
     const config: ReferenceConfig = {
       spec: source.name,

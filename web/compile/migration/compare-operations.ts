@@ -3,7 +3,7 @@ import { objectOf } from '../../model/text/json.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import type { SchemaContext } from '../openapi/schema-context.ts';
-import type { Reference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import { asItIs } from '../translation/originals.ts';
 import { type Change, compareFields } from './compare.ts';
 import { type Field, fieldsOf, successOf } from './fields.ts';
@@ -116,7 +116,7 @@ class Messages {
   readonly #whole: SchemaContext;
   readonly #known = new Map<string, Message>();
 
-  constructor({ source: { document }, outline }: Reference) {
+  constructor({ source: { document }, outline }: ApiReference) {
     const schemas = new Set(outline.schemas.map(({ name }) => name));
     const plain = withoutErrors(document);
     // Texts and addresses are left out; without pages for schemas, nothing is cut but what repeats itself.

@@ -1,7 +1,7 @@
 import type { Route } from '../../model/page/path.ts';
 import type { Translated } from '../../model/site/config.ts';
 import type { OperationKey } from '../openapi/outline.ts';
-import type { Reference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import type { ComparedVersions } from './compare-operations.ts';
 import type { Names } from './match.ts';
@@ -9,8 +9,8 @@ import type { Names } from './match.ts';
 /** A mapping file whose names have been found: from one reference of the site to another. */
 export interface Migration {
   source: MigrationSource;
-  from: Reference;
-  to: Reference;
+  from: ApiReference;
+  to: ApiReference;
   /** Where the page stands that compares them. */
   route: Route;
   /** In the order of the older description. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { OperationKey } from '../openapi/outline.ts';
-import type { Reference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import { type ComparedVersions, compareOperations } from './compare-operations.ts';
 import type { Migration, MigrationEntry } from './migration.ts';
@@ -17,7 +17,7 @@ export interface MountOptions {
 /** Finds what mapping files name among the references of the site. An unknown file or operation, and an old operation left out, is reported with its line. */
 export function mountMigrations(
   sources: readonly MigrationSource[],
-  references: readonly Reference[],
+  references: readonly ApiReference[],
   options: MountOptions,
 ): Migration[] {
   const taken = new Set<string>();
@@ -44,9 +44,9 @@ export function mountMigrations(
 function referenceOf(
   source: MigrationSource,
   side: 'from' | 'to',
-  references: readonly Reference[],
+  references: readonly ApiReference[],
   { audience, strictness, report }: MountOptions,
-): Reference | undefined {
+): ApiReference | undefined {
   const found = references.find((reference) => reference.source.name === source[side]);
   if (found === undefined) {
     const known = references.map((reference) => reference.source.name).join(', ');
@@ -67,7 +67,7 @@ function entriesOf(
   { strictness, report }: MountOptions,
 ): MigrationEntry[] {
   const [older, newer] = [operationsByName(from), operationsByName(to)];
-  const unknown = (name: string, description: Reference, path: PropertyKey[]): void => {
+  const unknown = (name: string, description: ApiReference, path: PropertyKey[]): void => {
     report({
       severity: strictness,
       code: 'migration-operation',
@@ -109,7 +109,7 @@ function signatureOf({ method, path }: OperationKey): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-function operationsByName({ outline }: Reference): Map<string, OperationKey> {
+function operationsByName({ outline }: ApiReference): Map<string, OperationKey> {
   const operations = outline.operations.filter(({ kind }) => kind === 'operation');
   const bySignature = operations.map((operation) => [signatureOf(operation), operation] as const);
   return new Map([

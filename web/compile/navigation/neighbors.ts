@@ -1,7 +1,7 @@
 import type { SidebarEntry, SidebarItem } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
-import type { Reference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import { linkOf, sidebarSequence } from './sidebars.ts';
 
 /** The pages before and after one in reading order. */
@@ -14,7 +14,7 @@ export interface Neighbors {
 export function neighborsOf(
   pages: readonly PageEntry[],
   sidebars: ReadonlyMap<string, SidebarEntry[]>,
-  references: readonly Reference[],
+  references: readonly ApiReference[],
 ): Map<string, Neighbors> {
   const neighbors = new Map<string, Neighbors>();
   const add = (sequence: readonly SidebarItem[]): void => {

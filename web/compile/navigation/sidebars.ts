@@ -75,7 +75,7 @@ function groupsOfReference(
     tags === undefined ? groups : tags.flatMap((tag) => groups.find((group) => group.route === `${base}/${tag}`) ?? []);
   return chosen.map((group) => {
     const link = linkOf(group);
-    const operations = own.filter((page) => page.operation !== null && page.parent?.href === link.href);
+    const operations = own.filter((page) => page.operationLink !== null && page.parent?.href === link.href);
     return Object.assign({ kind: 'group' as const, items: operations.map(itemOf) }, link);
   });
 }
@@ -113,7 +113,7 @@ export function linkOf(page: PageEntry): Link {
 }
 
 function itemOf(page: PageEntry): SidebarItem {
-  const { operation } = page;
+  const { operationLink: operation } = page;
   return {
     ...linkOf(page),
     ...(operation === null ? {} : { method: operation.method, ...(operation.deprecated ? { deprecated: true } : {}) }),

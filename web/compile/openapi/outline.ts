@@ -42,12 +42,18 @@ export interface GroupKey {
   fallbackLabel: string;
 }
 
-/** The bones of one API description: everything that addresses depend on. */
+/** A component schema with a page of its own. */
+export interface SchemaKey {
+  name: string;
+  slug: string;
+}
+
+/** The parts of an API description that have pages, with the slugs of their addresses. */
 export interface Outline {
   infoSlug: string;
   groups: GroupKey[];
   operations: OperationKey[];
-  schemas: { name: string; slug: string }[];
+  schemas: SchemaKey[];
   findings: Finding[];
 }
 
@@ -175,7 +181,7 @@ class Outliner {
     return { kind, pointer, itemPointer, method, path, operationId, slug, group };
   }
 
-  #schemaKeys(): Outline['schemas'] {
+  #schemaKeys(): SchemaKey[] {
     const schemas = Object.entries(objectOf(objectOf(this.#source.document.components).schemas)).filter(([, schema]) =>
       hasParts(objectOf(schema)),
     );

@@ -1,5 +1,6 @@
 import type { Alternative, Conflict, Property, Schema, SchemaObject, SchemaReference } from '../../model/api/schema.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringsOf, textOf } from '../../model/text/json.ts';
+import type { Contradiction } from './all-of-findings.ts';
 import { impliedChoices, nameChoices } from './alternatives.ts';
 import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
 import { constraintsOf } from './constraints.ts';
@@ -10,7 +11,7 @@ import { mergeAllOf } from './merge-all-of.ts';
 import { withDynamicReference } from './named-targets.ts';
 import { type Branching, conditionsOf, contentOf, dependenciesOf, itemsOf, NONE, type Place } from './parts.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
-import type { Contradiction, SchemaContext } from './schema-context.ts';
+import type { SchemaContext } from './schema-context.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
 
 /** Which way the value travels: read-only properties are left out of requests, write-only ones out of responses. */

@@ -9,7 +9,7 @@ import type { SampleTemplates } from '../console/sample-templates.ts';
 import { hrefOf, isWholeSidebar, sidebarView } from '../navigation/sidebars.ts';
 import { versionLinks } from '../navigation/version-links.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
-import { labelOfReference } from '../reference/localized-reference.ts';
+import { labelOfReference } from '../reference/api-reference.ts';
 import type { SiteSearch } from '../search/site-search.ts';
 import type { LinkCheck } from '../site/link-check.ts';
 import type { LocalizedSite, Site } from '../site/site.ts';
@@ -121,7 +121,7 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
     text,
     page: { route: entry.route, locale: entry.locale, kind: entry.kind },
     samples: samplesBeside(page, path, context),
-    console: formBeside(drawn, context),
+    console: formBeside(entry.consolePath, drawn, context),
   };
 }
 
@@ -136,8 +136,12 @@ function samplesBeside(
   return { path: samples.href, text: sampleDocumentToHtml(page, { samples, operationHref, stylesheet }) };
 }
 
-function formBeside({ console: form }: BuiltPage, { templates }: RenderContext): OutputDocument['console'] {
-  return form === undefined ? undefined : { path: form.path, text: () => JSON.stringify(form.data(templates)) };
+function formBeside(
+  path: string | undefined,
+  { console: form }: BuiltPage,
+  { templates }: RenderContext,
+): OutputDocument['console'] {
+  return form === undefined || path === undefined ? undefined : { path, text: () => JSON.stringify(form(templates)) };
 }
 
 function documentTitle(page: Page, reference: ReferenceInfo | null, siteTitle: string): string {

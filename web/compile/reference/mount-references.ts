@@ -11,7 +11,7 @@ import { problemFindings, problemGroupsOf } from '../openapi/problem-codes.ts';
 import type { CollectionOf } from '../postman/collections.ts';
 import { baseNameOf } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
-import type { Reference } from './localized-reference.ts';
+import type { ApiReference } from './api-reference.ts';
 
 /** What mounting takes: the configuration of one audience, and its descriptions. */
 interface MountInputs {
@@ -27,7 +27,7 @@ interface MountInputs {
 export function mountReferences(
   { audience, config, isDefaultConfig, sources, collectionOf = () => null }: MountInputs,
   report: (finding: Finding) => void,
-): Reference[] {
+): ApiReference[] {
   const configs = isDefaultConfig ? defaultReferences(sources, audience) : [...(config.references?.[audience] ?? [])];
   for (const api of sources.apis.filter((source) => !configs.some((reference) => reference.spec === source.name))) {
     report({

@@ -38,7 +38,7 @@ export class Gathering {
 
   /** Takes a page up; its number is what places name it by. */
   addPage(entry: PageEntry, title: string): number {
-    const { operation, reference, parent, kind } = entry;
+    const { operationLink: operation, reference, parent, kind } = entry;
     this.#pages.push({
       href: hrefOf(entry),
       title,

@@ -24,7 +24,7 @@ export class LinkCheck {
   /** @param tocIds identifiers of the headings that the article itself draws */
   add({ page, links, anchors }: BuiltPage, tocIds: readonly string[]): void {
     this.#routes.add(page.route);
-    this.#pages.push({ route: page.route, locale: page.locale, file: page.location.file, links });
+    this.#pages.push({ route: page.route, locale: page.locale, file: page.file, links });
     this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...tocIds]));
   }
 

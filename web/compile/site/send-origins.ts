@@ -2,7 +2,7 @@ import { isServerOrigin } from '../../model/edge/headers.ts';
 import type { Audience } from '../../model/page/page.ts';
 import { arrayOf, isObject, type Json, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
 import { scalarToText } from '../openapi/scalar.ts';
-import type { Reference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { Site } from './site.ts';
 
 /** Origins of the servers that readers may send requests to: the content security policy lets pages connect to these and no others. */
@@ -19,7 +19,7 @@ export function sendOriginsOf(site: Site<Audience>): string[] {
 }
 
 /** Servers of the document, of its paths and of its operations: whichever an operation's page lists. */
-function serversIn({ source: { document }, outline }: Reference): Json[] {
+function serversIn({ source: { document }, outline }: ApiReference): Json[] {
   const operations = outline.operations.filter(({ kind }) => kind === 'operation');
   const pointers = new Set(operations.flatMap(({ itemPointer, pointer }) => [itemPointer, pointer]));
   return [document, ...[...pointers].map((pointer) => objectOf(valueAtPointer(document, pointer)))].flatMap(

@@ -14,12 +14,14 @@ import type { Migration } from '../migration/migration.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';
 import { type Neighbors, neighborsOf } from '../navigation/neighbors.ts';
 import { defaultSidebar, sidebarFromConfig } from '../navigation/sidebars.ts';
-import { defaultHome } from '../pages/default-home.ts';
-import { pagesFromGuides, reactPageEntry } from '../pages/guide-pages.ts';
+import { pagesFromGuides } from '../pages/guide-page.ts';
+import { defaultHomePage } from '../pages/home-page.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
+import { reactPage } from '../pages/react-page.ts';
 import { pagesFromReference } from '../pages/reference-pages.ts';
 import type { CollectionOf } from '../postman/collections.ts';
-import { LocalizedReference, type Reference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import { LocalizedReference } from '../reference/localized-reference.ts';
 import { mountReferences } from '../reference/mount-references.ts';
 import { guideIn } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
@@ -44,7 +46,7 @@ export interface LocalizedSite {
 export interface Site<A extends Audience> {
   audience: A;
   config: SiteConfig;
-  references: Reference[];
+  references: ApiReference[];
   locales: LocalizedSite[];
   /** How its texts call the terms of the domain. */
   terms: Term[];
@@ -103,7 +105,7 @@ export function siteFromSources<A extends Audience>(inputs: SiteInputs<A>): Site
 
 interface LocaleContext<A extends Audience> {
   inputs: SiteInputs<A>;
-  references: Reference[];
+  references: ApiReference[];
   overlays: Overlays;
   migrations: Migration[];
   sidebarConfigs: Record<string, SidebarEntryConfig[]>;
@@ -124,7 +126,7 @@ function localizedSite<A extends Audience>(
   const base = AUDIENCE_BASE[audience];
   const guides = pagesFromGuides(sources.guides, { locale, markdownWords, words, audience, base, sidebarOf, report });
   const reactPages = (audience === 'public' ? (config.reactPages ?? []) : []).flatMap((module) => {
-    const entry = reactPageEntry(module, prerender, { locale, words, sidebarOf });
+    const entry = reactPage(module, prerender, { locale, words, sidebarOf });
     if (entry === null)
       report({
         severity: 'error',
@@ -135,22 +137,22 @@ function localizedSite<A extends Audience>(
       });
     return entry ?? [];
   });
-  const locals = references.map((reference) => {
+  const localizedReferences = references.map((reference) => {
     const { source } = reference;
     const translation =
       locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
     for (const finding of translation.findings) report(finding);
     return new LocalizedReference(reference, { locale, translation, words, markdownWords }, report);
   });
-  const compared = localizeMigrations(migrations, locals);
-  const referencePages = locals.flatMap((local) => pagesFromReference(local, compared));
+  const localizedMigrations = localizeMigrations(migrations, localizedReferences);
+  const referencePages = localizedReferences.flatMap((localized) => pagesFromReference(localized, localizedMigrations));
   const written = withoutDuplicates(
     [...guides, ...reactPages, ...referencePages],
     locale === DEFAULT_LOCALE ? report : () => {},
   );
 
   const hasHome = audience === 'internal' || written.length === 0 || written.some((page) => page.route === '/');
-  const pages = hasHome ? written : [defaultHome(written, config, locale), ...written];
+  const pages = hasHome ? written : [defaultHomePage(written, config, locale), ...written];
 
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries(sidebarConfigs))
