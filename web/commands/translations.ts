@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { sourcesOf } from '../compile/compile-site.ts';
 import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import type { ApiSource } from '../compile/source/api-source.ts';
+import { readSources } from '../compile/source/read-sources.ts';
 import { countsToText, type SourceText, sourceTexts, translationCounts } from '../compile/translation/coverage.ts';
 import { withGuideSource } from '../compile/translation/guide-file.ts';
 import { jsonPathOf } from '../compile/translation/json-path.ts';
@@ -38,7 +38,7 @@ const locales = (loaded.config.locales ?? [DEFAULT_LOCALE]).filter((locale) => l
 const findings = new Findings();
 const texts: SourceText[] = [];
 for (const audience of ['public', 'internal'] as const) {
-  const sources = await sourcesOf(audience, { root, loaded });
+  const sources = await readSources({ root, audience, strictness: loaded.config.strictness ?? 'error' });
   const overlays = mountOverlays(sources.overlays, sources.apis, {
     locales,
     strictness: 'error',

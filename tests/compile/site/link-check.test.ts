@@ -15,7 +15,7 @@ interface PageOptions {
   anchors?: string[];
 }
 
-function drawn({ route, locale = 'en', links = [], anchors = [] }: PageOptions): BuiltPage {
+function built({ route, locale = 'en', links = [], anchors = [] }: PageOptions): BuiltPage {
   const page = { kind: 'guide', route, locale, file: `content/public/${locale}${route}.md` } as GuidePage;
   return { page, links, anchors: new Set(anchors) };
 }
@@ -33,8 +33,8 @@ function check(
 
 function checkOf(pages: PageOptions[], paths: string[] = []): LinkCheck {
   const links = new LinkCheck();
-  for (const page of pages) links.add(drawn(page), ['responses']);
-  for (const path of paths) links.addPath(path);
+  for (const page of pages) links.add(built(page), [{ id: 'responses' }]);
+  for (const path of paths) links.addFile(path);
   return links;
 }
 

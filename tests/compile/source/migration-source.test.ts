@@ -11,7 +11,7 @@ const FINE =
 
 async function read(text: string, name = 'old/v1-to-v2.migration.yaml'): Promise<Sources> {
   const root = temporarySite({ [`specs/public/${name}`]: text });
-  return readSources({ root, audience: 'public', guideBase: '/', strictness: 'warning', lint: false });
+  return readSources({ root, audience: 'public', strictness: 'warning', lint: false });
 }
 
 test('a file with "migration" at its root is a mapping between the descriptions beside it', async () => {
@@ -101,7 +101,7 @@ test.each([
 test('a mapping that is half typed is shown as it last was', async () => {
   const root = temporarySite({ 'specs/public/a.migration.yaml': FINE });
   const cache = new SourceCache();
-  const options = { root, audience: 'public', guideBase: '/', strictness: 'warning', lint: false, cache } as const;
+  const options = { root, audience: 'public', strictness: 'warning', lint: false, cache } as const;
   await readSources(options);
   writeFileSync(join(root, 'specs/public/a.migration.yaml'), `${FINE}  B:\n`);
   const sources = await readSources(options);

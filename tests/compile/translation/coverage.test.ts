@@ -26,7 +26,7 @@ async function textsIn(files: Record<string, string>, locales: Locale[] = ['en',
   const sources = await readSources({
     root: temporarySite(files),
     audience: 'public',
-    guideBase: '/',
+
     strictness: 'error',
     lint: false,
   });

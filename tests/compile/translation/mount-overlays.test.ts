@@ -17,7 +17,7 @@ async function mounted(
   const root = temporarySite(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`specs/public/${name}`, text])),
   );
-  const sources = await readSources({ root, audience: 'public', guideBase: '/', strictness: 'error', lint: false });
+  const sources = await readSources({ root, audience: 'public', strictness: 'error', lint: false });
   const findings = [...sources.findings];
   const overlays = mountOverlays(sources.overlays, sources.apis, {
     locales,

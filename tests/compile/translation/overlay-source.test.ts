@@ -13,7 +13,7 @@ function read(text: string, name = 'old/v3.es.overlay.yaml'): Promise<Sources> {
   return readSources({
     root: temporarySite({ [`specs/public/${name}`]: text }),
     audience: 'public',
-    guideBase: '/',
+
     strictness: 'error',
     lint: false,
   });
@@ -123,9 +123,9 @@ test.each([
 
 test('where others’ descriptions are shown as they come, a mistake is a warning', async () => {
   const root = temporarySite({ 'specs/public/v3.overlay.yaml': FINE });
-  expect(
-    (await readSources({ root, audience: 'public', guideBase: '/', strictness: 'warning', lint: false })).findings,
-  ).toMatchObject([{ severity: 'warning', code: 'overlay-locale' }]);
+  expect((await readSources({ root, audience: 'public', strictness: 'warning', lint: false })).findings).toMatchObject([
+    { severity: 'warning', code: 'overlay-locale' },
+  ]);
 });
 
 test('an overlay that is half typed is shown as it last was', async () => {
@@ -133,7 +133,7 @@ test('an overlay that is half typed is shown as it last was', async () => {
   const options = {
     root,
     audience: 'public',
-    guideBase: '/',
+
     strictness: 'error',
     lint: false,
     cache: new SourceCache(),

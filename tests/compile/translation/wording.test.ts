@@ -106,7 +106,7 @@ test('a guide, an overlay and a note are warned of at their line, with the word 
     'specs/public/v1-to-v2.migration.yaml':
       'migration: "1.0"\nfrom: v1.yaml\nto: v2.yaml\noperations:\n  a:\n    replacedBy: null\n    note:\n      en: A claim.\n      es: Un siniestro.\n',
   });
-  const sources = await readSources({ root, audience: 'public', guideBase: '/', strictness: 'error', lint: false });
+  const sources = await readSources({ root, audience: 'public', strictness: 'error', lint: false });
   const overlays = mountOverlays(sources.overlays, sources.apis, {
     locales: ['en', 'es'],
     strictness: 'error',

@@ -14,7 +14,7 @@ interface ReactPageOptions {
 /** The page of a React module; null if the built bundle has no module of that name. */
 export function reactPage(
   module: string,
-  prerender: Prerender,
+  prerender: Pick<Prerender, 'reactPageMeta'>,
   { locale, words, sidebarOf }: ReactPageOptions,
 ): PageEntry | null {
   const meta = prerender.reactPageMeta(module, locale);

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 
 import type { Audience } from '../../model/page/page.ts';
-import type { ReferenceConfig, SiteConfig } from '../../model/site/config.ts';
+import type { ReferenceConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
-import { CONFIG_FILE } from '../config/load-config.ts';
+import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { linkFindings } from '../openapi/link-findings.ts';
 import { outlineOf } from '../openapi/outline.ts';
 import { problemFindings, problemGroupsOf } from '../openapi/problem-codes.ts';
@@ -13,22 +13,25 @@ import { baseNameOf } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import type { ApiReference } from './api-reference.ts';
 
-/** What mounting takes: the configuration of one audience, and its descriptions. */
 interface MountInputs {
   audience: Audience;
-  config: SiteConfig;
-  isDefaultConfig: boolean;
+  loaded: Pick<LoadedConfig, 'config' | 'isDefault'>;
   sources: Sources;
   /** Default: none is offered. */
   collectionOf?: CollectionOf;
 }
 
-/** The references of an audience in the order of the configuration; those of a site without one in the order of the files. What is configured and missing, or there and not configured, is reported. */
+/**
+ * Mounts the descriptions of an audience, in the order of the configuration; without a configuration, in the order of the files.
+ * A configured description that is missing and a description that is not configured are reported.
+ */
 export function mountReferences(
-  { audience, config, isDefaultConfig, sources, collectionOf = () => null }: MountInputs,
+  { audience, loaded, sources, collectionOf = () => null }: MountInputs,
   report: (finding: Finding) => void,
 ): ApiReference[] {
-  const configs = isDefaultConfig ? defaultReferences(sources, audience) : [...(config.references?.[audience] ?? [])];
+  const { config, isDefault } = loaded;
+  const { strictness = 'error' } = config;
+  const configs = isDefault ? defaultReferences(sources, audience) : [...(config.references?.[audience] ?? [])];
   for (const api of sources.apis.filter((source) => !configs.some((reference) => reference.spec === source.name))) {
     report({
       severity: 'warning',
@@ -54,12 +57,12 @@ export function mountReferences(
         });
       return [];
     }
-    if (!isDefaultConfig) reportUnknownSidebars(reference, config.sidebars?.[audience] ?? {}, report);
+    if (!isDefault) reportUnknownSidebars(reference, config.sidebars?.[audience] ?? {}, report);
     const outline = outlineOf(source);
     for (const finding of [
       ...outline.findings,
-      ...problemFindings(source, outline.operations, config.strictness ?? 'error'),
-      ...linkFindings(source, outline.operations, config.strictness ?? 'error'),
+      ...problemFindings(source, outline.operations, strictness),
+      ...linkFindings(source, outline.operations, strictness),
     ])
       report(finding);
     return [
@@ -75,25 +78,25 @@ export function mountReferences(
   });
 }
 
-/** A sidebar that nobody configured: its pages would silently stand without one. */
+/** Reports sidebars that are not configured: the pages would silently have none. */
 function reportUnknownSidebars(
   { spec, sidebar, tagSidebars }: ReferenceConfig,
-  known: Readonly<Record<string, unknown>>,
+  sidebars: Readonly<Record<string, unknown>>,
   report: (finding: Finding) => void,
 ): void {
   for (const name of new Set([...(sidebar === undefined ? [] : [sidebar]), ...Object.values(tagSidebars ?? {})])) {
-    if (Object.hasOwn(known, name)) continue;
+    if (Object.hasOwn(sidebars, name)) continue;
     report({
       severity: 'error',
       code: 'unknown-sidebar',
       message: `The reference of "${spec}" names the sidebar "${name}", which "sidebars" does not have.`,
-      remedy: `Correct the name${Object.keys(known).length === 0 ? '' : ` (${Object.keys(known).join(', ')})`}, or add the sidebar.`,
+      remedy: `Correct the name${Object.keys(sidebars).length === 0 ? '' : ` (${Object.keys(sidebars).join(', ')})`}, or add the sidebar.`,
       location: { file: CONFIG_FILE },
     });
   }
 }
 
-/** Where a site without configuration shows its descriptions: at their files' names, without what a path cannot hold as it is; `v3.json` beside `v3.yaml` is `v3-2`. */
+/** Without a configuration, each description is mounted at its file name, without characters that a path cannot hold; `v3.json` beside `v3.yaml` becomes `v3-2`. */
 function defaultReferences({ apis }: Sources, audience: Audience): ReferenceConfig[] {
   const taken = new Set<string>();
   return apis.map(({ name: spec }) => {

@@ -1,4 +1,5 @@
-import type { Route } from '../../model/page/path.ts';
+import type { TocEntry } from '../../model/page/page.ts';
+import { type Route, splitLocale } from '../../model/page/path.ts';
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { FoundLink } from '../markdown/links.ts';
@@ -21,16 +22,16 @@ export class LinkCheck {
   readonly #anchors = new Map<string, ReadonlySet<string>>();
   readonly #routes = new Set<Route>();
 
-  /** @param tocIds identifiers of the headings that the article itself draws */
-  add({ page, links, anchors }: BuiltPage, tocIds: readonly string[]): void {
+  /** @param toc the headings of the page, those that the article adds included */
+  add({ page, links, anchors }: BuiltPage, toc: readonly Pick<TocEntry, 'id'>[]): void {
     this.#routes.add(page.route);
     this.#pages.push({ route: page.route, locale: page.locale, file: page.file, links });
-    this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...tocIds]));
+    this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...toc.map(({ id }) => id)]));
   }
 
-  /** Paths that are no pages but exist, such as downloads. */
-  addPath(route: Route): void {
-    this.#routes.add(route);
+  /** Adds a file that is no page but may be linked to, such as a download. @param path localized and percent-encoded */
+  addFile(path: string): void {
+    this.#routes.add(splitLocale(decodeURI(path)).route);
   }
 
   /**

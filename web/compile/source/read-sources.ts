@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 import type { Audience } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
+import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import type { OverlaySource } from '../translation/overlay-source.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
@@ -26,11 +26,10 @@ export interface ReadSourcesOptions {
   /** Absolute path of the site's folder. */
   root: string;
   audience: Audience;
-  /** Route in front of the audience's guides. */
-  guideBase: Route;
   strictness: 'error' | 'warning';
-  lint: boolean;
-  cache?: SourceCache;
+  /** Whether findings include the linter's. Default false. */
+  lint?: boolean;
+  cache?: SourceCache | undefined;
 }
 
 /** Remembers what was read, by path, for as long as none of the files behind it changes: one edit reads one file again. */
@@ -72,7 +71,7 @@ function stampOfFiles(files: readonly string[]): string {
  * A file there is an API description if its root has `openapi` or `swagger`, a mapping between two if it has `migration`, a translation if it has `overlay`; a folder that is absent counts as empty.
  */
 export async function readSources(options: ReadSourcesOptions): Promise<Sources> {
-  const { root, audience, cache = new SourceCache(), strictness, lint } = options;
+  const { root, audience, cache = new SourceCache(), strictness, lint = false } = options;
   const findings: Finding[] = [];
   const specs = join(root, 'specs', audience);
   const content = join(root, 'content', audience);
@@ -108,7 +107,7 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
       path,
       file: relative(root, path).replaceAll('\\', '/'),
       below: relative(content, path).replaceAll('\\', '/'),
-      base: options.guideBase,
+      base: AUDIENCE_BASE[audience],
     });
     findings.push(...read.findings);
     if (read.source !== null) guides.push(read.source);

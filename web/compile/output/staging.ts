@@ -2,8 +2,9 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 
 import { packTexts } from '../../model/edge/text-pack.ts';
+import type { Output } from '../outputs.ts';
 
-/** A folder that is written beside its place and moved there whole, so that a failed build leaves the last good one. */
+/** A folder that is written beside its target and then replaces it as a whole: a failed build leaves the previous output as it was. */
 export class Staging {
   readonly folder: string;
   readonly #target: string;
@@ -15,7 +16,7 @@ export class Staging {
     mkdirSync(this.folder, { recursive: true });
   }
 
-  /** Puts the folder in its place. */
+  /** Replaces the target by the folder. */
   commit(): void {
     const old = `${this.#target}.old-${process.pid}`;
     if (existsSync(this.#target)) renameSync(this.#target, old);
@@ -27,7 +28,7 @@ export class Staging {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** @param path below the folder */
+  /** @param path relative to the folder */
   write(path: string, text: string): void {
     const file = join(this.folder, path);
     mkdirSync(dirname(file), { recursive: true });
@@ -39,14 +40,13 @@ export class Staging {
   }
 }
 
-/** File of a public document: `/` is `index.html`, `/es/intro` is `es/intro.html`; a path with an ending of its own is kept. */
-export function fileOfPath(path: string): string {
-  const decoded = decodeURI(path);
-  if (decoded === '/') return 'index.html';
-  return /\.(?:json|yaml|txt|xml)$/.test(decoded) ? decoded.slice(1) : `${decoded.slice(1)}.html`;
+/** The file of an output: `/` is `index.html`, `/es/intro` is `es/intro.html`; other files than HTML have their extension in the path. */
+export function fileOf({ path, type }: Pick<Output, 'path' | 'type'>): string {
+  const name = decodeURI(path).slice(1);
+  return type === 'text/html' ? `${name || 'index'}.html` : name;
 }
 
-/** Gated texts as the worker imports them, keyed by their canonical path: decoded, lower case. */
+/** Packs the internal texts for the worker, by their canonical path: decoded, lower case. */
 export function internalPack(texts: ReadonlyMap<string, string>): string {
   return packTexts(new Map([...texts].map(([path, text]) => [decodeURI(path).toLowerCase(), text])));
 }
