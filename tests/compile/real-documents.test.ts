@@ -51,7 +51,6 @@ test.for(DOCUMENTS)(
         outline,
         problems: problemGroupsOf(source, outline.operations),
         audience: 'public',
-        collection: () => null,
       },
       languageIn('en', source),
       (finding) => findings.push(finding),

@@ -4,7 +4,6 @@ import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
 import { specialDocument } from '../compile/output/special-documents.ts';
 import { type Output, type OutputContext, outputsOf } from '../compile/outputs.ts';
-import { collectionsOnDemand } from '../compile/postman/collections.ts';
 import { compileSite } from '../compile/site/compile-site.ts';
 import type { Site } from '../compile/site/site.ts';
 import { readSources, SourceCache } from '../compile/source/read-sources.ts';
@@ -39,7 +38,6 @@ export class Authoring {
   readonly #head: string;
   readonly #cache = new SourceCache();
   readonly #templates = new SampleTemplates();
-  readonly #collectionOf = collectionsOnDemand();
   #state: State | null = null;
 
   /**
@@ -60,7 +58,7 @@ export class Authoring {
     const loaded = await loadConfig(this.#root);
     const { strictness = 'error', socialCard } = loaded.config;
     const reading = { root: this.#root, strictness, cache: this.#cache };
-    const inputs = { loaded, prerender, collectionOf: this.#collectionOf };
+    const inputs = { loaded, prerender };
     const publicSite = compileSite({
       ...inputs,
       audience: 'public',

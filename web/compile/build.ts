@@ -15,7 +15,6 @@ import { workerTexts } from './output/special-documents.ts';
 import { fileOf, internalPack, Staging } from './output/staging.ts';
 import { type Output, outputsOf } from './outputs.ts';
 import type { PageEntry } from './pages/page-entry.ts';
-import { Collections } from './postman/collections.ts';
 import type { Report } from './report.ts';
 import { SiteSearch } from './search/site-search.ts';
 import { compileSite } from './site/compile-site.ts';
@@ -60,7 +59,6 @@ export async function build({
   const stages = new Stages(log);
   const findings = new Findings();
   const bundles = startBundles(localIdentity?.origin);
-  const collections = new Collections();
   const staging = new Staging(resolve(root, out ?? 'dist'));
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
@@ -69,9 +67,8 @@ export async function build({
       public: await readSources({ root, audience: 'public', strictness, lint: true }),
       internal: await readSources({ root, audience: 'internal', strictness, lint: true }),
     }));
-    collections.start([...sources.public.apis, ...sources.internal.apis]);
     const { client, prerender } = await stages.run('bundle', () => bundles.ready);
-    const inputs = { loaded, prerender, collectionOf: collections.of };
+    const inputs = { loaded, prerender };
     const publicSite = await stages.run('public', () =>
       compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null }),
     );
@@ -100,7 +97,6 @@ export async function build({
         write(output, text);
       }
     };
-    await collections.ready;
     await stages.run('documents', () => {
       make(publicSite, (output, text) => {
         staging.write(join('public', fileOf(output)), text);
@@ -116,7 +112,7 @@ export async function build({
     });
     await stages.run('check', () => {
       // Once more, because building the pages has added findings.
-      findings.addAll(publicSite.findings, internalSite.findings, collections.findings);
+      findings.addAll(publicSite.findings, internalSite.findings);
       const options = { strictness, lineOf: lineFinder(root) };
       findings.addAll(
         links.public.findings({ ...options, others: [] }),
@@ -154,7 +150,6 @@ export async function build({
   } finally {
     for (const line of findingsToText(findings.all)) log(line);
     staging.discard();
-    collections.end();
     bundles.remove();
   }
 }

@@ -10,6 +10,7 @@ import { sampleDocumentToHtml } from './output/sample-documents.ts';
 import { type SidebarFragments, sidebarFragments } from './output/sidebar-fragments.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
+import { collectionText, hasRequests } from './postman/collection.ts';
 import { SiteSearch } from './search/site-search.ts';
 import type { LinkCheck } from './site/link-check.ts';
 import type { AnySite, LocalizedSite, Site } from './site/site.ts';
@@ -113,10 +114,12 @@ function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, colle
 
 /** The bundled descriptions as YAML and JSON, and their Postman collections. */
 function downloads({ references }: AnySite): Output[] {
-  return references.flatMap(({ config: { base }, source, collection }) => [
+  return references.flatMap(({ config: { base }, source, outline }) => [
     file(encodeURI(`${base}.yaml`), 'application/yaml', () => source.yaml()),
     file(encodeURI(`${base}.json`), 'application/json', () => source.json()),
-    file(encodeURI(`${base}.postman.json`), 'application/json', () => collection() ?? ''),
+    ...(hasRequests(outline)
+      ? [file(encodeURI(`${base}.postman.json`), 'application/json', () => collectionText(source.document, outline))]
+      : []),
   ]);
 }
 

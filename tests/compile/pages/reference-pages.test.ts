@@ -25,7 +25,6 @@ async function pagesOf(
     outline,
     problems: problemGroupsOf(source, outline.operations),
     audience: 'public' as const,
-    collection: () => null,
   };
   const pages = pagesFromReference(
     new LocalizedReference(reference, languageIn(locale, source), (finding) => findings.push(finding)),

@@ -31,7 +31,6 @@ async function drawn(text: string): Promise<{ html: string; findings: Finding[] 
     outline: outlineOf(source),
     problems: null,
     audience: 'public' as const,
-    collection: () => null,
   };
   const local = new LocalizedReference(reference, languageIn('es', source), () => {});
   const check = new LinkCheck();

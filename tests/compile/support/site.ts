@@ -63,7 +63,6 @@ export async function tinySite(
     sources,
     prerender: { words: () => ({ ...WORDS }), reactPageMeta: () => undefined },
     publicSite: null,
-    collectionOf: () => null,
   });
   const localized = site.locales.find((candidate) => candidate.locale === locale);
   const pages = (localized?.pages ?? []).filter(({ reference }) => reference !== null);

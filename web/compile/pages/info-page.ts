@@ -4,6 +4,7 @@ import type { FoundLink } from '../markdown/links.ts';
 import { type LocalizedMigration, migrationsOf } from '../migration/localized-migration.ts';
 import { externalDocsOf, webAddressOf } from '../openapi/external-docs.ts';
 import { securitySchemesOf, serversOf } from '../openapi/security.ts';
+import { hasRequests } from '../postman/collection.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
 import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
@@ -54,7 +55,7 @@ function build(
     license: licenseName === null ? null : { name: licenseName, url: webAddressOf(license.url) },
     termsOfService: webAddressOf(info.termsOfService),
     externalDocs: externalDocsOf(document, context),
-    hasCollection: reference.collection() !== null,
+    hasCollection: hasRequests(reference.outline),
     migrations: migrationsOf(localized, migrations),
   };
   return { page, links, anchors: new Set(body?.anchors), words: texts.wordsOf(body) };

@@ -12,8 +12,6 @@ export interface ApiReference {
   /** The problem codes that the description explains, by status; null if it explains none. */
   problems: ProblemGroup[] | null;
   audience: Audience;
-  /** Its Postman collection as JSON text, or null where there is none to offer. */
-  collection: () => string | null;
 }
 
 /** Name and version of an API as one label; the name alone if the description has no version. */

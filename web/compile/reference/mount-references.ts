@@ -8,7 +8,6 @@ import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { linkFindings } from '../openapi/link-findings.ts';
 import { outlineOf } from '../openapi/outline.ts';
 import { problemFindings, problemGroupsOf } from '../openapi/problem-codes.ts';
-import type { CollectionOf } from '../postman/collections.ts';
 import { baseNameOf } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import type { ApiReference } from './api-reference.ts';
@@ -17,8 +16,6 @@ interface MountInputs {
   audience: Audience;
   loaded: Pick<LoadedConfig, 'config' | 'isDefault'>;
   sources: Sources;
-  /** Default: none is offered. */
-  collectionOf?: CollectionOf;
 }
 
 /**
@@ -26,7 +23,7 @@ interface MountInputs {
  * A configured description that is missing and a description that is not configured are reported.
  */
 export function mountReferences(
-  { audience, loaded, sources, collectionOf = () => null }: MountInputs,
+  { audience, loaded, sources }: MountInputs,
   report: (finding: Finding) => void,
 ): ApiReference[] {
   const { config, isDefault } = loaded;
@@ -72,7 +69,6 @@ export function mountReferences(
         outline,
         problems: problemGroupsOf(source, outline.operations),
         audience,
-        collection: () => collectionOf(source),
       },
     ];
   });

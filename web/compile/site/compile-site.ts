@@ -19,7 +19,6 @@ import { defaultHomePage } from '../pages/home-page.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import { reactPage } from '../pages/react-page.ts';
 import { pagesFromReference } from '../pages/reference-pages.ts';
-import type { CollectionOf } from '../postman/collections.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { LocalizedReference } from '../reference/localized-reference.ts';
 import { mountReferences } from '../reference/mount-references.ts';
@@ -39,7 +38,6 @@ export interface SiteInputs<A extends Audience> {
   prerender: Pick<Prerender, 'words' | 'reactPageMeta'>;
   /** For the internal site: the public one, whose navbar and footer it shares. */
   publicSite: Site<'public'> | null;
-  collectionOf: CollectionOf;
 }
 
 /**

@@ -1,0 +1,85 @@
+import type { Operation } from '../../model/api/operation.ts';
+import type { Property, Schema } from '../../model/api/schema.ts';
+import { fieldsOf } from '../../model/request/request-from-inputs.ts';
+import type { BodyInput, Field } from '../../model/request/request.ts';
+import { type Json, type JsonObject, prettyJson } from '../../model/text/json.ts';
+import type { SampledContent } from '../samples/body.ts';
+import { rowOf } from './row.ts';
+
+/**
+ * The body of a request in Postman's collection schema, in the preferred media type; null where the request has none.
+ * @param input the example that the code samples send; a form lists all its fields even without one
+ */
+export function bodyOf(
+  operation: Operation,
+  content: SampledContent | undefined,
+  input: BodyInput | null,
+): JsonObject | null {
+  const { kind, contentType } = content?.facts ?? {};
+  if (content !== undefined && (kind === 'form' || kind === 'multipart')) {
+    const mode = kind === 'form' ? 'urlencoded' : 'formdata';
+    return { mode, [mode]: formRows(operation, content) };
+  }
+  if (input === null || contentType === undefined) return null;
+  if (kind === 'file') return { mode: 'file', file: { src: null } };
+  const raw = input.kind === 'json' ? prettyJson(input.value) : input.kind === 'text' ? input.text : '';
+  return { mode: 'raw', raw, options: { raw: { language: languageOf(contentType) } } };
+}
+
+/** Postman's name of the language that a media type is highlighted in. */
+export function languageOf(mediaType: string): string {
+  return /\b(json|xml|html|javascript)\b/i.exec(mediaType)?.[1]?.toLowerCase() ?? 'text';
+}
+
+/** The first authored value of a schema; undefined where the description has none. Nothing is made up. */
+export function authoredValue(schema: Schema | null): Json | undefined {
+  if (schema?.kind !== 'schema') return undefined;
+  const texts = [...schema.examples, schema.const, schema.default, ...schema.enum.map(({ value }) => value)];
+  const text = texts.find((candidate) => candidate !== null);
+  return text === undefined || text === null ? undefined : (JSON.parse(text) as Json);
+}
+
+/** All fields of a form. Those that the example has, and the required ones, are enabled. */
+function formRows({ requestBody }: Operation, { facts, examples, made }: SampledContent): JsonObject[] {
+  const schema = requestBody?.content.find(({ name }) => name === facts.mediaType)?.schema ?? null;
+  const input = examples[0]?.input ?? (schema?.kind === 'schema' && schema.examples.length > 0 ? made : null);
+  const example = input?.kind === 'fields' ? input.value : {};
+  const properties = propertiesOf(schema);
+  const rowsOf = (name: string, value: Json, settings: Parameters<typeof rowOf>[2]): JsonObject[] =>
+    fieldsOf({ [name]: value }, facts).map((field) => fieldRow(field, facts.kind === 'multipart', settings));
+  return [
+    ...properties.flatMap(({ name, required, schema: { description }, schema: property }) => {
+      const value = Object.hasOwn(example, name) ? example[name] : undefined;
+      return rowsOf(name, value ?? authoredValue(property) ?? '', {
+        required: required || value !== undefined,
+        description,
+      });
+    }),
+    ...Object.entries(example)
+      .filter(([name]) => !properties.some((property) => property.name === name))
+      .flatMap(([name, value]) => rowsOf(name, value ?? '', {})),
+  ];
+}
+
+function fieldRow(
+  { name, value, isFile }: Field,
+  isMultipart: boolean,
+  settings: Parameters<typeof rowOf>[2],
+): JsonObject {
+  const row: JsonObject = { ...rowOf(name, value, settings) };
+  if (!isMultipart) return row;
+  if (!isFile) return { ...row, type: 'text' };
+  const { value: _name, ...rest } = row;
+  return { ...rest, type: 'file', src: [] };
+}
+
+/** The properties that a client sends; of alternatives, those of the first one. */
+function propertiesOf(schema: Schema | null): Property[] {
+  if (schema?.kind !== 'schema') return [];
+  const [alternative] = [...schema.oneOf, ...schema.anyOf];
+  const own = schema.properties.filter(({ match, schema: { readOnly } }) => match === 'name' && !readOnly);
+  const others = propertiesOf(alternative?.schema ?? null).filter(
+    ({ name }) => !own.some((property) => property.name === name),
+  );
+  return [...own, ...others];
+}

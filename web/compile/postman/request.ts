@@ -1,0 +1,182 @@
+import type { Operation } from '../../model/api/operation.ts';
+import type { Credentials } from '../../model/request/credentials.ts';
+import { type RequestParameter, textOfParts } from '../../model/request/request.ts';
+import {
+  encodeAddress,
+  headerText,
+  pathSegment,
+  percentEncode,
+  queryPairs,
+  textOfValue,
+} from '../../model/request/serialize.ts';
+import type { Json, JsonObject } from '../../model/text/json.ts';
+import { operationFacts, type OperationSource } from '../samples/sampled-request.ts';
+import { bodyOf } from './body.ts';
+import { type Row, rowOf } from './row.ts';
+import type { CollectionVariables } from './variables.ts';
+
+interface RequestContext {
+  source: OperationSource;
+  /** Reference to the variable with the address of the server, e.g. `{{baseUrl}}`. */
+  baseUrl: string;
+  credentials: Credentials;
+  variables: CollectionVariables;
+}
+
+/** A parameter with its example value; null where the description gives none. */
+interface Entered {
+  parameter: RequestParameter;
+  value: Json;
+  required: boolean;
+  description: string | null;
+}
+
+/** OpenAPI leaves these headers to other fields (OpenAPI 3.1, 4.8.12.2). */
+const IGNORED_HEADERS = new Set(['accept', 'content-type']);
+
+/**
+ * A request in Postman's collection schema (v2.1.0), without authorization. Optional parameters are listed and disabled.
+ * @param operation built from the untranslated description, with Markdown as its descriptions
+ */
+export function postmanRequest(operation: Operation, context: RequestContext): JsonObject {
+  // Optional parameters get an example value as well.
+  const parameters = operation.parameters.map((parameter) => ({ ...parameter, required: true }));
+  const { facts, contents, initial } = operationFacts({ ...operation, parameters }, context.source);
+  const { parameters: values = [], body: input = null } = initial[0]?.inputs ?? {};
+  const entered = facts.parameters.map((parameter, index): Entered => {
+    const { required = false, description = null } = operation.parameters[index] ?? {};
+    return { parameter, value: values[index] ?? null, required, description };
+  });
+  const body = bodyOf(operation, contents[0], input?.input ?? null);
+  const accept = facts.answers.find((mediaType) => mediaType !== '' && !mediaType.includes('*'));
+  // Postman writes the boundary of a multipart body into the header.
+  const contentType = body === null || body.mode === 'formdata' ? undefined : contents[0]?.facts.contentType;
+  return {
+    method: facts.method,
+    ...(operation.description === null ? {} : { description: operation.description }),
+    url: urlOf(facts.path, entered, context),
+    header: [
+      ...(contentType === undefined ? [] : [rowOf('Content-Type', contentType)]),
+      ...(accept === undefined ? [] : [rowOf('Accept', accept)]),
+      ...headersOf(entered, context.credentials),
+    ],
+    ...(body === null ? {} : { body }),
+  };
+}
+
+function urlOf(
+  template: string,
+  entered: readonly Entered[],
+  { baseUrl, credentials, variables }: RequestContext,
+): JsonObject {
+  const [pathname = '', ...search] = template.split('?');
+  const pathVariables = new Map<string, Row>();
+  const path = pathname
+    .replace(/^\//, '')
+    .split('/')
+    .map((segment) => {
+      const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+      // Postman's path variables are whole segments. In `{name}.pdf`, the name is a variable of the collection.
+      if (name === undefined)
+        return segment
+          .split(/(\{[^{}]+\})/)
+          .map((piece) =>
+            /^\{.+\}$/.test(piece)
+              ? variables.use(piece.slice(1, -1), 'path', { value: pathValue(piece.slice(1, -1), entered).value ?? '' })
+              : encodeAddress(piece),
+          )
+          .join('');
+      pathVariables.set(name, pathValue(name, entered));
+      return `:${name}`;
+    });
+  const query = [
+    ...pairsOf(search.join('?')).map(({ key, value }) => rowOf(key, value)),
+    ...entered.flatMap(queryRows),
+    ...credentials.query.flatMap(pairsOf).map(({ key, value }) => rowOf(key, decodeURIComponent(value ?? ''))),
+  ];
+  const sent = query
+    .filter(({ disabled }) => disabled !== true)
+    .map(({ key, value }) => (value === null ? key : `${key}=${value}`));
+  return {
+    raw: `${baseUrl}/${path.join('/')}${sent.length === 0 ? '' : `?${sent.join('&')}`}`,
+    host: [baseUrl],
+    path,
+    query,
+    variable: [...pathVariables.values()],
+  };
+}
+
+function pathValue(name: string, entered: readonly Entered[]): Row {
+  const found = entered.find(({ parameter }) => parameter.in === 'path' && parameter.name === name);
+  if (found === undefined) return rowOf(name, '');
+  const text = found.value === null ? '' : readable(pathSegment(name, valueToWrite(found), found.parameter));
+  return rowOf(name, text, { description: found.description });
+}
+
+function queryRows(entered: Entered): Row[] {
+  const { parameter, value } = entered;
+  if (parameter.in !== 'query' && parameter.in !== 'querystring') return [];
+  if (value === null) return [rowOf(parameter.name, '', entered)];
+  const written = valueToWrite(entered);
+  const text =
+    parameter.in === 'query' || typeof written !== 'string'
+      ? queryPairs(parameter.name, written, parameter)
+      : parameter.isContent
+        ? percentEncode(written)
+        : encodeAddress(written);
+  const rows = pairsOf(text).map((pair) => rowOf(readable(pair.key), pair.value && readable(pair.value), entered));
+  return rows.length === 0 ? [rowOf(parameter.name, '', entered)] : rows;
+}
+
+/** The pairs of a query, as they are written. */
+function pairsOf(query: string): { key: string; value: string | null }[] {
+  return query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [key = '', ...rest] = pair.split('=');
+      return { key, value: rest.length === 0 ? null : rest.join('=') };
+    });
+}
+
+function headersOf(entered: readonly Entered[], credentials: Credentials): Row[] {
+  const headers = entered
+    .filter(({ parameter }) => parameter.in === 'header' && !IGNORED_HEADERS.has(parameter.name.toLowerCase()))
+    .map((header) => {
+      const text = header.value === null ? '' : headerText(valueToWrite(header), header.parameter);
+      return rowOf(header.parameter.name, text, header);
+    });
+  return [
+    ...headers,
+    ...credentials.headers.map(({ name, value }) => rowOf(name, textOfParts(value))),
+    ...cookieHeaders(entered, credentials),
+  ];
+}
+
+/** One `Cookie` header with everything that must be sent, and a disabled one for each optional cookie. */
+function cookieHeaders(entered: readonly Entered[], credentials: Credentials): Row[] {
+  const cookies = entered
+    .filter(({ parameter }) => parameter.in === 'cookie')
+    .map(({ parameter: { name }, value, required, description }) => {
+      const text = value === null ? '' : percentEncode(textOfValue(value));
+      return { pair: `${percentEncode(name)}=${text}`, required, description };
+    });
+  const required = [
+    ...credentials.cookies.map(textOfParts),
+    ...cookies.filter((cookie) => cookie.required).map(({ pair }) => pair),
+  ];
+  return [
+    ...(required.length === 0 ? [] : [rowOf('Cookie', required.join('; '))]),
+    ...cookies.filter((cookie) => !cookie.required).map((cookie) => rowOf('Cookie', cookie.pair, cookie)),
+  ];
+}
+
+/** A parameter with a media type is written as text of that media type, mostly JSON. */
+function valueToWrite({ parameter, value }: Entered): Json {
+  return parameter.isContent ? textOfValue(value) : value;
+}
+
+/** Decodes spaces, quotes, brackets and letters outside ASCII, which Postman encodes itself or leaves safely as they are. */
+function readable(encoded: string): string {
+  return encoded.replaceAll(/(?:%(?:2[02]|3[CE]|5[BD]|[89A-F][0-9A-F]))+/g, decodeURIComponent);
+}
