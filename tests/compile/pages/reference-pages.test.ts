@@ -139,7 +139,7 @@ describe('the pages of a reference', () => {
     expect(page).toMatchObject({
       name: 'Order',
       usedBy: [{ label: 'List', href: '/api/list-orders', method: 'get' }],
-      schema: { properties: [{ name: 'parent', schema: { kind: 'reference', recursive: true } }] },
+      schema: { properties: [{ name: 'parent', schema: { kind: 'ref', recursive: true } }] },
     });
   });
 

@@ -4,7 +4,7 @@ import { referenceOf } from './type.tsx';
 /** Whether anything is drawn of a schema besides its type. */
 export function hasContent(schema: Schema): boolean {
   if (schema.description !== null || (referenceOf(schema)?.href ?? null) !== null) return true;
-  if (schema.kind === 'reference') return false;
+  if (schema.kind === 'ref') return false;
   const {
     properties,
     requires,

@@ -156,7 +156,7 @@ export class SlimSchemas {
         ? json
         : mergeAllOf({ document: this.#document, originalOf: asItIs }, json, {
             own,
-            drawing: [],
+            openRefs: [],
             isKept: () => false,
             onCircular: () => undefined,
           }).schema;

@@ -4,7 +4,7 @@ import { normalizePath } from '../../model/page/path.ts';
 
 /** A link as the checker sees it, in terms of routes, before any language prefix. */
 export interface FoundLink {
-  kind: 'page' | 'markdown' | 'anchor' | 'reference' | 'unsafe';
+  kind: 'page' | 'markdown' | 'anchor' | 'description' | 'unsafe';
   /** As written, for the report and to find its line. */
   href: string;
   /** Route it leads to; empty for `anchor`, and for a `reference` to what its document does not have. */
@@ -58,12 +58,12 @@ export function resolveLink(written: string, context: LinkContext): ResolvedLink
   const fragment = decoded(hash.slice(1));
   const address = (route: string): string => encodeURI(context.localize(route)) + query + hash;
   const target = path === '' ? context.targetOfFragment?.(fragment) : undefined;
-  if (target === null) return { href: null, found: { kind: 'reference', href: written, route: '', fragment: '' } };
+  if (target === null) return { href: null, found: { kind: 'description', href: written, route: '', fragment: '' } };
   if (target !== undefined) {
     const anchor = target.fragment === '' ? '' : `#${encodeURI(target.fragment)}`;
     return {
       href: encodeURI(context.localize(target.route)) + anchor,
-      found: { kind: 'reference', href: written, ...target },
+      found: { kind: 'description', href: written, ...target },
     };
   }
   if (path === '') return { href: hash, found: { kind: 'anchor', href: written, route: '', fragment } };

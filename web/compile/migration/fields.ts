@@ -121,7 +121,7 @@ class Fields {
 function typesOf(schema: Schema | null): string[] {
   if (schema === null) return ['any'];
   const nullable = schema.nullable ? ['null'] : [];
-  if (schema.kind === 'reference') return [schema.type.endsWith('[]') ? 'object[]' : 'object', ...nullable];
+  if (schema.kind === 'ref') return [schema.type.endsWith('[]') ? 'object[]' : 'object', ...nullable];
   const alternatives = [...schema.oneOf, ...schema.anyOf].flatMap((alternative) => typesOf(alternative.schema));
   const own = schema.types.map((type) => (type === 'array' ? `${itemType(schema.items)}[]` : type));
   const types = own.length > 0 ? own : [...new Set(alternatives)];
@@ -161,7 +161,7 @@ function schemasOf(schema: Schema | null): string[] {
   const own = [schema.name ?? schema.type].filter(
     (name) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !JSON_TYPES.has(name),
   );
-  if (schema.kind === 'reference') return own;
+  if (schema.kind === 'ref') return own;
   return [
     ...own,
     ...schemasOf(schema.items),
@@ -171,6 +171,6 @@ function schemasOf(schema: Schema | null): string[] {
 
 function isCut(schema: Schema | null): boolean {
   if (schema === null) return false;
-  if (schema.kind === 'reference') return true;
+  if (schema.kind === 'ref') return true;
   return isCut(schema.items) || [...schema.oneOf, ...schema.anyOf].some((alternative) => isCut(alternative.schema));
 }

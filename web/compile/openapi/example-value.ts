@@ -1,12 +1,5 @@
 import { heldBy } from '../../model/api/schema-holder.ts';
-import type {
-  Alternative,
-  Constraint,
-  Property,
-  Schema,
-  SchemaObject,
-  SchemaReference,
-} from '../../model/api/schema.ts';
+import type { Alternative, Constraint, Property, Schema, SchemaObject, SchemaRef } from '../../model/api/schema.ts';
 import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
 import { textFromPattern } from './pattern-example-value.ts';
 import { scalarExampleValue } from './scalar-example-value.ts';
@@ -16,7 +9,7 @@ const MAX_DEPTH = 12;
 const MAX_ITEMS = 10;
 
 /** The schema behind a cut, which the tree does not hold; null where nothing is known of it. */
-export type CutSchema = (reference: SchemaReference) => Schema | null;
+export type CutSchema = (reference: SchemaRef) => Schema | null;
 
 interface Sampling {
   depth: number;
@@ -36,7 +29,7 @@ export function exampleValueOf(schema: Schema, cutSchema: CutSchema = () => null
 
 function sample(schema: Schema, sampling: Sampling): Json {
   if (schema.nullable && isRecursive(schema)) return null;
-  if (schema.kind === 'reference') return referenceSample(schema, sampling);
+  if (schema.kind === 'ref') return referenceSample(schema, sampling);
   const authored = [
     ...schema.examples,
     ...[schema.const, schema.default].filter((text) => text !== null),
@@ -52,7 +45,7 @@ function sample(schema: Schema, sampling: Sampling): Json {
     alternative === undefined
       ? null
       : withDiscriminator(sample(alternative.schema, inside), alternative, schema.discriminator);
-  const others = schema.allOf.filter((part) => part.kind === 'reference' || chosen(part) !== undefined);
+  const others = schema.allOf.filter((part) => part.kind === 'ref' || chosen(part) !== undefined);
   const parts = [choice, ...others.map((part) => sample(part, inside))].filter(isObject);
   if (schema.properties.length > 0 || parts.length > 0) return objectSample(schema, parts, sampling);
   if (alternative !== undefined) return choice;
@@ -93,7 +86,7 @@ function withDiscriminator(
   return isFixed ? value : { ...value, [discriminator]: discriminatorValue };
 }
 
-function referenceSample(reference: SchemaReference, sampling: Sampling): Json {
+function referenceSample(reference: SchemaRef, sampling: Sampling): Json {
   const target = sampling.depth >= MAX_DEPTH ? null : sampling.cutSchema(reference);
   if (target !== null && target.kind === 'schema')
     return sample(target, { ...sampling, depth: sampling.depth + 1, isMinimal: true });
@@ -103,11 +96,11 @@ function referenceSample(reference: SchemaReference, sampling: Sampling): Json {
 
 /** True for a cut, and for what only holds one. */
 function isCut(schema: Schema): boolean {
-  return schema.kind === 'reference' || heldBy(schema) !== undefined;
+  return schema.kind === 'ref' || heldBy(schema) !== undefined;
 }
 
 function isRecursive(schema: Schema): boolean {
-  const reference = schema.kind === 'reference' ? schema : heldBy(schema);
+  const reference = schema.kind === 'ref' ? schema : heldBy(schema);
   return reference?.recursive === true;
 }
 

@@ -18,15 +18,15 @@ import { type Direction, expandSchema } from './schema.ts';
 export function examplesOf(
   holder: JsonObject,
   { schema, mediaType, direction = 'both' }: { schema: Schema | null; mediaType: string; direction?: Direction },
-  drawing: SchemaContext,
+  context: SchemaContext,
 ): Example[] {
   const named = Object.entries(objectOf(holder.examples)).map(([name, value]) =>
-    namedExample(name, resolveObject(drawing.document, value), { mediaType, drawing }),
+    namedExample(name, resolveObject(context.document, value), { mediaType, context }),
   );
   if (named.length > 0) return named;
   if (holder.example !== undefined) return [unnamed(holder.example, mediaType)];
   if (schema === null) return [];
-  const sample = exampleValueOf(schema, cutSchemaOf(direction, drawing));
+  const sample = exampleValueOf(schema, cutSchemaOf(direction, context));
   // A structured value has no text of its own in XML, CSV and the like; a made-up one would mislead.
   const isShown =
     sample !== null &&
@@ -43,12 +43,12 @@ const CUT_NODES = 60;
 const cutSchemas = new WeakMap<JsonObject, Map<string, Schema>>();
 
 /** What lies behind the cuts of a tree, for samples only: nothing of it is drawn or reported. */
-export function cutSchemaOf(direction: Direction, drawing: SchemaContext): CutSchema {
-  const document = drawing.originalOf(drawing.document);
+export function cutSchemaOf(direction: Direction, context: SchemaContext): CutSchema {
+  const document = context.originalOf(context.document);
   const known = cutSchemas.get(document) ?? new Map<string, Schema>();
   cutSchemas.set(document, known);
   const silent: SchemaContext = {
-    ...drawing,
+    ...context,
     document,
     originalOf: asItIs,
     text: () => null,
@@ -72,13 +72,13 @@ export function cutSchemaOf(direction: Direction, drawing: SchemaContext): CutSc
 function namedExample(
   name: string,
   example: JsonObject,
-  { mediaType, drawing }: { mediaType: string; drawing: SchemaContext },
+  { mediaType, context }: { mediaType: string; context: SchemaContext },
 ): Example {
   return {
     ...written(example.value, mediaType),
     name,
     summary: textOf(example.summary),
-    description: drawing.text(textOf(example.description)),
+    description: context.text(textOf(example.description)),
     externalUrl: webAddressOf(example.externalValue),
   };
 }

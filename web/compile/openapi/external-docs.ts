@@ -12,9 +12,9 @@ export function webAddressOf(value: Json | undefined): string | null {
 /** `externalDocs` of an operation, a tag, a schema or the document; null without an address. */
 export function externalDocsOf(
   holder: JsonObject,
-  drawing: SchemaContext,
+  context: SchemaContext,
 ): { url: string; description: Html | null } | null {
   const docs = objectOf(holder.externalDocs);
   const url = webAddressOf(docs.url);
-  return url === null ? null : { url, description: drawing.text(textOf(docs.description)) };
+  return url === null ? null : { url, description: context.text(textOf(docs.description)) };
 }

@@ -31,7 +31,7 @@ interface MergeContext {
   /** Reference of this schema itself, or null for one written in place. */
   own: string | null;
   /** References being drawn around this schema. */
-  drawing: readonly string[];
+  openRefs: readonly string[];
   /** Whether a part stays a reference, because it is drawn elsewhere. */
   isKept: (ref: string, part: JsonObject) => boolean;
   /** Called with the reference when `allOf` leads back to itself. */
@@ -45,7 +45,7 @@ interface MergeContext {
 export function mergeAllOf(
   { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
   schema: JsonObject,
-  { own: ownRef, drawing, isKept, onCircular }: MergeContext,
+  { own: ownRef, openRefs, isKept, onCircular }: MergeContext,
 ): Merged {
   if (arrayOf(schema.allOf).length === 0) return { schema, refs: [], conflicts: [] };
   const refs = new Set<string>();
@@ -75,7 +75,7 @@ export function mergeAllOf(
       const folded = merge(value, ref === null ? chain : [...chain, ref]);
       if (ref === null) inlineDescription ??= textOf(folded.description);
       const extendsIt = isSubtype || (ref !== null && subtypesOf(document, ref).includes(chain.at(-1) ?? ''));
-      const offersSelf = (ref !== null && drawing.includes(ref)) || (extendsIt && offers(folded, chain));
+      const offersSelf = (ref !== null && openRefs.includes(ref)) || (extendsIt && offers(folded, chain));
       result = combine(result, withoutPartialExamples(offersSelf ? withoutAlternatives(folded) : folded, isSubtype));
     }
     if (parts.length === 1) return combine(result, own);

@@ -57,7 +57,7 @@ function readTargets(schemas: JsonObject): NamedTargets {
 }
 
 /** A reference by `$anchor` (`#node`) as the pointer it stands for; any other reference as it is. */
-export function pointerOfReference(document: JsonObject, ref: string): string {
+export function pointerOfRef(document: JsonObject, ref: string): string {
   if (!ref.startsWith('#') || ref.startsWith('#/') || ref === '#') return ref;
   return namedTargets(document).anchors.get(ref.slice(1)) ?? ref;
 }

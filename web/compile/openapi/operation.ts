@@ -50,29 +50,29 @@ export interface BuiltOperation {
 }
 
 /** Draws one operation or webhook of a document: everything it needs and nothing else of the document. */
-export function operationOf(key: OperationKey, drawing: SchemaContext, file: string): BuiltOperation {
-  const json = objectOf(valueAtPointer(drawing.document, key.pointer));
-  const item = objectOf(valueAtPointer(drawing.document, key.itemPointer));
-  const drawer = new OperationBuilder(drawing);
+export function operationOf(key: OperationKey, context: SchemaContext, file: string): BuiltOperation {
+  const json = objectOf(valueAtPointer(context.document, key.pointer));
+  const item = objectOf(valueAtPointer(context.document, key.itemPointer));
+  const builder = new OperationBuilder(context);
   const isWebhook = key.kind === 'webhook';
   const operation: Operation = {
-    ...drawer.build(json, item, { prefix: '', inbound: isWebhook }),
+    ...builder.build(json, item, { prefix: '', inbound: isWebhook }),
     operationId: key.operationId,
     slug: key.slug,
     kind: key.kind,
     method: key.method,
     path: key.path,
     title: operationTitle(key, json, item),
-    servers: isWebhook ? [] : serversOf([json, item, drawing.document], drawing),
+    servers: isWebhook ? [] : serversOf([json, item, context.document], context),
     hasOwnServers: !isWebhook && [json, item].some(({ servers }) => arrayOf(servers).length > 0),
     // What the document demands of those who call it is not demanded of it.
-    security: securityOf(isWebhook ? [json] : [json, drawing.document], drawing),
-    signature: isWebhook ? signatureOf([json, item, drawing.document], drawing) : null,
-    delivery: isWebhook ? deliveryOf([json, item, drawing.document], drawing) : null,
+    security: securityOf(isWebhook ? [json] : [json, context.document], context),
+    signature: isWebhook ? signatureOf([json, item, context.document], context) : null,
+    delivery: isWebhook ? deliveryOf([json, item, context.document], context) : null,
     samples: null,
     location: { file },
   };
-  return { operation, anchors: drawer.anchors.all };
+  return { operation, anchors: builder.anchors.all };
 }
 
 /**
@@ -105,7 +105,7 @@ export function contentAnchors(mediaTypes: readonly string[], anchor: string): M
 
 type SchemaOptions = Omit<ExpandOptions, 'anchor' | 'taken'>;
 
-type Drawn = Omit<
+type BuiltOperationParts = Omit<
   Operation,
   | 'operationId'
   | 'slug'
@@ -124,21 +124,25 @@ type Drawn = Omit<
 
 class OperationBuilder {
   readonly anchors = new Anchors();
-  readonly #drawing: SchemaContext;
+  readonly #context: SchemaContext;
 
-  constructor(drawing: SchemaContext) {
-    this.#drawing = drawing;
+  constructor(context: SchemaContext) {
+    this.#context = context;
   }
 
   /** @param inbound true when the reader receives the request: a webhook or a callback */
-  build(json: JsonObject, item: JsonObject, { prefix, inbound }: { prefix: string; inbound: boolean }): Drawn {
+  build(
+    json: JsonObject,
+    item: JsonObject,
+    { prefix, inbound }: { prefix: string; inbound: boolean },
+  ): BuiltOperationParts {
     const description = textOf(json.description) ?? textOf(item.description);
     return {
-      description: this.#drawing.text(description),
+      description: this.#context.text(description),
       excerpt: excerptOf(description),
       tags: tagsOf(json),
       deprecated: json.deprecated === true,
-      externalDocs: externalDocsOf(json, this.#drawing),
+      externalDocs: externalDocsOf(json, this.#context),
       parameters: this.#parameters(item, json, prefix),
       requestBody: this.#requestBody(json, prefix, inbound),
       responses: this.#responses(json, prefix, inbound),
@@ -148,13 +152,13 @@ class OperationBuilder {
 
   #schema(value: Json | undefined, anchor: string, options: SchemaOptions): Schema | null {
     if (!isObject(value)) return null;
-    const { schema, anchors } = expandSchema(value, { ...options, anchor, taken: this.anchors }, this.#drawing);
+    const { schema, anchors } = expandSchema(value, { ...options, anchor, taken: this.anchors }, this.#context);
     this.anchors.addAll(anchors);
     return schema;
   }
 
   #parameters(item: JsonObject, json: JsonObject, prefix: string): Parameter[] {
-    const { document } = this.#drawing;
+    const { document } = this.#context;
     const byKey = new Map<string, JsonObject>();
     for (const value of [...arrayOf(item.parameters), ...arrayOf(json.parameters)]) {
       const parameter = resolveObject(document, value);
@@ -183,21 +187,21 @@ class OperationBuilder {
         in: location,
         required: parameter.required === true || location === 'path',
         deprecated: parameter.deprecated === true,
-        description: this.#drawing.text(textOf(parameter.description)),
+        description: this.#context.text(textOf(parameter.description)),
         schema,
         mediaType,
         serialization: serializationOf(parameter, { name, location, schema, authored }),
-        examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#drawing) : [],
+        examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context) : [],
       };
     });
   }
 
   #requestBody(json: JsonObject, prefix: string, inbound: boolean): RequestBody | null {
     if (!isObject(json.requestBody)) return null;
-    const body = resolveObject(this.#drawing.document, json.requestBody);
+    const body = resolveObject(this.#context.document, json.requestBody);
     return {
       required: body.required === true,
-      description: this.#drawing.text(textOf(body.description)),
+      description: this.#context.text(textOf(body.description)),
       content: this.#content(body, `${prefix}body`, {
         direction: inbound ? 'response' : 'request',
         maxNodes: prefix === '' ? MAX_NODES.body : MAX_NODES.callback,
@@ -217,7 +221,7 @@ class OperationBuilder {
       return {
         name,
         schema,
-        examples: examplesOf(mediaType, { schema, mediaType: name, direction: options.direction }, this.#drawing),
+        examples: examplesOf(mediaType, { schema, mediaType: name, direction: options.direction }, this.#context),
       };
     });
   }
@@ -228,7 +232,7 @@ class OperationBuilder {
     const hasSuccess = statuses.some((status) => /^[123]/.test(status));
     return statuses.map((status) => {
       const isError = /^[45]/.test(status) || (status === 'default' && hasSuccess);
-      return this.#response(status, resolveObject(this.#drawing.document, responses[status]), {
+      return this.#response(status, resolveObject(this.#context.document, responses[status]), {
         prefix,
         inbound,
         isError,
@@ -245,7 +249,7 @@ class OperationBuilder {
     return {
       anchor,
       status,
-      description: this.#drawing.text(textOf(response.description)),
+      description: this.#context.text(textOf(response.description)),
       headers: this.#headers(objectOf(response.headers), anchor),
       content: this.#content(response, anchor, {
         direction: inbound ? 'request' : 'response',
@@ -253,11 +257,11 @@ class OperationBuilder {
         ...(isError ? { depths: ERROR_DEPTHS } : {}),
       }),
       links: Object.entries(objectOf(response.links)).map(([name, value]) =>
-        responseLinkOf(name, resolveObject(this.#drawing.document, value), this.#drawing),
+        responseLinkOf(name, resolveObject(this.#context.document, value), this.#context),
       ),
       problemCodes: stringsOf(response['x-problem-codes']).map((code) => ({
         code,
-        href: this.#drawing.problemHref(code),
+        href: this.#context.problemHref(code),
       })),
     };
   }
@@ -270,13 +274,13 @@ class OperationBuilder {
   }
 
   #header(name: string, value: Json | undefined, anchor: string): Header {
-    const header = resolveObject(this.#drawing.document, value);
+    const header = resolveObject(this.#context.document, value);
     return {
       anchor,
       name,
       required: header.required === true,
       deprecated: header.deprecated === true,
-      description: this.#drawing.text(textOf(header.description)),
+      description: this.#context.text(textOf(header.description)),
       schema: this.#schema(header.schema ?? objectOf(Object.values(objectOf(header.content))[0]).schema, anchor, {
         direction: 'response',
         maxNodes: MAX_NODES.parameter,
@@ -286,8 +290,8 @@ class OperationBuilder {
 
   #callbacks(json: JsonObject): Callback[] {
     return Object.entries(objectOf(json.callbacks)).flatMap(([name, value]) =>
-      Object.entries(resolveObject(this.#drawing.document, value)).flatMap(([expression, item]) => {
-        const pathItem = resolveObject(this.#drawing.document, item);
+      Object.entries(resolveObject(this.#context.document, value)).flatMap(([expression, item]) => {
+        const pathItem = resolveObject(this.#context.document, item);
         return operationsOfPathItem(pathItem).map(({ method, operation }) =>
           this.#callback({ name, expression, method }, operation, pathItem),
         );
@@ -315,7 +319,7 @@ class OperationBuilder {
         title: textOf(json.summary) ?? name,
         servers: [],
         hasOwnServers: false,
-        security: securityOf([json], this.#drawing),
+        security: securityOf([json], this.#context),
         signature: null,
         delivery: null,
         samples: null,

@@ -1,5 +1,5 @@
 import { arrayOf, isObject, type Json, type JsonObject, stringOf, valueAtPointer } from '../../model/text/json.ts';
-import { pointerOfReference } from './named-targets.ts';
+import { pointerOfRef } from './named-targets.ts';
 
 /** A value with the local reference it came through, if any. */
 export interface Resolved {
@@ -35,7 +35,7 @@ export function resolve(document: JsonObject, value: Json | undefined): Resolved
     if (!isObject(current)) return { value: current, ref };
     const written = stringOf(current.$ref);
     if (written === null) return { value: current, ref };
-    const next = pointerOfReference(document, written);
+    const next = pointerOfRef(document, written);
     const siblings = hasSiblings(current);
     if (siblings && hasDemands(current)) return { value: asAllOf(current, next), ref };
     const target = targetOf(document, next);

@@ -12,22 +12,22 @@ import type { SchemaContext } from './schema-context.ts';
 import { serverOf } from './security.ts';
 
 /** A link of a response: where to go next with what the response holds (OpenAPI 3.2, 4.20). */
-export function responseLinkOf(name: string, link: JsonObject, drawing: SchemaContext): ResponseLink {
+export function responseLinkOf(name: string, link: JsonObject, context: SchemaContext): ResponseLink {
   const target = linkTarget(link);
   return {
     name,
     operationId:
       target?.isLocal === true && target.operationId === null
-        ? nameAt(target.key, drawing.document)
+        ? nameAt(target.key, context.document)
         : (target?.key ?? null),
-    href: target?.isLocal === true ? drawing.operationHref(target.key) : null,
-    description: drawing.text(textOf(link.description)),
+    href: target?.isLocal === true ? context.operationHref(target.key) : null,
+    description: context.text(textOf(link.description)),
     parameters: Object.entries(objectOf(link.parameters)).map(([parameter, expression]) => ({
       name: parameter,
       expression: expressionOf(expression),
     })),
     requestBody: link.requestBody === undefined ? null : expressionOf(link.requestBody),
-    server: isObject(link.server) ? serverOf(link.server, drawing) : null,
+    server: isObject(link.server) ? serverOf(link.server, context) : null,
   };
 }
 

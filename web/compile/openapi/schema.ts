@@ -1,4 +1,4 @@
-import type { Alternative, Conflict, Property, Schema, SchemaObject, SchemaReference } from '../../model/api/schema.ts';
+import type { Alternative, Conflict, Property, Schema, SchemaObject, SchemaRef } from '../../model/api/schema.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringsOf, textOf } from '../../model/text/json.ts';
 import type { Contradiction } from './all-of-findings.ts';
 import { impliedChoices, nameChoices } from './alternatives.ts';
@@ -6,12 +6,12 @@ import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
 import { constraintsOf } from './constraints.ts';
 import { constantValues, enumValues } from './enum-values.ts';
 import { externalDocsOf } from './external-docs.ts';
-import { knownStart } from './known-start.ts';
+import { fittingDepth } from './fitting-depth.ts';
 import { mergeAllOf } from './merge-all-of.ts';
 import { withDynamicReference } from './named-targets.ts';
-import { type Branching, conditionsOf, contentOf, dependenciesOf, itemsOf, NONE, type Place } from './parts.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
+import { type Branching, conditionsOf, contentOf, dependenciesOf, itemsOf, NONE, type Place } from './subschemas.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
 
 /** Which way the value travels: read-only properties are left out of requests, write-only ones out of responses. */
@@ -43,15 +43,15 @@ const MAX_ALL_OF = 4;
 export function expandSchema(
   value: Json | undefined,
   options: ExpandOptions,
-  drawing: SchemaContext,
+  context: SchemaContext,
 ): { schema: Schema; anchors: ReadonlySet<string> } {
   const depths = options.depths ?? DEPTHS;
   const anchor = toFragment(options.anchor);
-  const start = knownStart(value, options, drawing);
+  const start = fittingDepth(value, options, context);
   for (const [index, namedDepth] of depths.entries()) {
     if (index < start.index) continue;
     const isLast = index === depths.length - 1;
-    const expansion = new Expansion(options, drawing, {
+    const expansion = new Expansion(options, context, {
       namedDepth,
       maxNodes: isLast ? Number.POSITIVE_INFINITY : options.maxNodes,
     });
@@ -64,16 +64,16 @@ export function expandSchema(
     });
     if (expansion.isAbandoned) continue;
     start.index = index;
-    for (const ref of expansion.circular) drawing.onCircularAllOf(ref);
-    for (const contradiction of expansion.contradictions) drawing.onConflict(contradiction);
+    for (const ref of expansion.circular) context.onCircularAllOf(ref);
+    for (const contradiction of expansion.contradictions) context.onConflict(contradiction);
     return { schema, anchors: expansion.anchors.all };
   }
   throw new RangeError('expandSchema needs at least one depth.');
 }
 
 /** Stands for the rest of a tree that has grown too large and is about to be thrown away. */
-const ABANDONED: SchemaReference = {
-  kind: 'reference',
+const ABANDONED: SchemaRef = {
+  kind: 'ref',
   name: '',
   href: null,
   recursive: false,
@@ -99,18 +99,18 @@ class Expansion implements Branching {
   readonly contradictions: Contradiction[] = [];
   #nodes = 0;
   readonly #direction: Direction;
-  readonly #drawing: SchemaContext;
+  readonly #context: SchemaContext;
   readonly #namedDepth: number;
   readonly #maxNodes: number;
 
   constructor(
     { direction, taken }: ExpandOptions,
-    drawing: SchemaContext,
+    context: SchemaContext,
     { namedDepth, maxNodes }: { namedDepth: number; maxNodes: number },
   ) {
     this.anchors = new Anchors(taken);
     this.#direction = direction;
-    this.#drawing = drawing;
+    this.#context = context;
     this.#namedDepth = namedDepth;
     this.#maxNodes = maxNodes;
   }
@@ -122,7 +122,7 @@ class Expansion implements Branching {
   expand(value: Json | undefined, place: Place): Schema {
     this.#nodes += 1;
     if (this.isAbandoned) return ABANDONED;
-    const { document } = this.#drawing;
+    const { document } = this.#context;
     const source = withDynamicReference(document, value, place.scope);
     const { value: found, ref } = resolve(document, source);
     const json = isObject(found) ? found : {};
@@ -143,22 +143,22 @@ class Expansion implements Branching {
   /** Only what has a page of its own may be cut for size, since whatever else is named would be lost; until the tree grows absurd. */
   #isCuttable(ref: string): boolean {
     const name = schemaNameOf(ref);
-    return (name !== null && this.#drawing.schemaHref(name) !== null) || this.#nodes > MAX_NODES;
+    return (name !== null && this.#context.schemaHref(name) !== null) || this.#nodes > MAX_NODES;
   }
 
-  #reference(ref: string, json: JsonObject, source: Json | undefined, recursive: boolean): SchemaReference {
+  #reference(ref: string, json: JsonObject, source: Json | undefined, recursive: boolean): SchemaRef {
     const name = schemaNameOf(ref) ?? ref.slice(ref.lastIndexOf('/') + 1);
     return {
-      kind: 'reference',
+      kind: 'ref',
       name,
-      href: this.#drawing.schemaHref(name),
+      href: this.#context.schemaHref(name),
       recursive,
-      type: typeNotation(this.#drawing.document, source),
+      type: typeNotation(this.#context.document, source),
       nullable: isNullable(json),
       deprecated: json.deprecated === true,
       readOnly: json.readOnly === true,
       writeOnly: json.writeOnly === true,
-      description: this.#drawing.text(textOf(json.description)),
+      description: this.#context.text(textOf(json.description)),
     };
   }
 
@@ -171,9 +171,9 @@ class Expansion implements Branching {
     // A named schema has been asked already whether it is drawn here; its base types come with it.
     const isKept = (ref: string, part: JsonObject): boolean =>
       own === null && (place.refs.includes(ref) || this.#isDeep(ref, part, place));
-    const { schema, refs, conflicts } = mergeAllOf(this.#drawing, json, {
+    const { schema, refs, conflicts } = mergeAllOf(this.#context, json, {
       own,
-      drawing: place.refs,
+      openRefs: place.refs,
       isKept,
       onCircular: (ref) => this.circular.add(ref),
     });
@@ -188,7 +188,7 @@ class Expansion implements Branching {
   }
 
   #schema(json: JsonObject, origin: Origin, outer: Place): SchemaObject {
-    const { document, text } = this.#drawing;
+    const { document, text } = this.#context;
     const choices = {
       oneOf: arrayOf(json.oneOf).filter((part) => !isNullSchema(part)),
       anyOf: arrayOf(json.anyOf).filter((part) => !isNullSchema(part)),
@@ -197,7 +197,7 @@ class Expansion implements Branching {
     if (only !== undefined && typesOf(json).length === 0) return this.#onlyChoice(json, only, origin, outer);
 
     const place = this.#inside(json, outer);
-    const constants = constantValues(choices.oneOf, this.#drawing) ?? constantValues(choices.anyOf, this.#drawing);
+    const constants = constantValues(choices.oneOf, this.#context) ?? constantValues(choices.anyOf, this.#context);
     const implied = choices.oneOf.length + choices.anyOf.length > 0 ? [] : impliedChoices(document, json, outer.refs);
     const properties = this.#properties(json, place);
     return {
@@ -217,13 +217,13 @@ class Expansion implements Branching {
       deprecated: json.deprecated === true,
       description: text(textOf(json.description)),
       constraints: constraintsOf(json),
-      enum: constants ?? enumValues(json, this.#drawing),
+      enum: constants ?? enumValues(json, this.#context),
       const: json.const === undefined ? null : JSON.stringify(json.const),
       default: json.default === undefined ? null : JSON.stringify(json.default),
       examples: [...arrayOf(json.examples), ...(json.example === undefined ? [] : [json.example])].map((example) =>
         JSON.stringify(example),
       ),
-      externalDocs: externalDocsOf(json, this.#drawing),
+      externalDocs: externalDocsOf(json, this.#context),
       properties,
       requires: stringsOf(json.required).filter(
         (name) => !Object.hasOwn(objectOf(json.properties), name) && !place.hidden.has(name),
@@ -248,7 +248,7 @@ class Expansion implements Branching {
   /** `oneOf: [X]`, or X or null: X itself, with what stands beside it. */
   #onlyChoice(json: JsonObject, only: Json, origin: Origin, place: Place): SchemaObject {
     const { oneOf: _oneOf, anyOf: _anyOf, discriminator: _discriminator, ...beside } = json;
-    const { value, ref } = resolve(this.#drawing.document, only);
+    const { value, ref } = resolve(this.#context.document, only);
     const isRecursive = ref !== null && place.refs.includes(ref);
     if (ref === null || !(isRecursive || this.#isDeep(ref, objectOf(value), place))) {
       const merged = { ...beside, allOf: [...arrayOf(beside.allOf), objectOf(value)] };
@@ -323,14 +323,14 @@ class Expansion implements Branching {
 
   /** Whether a property is part of the message at all: `false` allows no value. */
   #travels(value: Json | undefined, nesting = 0): boolean {
-    const { value: schema } = resolve(this.#drawing.document, value);
+    const { value: schema } = resolve(this.#context.document, value);
     if (this.#direction === 'both' || !isObject(schema)) return schema !== false;
     if (schema[this.#direction === 'request' ? 'readOnly' : 'writeOnly'] === true) return false;
     return nesting > MAX_ALL_OF || arrayOf(schema.allOf).every((part) => this.#travels(part, nesting + 1));
   }
 
   #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
-    return nameChoices(choices, json, this.#drawing).map(({ choice, label, fragment, discriminatorValue }) => {
+    return nameChoices(choices, json, this.#context).map(({ choice, label, fragment, discriminatorValue }) => {
       const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
       return { anchor, label, discriminatorValue, schema: this.expand(choice, { ...place, anchor }) };
     });

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, numberOf, textOf } from '../../model/text/js
 import type { SchemaContext } from './schema-context.ts';
 
 /** `x-webhook-signature` of a webhook, its path item or the document, whichever has it first; null without header, algorithm and signed payload. */
-export function signatureOf(holders: readonly JsonObject[], drawing: SchemaContext): WebhookSignature | null {
+export function signatureOf(holders: readonly JsonObject[], context: SchemaContext): WebhookSignature | null {
   const signature = extensionOf('x-webhook-signature', holders);
   if (signature === null) return null;
   const [header, algorithm, signedPayload] = [
@@ -18,19 +18,19 @@ export function signatureOf(holders: readonly JsonObject[], drawing: SchemaConte
     signedPayload,
     encoding: textOf(signature.encoding),
     tolerance: numberOf(signature.tolerance),
-    description: drawing.text(textOf(signature.description)),
+    description: context.text(textOf(signature.description)),
   };
 }
 
 /** `x-webhook-delivery`, found like the signature. */
-export function deliveryOf(holders: readonly JsonObject[], drawing: SchemaContext): WebhookDelivery | null {
+export function deliveryOf(holders: readonly JsonObject[], context: SchemaContext): WebhookDelivery | null {
   const delivery = extensionOf('x-webhook-delivery', holders);
   return delivery === null
     ? null
     : {
         timeout: numberOf(delivery.timeout),
         attempts: numberOf(delivery.attempts),
-        description: drawing.text(textOf(delivery.description)),
+        description: context.text(textOf(delivery.description)),
       };
 }
 

@@ -125,7 +125,7 @@ function sameLine(schema: SchemaObject): (Schema | null)[] {
 
 /** What a value may be, of the value itself or of its items, with the name of the schema that says so. */
 function valuesOf(schema: Schema): { name: string | null; values: EnumValue[] } {
-  if (schema.kind === 'reference') return { name: null, values: [] };
+  if (schema.kind === 'ref') return { name: null, values: [] };
   const own = [...schema.enum, ...(schema.const === null ? [] : [{ value: schema.const, description: null }])];
   if (own.length === 0 && schema.items !== null) return valuesOf(schema.items);
   return { name: schema.name, values: own.filter(({ value }) => value.startsWith('"') && value !== '""') };

@@ -68,7 +68,7 @@ export class LinkCheck {
             },
           ];
         }
-        if (link.kind === 'reference' && target === '') {
+        if (link.kind === 'description' && target === '') {
           return [
             {
               severity: strictness,

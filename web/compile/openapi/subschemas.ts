@@ -36,7 +36,7 @@ export interface Branching {
 }
 
 /** What follows from the presence of a property. */
-export function dependenciesOf(json: JsonObject, place: Place, drawer: Branching): Dependency[] {
+export function dependenciesOf(json: JsonObject, place: Place, builder: Branching): Dependency[] {
   if (json.dependentRequired === undefined && json.dependentSchemas === undefined) return [];
   const required = objectOf(json.dependentRequired);
   const schemas = objectOf(json.dependentSchemas);
@@ -46,7 +46,7 @@ export function dependenciesOf(json: JsonObject, place: Place, drawer: Branching
   return names.map((name) => ({
     name,
     requires: stringsOf(required[name]).filter((other) => !place.hidden.has(other)),
-    schema: schemas[name] === undefined ? null : drawer.branch(schemas[name], `with-${name}`, place),
+    schema: schemas[name] === undefined ? null : builder.branch(schemas[name], `with-${name}`, place),
   }));
 }
 
@@ -54,21 +54,21 @@ export function dependenciesOf(json: JsonObject, place: Place, drawer: Branching
 export function itemsOf(
   json: JsonObject,
   place: Place,
-  drawer: Branching,
+  builder: Branching,
 ): Pick<SchemaObject, 'items' | 'prefixItems' | 'isClosedTuple' | 'contains'> {
   const isOldTuple = Array.isArray(json.items);
   const rest = isOldTuple ? json.additionalItems : (json.items ?? json.unevaluatedItems);
   const positions = arrayOf(isOldTuple ? json.items : json.prefixItems);
   return {
-    items: isObject(rest) ? drawer.expand(rest, place) : null,
+    items: isObject(rest) ? builder.expand(rest, place) : null,
     prefixItems: positions.map((item, index): Position => {
-      const anchor = drawer.anchors.take(`${place.anchor}.${index}`);
-      return { anchor, schema: drawer.expand(item, { ...place, anchor }) };
+      const anchor = builder.anchors.take(`${place.anchor}.${index}`);
+      return { anchor, schema: builder.expand(item, { ...place, anchor }) };
     }),
     isClosedTuple: rest === false,
     contains: isObject(json.contains)
       ? {
-          schema: drawer.branch(json.contains, 'contains', place),
+          schema: builder.branch(json.contains, 'contains', place),
           min: numberOf(json.minContains),
           max: numberOf(json.maxContains),
         }
@@ -77,21 +77,21 @@ export function itemsOf(
 }
 
 /** What a text holds besides its characters. */
-export function contentOf(json: JsonObject, place: Place, drawer: Branching): SchemaObject['content'] {
+export function contentOf(json: JsonObject, place: Place, builder: Branching): SchemaObject['content'] {
   const [mediaType, encoding] = [textOf(json.contentMediaType), textOf(json.contentEncoding)];
   if (mediaType === null && encoding === null) return null;
   return {
     mediaType,
     encoding,
-    schema: isObject(json.contentSchema) ? drawer.branch(json.contentSchema, 'content', place) : null,
+    schema: isObject(json.contentSchema) ? builder.branch(json.contentSchema, 'content', place) : null,
   };
 }
 
 /** `if` with what follows from it; alone it demands nothing. */
-export function conditionsOf(json: JsonObject, place: Place, drawer: Branching): SchemaObject['conditions'] {
+export function conditionsOf(json: JsonObject, place: Place, builder: Branching): SchemaObject['conditions'] {
   if (json.if === undefined || (json.then === undefined && json.else === undefined)) return null;
   const branch = (value: Json | undefined, name: string): Schema | null =>
-    value === undefined ? null : drawer.branch(value, name, place);
+    value === undefined ? null : builder.branch(value, name, place);
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
-  return { if: drawer.branch(json.if, 'if', place), then: branch(json.then, 'then'), else: branch(json.else, 'else') };
+  return { if: builder.branch(json.if, 'if', place), then: branch(json.then, 'then'), else: branch(json.else, 'else') };
 }

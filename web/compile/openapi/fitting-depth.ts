@@ -12,7 +12,7 @@ interface Limits {
 const starts = new WeakMap<JsonObject, Map<string, { index: number }>>();
 
 /** @returns the index to start with, to be raised when a depth turns out not to fit */
-export function knownStart(
+export function fittingDepth(
   value: Json | undefined,
   { direction, maxNodes, depths }: Limits,
   { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
