@@ -12,8 +12,7 @@ import type { SchemaContext } from './schema-context.ts';
 import { type Direction, expandSchema } from './schema.ts';
 
 /**
- * The examples of a media type or parameter: authored ones in the order of the document (`examples`, else `example`),
- * otherwise one made from the schema.
+ * The examples of a media type or parameter: those of `examples`, else `example`, else one made from the schema.
  */
 export function examplesOf(
   holder: JsonObject,
@@ -27,7 +26,7 @@ export function examplesOf(
   if (holder.example !== undefined) return [unnamed(holder.example, mediaType)];
   if (schema === null) return [];
   const sample = exampleValueOf(schema, cutSchemaOf(direction, context));
-  // A structured value has no text of its own in XML, CSV and the like; a made-up one would mislead.
+  // How XML, CSV and similar formats write a structured value is unknown, so an example in them could be wrong.
   const isShown =
     sample !== null &&
     (typeof sample !== 'object' ||
@@ -37,16 +36,16 @@ export function examplesOf(
   return isShown ? [unnamed(sample, mediaType)] : [];
 }
 
-/** Enough for what a cut schema requires; the sample of a cut is short. */
+/** Enough nodes for the required parts of a schema behind a link; its example value is short. */
 const CUT_NODES = 60;
-/** They repeat from page to page, and hold no text of any language. */
-const cutSchemas = new WeakMap<JsonObject, Map<string, Schema>>();
+/** Cached by description, because pages share them. They have no texts, so they are the same in every language. */
+const cutSchemasByDocument = new WeakMap<JsonObject, Map<string, Schema>>();
 
-/** What lies behind the cuts of a tree, for samples only: nothing of it is drawn or reported. */
+/** Looks up the schemas behind the links of a tree, for example values only: without texts and without findings. */
 export function cutSchemaOf(direction: Direction, context: SchemaContext): CutSchema {
   const document = context.originalOf(context.document);
-  const known = cutSchemas.get(document) ?? new Map<string, Schema>();
-  cutSchemas.set(document, known);
+  const cutSchemas = cutSchemasByDocument.get(document) ?? new Map<string, Schema>();
+  cutSchemasByDocument.set(document, cutSchemas);
   const silent: SchemaContext = {
     ...context,
     document,
@@ -58,13 +57,13 @@ export function cutSchemaOf(direction: Direction, context: SchemaContext): CutSc
   return ({ name }) => {
     const key = `${direction} ${name}`;
     const schema =
-      known.get(key) ??
+      cutSchemas.get(key) ??
       expandSchema(
         { $ref: `#/components/schemas/${pointerToken(name)}` },
         { direction, anchor: '', maxNodes: CUT_NODES, depths: [2, 1] },
         silent,
       ).schema;
-    known.set(key, schema);
+    cutSchemas.set(key, schema);
     return schema;
   };
 }
@@ -87,7 +86,7 @@ function unnamed(value: Json, mediaType: string): Example {
   return { ...written(value, mediaType), name: 'default', summary: null, description: null, externalUrl: null };
 }
 
-/** The example as its media type writes it, plain and highlighted. */
+/** The text of an example in its media type, plain and highlighted. */
 function written(value: Json | undefined, mediaType: string): { text: string; html: Html } {
   if (value === undefined) return { text: '', html: '' as Html };
   if (isFormMediaType(mediaType) && isObject(value)) {
@@ -105,7 +104,7 @@ function languageOf(mediaType: string): string {
   return 'plaintext';
 }
 
-/** One `name=value` a line, for reading; the line breaks are no part of the body. */
+/** One `name=value` per line, for reading; the body itself has no line breaks. */
 function formEncoded(value: JsonObject): string {
   return Object.entries(value)
     .map(([key, item]) =>

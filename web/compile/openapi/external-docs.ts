@@ -3,7 +3,7 @@ import { type Json, type JsonObject, objectOf, textOf } from '../../model/text/j
 import { safeHref } from '../markdown/links.ts';
 import type { SchemaContext } from './schema-context.ts';
 
-/** The address a description links to, or null where a browser would run it (`javascript:`) instead of going there (CWE-79). */
+/** The address of a link in a description; null if a browser would run it as script, such as `javascript:` (CWE-79). */
 export function webAddressOf(value: Json | undefined): string | null {
   const url = textOf(value);
   return url === null ? null : safeHref(url);

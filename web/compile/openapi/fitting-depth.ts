@@ -8,10 +8,13 @@ interface Limits {
   depths?: readonly number[];
 }
 
-/** The first depth that fits, by schema and limits: operations share schemas, and a tree that is thrown away costs as much as one that is drawn. */
-const starts = new WeakMap<JsonObject, Map<string, { index: number }>>();
+/**
+ * The first depth that fits, by schema and limits. Operations share schemas, and a tree that is discarded costs as much as
+ * one that is kept.
+ */
+const startsBySchema = new WeakMap<JsonObject, Map<string, { index: number }>>();
 
-/** @returns the index to start with, to be raised when a depth turns out not to fit */
+/** @returns the index of the depth to start with; the caller raises it when a depth does not fit */
 export function fittingDepth(
   value: Json | undefined,
   { direction, maxNodes, depths }: Limits,
@@ -20,10 +23,10 @@ export function fittingDepth(
   const { value: target } = resolve(document, value);
   if (!isObject(target)) return { index: 0 };
   const original = originalOf(target);
-  const known = starts.get(original) ?? new Map<string, { index: number }>();
-  starts.set(original, known);
+  const starts = startsBySchema.get(original) ?? new Map<string, { index: number }>();
+  startsBySchema.set(original, starts);
   const key = `${direction} ${maxNodes} ${depths?.join(' ') ?? ''}`;
-  const start = known.get(key) ?? { index: 0 };
-  known.set(key, start);
+  const start = starts.get(key) ?? { index: 0 };
+  starts.set(key, start);
   return start;
 }

@@ -38,18 +38,18 @@ import { serializationOf } from './serialization.ts';
 import { deliveryOf, signatureOf } from './webhook.ts';
 
 const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
-/** How many schema nodes a part may hold before named schemas below it become links to their own page. */
+/** The most schema nodes of each part of an operation; deeper named schemas become links to their own page. */
 const MAX_NODES = { body: 450, response: 320, callback: 150, parameter: 40 };
-/** Errors mostly share one schema: its page says it once, where every operation would say it six times. */
+/** Most error responses share one schema, so they only link to its page. */
 const ERROR_DEPTHS = [0];
 
-/** An operation as its page draws it, with the anchors it uses. */
+/** An operation as its page shows it, with the anchors it uses. */
 export interface BuiltOperation {
   operation: Operation;
   anchors: ReadonlySet<string>;
 }
 
-/** Draws one operation or webhook of a document: everything it needs and nothing else of the document. */
+/** Builds one operation or webhook of a description. @param file source file, for its location */
 export function operationOf(key: OperationKey, context: SchemaContext, file: string): BuiltOperation {
   const json = objectOf(valueAtPointer(context.document, key.pointer));
   const item = objectOf(valueAtPointer(context.document, key.itemPointer));
@@ -65,7 +65,7 @@ export function operationOf(key: OperationKey, context: SchemaContext, file: str
     title: operationTitle(key, json, item),
     servers: isWebhook ? [] : serversOf([json, item, context.document], context),
     hasOwnServers: !isWebhook && [json, item].some(({ servers }) => arrayOf(servers).length > 0),
-    // What the document demands of those who call it is not demanded of it.
+    // The security of the description applies to calls by the reader, not to webhooks that it sends.
     security: securityOf(isWebhook ? [json] : [json, context.document], context),
     signature: isWebhook ? signatureOf([json, item, context.document], context) : null,
     delivery: isWebhook ? deliveryOf([json, item, context.document], context) : null,
@@ -76,7 +76,7 @@ export function operationOf(key: OperationKey, context: SchemaContext, file: str
 }
 
 /**
- * What an operation is called: its summary, its path's, its `operationId`, or what it does in HTTP's words.
+ * The title of an operation: its summary, that of its path item, its `operationId`, or its method and path.
  * @param json the operation
  * @param item its path item
  */
@@ -94,8 +94,8 @@ export function operationTitle(
 }
 
 /**
- * What the anchors below each media type of a body begin with.
- * JSON has the plain anchors wherever it stands, so that another media type beside it breaks no link.
+ * The anchor of each media type of a body. JSON has the plain anchor, whatever its position, so that adding another media type
+ * breaks no link.
  */
 export function contentAnchors(mediaTypes: readonly string[], anchor: string): Map<string, string> {
   const sorted = mediaTypes.toSorted();
@@ -130,7 +130,7 @@ class OperationBuilder {
     this.#context = context;
   }
 
-  /** @param inbound true when the reader receives the request: a webhook or a callback */
+  /** @param inbound true if the reader receives the request: for webhooks and callbacks */
   build(
     json: JsonObject,
     item: JsonObject,
@@ -164,16 +164,16 @@ class OperationBuilder {
       const parameter = resolveObject(document, value);
       byKey.set(JSON.stringify([parameter.in, parameter.name]), parameter);
     }
-    const known = [...byKey.values()].flatMap((parameter) => {
+    const parameters = [...byKey.values()].flatMap((parameter) => {
       const location = PARAMETER_LOCATIONS.find((candidate) => candidate === parameter.in);
       const name = textOf(parameter.name);
       return location === undefined || name === null ? [] : [{ parameter, location, name }];
     });
-    const fragments = fragmentsOf(known.map(({ location, name }) => `${location}.${name}`));
-    return known.map(({ parameter, location, name }, index) => {
+    const fragments = fragmentsOf(parameters.map(({ location, name }) => `${location}.${name}`));
+    return parameters.map(({ parameter, location, name }, index) => {
       const anchor = this.anchors.take(`${prefix}${fragments[index]}`);
       const [mediaType, content] = Object.entries(objectOf(parameter.content))[0] ?? [null, undefined];
-      // `schema` and `example` stand in the parameter itself or in its one media type.
+      // `schema` and `example` are in the parameter itself or in its only media type.
       const holder = { ...objectOf(content), ...parameter };
       const hasExamples = holder.example !== undefined || holder.examples !== undefined;
       const schema = this.#schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter });

@@ -11,7 +11,7 @@ import {
 import type { SchemaContext } from './schema-context.ts';
 import { serverOf } from './security.ts';
 
-/** A link of a response: where to go next with what the response holds (OpenAPI 3.2, 4.20). */
+/** A link of a response: a following operation, and the values that the response gives for it (OpenAPI 3.2, 4.20). */
 export function responseLinkOf(name: string, link: JsonObject, context: SchemaContext): ResponseLink {
   const target = linkTarget(link);
   return {
@@ -33,12 +33,12 @@ export function responseLinkOf(name: string, link: JsonObject, context: SchemaCo
 
 interface LinkTarget {
   operationId: string | null;
-  /** What an operation of the document is found by: its `operationId`, or its pointer; else the reference as written. */
+  /** The `operationId` or the pointer of an operation of the document; else the `operationRef` as written. */
   key: string;
   isLocal: boolean;
 }
 
-/** What a link names; null where it names nothing. */
+/** The operation that a link names; null if it names none. */
 export function linkTarget(link: JsonObject): LinkTarget | null {
   const operationId = textOf(link.operationId);
   if (operationId !== null) return { operationId, key: operationId, isLocal: true };
@@ -48,7 +48,7 @@ export function linkTarget(link: JsonObject): LinkTarget | null {
   return { operationId: null, key: isLocal ? canonicalPointer(reference) : reference, isLocal };
 }
 
-/** A pointer as this compiler writes it: `#/paths/~1users~1%7Bid%7D/get` and `#/paths/~1users~1{id}/get` are the same. */
+/** The normal form of a pointer: `#/paths/~1users~1%7Bid%7D/get` and `#/paths/~1users~1{id}/get` are the same. */
 export function canonicalPointer(pointer: string): string {
   const tokens = pointer
     .slice(2)
@@ -65,7 +65,7 @@ function decoded(token: string): string {
   }
 }
 
-/** `getUser`, else `GET /users/{id}`. */
+/** The `operationId` of the operation at a pointer, else its method and path, such as `GET /users/{id}`. */
 function nameAt(pointer: string, document: JsonObject): string {
   const [path = '', method = ''] = pointer
     .split('/')

@@ -14,30 +14,30 @@ import type { SchemaContext } from './schema-context.ts';
 import { type Branching, conditionsOf, contentOf, dependenciesOf, itemsOf, NONE, type Place } from './subschemas.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
 
-/** Which way the value travels: read-only properties are left out of requests, write-only ones out of responses. */
+/** The direction of a message: requests have no read-only properties, responses no write-only ones. */
 export type Direction = 'request' | 'response' | 'both';
 
 export interface ExpandOptions {
   direction: Direction;
   /** Prefix of the anchors of its properties, e.g. `body`. */
   anchor: string;
-  /** How many nodes a tree should hold; deeper named schemas become links until it fits. */
+  /** The most nodes of a tree; deeper named schemas become links until it fits. */
   maxNodes: number;
-  /** Levels of named schemas tried in turn until the tree fits; the last is taken as it comes. */
+  /** Depths of named schemas that are tried in turn until the tree fits. The last one has no limit. */
   depths?: readonly number[];
   /** Anchors that the page has already. */
   taken?: Anchors;
 }
 
 const DEPTHS = [5, 3, 2, 1];
-/** More than any page of a real description; references that double at every level are cut here. */
+/** More nodes than any real page has. The limit stops descriptions whose references double at every level. */
 const MAX_NODES = 20_000;
-/** Levels of `allOf` that are searched for what may not travel. */
+/** How deep `allOf` is searched for `readOnly` and `writeOnly`. */
 const MAX_ALL_OF = 4;
 
 /**
- * Expands a JSON Schema (or an OpenAPI 3.0 schema object) into the tree that an article draws.
- * Recursion, and what would make the document too large, is cut by a node that names its schema.
+ * Expands a JSON Schema (or an OpenAPI 3.0 schema object) into the tree that an article shows.
+ * A recursion, and a branch that would make the document too large, ends in a link to the schema.
  * @returns the tree, and the anchors it uses
  */
 export function expandSchema(
@@ -71,7 +71,7 @@ export function expandSchema(
   throw new RangeError('expandSchema needs at least one depth.');
 }
 
-/** Stands for the rest of a tree that has grown too large and is about to be thrown away. */
+/** Placeholder in a tree that has become too large and is about to be discarded. */
 const ABANDONED: SchemaRef = {
   kind: 'ref',
   name: '',
@@ -85,7 +85,7 @@ const ABANDONED: SchemaRef = {
   description: null,
 };
 
-/** Where a schema comes from, and what was found out when it was put together. */
+/** Where a schema comes from, and the conflicts found when its `allOf` was merged. */
 interface Origin {
   name: string | null;
   source: Json | undefined;
@@ -94,7 +94,7 @@ interface Origin {
 
 class Expansion implements Branching {
   readonly anchors: Anchors;
-  /** References of `allOf` that lead back to themselves. */
+  /** Each `$ref` of an `allOf` that contains itself. */
   readonly circular = new Set<string>();
   readonly contradictions: Contradiction[] = [];
   #nodes = 0;
@@ -124,8 +124,8 @@ class Expansion implements Branching {
     if (this.isAbandoned) return ABANDONED;
     const { document } = this.#context;
     const source = withDynamicReference(document, value, place.scope);
-    const { value: found, ref } = resolve(document, source);
-    const json = isObject(found) ? found : {};
+    const { value: target, ref } = resolve(document, source);
+    const json = isObject(target) ? target : {};
     if (ref !== null) {
       const recursive = place.refs.includes(ref);
       if (recursive || this.#isDeep(ref, json, place)) return this.#reference(ref, json, source, recursive);
@@ -135,12 +135,12 @@ class Expansion implements Branching {
     return this.#merged(json, { ref, source }, around);
   }
 
-  /** What is named and lies too deep for its page. */
+  /** Whether a named schema is too deep for the page. */
   #isDeep(ref: string, json: JsonObject, place: Place): boolean {
     return place.refs.length >= this.#namedDepth && hasParts(json) && this.#isCuttable(ref);
   }
 
-  /** Only what has a page of its own may be cut for size, since whatever else is named would be lost; until the tree grows absurd. */
+  /** Only a schema with its own page may be cut, because any other would be lost; above the node limit every named schema may. */
   #isCuttable(ref: string): boolean {
     const name = schemaNameOf(ref);
     return (name !== null && this.#context.schemaHref(name) !== null) || this.#nodes > MAX_NODES;
@@ -162,13 +162,13 @@ class Expansion implements Branching {
     };
   }
 
-  /** A schema with its `allOf` folded in; what contradicts itself in it is noted. */
+  /** A schema with its `allOf` merged in; contradictions are collected. */
   #merged(
     json: JsonObject,
     { ref: own, source }: { ref: string | null; source: Json | undefined },
     place: Place,
   ): SchemaObject {
-    // A named schema has been asked already whether it is drawn here; its base types come with it.
+    // The caller has already decided that a named schema is expanded here; its base types come with it.
     const isKept = (ref: string, part: JsonObject): boolean =>
       own === null && (place.refs.includes(ref) || this.#isDeep(ref, part, place));
     const { schema, refs, conflicts } = mergeAllOf(this.#context, json, {
@@ -245,7 +245,7 @@ class Expansion implements Branching {
     };
   }
 
-  /** `oneOf: [X]`, or X or null: X itself, with what stands beside it. */
+  /** `oneOf: [X]` and `oneOf: [X, null]` are X itself, merged with the keywords beside them. */
   #onlyChoice(json: JsonObject, only: Json, origin: Origin, place: Place): SchemaObject {
     const { oneOf: _oneOf, anyOf: _anyOf, discriminator: _discriminator, ...beside } = json;
     const { value, ref } = resolve(this.#context.document, only);
@@ -257,7 +257,7 @@ class Expansion implements Branching {
       return { ...inner, name: inner.name ?? origin.name, nullable: inner.nullable || isNullable(json) };
     }
     const inner = this.#reference(ref, objectOf(value), only, isRecursive);
-    // A cut needs a node to hang on: an object of no properties with the reference as its one alternative.
+    // The keywords beside a cut need a node: an object without properties that has the link as its only alternative.
     const holder = this.#schema(beside, origin, place);
     return {
       ...holder,
@@ -274,7 +274,7 @@ class Expansion implements Branching {
     };
   }
 
-  /** The place of what speaks of the same value: conditions, alternatives. */
+  /** The place of subschemas about the same value, such as conditions and alternatives. */
   #inside(json: JsonObject, place: Place): Place {
     const definitions = isObject(json.$defs) ? json.$defs : null;
     const properties = objectOf(json.properties);
@@ -288,7 +288,7 @@ class Expansion implements Branching {
     };
   }
 
-  /** A schema inside another one, below an anchor of its own. */
+  /** Expands a subschema below an anchor of its own. */
   branch(value: Json | undefined, name: string, place: Place): Schema {
     return this.expand(value, { ...place, anchor: `${place.anchor}.${toFragment(name)}` });
   }
@@ -303,13 +303,13 @@ class Expansion implements Branching {
       { match: 'pattern', entries: Object.entries(objectOf(json.patternProperties)) },
       { match: 'any', entries: others === undefined ? [] : [['*', objectOf(others)]] },
     ];
-    const drawn = groups.flatMap(({ match, entries }) =>
+    const shown = groups.flatMap(({ match, entries }) =>
       entries
         .filter(([name, schema]) => !place.hidden.has(name) && this.#travels(schema))
         .map(([name, schema]) => ({ match, name, schema })),
     );
-    const fragments = fragmentsOf(drawn.map(({ name }) => name));
-    return drawn.map(({ match, name, schema }, index) => {
+    const fragments = fragmentsOf(shown.map(({ name }) => name));
+    return shown.map(({ match, name, schema }, index) => {
       const anchor = this.anchors.takeFragment(`${place.anchor}.${fragments[index]}`);
       return {
         anchor,
@@ -321,7 +321,7 @@ class Expansion implements Branching {
     });
   }
 
-  /** Whether a property is part of the message at all: `false` allows no value. */
+  /** Whether a property can be part of the message. The schema `false` allows no value. */
   #travels(value: Json | undefined, nesting = 0): boolean {
     const { value: schema } = resolve(this.#context.document, value);
     if (this.#direction === 'both' || !isObject(schema)) return schema !== false;

@@ -11,14 +11,14 @@ export function securitySchemesOf(context: SchemaContext): SecurityScheme[] {
 }
 
 /**
- * Which schemes an operation takes: any one requirement, all of its schemes together. `security: []` needs none.
- * @param holders the operation, and the document where its default counts; the first that says something decides
- * @returns null where none says anything
+ * The security requirements of an operation. A caller meets one of them, with all of its schemes; `security: []` requires none.
+ * @param holders the operation, and the document if its default applies; the first one with `security` is used
+ * @returns null if none has `security`
  */
 export function securityOf(holders: readonly JsonObject[], context: SchemaContext): SecurityRequirement[] | null {
-  const own = holders.find(({ security }) => Array.isArray(security));
-  if (own === undefined) return null;
-  return arrayOf(own.security)
+  const holder = holders.find(({ security }) => Array.isArray(security));
+  if (holder === undefined) return null;
+  return arrayOf(holder.security)
     .filter(isObject)
     .map((requirement) => ({
       schemes: Object.entries(requirement).map(([name, scopes]) => ({
@@ -60,13 +60,13 @@ function securitySchemeOf(name: string, context: SchemaContext): SecurityScheme 
 
 /** The servers of an operation: its own, its path's, or the document's. */
 export function serversOf(holders: readonly JsonObject[], context: SchemaContext): Server[] {
-  const own = holders.find((holder) => arrayOf(holder.servers).length > 0);
-  return arrayOf(own?.servers)
+  const first = holders.find(({ servers }) => arrayOf(servers).length > 0);
+  return arrayOf(first?.servers)
     .filter(isObject)
     .map((server) => serverOf(server, context));
 }
 
-/** One server, its address without a slash at its end. */
+/** One server. A trailing slash of its URL is removed. */
 export function serverOf(server: JsonObject, context: SchemaContext): Server {
   return {
     url: (stringOf(server.url) ?? '/').replace(/(?<=.)\/$/, ''),

@@ -63,7 +63,7 @@ function toSlug(text: string): string {
   return shorten(kebabCase(text));
 }
 
-/** File systems take names of 255 bytes; a long slug keeps its beginning and a hash of the rest. */
+/** Shortens a slug to a file name that file systems accept: its beginning and a hash of the whole. */
 function shorten(slug: string): string {
   if (Buffer.byteLength(slug) <= MAX_SLUG_LENGTH) return slug;
   let kept = slug.slice(0, MAX_SLUG_LENGTH - 9);

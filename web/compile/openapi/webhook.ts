@@ -2,7 +2,7 @@ import type { WebhookDelivery, WebhookSignature } from '../../model/api/operatio
 import { isObject, type JsonObject, numberOf, textOf } from '../../model/text/json.ts';
 import type { SchemaContext } from './schema-context.ts';
 
-/** `x-webhook-signature` of a webhook, its path item or the document, whichever has it first; null without header, algorithm and signed payload. */
+/** `x-webhook-signature` of a webhook, else of its path item, else of the document; null if header, algorithm or signed payload is missing. */
 export function signatureOf(holders: readonly JsonObject[], context: SchemaContext): WebhookSignature | null {
   const signature = extensionOf('x-webhook-signature', holders);
   if (signature === null) return null;
@@ -22,7 +22,7 @@ export function signatureOf(holders: readonly JsonObject[], context: SchemaConte
   };
 }
 
-/** `x-webhook-delivery`, found like the signature. */
+/** `x-webhook-delivery` of a webhook, else of its path item, else of the document. */
 export function deliveryOf(holders: readonly JsonObject[], context: SchemaContext): WebhookDelivery | null {
   const delivery = extensionOf('x-webhook-delivery', holders);
   return delivery === null
@@ -34,7 +34,7 @@ export function deliveryOf(holders: readonly JsonObject[], context: SchemaContex
       };
 }
 
-/** A webhook without signature in a document with one says `null` or `false`. */
+/** The first value of an extension. A webhook turns that of the document off by `null` or `false`. */
 function extensionOf(name: string, holders: readonly JsonObject[]): JsonObject | null {
   const value = holders.map((holder) => holder[name]).find((candidate) => candidate !== undefined);
   return isObject(value) ? value : null;
