@@ -9,7 +9,7 @@ import { readSources } from '../compile/source/read-sources.ts';
 import { countsToText, type SourceText, sourceTexts, translationCounts } from '../compile/translation/coverage.ts';
 import { withGuideSource } from '../compile/translation/guide-file.ts';
 import { jsonPathOf } from '../compile/translation/json-path.ts';
-import { toDoToText } from '../compile/translation/missing-texts.ts';
+import { missingTextsToLines } from '../compile/translation/missing-texts.ts';
 import { mountOverlays, type Overlays } from '../compile/translation/mount-overlays.ts';
 import { newOverlay, OverlayFile, overlayFileOf } from '../compile/translation/overlay-file.ts';
 import { translate } from '../compile/translation/translation.ts';
@@ -57,7 +57,7 @@ for (const line of [
   ...(isEdit
     ? []
     : [
-        ...toDoToText(texts, values.only === '' ? FEW : Number.POSITIVE_INFINITY),
+        ...missingTextsToLines(texts, values.only === '' ? FEW : Number.POSITIVE_INFINITY),
         '',
         ...countsToText(translationCounts(texts)),
       ]),

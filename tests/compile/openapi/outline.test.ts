@@ -75,7 +75,7 @@ describe('names that want one address', () => {
     expect(findings[1]).toEqual({
       severity: 'warning',
       code: 'duplicate-slug',
-      message: 'POST /users and GET /users both want the address "list-users"; this one gets "list-users-post-users".',
+      message: 'POST /users and GET /users both have the slug "list-users"; the former gets "list-users-post-users".',
       remedy: 'Give one of them another name.',
       location: { file: 'documents/clashing-names.yaml', line: 7, column: 5 },
     });

@@ -1,7 +1,7 @@
 import type { Contradiction } from '../../../web/compile/openapi/all-of-findings.ts';
 import type { SchemaContext } from '../../../web/compile/openapi/schema-context.ts';
 import { type ExpandOptions, expandSchema } from '../../../web/compile/openapi/schema.ts';
-import { asItIs } from '../../../web/compile/translation/originals.ts';
+import { sameObject } from '../../../web/compile/translation/originals.ts';
 import type { Property, Schema, SchemaObject, SchemaRef } from '../../../web/model/api/schema.ts';
 import type { Html } from '../../../web/model/text/html.ts';
 import type { Json, JsonObject } from '../../../web/model/text/json.ts';
@@ -14,7 +14,7 @@ export function contextOf(
   const contradictions: Contradiction[] = [];
   return {
     document,
-    originalOf: asItIs,
+    originalOf: sameObject,
     text: (markdown) => markdown as Html | null,
     schemaHref: (name) => `/schemas/${name}`,
     operationHref: (operationId) => `/${operationId}`,

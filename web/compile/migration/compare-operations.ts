@@ -4,7 +4,7 @@ import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import type { SchemaContext } from '../openapi/schema-context.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
-import { asItIs } from '../translation/originals.ts';
+import { sameObject } from '../translation/originals.ts';
 import { type Change, compareFields } from './compare.ts';
 import { type Field, fieldsOf, successOf } from './fields.ts';
 import { fieldNamed } from './match.ts';
@@ -121,7 +121,7 @@ class Messages {
     const plain = withoutErrors(document);
     // Texts and addresses are left out; without pages for schemas, nothing is cut but what repeats itself.
     const nothing = {
-      originalOf: asItIs,
+      originalOf: sameObject,
       text: () => null,
       operationHref: () => null,
       problemHref: () => null,

@@ -55,7 +55,7 @@ function sample(schema: Schema, sampling: Sampling): Json {
   return scalarExampleValue(schema);
 }
 
-/** Whether an authored value is of a type it may have: text that only describes an object is no example inside another one. */
+/** Whether an authored value has a type of the schema. Some descriptions use a text to describe an object, which is not an example value. */
 function isOfType(value: Json, { types, nullable }: SchemaObject): boolean {
   if (types.length === 0 || (value === null && nullable)) return true;
   const type = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;

@@ -4,7 +4,7 @@ import type { Schema } from '../../model/api/schema.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import { isObject, type Json, type JsonObject, objectOf, pointerToken, textOf } from '../../model/text/json.ts';
 import { highlight, jsonToHtml } from '../markdown/highlight.ts';
-import { asItIs } from '../translation/originals.ts';
+import { sameObject } from '../translation/originals.ts';
 import { type CutSchema, exampleValueOf } from './example-value.ts';
 import { webAddressOf } from './external-docs.ts';
 import { resolveObject } from './resolve.ts';
@@ -49,7 +49,7 @@ export function cutSchemaOf(direction: Direction, context: SchemaContext): CutSc
   const silent: SchemaContext = {
     ...context,
     document,
-    originalOf: asItIs,
+    originalOf: sameObject,
     text: () => null,
     onCircularAllOf: () => undefined,
     onConflict: () => undefined,

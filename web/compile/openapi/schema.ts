@@ -11,7 +11,15 @@ import { mergeAllOf } from './merge-all-of.ts';
 import { withDynamicReference } from './named-targets.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
-import { type Branching, conditionsOf, contentOf, dependenciesOf, itemsOf, NONE, type Place } from './subschemas.ts';
+import {
+  type SubschemaBuilder,
+  conditionsOf,
+  contentOf,
+  dependenciesOf,
+  itemsOf,
+  NO_HIDDEN_PROPERTIES,
+  type Place,
+} from './subschemas.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
 
 /** The direction of a message: requests have no read-only properties, responses no write-only ones. */
@@ -58,7 +66,7 @@ export function expandSchema(
     const schema = expansion.expand(value, {
       anchor,
       refs: [],
-      hidden: NONE,
+      hidden: NO_HIDDEN_PROPERTIES,
       scope: [],
       named: { ref: null, from: anchor.length },
     });
@@ -92,7 +100,7 @@ interface Origin {
   conflicts: Conflict[];
 }
 
-class Expansion implements Branching {
+class Expansion implements SubschemaBuilder {
   readonly anchors: Anchors;
   /** Each `$ref` of an `allOf` that contains itself. */
   readonly circular = new Set<string>();
@@ -230,11 +238,11 @@ class Expansion implements Branching {
       ),
       isClosed: json.additionalProperties === false || json.unevaluatedProperties === false,
       propertyNames: isObject(json.propertyNames)
-        ? this.branch(json.propertyNames, 'propertyNames', { ...place, hidden: NONE })
+        ? this.branch(json.propertyNames, 'propertyNames', { ...place, hidden: NO_HIDDEN_PROPERTIES })
         : null,
       dependencies: dependenciesOf(json, place, this),
-      ...itemsOf(json, { ...place, hidden: NONE }, this),
-      content: contentOf(json, { ...place, hidden: NONE }, this),
+      ...itemsOf(json, { ...place, hidden: NO_HIDDEN_PROPERTIES }, this),
+      content: contentOf(json, { ...place, hidden: NO_HIDDEN_PROPERTIES }, this),
       oneOf: constants === null ? this.#alternatives([...choices.oneOf, ...implied], json, place) : [],
       anyOf: constants === null ? this.#alternatives(choices.anyOf, json, place) : [],
       discriminator: textOf(objectOf(json.discriminator).propertyName),
@@ -316,7 +324,7 @@ class Expansion implements Branching {
         name,
         match,
         required: match === 'name' && required.has(name),
-        schema: this.expand(schema, { ...place, anchor, hidden: NONE }),
+        schema: this.expand(schema, { ...place, anchor, hidden: NO_HIDDEN_PROPERTIES }),
       };
     });
   }

@@ -11,12 +11,12 @@ import {
 } from '../../model/text/json.ts';
 import type { Anchors } from './anchors.ts';
 
-/** Where in a tree a schema is drawn. */
+/** The place of a schema in the tree. */
 export interface Place {
   anchor: string;
-  /** References being drawn around this place, outermost first. */
+  /** Every `$ref` that is being expanded around this place, outermost first. */
   refs: readonly string[];
-  /** Properties of the same value that do not travel this way, so that no branch may speak of them. */
+  /** Properties of the same value that this direction omits; no branch may name them. */
   hidden: ReadonlySet<string>;
   /** `$defs` around this place, outermost first. */
   scope: readonly JsonObject[];
@@ -24,19 +24,19 @@ export interface Place {
   named: { ref: string | null; from: number };
 }
 
-/** No property is hidden: a value of its own. */
-export const NONE: ReadonlySet<string> = new Set();
+/** For a value of its own, of which no property is hidden. */
+export const NO_HIDDEN_PROPERTIES: ReadonlySet<string> = new Set();
 
-/** What draws the schemas inside a schema. */
-export interface Branching {
+/** Expands the schemas inside a schema. */
+export interface SubschemaBuilder {
   readonly anchors: Anchors;
   expand(value: Json | undefined, place: Place): Schema;
   /** Expands below an anchor of its own. */
   branch(value: Json | undefined, name: string, place: Place): Schema;
 }
 
-/** What follows from the presence of a property. */
-export function dependenciesOf(json: JsonObject, place: Place, builder: Branching): Dependency[] {
+/** `dependentRequired` and `dependentSchemas`: requirements that apply if a property is present. */
+export function dependenciesOf(json: JsonObject, place: Place, builder: SubschemaBuilder): Dependency[] {
   if (json.dependentRequired === undefined && json.dependentSchemas === undefined) return [];
   const required = objectOf(json.dependentRequired);
   const schemas = objectOf(json.dependentSchemas);
@@ -50,11 +50,11 @@ export function dependenciesOf(json: JsonObject, place: Place, builder: Branchin
   }));
 }
 
-/** The items of an array, and the places of a tuple: `prefixItems`, or a list of `items` as older drafts have it. */
+/** The items of an array and the positions of a tuple: `prefixItems`, or a list of `items` as in older drafts. */
 export function itemsOf(
   json: JsonObject,
   place: Place,
-  builder: Branching,
+  builder: SubschemaBuilder,
 ): Pick<SchemaObject, 'items' | 'prefixItems' | 'isClosedTuple' | 'contains'> {
   const isOldTuple = Array.isArray(json.items);
   const rest = isOldTuple ? json.additionalItems : (json.items ?? json.unevaluatedItems);
@@ -76,8 +76,8 @@ export function itemsOf(
   };
 }
 
-/** What a text holds besides its characters. */
-export function contentOf(json: JsonObject, place: Place, builder: Branching): SchemaObject['content'] {
+/** The encoded content of a string. */
+export function contentOf(json: JsonObject, place: Place, builder: SubschemaBuilder): SchemaObject['content'] {
   const [mediaType, encoding] = [textOf(json.contentMediaType), textOf(json.contentEncoding)];
   if (mediaType === null && encoding === null) return null;
   return {
@@ -87,8 +87,8 @@ export function contentOf(json: JsonObject, place: Place, builder: Branching): S
   };
 }
 
-/** `if` with what follows from it; alone it demands nothing. */
-export function conditionsOf(json: JsonObject, place: Place, builder: Branching): SchemaObject['conditions'] {
+/** `if`, `then` and `else`; null for an `if` alone, which has no effect. */
+export function conditionsOf(json: JsonObject, place: Place, builder: SubschemaBuilder): SchemaObject['conditions'] {
   if (json.if === undefined || (json.then === undefined && json.else === undefined)) return null;
   const branch = (value: Json | undefined, name: string): Schema | null =>
     value === undefined ? null : builder.branch(value, name, place);

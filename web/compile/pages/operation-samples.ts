@@ -7,7 +7,7 @@ import type { ApiReference } from '../reference/api-reference.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import type { OperationSource } from '../samples/sampled-request.ts';
 import { type OperationSamples, operationSamples, sampleSetOf } from '../samples/samples.ts';
-import { asItIs } from '../translation/originals.ts';
+import { sameObject } from '../translation/originals.ts';
 
 /** Code samples are the same in every language, so they are made once per operation. */
 const cache = new WeakMap<ApiReference, Map<OperationKey, OperationSamples>>();
@@ -29,7 +29,7 @@ function untranslatedSamples(key: OperationKey, operation: Operation, localized:
   const untranslated =
     localized.document === document
       ? operation
-      : operationOf(key, { ...localized.schemaContext([]), document, originalOf: asItIs, text: () => null }, '')
+      : operationOf(key, { ...localized.schemaContext([]), document, originalOf: sameObject, text: () => null }, '')
           .operation;
   return operationSamples(untranslated, sourceOf(key, localized));
 }
