@@ -48,7 +48,7 @@ describe('a link to a path that no page has', () => {
       {
         severity: strictness,
         code: 'broken-link',
-        message: 'The link "/nowhere" on /intro leads to /nowhere, which is no page.',
+        message: 'The link "/nowhere" on /intro leads to /nowhere, but no page exists there.',
         remedy: 'Correct the path, or add the page.',
         location: { file: 'content/public/en/intro.md', line: '/nowhere'.length },
       },
@@ -129,7 +129,7 @@ test('an address that could run script warns', () => {
     {
       severity: 'warning',
       code: 'unsafe-link',
-      message: 'The link "javascript:alert" on /intro has a scheme that is not allowed; its text is shown without it.',
+      message: 'The link "javascript:alert" on /intro has a scheme that is not allowed; the page shows its text only.',
       remedy: 'Use http, https, mailto, tel or a path of the site.',
     },
   ]);

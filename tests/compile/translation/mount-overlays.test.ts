@@ -88,7 +88,11 @@ test('an overlay in a language that the site does not have is left out with a wa
   const { of, findings } = await mounted({ 'v3.yaml': API, 'v3.es.overlay.yaml': overlay() }, ['en', 'pt']);
   expect(of).toEqual({ 'v3.yaml': undefined });
   expect(findings).toMatchObject([
-    { severity: 'warning', code: 'overlay-locale', message: 'The site does not have the language "es"; the overlay is skipped.' },
+    {
+      severity: 'warning',
+      code: 'overlay-locale',
+      message: 'The site does not have the language "es"; the overlay is skipped.',
+    },
   ]);
 });
 

@@ -85,7 +85,11 @@ test.each([['v3.overlay.yaml'], ['v3.fr.overlay.yaml'], ['changes.yaml']])(
     const { overlays, findings } = await read(FINE, name);
     expect(overlays).toEqual([]);
     expect(findings).toMatchObject([
-      { severity: 'error', code: 'overlay-locale', message: `"${name}" does not end in a supported language (en, es, pt).` },
+      {
+        severity: 'error',
+        code: 'overlay-locale',
+        message: `"${name}" does not end in a supported language (en, es, pt).`,
+      },
     ]);
   },
 );

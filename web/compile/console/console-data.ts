@@ -17,9 +17,9 @@ import { type OperationFacts, operationFacts, type OperationSource } from '../sa
 import type { SampleTemplates } from './sample-templates.ts';
 import { SchemaBundle } from './schema-bundle.ts';
 
-/** Bytes of definitions that a request leads to, which the form is made of, and that answers lead to besides, which are only checked. */
+/** The most bytes of definitions for requests, from which the form is made, and for responses, which are only checked. */
 const MAX_REQUEST = 32_000;
-const MAX_ANSWERS = 24_000;
+const MAX_RESPONSES = 24_000;
 
 export interface ConsoleOptions {
   canSend: boolean;
@@ -27,8 +27,8 @@ export interface ConsoleOptions {
 }
 
 /**
- * What the page of an operation needs to fill in and send its request.
- * @param operation as drawn from the untranslated description
+ * The data of the request form of an operation.
+ * @param operation built from the untranslated description
  */
 export function consoleDataOf(
   operation: Operation,
@@ -51,13 +51,13 @@ export function consoleDataOf(
     canSend,
     saysSecurity: operation.security !== null,
     parameters: facts.parameters.map((parameter, index) => {
-      const own: ConsoleParameter = Object.assign(
+      const result: ConsoleParameter = Object.assign(
         { anchor: operation.parameters[index]?.anchor ?? '', schema: requested[index] ?? true },
         parameter,
       );
       const value = initial[0]?.inputs.parameters[index];
-      if (value !== undefined) own.value = value;
-      return own;
+      if (value !== undefined) result.value = value;
+      return result;
     }),
     bodies: bodiesOf(contents, requested.slice(parameters.length)),
     requiresBody: operation.requestBody?.required === true,
@@ -69,7 +69,7 @@ export function consoleDataOf(
   return { ...data, templates: templatesOf(data, templates) };
 }
 
-/** The schema of a parameter as written: its own, or that of its one media type. */
+/** The schema of a parameter as written: its own, or that of its only media type. */
 function schemaOf(parameter: JsonObject): JsonObject[string] {
   return parameter.schema ?? objectOf(Object.values(objectOf(parameter.content))[0]).schema;
 }
@@ -87,7 +87,7 @@ function bodiesOf(contents: OperationFacts['contents'], schemas: readonly JsonSc
   }));
 }
 
-/** Answers with their schemas; a success comes first in line for what room there is. */
+/** The responses with their schemas. Successes come first and so get the most room. */
 function responsesOf(
   { responses }: Operation,
   { document, json }: OperationSource,
@@ -96,10 +96,10 @@ function responsesOf(
   const written = objectOf(json.responses);
   const schemas = bundle.add(
     responses.flatMap(({ status, content }) => {
-      const own = objectOf(resolveObject(document, written[status]).content);
-      return content.map(({ name }) => objectOf(own[name]).schema);
+      const mediaTypes = objectOf(resolveObject(document, written[status]).content);
+      return content.map(({ name }) => objectOf(mediaTypes[name]).schema);
     }),
-    MAX_ANSWERS,
+    MAX_RESPONSES,
   );
   return responses.map(({ status, anchor, content }): ConsoleResponse => {
     const anchors = contentAnchors(

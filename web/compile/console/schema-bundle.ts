@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
 import { resolve } from '../openapi/resolve.ts';
 import { SCHEMA_MAPS, SlimSchemas, SUBSCHEMAS } from './slim-schema.ts';
 
-/** A named schema made slim: it is the same in every operation that leads to it. */
+/** A named schema in slim form; it is the same in every operation that uses it. */
 interface Definition {
   schema: JsonSchema;
   refs: ReadonlySet<string>;
@@ -15,13 +15,13 @@ interface DocumentSchemas {
   definitions: Map<string, Definition>;
 }
 
-const known = new WeakMap<JsonObject, DocumentSchemas>();
+const cache = new WeakMap<JsonObject, DocumentSchemas>();
 
-/** Bytes of JSON that schemas written in place may take each; what lies too deep in a larger one may be anything. */
+/** The most bytes of JSON of one schema. In a larger one, deep subschemas allow any value. */
 const MAX_INLINE = 48_000;
 const INLINE_DEPTHS = [8, 6, 4, 3, 2, 1];
 
-/** The schemas of one operation, which share their definitions. */
+/** The schemas of one operation with their shared definitions. */
 export class SchemaBundle {
   readonly $defs: Record<string, JsonSchema> = {};
   readonly #document: JsonObject;
@@ -30,13 +30,13 @@ export class SchemaBundle {
 
   constructor(document: JsonObject) {
     this.#document = document;
-    this.#schemas = known.get(document) ?? { slim: new SlimSchemas(document), definitions: new Map() };
-    known.set(document, this.#schemas);
+    this.#schemas = cache.get(document) ?? { slim: new SlimSchemas(document), definitions: new Map() };
+    cache.set(document, this.#schemas);
   }
 
   /**
-   * Makes schemas slim and takes in what they lead to, level by level, until that would be more than so many bytes.
-   * What lies deeper is a definition that allows anything: a schema that leads to everything else would fill each of a thousand files.
+   * Adds schemas in slim form, and the schemas that they refer to, level by level up to `maxBytes`. Deeper definitions allow any
+   * value, because a schema that refers to all others would be in each of a thousand files.
    */
   add(values: readonly (Json | undefined)[], maxBytes: number): JsonSchema[] {
     const level = new Set<string>();
@@ -55,7 +55,7 @@ export class SchemaBundle {
         this.#included.add(ref);
         room -= bytes;
         this.$defs[key] = schema;
-        for (const found of inner) next.add(found);
+        for (const innerRef of inner) next.add(innerRef);
       }
       refs = next;
     }
@@ -64,8 +64,8 @@ export class SchemaBundle {
 
   #definition(ref: string): Definition {
     const { slim, definitions } = this.#schemas;
-    const found = definitions.get(ref);
-    if (found !== undefined) return found;
+    const cached = definitions.get(ref);
+    if (cached !== undefined) return cached;
     const refs = new Set<string>();
     const schema = fitted(slim.slim(resolve(this.#document, { $ref: ref }).value, refs, ref));
     const definition = { schema, refs, bytes: JSON.stringify(schema).length };
@@ -74,7 +74,7 @@ export class SchemaBundle {
   }
 }
 
-/** A schema that is not too large, its deepest parts left out if need be. */
+/** A schema below the size limit; its deepest parts are removed if necessary. */
 function fitted(schema: JsonSchema): JsonSchema {
   if (JSON.stringify(schema).length <= MAX_INLINE) return schema;
   for (const levels of INLINE_DEPTHS) {
@@ -87,7 +87,7 @@ function fitted(schema: JsonSchema): JsonSchema {
 const HOLDERS: ReadonlySet<string> = new Set(SCHEMA_MAPS);
 const BRANCHES: ReadonlySet<string> = new Set([...SUBSCHEMAS, 'items', 'prefixItems', 'oneOf', 'anyOf', 'allOf']);
 
-/** A schema in which schemas below so many levels allow anything. */
+/** A schema in which all subschemas below a level allow any value. */
 function cutBelow(schema: Json, levels: number): Json {
   if (!isObject(schema)) return schema;
   if (levels === 0) return true;

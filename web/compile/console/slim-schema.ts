@@ -15,9 +15,9 @@ import { withDynamicReference } from '../openapi/named-targets.ts';
 import { resolve } from '../openapi/resolve.ts';
 import { sameObject } from '../translation/originals.ts';
 
-/** Deeper than any form; a YAML alias may let a schema hold itself. */
+/** Deeper than any form. With a YAML alias a schema can contain itself. */
 const MAX_DEPTH = 40;
-/** Longer defaults and constants say nothing in a form. */
+/** The longest default value that is useful in a form. */
 const MAX_DEFAULT = 500;
 
 const TYPES: ReadonlySet<string> = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
@@ -28,7 +28,7 @@ const isNumber = (value: Json): boolean => numberOf(value) !== null;
 const isTrue = (value: Json): boolean => value === true;
 const isAny = (): boolean => true;
 
-/** Keywords taken over as they are, where what they say is what JSON Schema expects of them. */
+/** Keywords that are copied if their values are valid in JSON Schema. */
 const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
   format: isText,
   pattern: (value) => typeof value === 'string' && isPattern(value),
@@ -67,10 +67,10 @@ export const SUBSCHEMAS = [
   'then',
   'else',
 ] as const;
-/** Keywords whose value is an object of schemas, by names that are no keywords. */
+/** Keywords whose value is a map of schemas by name. */
 export const SCHEMA_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
 
-/** What may stand beside a `$ref` without demanding anything of its own. */
+/** Keywords that can be beside a `$ref` without adding constraints. */
 const NOTES: ReadonlySet<string> = new Set([
   '$ref',
   'description',
@@ -87,7 +87,7 @@ const NOTES: ReadonlySet<string> = new Set([
   'xml',
 ]);
 
-/** A regular expression that the browser's validator compiles. */
+/** Whether the validator in the browser can compile a regular expression. */
 function isPattern(source: string): boolean {
   try {
     return new RegExp(source, 'u') instanceof RegExp;
@@ -96,10 +96,10 @@ function isPattern(source: string): boolean {
   }
 }
 
-/** Schemas of one document in the form that a browser needs them in. */
+/** Reduces the schemas of one document to what the request form needs in the browser. */
 export class SlimSchemas {
   readonly #document: JsonObject;
-  /** What is being made slim, outermost first. */
+  /** The schemas that are being reduced, outermost first. */
   readonly #open = new Set<JsonObject>();
   readonly #keys = new Map<string, string>();
   readonly #takenKeys = new Set<string>();
@@ -109,27 +109,28 @@ export class SlimSchemas {
   }
 
   /**
-   * A schema without prose, in the words of JSON Schema 2020-12, whatever version of OpenAPI it was written in; `allOf` is folded in.
-   * What is malformed is left out: the result may allow more than was meant, and never makes a validator stumble.
-   * @param refs takes the references it leads to
+   * Converts a schema of any OpenAPI version to JSON Schema 2020-12, without texts and with `allOf` merged in.
+   * Invalid keywords are removed: the result can allow too much, but a validator never fails on it.
+   * @param refs collects each `$ref` of the schema
+   * @param ref `$ref` of the schema itself, or null for an inline schema
    */
-  slim(value: Json | undefined, refs: Set<string>, own: string | null = null): JsonSchema {
+  slim(value: Json | undefined, refs: Set<string>, ref: string | null = null): JsonSchema {
     if (typeof value === 'boolean') return value;
     if (!isObject(value) || this.#open.size > MAX_DEPTH || this.#open.has(value)) return true;
     this.#open.add(value);
     try {
       const source = withDynamicReference(this.#document, value, []);
       if (!isObject(source)) return true;
-      return typeof source.$ref === 'string' ? this.#reference(source, refs) : this.#object(source, refs, own);
+      return typeof source.$ref === 'string' ? this.#reference(source, refs) : this.#object(source, refs, ref);
     } finally {
       this.#open.delete(value);
     }
   }
 
-  /** Name of a reference's target among the definitions. */
+  /** The key of a `$ref` in `$defs`. */
   keyOf(ref: string): string {
-    const known = this.#keys.get(ref);
-    if (known !== undefined) return known;
+    const existing = this.#keys.get(ref);
+    if (existing !== undefined) return existing;
     const name = (ref.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_') || 'schema';
     let key = name;
     for (let number = 2; this.#takenKeys.has(key); number += 1) key = `${name}-${number}`;
@@ -150,12 +151,12 @@ export class SlimSchemas {
     return source.nullable === true ? { anyOf: [result, { type: 'null' }] } : result;
   }
 
-  #object(json: JsonObject, refs: Set<string>, own: string | null): JsonSchema {
+  #object(json: JsonObject, refs: Set<string>, ref: string | null): JsonSchema {
     const schema =
       arrayOf(json.allOf).length === 0
         ? json
         : mergeAllOf({ document: this.#document, originalOf: sameObject }, json, {
-            own,
+            own: ref,
             openRefs: [],
             isKept: () => false,
             onCircular: () => undefined,
@@ -174,7 +175,7 @@ export class SlimSchemas {
     }
     if (Array.isArray(schema.enum) && schema.enum.length > 0)
       result.enum = isNullable && !schema.enum.includes(null) ? [...schema.enum, null] : schema.enum;
-    // What OpenAPI 3.0 wrote as a switch beside the limit.
+    // In OpenAPI 3.0 the exclusive limit is a boolean beside the limit.
     for (const [exclusive, limit] of [
       ['exclusiveMinimum', 'minimum'],
       ['exclusiveMaximum', 'maximum'],
@@ -195,8 +196,8 @@ export class SlimSchemas {
     }
     for (const key of SCHEMA_MAPS) if (isObject(schema[key])) result[key] = this.#map(key, objectOf(schema[key]), refs);
     this.#items(schema, result, refs);
-    this.#choices(schema, result, refs, own);
-    // A nullable schema without a type says so only around it.
+    this.#choices(schema, result, refs, ref);
+    // A nullable schema without a type needs an alternative for null.
     return isNullable && types.length === 0 && !Array.isArray(schema.enum) && Object.keys(result).length > 0
       ? { anyOf: [result, { type: 'null' }] }
       : result;
@@ -207,7 +208,7 @@ export class SlimSchemas {
     return Object.fromEntries(entries.map(([name, value]) => [name, this.slim(value, refs)]));
   }
 
-  /** Items, and the places of a tuple as any draft writes them. */
+  /** Converts items and the positions of a tuple from any draft. */
   #items({ items, prefixItems, additionalItems }: JsonObject, result: JsonObject, refs: Set<string>): void {
     const places = arrayOf(prefixItems ?? (Array.isArray(items) ? items : undefined));
     if (places.length > 0) result.prefixItems = places.map((place) => this.slim(place, refs));
@@ -215,15 +216,15 @@ export class SlimSchemas {
     if (rest === false || isObject(rest)) result.items = this.slim(rest, refs);
   }
 
-  #choices(schema: JsonObject, result: JsonObject, refs: Set<string>, own: string | null): void {
+  #choices(schema: JsonObject, result: JsonObject, refs: Set<string>, ref: string | null): void {
     const document = this.#document;
     const rest = arrayOf(schema.allOf).map((part) => this.slim(part, refs));
     if (rest.length > 0) result.allOf = rest;
-    // A base type leaves it to its subtypes to name it: any of them will do.
+    // A base type without alternatives allows any of its subtypes.
     const implied =
-      arrayOf(schema.oneOf).length + arrayOf(schema.anyOf).length > 0 || own === null
+      arrayOf(schema.oneOf).length + arrayOf(schema.anyOf).length > 0 || ref === null
         ? []
-        : impliedChoices(document, schema, [own]);
+        : impliedChoices(document, schema, [ref]);
     for (const key of ['oneOf', 'anyOf'] as const) {
       const choices = key === 'anyOf' && implied.length > 0 ? implied : arrayOf(schema[key]);
       if (choices.length === 0) continue;

@@ -37,7 +37,7 @@ export function compareOperations(
   strictness: Finding['severity'],
   report: (finding: Finding) => void,
 ): ComparedVersions {
-const [before, after] = [new MessageReader(migration.from), new MessageReader(migration.to)];
+  const [before, after] = [new MessageReader(migration.from), new MessageReader(migration.to)];
   const used = new Set<string>();
   const { schemas } = migration.source.mapping;
   const onUse = (schema: string, property: string): void => {
@@ -45,8 +45,8 @@ const [before, after] = [new MessageReader(migration.from), new MessageReader(mi
   };
   const compared = migration.entries.map((entry) => {
     const old = before.of(entry.operation);
-const successors = entry.successors.map((operation) => ({ operation, message: after.of(operation, old.status) }));
-const fields = { old: old.fields, successors: successors.flatMap(({ message }) => message.fields) };
+    const successors = entry.successors.map((operation) => ({ operation, message: after.of(operation, old.status) }));
+    const fields = { old: old.fields, successors: successors.flatMap(({ message }) => message.fields) };
     for (const finding of unknownFields(entry, fields, migration, strictness)) report(finding);
     const comparisons = successors.map(({ operation, message }) => {
       const { changes, removed } = compareFields(old.fields, message.fields, { fields: entry.fields, schemas, onUse });
@@ -85,15 +85,15 @@ function withShared(
   ]);
   const { objects, lists } = shareChanges(messages.map(({ changes }) => changes));
   const rest = lists.values();
-const next = (): SplitList => rest.next().value ?? { single: [], shared: [] };
+  const next = (): SplitList => rest.next().value ?? { single: [], shared: [] };
   return {
     operations: compared.map(({ entry, successors }) => ({
       entry,
       successors: successors.map((successor) => {
-const { single, shared } = next();
+        const { single, shared } = next();
         return { ...successor, changes: single, shared };
       }),
-removed: next().single,
+      removed: next().single,
     })),
     objects: objects.map((object) => {
       const first = messages.find(({ changes }) => object.changes.some((change) => changes.includes(change)));
@@ -105,13 +105,13 @@ removed: next().single,
 
 interface Message {
   fields: Field[];
-/** Status of the success response; empty if there is none. */
+  /** Status of the success response; empty if there is none. */
   status: string;
 }
 
 /** Reads the fields of the operations of one description. */
 class MessageReader {
-/** Builds an operation as its page shows it, with links for deep schemas. */
+  /** Builds an operation as its page shows it, with links for deep schemas. */
   readonly #page: SchemaContext;
   /** Builds an operation with all its fields. */
   readonly #complete: SchemaContext;
@@ -120,7 +120,7 @@ class MessageReader {
   constructor({ source: { document }, outline }: ApiReference) {
     const schemas = new Set(outline.schemas.map(({ name }) => name));
     const plain = withoutErrors(document);
-// A comparison needs no texts and no addresses. Without pages for schemas, only recursive schemas are cut.
+    // A comparison needs no texts and no addresses. Without pages for schemas, only recursive schemas are cut.
     const nothing = {
       originalOf: sameObject,
       text: () => null,
@@ -130,24 +130,24 @@ class MessageReader {
       onConflict: () => {},
     };
     this.#page = { ...nothing, document: plain, schemaHref: (name) => (schemas.has(name) ? '' : null) };
-this.#complete = { ...nothing, document: objectOf(withoutWrappers(plain)), schemaHref: () => null };
+    this.#complete = { ...nothing, document: objectOf(withoutWrappers(plain)), schemaHref: () => null };
   }
 
-/** @param status selects the response if there are several successes */
+  /** @param status selects the response if there are several successes */
   of(key: OperationKey, status: string | null = null): Message {
     const name = `${key.pointer} ${status ?? ''}`;
-const cached = this.#messages.get(name);
+    const cached = this.#messages.get(name);
     if (cached !== undefined) return cached;
     const { operation } = operationOf(key, this.#complete, '');
     const message = {
-fields: this.#withPageAnchors(fieldsOf(operation, status), key),
+      fields: this.#withPageAnchors(fieldsOf(operation, status), key),
       status: successOf(operation, status)?.status ?? '',
     };
-this.#messages.set(name, message);
+    this.#messages.set(name, message);
     return message;
   }
 
-/** Gives fields that the page does not show the anchor of the nearest field around them. */
+  /** Gives fields that the page does not show the anchor of the nearest field around them. */
   #withPageAnchors(fields: Field[], key: OperationKey): Field[] {
     const { anchors } = operationOf(key, this.#page, '');
     const byPath = new Map(fields.map((field) => [field.path, field]));
@@ -161,14 +161,17 @@ this.#messages.set(name, message);
 
 function unknownFields(
   { name, operation, successors, fields }: MigrationEntry,
-compared: { old: readonly Field[]; successors: readonly Field[] },
+  compared: { old: readonly Field[]; successors: readonly Field[] },
   { source }: Pick<Migration, 'source'>,
   severity: Finding['severity'],
 ): Finding[] {
   const finding = (field: string, key: string, where: string): Finding => ({
     severity,
     code: 'migration-field',
-message: `${where} has no field "${field}".`,
+    message:
+      where === ''
+        ? `"${field}" cannot be mapped: the operation has no successor.`
+        : `${where} has no field "${field}".`,
     remedy:
       'Copy the name from the link icon beside the field on its page, such as "body.user.mobileNumber" or "response-200.id".',
     location: source.locate(['operations', name, 'fields', key]),

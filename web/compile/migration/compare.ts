@@ -6,14 +6,14 @@ import { leafOf, type Matches, matchFields, type Renames } from './match.ts';
 export interface Change extends Omit<FieldChange, 'from' | 'to'> {
   from: Field | null;
   to: Field | null;
-/** The innermost pair of named objects around both fields; null if there is none, or if the field moved out of it. */
+  /** The innermost pair of named objects around both fields; null if there is none, or if the field moved out of it. */
   inside: { from: Field; to: Field } | null;
 }
 
 export interface Comparison {
-/** In the order of the old version, followed by additions in the order of the new one. */
+  /** In the order of the old version, followed by additions in the order of the new one. */
   changes: Change[];
-/** Old fields without a counterpart; for a removed object only the object itself. */
+  /** Old fields without a counterpart; for a removed object only the object itself. */
   removed: Change[];
 }
 
@@ -40,11 +40,11 @@ function lone(
 export function compareFields(before: readonly Field[], after: readonly Field[], renames: Renames): Comparison {
   const matches = matchFields(before, after, renames);
   const [older, newer] = [side(before, matches.keys()), side(after, matches.values())];
-const changed = before.flatMap((from) => {
+  const changed = before.flatMap((from) => {
     const to = newer.byPath.get(matches.get(from.path) ?? '');
     return to === undefined ? [] : (changeOf(from, to, matches) ?? []);
   });
-// Fields inside recursive objects are not compared, nor are fields inside an object that was or becomes a scalar.
+  // Fields inside recursive objects are not compared, nor are fields inside an object that was or becomes a scalar.
   const unseen = [...matches].filter(([from, to]) =>
     [older.byPath.get(from), newer.byPath.get(to)].some(
       (field) => field === undefined || field.isCut || !isObject(field),
@@ -52,15 +52,15 @@ const changed = before.flatMap((from) => {
   );
   const [unseenBefore, unseenAfter] = [new Set(unseen.map(([from]) => from)), new Set(unseen.map(([, to]) => to))];
   const removed = unpaired(older, unseenBefore).map((from) => lone('removed', { from }));
-// If a field moved into another object, the other fields of that object matter only if a request requires them.
-const isRelevant = ({ place, parent, required }: Field): boolean =>
+  // If a field moved into another object, the other fields of that object matter only if a request requires them.
+  const isRelevant = ({ place, parent, required }: Field): boolean =>
     parent === null || parent === place || newer.paired.has(parent) || (required && place !== 'response');
   const added = unpaired(newer, unseenAfter)
-.filter(isRelevant)
+    .filter(isRelevant)
     .map((to) => lone('added', { to }));
   const pairs: Pairs = { older, newer, matches, inverse: new Map([...matches].map(([from, to]) => [to, from])) };
   const placed = (change: Difference): Change => ({ ...change, inside: objectAround(change, pairs) });
-return { changes: [...changed, ...added].map(placed), removed: removed.map(placed) };
+  return { changes: [...changed, ...added].map(placed), removed: removed.map(placed) };
 }
 
 function isObject({ type }: Field): boolean {
@@ -71,7 +71,7 @@ interface Pairs {
   older: Side;
   newer: Side;
   matches: Matches;
-/** The matches from new to old. */
+  /** The matches from new to old. */
   inverse: Matches;
 }
 
@@ -89,9 +89,9 @@ function objectAround({ from, to }: Difference, { older, newer, matches, inverse
 interface Side {
   fields: readonly Field[];
   byPath: ReadonlyMap<string, Field>;
-/** Paths of fields with a pair. */
+  /** Paths of fields with a pair. */
   paired: ReadonlySet<string>;
-/** Paths of the fields around them. */
+  /** Paths of the fields around them. */
   opened: ReadonlySet<string>;
 }
 
@@ -118,7 +118,7 @@ function changeOf(from: Field, to: Field, matches: Matches): Difference | null {
   const differences = {
     isTypeChanged: isTypeChanged(from, to),
     isNewlyRequired: to.place !== 'response' && to.required && !from.required,
-// Values are compared only if both versions list them.
+    // Values are compared only if both versions list them.
     addedValues: from.values.length === 0 ? [] : to.values.filter((value) => !from.values.includes(value)),
     removedValues: to.values.length === 0 ? [] : from.values.filter((value) => !to.values.includes(value)),
   };

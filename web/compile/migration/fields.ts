@@ -4,21 +4,21 @@ import type { Schema, SchemaObject } from '../../model/api/schema.ts';
 
 /** One field of the request or response of an operation. */
 export interface Field {
-/** Names from the outside in, e.g. `body.user.phone`; without alternatives, and with `response` for any success. */
+  /** Names from the outside in, e.g. `body.user.phone`; without alternatives, and with `response` for any success. */
   path: string;
-/** Its anchor on the page of the operation, e.g. `response-201.id`. */
+  /** Its anchor on the page of the operation, e.g. `response-201.id`. */
   anchor: string;
   /** Path of the field around it; null for parameters, and for `body` and `response` themselves. */
   parent: string | null;
   place: ParameterLocation | 'body' | 'response';
-/** JSON types without component names, because a renamed component does not change a message: `string | null`, `object[]`. */
+  /** JSON types without component names, because a renamed component does not change a message: `string | null`, `object[]`. */
   type: string;
   required: boolean;
   /** Values of an enumeration, as JSON. */
   values: string[];
-/** Component names of its schema and of all alternatives: `['PhoneDevice', 'ItemDevice']`. */
+  /** Component names of its schema and of all alternatives: `['PhoneDevice', 'ItemDevice']`. */
   schemas: string[];
-/** Whether its page only links to the fields inside it. */
+  /** Whether its page only links to the fields inside it. */
   isCut: boolean;
 }
 
@@ -29,18 +29,24 @@ export interface Field {
 export function fieldsOf(operation: Operation, status: string | null = null): Field[] {
   const fields = new Fields();
   for (const { in: place, name, anchor, required, schema } of operation.parameters) {
-// Header names are case-insensitive (RFC 9110, 5.1).
+    // Header names are case-insensitive (RFC 9110, 5.1).
     fields.add(
       { path: `${place}.${place === 'header' ? name.toLowerCase() : name}`, anchor, parent: null, place, required },
       schema,
     );
   }
   const [body, success] = [operation.requestBody, successOf(operation, status)];
-const [bodySchema, responseSchema] = [mainSchema(body?.content), mainSchema(success?.content)];
+  const [bodySchema, responseSchema] = [mainSchema(body?.content), mainSchema(success?.content)];
   if (body !== null && bodySchema !== null)
-    fields.add({ path: 'body', anchor: 'request-body', parent: null, place: 'body', required: body.required }, bodySchema);
-if (success !== undefined && responseSchema !== null)
-    fields.add({ path: 'response', anchor: success.anchor, parent: null, place: 'response', required: true }, responseSchema);
+    fields.add(
+      { path: 'body', anchor: 'request-body', parent: null, place: 'body', required: body.required },
+      bodySchema,
+    );
+  if (success !== undefined && responseSchema !== null)
+    fields.add(
+      { path: 'response', anchor: success.anchor, parent: null, place: 'response', required: true },
+      responseSchema,
+    );
   return fields.all;
 }
 
@@ -56,7 +62,7 @@ export function successOf({ responses }: Operation, status: string | null = null
 
 /** The schema of a message: that of JSON if it has several media types. */
 function mainSchema(content: readonly MediaType[] = []): Schema | null {
-const withSchema = content.filter(({ schema }) => schema !== null);
+  const withSchema = content.filter(({ schema }) => schema !== null);
   return (withSchema.find(({ name }) => isJsonMediaType(name)) ?? withSchema[0])?.schema ?? null;
 }
 
@@ -64,7 +70,7 @@ interface Inside {
   path: string;
   parent: string;
   place: Field['place'];
-/** Whether it is inside one of several alternatives, so that no message has to contain it. */
+  /** Whether it is inside one of several alternatives, so that no message has to contain it. */
   isChoice: boolean;
 }
 
@@ -75,16 +81,16 @@ class Fields {
     return [...this.#byPath.values()];
   }
 
-/** Adds a field and the fields inside it. If another alternative already has the field, types and values are combined. */
+  /** Adds a field and the fields inside it. If another alternative already has the field, types and values are combined. */
   add(
     field: Pick<Field, 'path' | 'anchor' | 'parent' | 'place' | 'required'>,
     schema: Schema | null,
     isChoice = false,
   ): void {
-const existing = this.#byPath.get(field.path);
+    const existing = this.#byPath.get(field.path);
     const types = new Set([...(existing?.type.split(' | ') ?? []), ...typesOf(schema)]);
     this.#byPath.set(field.path, {
-...(existing ?? field),
+      ...(existing ?? field),
       type: [...types].filter((type) => type !== 'any' || types.size === 1).join(' | '),
       values: [...new Set([...(existing?.values ?? []), ...valuesOf(schema)])].filter((value) => value !== 'null'),
       schemas: [...new Set([...(existing?.schemas ?? []), ...schemasOf(schema)])],
@@ -123,7 +129,7 @@ function typesOf(schema: Schema | null): string[] {
   const nullable = schema.nullable ? ['null'] : [];
   if (schema.kind === 'ref') return [schema.type.endsWith('[]') ? 'object[]' : 'object', ...nullable];
   const alternatives = [...schema.oneOf, ...schema.anyOf].flatMap((alternative) => typesOf(alternative.schema));
-const declared = schema.types.map((type) => (type === 'array' ? `${itemType(schema.items)}[]` : type));
+  const declared = schema.types.map((type) => (type === 'array' ? `${itemType(schema.items)}[]` : type));
   const types = declared.length > 0 ? declared : [...new Set(alternatives)];
   return [...(types.length > 0 ? types : untypedTypes(schema)).filter((type) => type !== 'null'), ...nullable];
 }
@@ -157,11 +163,11 @@ const JSON_TYPES = new Set(['any', 'array', 'boolean', 'integer', 'null', 'numbe
 
 function schemasOf(schema: Schema | null): string[] {
   if (schema === null) return [];
-// A schema that is wrapped in an `allOf` has no name, but the notation of its type still has it.
-const names = [schema.name ?? schema.type].filter(
+  // A schema that is wrapped in an `allOf` has no name, but the notation of its type still has it.
+  const names = [schema.name ?? schema.type].filter(
     (name) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !JSON_TYPES.has(name),
   );
-if (schema.kind === 'ref') return names;
+  if (schema.kind === 'ref') return names;
   return [
     ...names,
     ...schemasOf(schema.items),

@@ -10,9 +10,9 @@ export type Names = Readonly<Record<string, readonly string[]>>;
 export interface Renames {
   /** By path (`response.id`) or anchor (`response-200.id`). */
   fields: Names;
-/** Properties of old component schemas, for all places that use the schema; new names are relative to the object that replaces it. */
+  /** Properties of old component schemas, for all places that use the schema; new names are relative to the object that replaces it. */
   schemas: Readonly<Record<string, Names>>;
-/** Called for each property of `schemas` that applies to a field. */
+  /** Called for each property of `schemas` that applies to a field. */
   onUse?(schema: string, property: string): void;
 }
 
@@ -33,7 +33,7 @@ export function leafOf({ path, parent, place }: Field): string {
  */
 export function matchFields(before: readonly Field[], after: readonly Field[], renames: Renames): Matches {
   const matches = new Map<string, string>();
-const removed = new Set<string>();
+  const removed = new Set<string>();
   const newPaths = new Set(after.map(({ path }) => path));
   for (const [name, targets] of Object.entries(renames.fields)) {
     const from = fieldNamed(before, name);
@@ -41,7 +41,7 @@ const removed = new Set<string>();
     if (from !== undefined && targets.length === 0) removed.add(from.path);
     if (from !== undefined && to !== undefined) matches.set(from.path, to.path);
   }
-// A new field that the mapping assigns to one old field cannot also match another old field by name.
+  // A new field that the mapping assigns to one old field cannot also match another old field by name.
   const taken = new Set(matches.values());
   const oldByPath = new Map(before.map((field) => [field.path, field]));
   for (const field of before) {
@@ -61,14 +61,14 @@ const removed = new Set<string>();
 /** The new names of a field by the schemas around it; null if the mapping has none. */
 function namesInside(field: Field, { schemas }: Field, renames: Renames): readonly string[] | null {
   const leaf = leafOf(field);
-const renamed = schemas.flatMap((schema) => {
+  const renamed = schemas.flatMap((schema) => {
     const properties = Object.hasOwn(renames.schemas, schema) ? renames.schemas[schema] : undefined;
     const names = properties !== undefined && Object.hasOwn(properties, leaf) ? properties[leaf] : undefined;
     if (names === undefined) return [];
     renames.onUse?.(schema, leaf);
     return [names];
   });
-return renamed[0] ?? null;
+  return renamed[0] ?? null;
 }
 
 const REQUEST_PLACES = ['path', 'query', 'header', 'body'];

@@ -11,11 +11,11 @@ export interface Migration {
   source: MigrationSource;
   from: ApiReference;
   to: ApiReference;
-/** Route of the migration page. */
+  /** Route of the migration page. */
   route: Route;
   /** In the order of the older description. */
   entries: MigrationEntry[];
-/** Compares both versions field by field. The result is the same for every language and is made once. */
+  /** Compares both versions field by field. The result is the same for every language and is made once. */
   compared: () => ComparedVersions;
 }
 
@@ -24,7 +24,7 @@ export interface MigrationEntry {
   /** Its key in the mapping file. */
   name: string;
   operation: OperationKey;
-/** Empty if it has no successor. */
+  /** Empty if it has no successor. */
   successors: OperationKey[];
   note: Translated | undefined;
   /** New names of its fields, by old name. */

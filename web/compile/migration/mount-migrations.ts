@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
-import type { OperationKey } from '../openapi/outline.ts';
 import { once } from '../once.ts';
+import type { OperationKey } from '../openapi/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import { compareOperations } from './compare-operations.ts';
@@ -27,15 +27,15 @@ export function mountMigrations(
     const to = referenceOf(source, 'to', references, options);
     if (from === undefined || to === undefined) return [];
     const plain = `${to.config.base}/migration`;
-// With two older versions of one API, the route of the second page names its version.
+    // With two older versions of one API, the route of the second page names its version.
     const route = taken.has(plain)
       ? `${plain}-from-${basename(source.from)
           .replace(/\.\w+$/, '')
           .replaceAll(/[^\w.-]+/g, '-')}`
       : plain;
     taken.add(route);
-const named = { source, from, to, entries: entriesOf(source, { from, to }, options) };
-const compared = once(() => compareOperations(named, options.strictness, options.report));
+    const named = { source, from, to, entries: entriesOf(source, { from, to }, options) };
+    const compared = once(() => compareOperations(named, options.strictness, options.report));
     return [{ ...named, route, compared }];
   });
 }
@@ -46,7 +46,7 @@ function referenceOf(
   references: readonly ApiReference[],
   { audience, strictness, report }: MountOptions,
 ): ApiReference | undefined {
-const named = references.find((reference) => reference.source.name === source[side]);
+  const named = references.find((reference) => reference.source.name === source[side]);
   if (named === undefined) {
     const names = references.map((reference) => reference.source.name).join(', ');
     report({
@@ -57,7 +57,7 @@ const named = references.find((reference) => reference.source.name === source[si
       location: source.locate([side]),
     });
   }
-return named;
+  return named;
 }
 
 function entriesOf(
@@ -66,7 +66,7 @@ function entriesOf(
   { strictness, report }: MountOptions,
 ): MigrationEntry[] {
   const [older, newer] = [operationsByName(from), operationsByName(to)];
-const reportUnknown = (name: string, description: ApiReference, path: PropertyKey[]): void => {
+  const reportUnknown = (name: string, description: ApiReference, path: PropertyKey[]): void => {
     report({
       severity: strictness,
       code: 'migration-operation',
@@ -96,7 +96,7 @@ const reportUnknown = (name: string, description: ApiReference, path: PropertyKe
         return [];
       }
       const successors = entry.replacedBy.flatMap((successor) => {
-const key = newer.get(successor);
+        const key = newer.get(successor);
         if (key === undefined) reportUnknown(successor, to, ['operations', name, 'replacedBy']);
         return key ?? [];
       });

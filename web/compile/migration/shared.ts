@@ -6,7 +6,7 @@ export interface SharedObject {
   from: string;
   to: string;
   place: 'request' | 'response';
-/** The changes in the first operation that has the object. */
+  /** The changes in the first operation that has the object. */
   changes: Change[];
 }
 
@@ -36,7 +36,7 @@ export function shareChanges(lists: readonly Change[][]): { objects: SharedObjec
   const listed = new Set<string>();
   const split = lists.map((changes): SplitList => {
     const shared = new Set<SharedObject>();
-const single = changes.filter((change) => {
+    const single = changes.filter((change) => {
       const signature = signatureOf(change);
       if (signature === null || change.inside === null || (counts.get(signature) ?? 0) < 2) return true;
       const key = objectKey(change.inside);
@@ -52,7 +52,7 @@ const single = changes.filter((change) => {
       shared.add(object);
       return false;
     });
-return { single, shared: [...shared] };
+    return { single, shared: [...shared] };
   });
   return { objects: [...objects.values()], lists: split };
 }

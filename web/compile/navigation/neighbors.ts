@@ -4,13 +4,13 @@ import type { PageEntry } from '../pages/page-entry.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { linkOf, sidebarSequence } from './sidebars.ts';
 
-/** The pages before and after one in reading order. */
+/** The previous and the next page in reading order. */
 export interface Neighbors {
   previous: Link | null;
   next: Link | null;
 }
 
-/** The neighbors of every page that has an order, by localized address: that of the page's sidebar, else that of its reference. */
+/** The neighbors of pages by localized address, in the order of their sidebar, else of their reference. */
 export function neighborsOf(
   pages: readonly PageEntry[],
   sidebars: ReadonlyMap<string, SidebarEntry[]>,
@@ -29,10 +29,10 @@ export function neighborsOf(
   };
   for (const entries of sidebars.values()) add(sidebarSequence(entries));
   for (const { config } of references) {
-    const own = pages.filter(
+    const withoutSidebar = pages.filter(
       (page) => page.reference?.base === config.base && page.kind !== 'schema' && page.sidebarId === null,
     );
-    add(own.map(linkOf));
+    add(withoutSidebar.map(linkOf));
   }
   return neighbors;
 }

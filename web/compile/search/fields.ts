@@ -5,25 +5,25 @@ import type { Html } from '../../model/text/html.ts';
 import type { Gathering } from './gathering.ts';
 import { LIMITS } from './limits.ts';
 
-/** The page whose fields are gathered. */
+/** The page whose fields are collected. */
 export interface FieldsOf {
   gathering: Gathering;
   page: number;
-  /** Tells fields of one API description from those of another. */
+  /** Separates the fields of different API descriptions. */
   scope: string;
   wordsOf: (html: Html | null) => string;
 }
 
-/** Where in a schema a property stands. */
+/** The place of a property in a schema. */
 interface Inside {
   /** The named schema around it, or the page. */
   owner: string;
-  /** Names from there. */
+  /** Property names from the owner down. */
   names: readonly string[];
   depth: number;
 }
 
-/** Gathers parameters, headers, properties and the values they may have: what an operation's page draws a line for, with the line's anchor. */
+/** Collects parameters, headers, properties and their values: everything with a line of its own on the page, with the anchor of the line. */
 export class Fields {
   readonly #of: FieldsOf;
 
@@ -61,7 +61,7 @@ export class Fields {
     this.#inside(schema, { owner: `#${page} ${anchor}`, names: [name], depth: 2 });
   }
 
-  /** The lines below a value, in the way article/schema/structure.tsx draws them. */
+  /** The lines below a value, in the same order as in article/schema/structure.tsx. */
   #inside(schema: Schema | null, place: Inside): void {
     if (schema?.kind !== 'schema') return;
     const { depth } = place;
@@ -72,7 +72,7 @@ export class Fields {
       this.#inside(value, { ...around, depth: depth + 1 });
     }
     for (const position of schema.prefixItems) this.#inside(position.schema, { ...inner, depth: depth + 1 });
-    for (const { anchor, schema: value } of drawnChoices(schema)) {
+    for (const { anchor, schema: value } of shownChoices(schema)) {
       this.#values(value, { key: `${inner.owner} ${inner.names.join('.')}`, anchor, depth: depth + 1 });
       this.#inside(value, inner);
     }
@@ -104,11 +104,11 @@ export class Fields {
   }
 }
 
-function drawnChoices(schema: SchemaObject): Alternative[] {
+function shownChoices(schema: SchemaObject): Alternative[] {
   return [...(heldBy(schema) === undefined ? schema.oneOf : []), ...schema.anyOf];
 }
 
-/** Schemas that speak of the same value and are drawn below the same line. */
+/** Subschemas about the same value, which are shown below the same line. */
 function sameLine(schema: SchemaObject): (Schema | null)[] {
   const { propertyNames, items, content, dependencies, conditions, allOf } = schema;
   const parts = heldBy(schema) === undefined ? allOf : [];
@@ -123,12 +123,12 @@ function sameLine(schema: SchemaObject): (Schema | null)[] {
   ];
 }
 
-/** What a value may be, of the value itself or of its items, with the name of the schema that says so. */
+/** The allowed values of a schema or of its items, with the name of the schema that lists them. */
 function valuesOf(schema: Schema): { name: string | null; values: EnumValue[] } {
   if (schema.kind === 'ref') return { name: null, values: [] };
-  const own = [...schema.enum, ...(schema.const === null ? [] : [{ value: schema.const, description: null }])];
-  if (own.length === 0 && schema.items !== null) return valuesOf(schema.items);
-  return { name: schema.name, values: own.filter(({ value }) => value.startsWith('"') && value !== '""') };
+  const values = [...schema.enum, ...(schema.const === null ? [] : [{ value: schema.const, description: null }])];
+  if (values.length === 0 && schema.items !== null) return valuesOf(schema.items);
+  return { name: schema.name, values: values.filter(({ value }) => value.startsWith('"') && value !== '""') };
 }
 
 function valueToText(json: string): string {

@@ -6,16 +6,16 @@ import { hrefOf } from '../navigation/sidebars.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import { LIMITS } from './limits.ts';
 
-/** An entry as its first place has it. */
-export interface FoundEntry extends Pick<SearchEntry, 'kind' | 'label'>, Partial<Pick<SearchEntry, 'deprecated'>> {
-  /** Asked for once, however many places the entry has. */
+/** An entry at its first place. */
+export interface NewEntry extends Pick<SearchEntry, 'kind' | 'label'>, Partial<Pick<SearchEntry, 'deprecated'>> {
+  /** Called once for each entry, even if it has several places. */
   text?: () => string;
 }
 
 interface GatheredPlace {
   page: number;
   anchor: string;
-  /** The lower, the sooner: how deep it lies. */
+  /** Nesting depth; places with a lower depth come first. */
   depth: number;
 }
 
@@ -23,7 +23,7 @@ interface Gathered extends Omit<SearchEntry, 'places'> {
   places: GatheredPlace[];
 }
 
-/** What is gathered for one index while its pages are drawn. */
+/** Collects the pages and entries of one search index. */
 export class Gathering {
   readonly #references = new Map<ReferenceInfo, number>();
   readonly #pages: SearchPage[] = [];
@@ -31,12 +31,12 @@ export class Gathering {
   readonly #limit: number;
   #places = 0;
 
-  /** @param limit how many places the index may have */
+  /** @param limit the most places of the index */
   constructor(limit: number = LIMITS.places) {
     this.#limit = limit;
   }
 
-  /** Takes a page up; its number is what places name it by. */
+  /** Adds a page. @returns its number, by which places refer to it */
   addPage(entry: PageEntry, title: string): number {
     const { operationLink: operation, reference, parent, kind } = entry;
     this.#pages.push({
@@ -52,29 +52,29 @@ export class Gathering {
   }
 
   #numberOf(reference: ReferenceInfo): number {
-    const known = this.#references.get(reference) ?? this.#references.size;
-    this.#references.set(reference, known);
-    return known;
+    const number = this.#references.get(reference) ?? this.#references.size;
+    this.#references.set(reference, number);
+    return number;
   }
 
   /**
    * Adds a place of an entry.
-   * @param key the same for what is one entry
+   * @param key identifies the entry
    */
-  add(key: string, { kind, label, text, deprecated = false }: FoundEntry, place: GatheredPlace): void {
-    // Columns of the index are lines.
+  add(key: string, { kind, label, text, deprecated = false }: NewEntry, place: GatheredPlace): void {
+    // The index stores its columns as lines, so anchors must not have line breaks.
     if (/[\n\r]/.test(place.anchor) || label.trim() === '') return;
-    const known = this.#entries.get(key);
+    const existing = this.#entries.get(key);
     this.#places += 1;
-    if (known === undefined)
+    if (existing === undefined)
       this.#entries.set(key, { kind, label, text: shortened(text?.() ?? '', kind), deprecated, places: [place] });
     else {
-      known.places.push(place);
-      if (known.text === '') known.text = shortened(text?.() ?? '', kind);
+      existing.places.push(place);
+      if (existing.text === '') existing.text = shortened(text?.() ?? '', kind);
     }
   }
 
-  /** Everything gathered; of more than an index may hold without what lies deepest. `cutAt` says from which depth on, if so. */
+  /** All entries. If there are too many, those from depth `cutAt` down are dropped. */
   data(): { data: Omit<SearchData, 'synonyms'>; cutAt: number | null } {
     const cutAt = this.#places <= this.#limit ? null : this.#depthThatFits();
     const entries = [...this.#entries.values()].flatMap(({ places, ...entry }): SearchEntry[] => {
@@ -91,7 +91,7 @@ export class Gathering {
     return { data: { references, pages: this.#pages, entries }, cutAt };
   }
 
-  /** Near the surface of an operation first; a schema's own page last, since there the property is out of its context. */
+  /** Orders places: shallow ones first, and schema pages last, because a property has no context there. */
   #rank({ page, depth }: GatheredPlace): number {
     return depth + (this.#pages[page]?.kind === 'schema' ? 100 : 0);
   }

@@ -1,12 +1,12 @@
 import { SECTION_LENGTH } from '../markdown/sections.ts';
 
-/** What one index may hold, so that any description gives one that a phone can load. What goes beyond is left out by rule, and told in a finding. */
+/** Limits of one index, so that a phone can load it for any description. If entries are dropped, a finding says so. */
 export const LIMITS = {
-  /** Places in all; the deepest properties go first. */
+  /** All places; the deepest properties are dropped first. */
   places: 150_000,
-  /** Values of one enumeration: longer ones are lists of countries and currencies. */
+  /** Values of one enum; longer enums are lists such as countries and currencies. */
   values: 120,
-  /** Characters of a text: of pages and sections, which are searched whole, and of the many fields, which have a sentence. */
+  /** Characters of one text: of a page or section, and of a field, which is one sentence. */
   sectionText: SECTION_LENGTH,
   fieldText: 110,
 } as const;

@@ -3,38 +3,38 @@ import type { SearchKind } from '../../model/search/search.ts';
 import { shorten } from '../markdown/excerpt.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
 import { Fields } from './fields.ts';
-import type { FoundEntry, Gathering } from './gathering.ts';
+import type { NewEntry, Gathering } from './gathering.ts';
 
-/** Of an introduction so much goes before what can be downloaded. */
+/** Characters of an introduction; the names of the downloads follow. */
 const INTRODUCTION = 600;
 
-/** Guides below a folder of this name explain one term under each of their deepest headings. */
+/** In guides below this folder, each heading of the deepest level is a term. */
 const GLOSSARY = /\/glossary\//;
 
 /**
- * Gathers what a page has to be found.
- * @param toc its headings, those that the article draws itself included, with the identifiers they have in the document
+ * Collects the entries of one page.
+ * @param toc all its headings, those that the article adds included
  */
 export function gatherPage(
   gathering: Gathering,
   entry: PageEntry,
-  { page: drawn, words = { sections: [], of: () => '' } }: BuiltPage,
+  { page: built, words = { sections: [], of: () => '' } }: BuiltPage,
   toc: readonly TocEntry[],
 ): void {
-  const page = gathering.addPage(entry, drawn.title);
+  const page = gathering.addPage(entry, built.title);
   const scope = entry.reference?.base ?? '';
-  const own = toc.slice(drawn.toc.length);
+  const articleHeadings = toc.slice(built.toc.length);
   const place = (anchor: string, depth = 1): { page: number; anchor: string; depth: number } => ({
     page,
     anchor,
     depth,
   });
-  const pageEntry = (kind: SearchKind, label: string, text: string, more: Partial<FoundEntry> = {}): void => {
+  const pageEntry = (kind: SearchKind, label: string, text: string, more: Partial<NewEntry> = {}): void => {
     gathering.add(`page ${page}`, { kind, label, text: () => text, ...more }, place('', 0));
   };
 
   const body = words.sections[0]?.words ?? '';
-  const isGlossary = drawn.kind === 'guide' && GLOSSARY.test(entry.route);
+  const isGlossary = built.kind === 'guide' && GLOSSARY.test(entry.route);
   for (const { id, title, level, words: text } of words.sections) {
     if (id !== '')
       gathering.add(
@@ -44,34 +44,34 @@ export function gatherPage(
       );
   }
 
-  switch (drawn.kind) {
+  switch (built.kind) {
     case 'home':
-      return pageEntry('page', drawn.title, joinText(drawn.tagline, drawn.lead, body));
+      return pageEntry('page', built.title, joinText(built.tagline, built.lead, body));
     case 'guide':
     case 'react':
-      return pageEntry('page', drawn.title, joinText(drawn.description, body));
+      return pageEntry('page', built.title, joinText(built.description, body));
     case 'tag':
-      return pageEntry('page', drawn.title, body);
+      return pageEntry('page', built.title, body);
     case 'migration':
-      return pageEntry('page', drawn.title, drawn.description);
+      return pageEntry('page', built.title, built.description);
     case 'info':
       pageEntry(
         'page',
-        drawn.title,
+        built.title,
         joinText(
-          drawn.summary ?? '',
+          built.summary ?? '',
           shorten(body, INTRODUCTION),
-          `OpenAPI, YAML, JSON${drawn.hasCollection ? ', Postman' : ''}.`,
+          `OpenAPI, YAML, JSON${built.hasCollection ? ', Postman' : ''}.`,
         ),
       );
-      return gatherSchemes(drawn);
+      return gatherSchemes(built);
     case 'operation':
     case 'webhook': {
-      const { operation } = drawn;
-      pageEntry(drawn.kind, operation.title, body || words.of(operation.description), {
+      const { operation } = built;
+      pageEntry(built.kind, operation.title, body || words.of(operation.description), {
         deprecated: operation.deprecated,
       });
-      gatherStatuses(drawn);
+      gatherStatuses(built);
       for (const { name, anchor, operation: call } of operation.callbacks)
         gathering.add(
           `${scope} callback ${name}`,
@@ -86,15 +86,15 @@ export function gatherPage(
       return new Fields({ gathering, page, scope, wordsOf: words.of }).operation(operation);
     }
     case 'schema':
-      return gatherSchema(drawn);
+      return gatherSchema(built);
     case 'errors':
-      pageEntry('page', drawn.title, drawn.description);
-      return gatherErrors(drawn);
+      pageEntry('page', built.title, built.description);
+      return gatherErrors(built);
   }
 
   function gatherSchemes({ securitySchemes }: InfoPage): void {
     for (const scheme of securitySchemes) {
-      const heading = own.find(({ text, level }) => level === 3 && text === scheme.name);
+      const heading = articleHeadings.find(({ text, level }) => level === 3 && text === scheme.name);
       if (heading !== undefined)
         gathering.add(
           `section ${page} ${heading.id}`,
@@ -104,9 +104,9 @@ export function gatherPage(
     }
   }
 
-  /** What the article says of a webhook's deliveries under headings of its own. */
+  /** The sections about the signature and the delivery of a webhook, whose headings the article adds. */
   function gatherSections({ signature, delivery }: OperationPage['operation']): void {
-    for (const { id, text } of own) {
+    for (const { id, text } of articleHeadings) {
       const [, name] = /^(verify-the-signature|delivery)(?:-\d+)?$/.exec(id) ?? [];
       if (name === undefined) continue;
       const about =
@@ -141,7 +141,7 @@ export function gatherPage(
 
   function gatherErrors({ groups }: ErrorsPage): void {
     groups.forEach(({ problems, status }, index) => {
-      const heading = own[index];
+      const heading = articleHeadings[index];
       if (status !== null && heading !== undefined)
         gathering.add(`${scope} status ${heading.text}`, { kind: 'status', label: heading.text }, place(heading.id, 0));
       for (const { code, anchor, title, meaning, cause, remedy } of problems) {
