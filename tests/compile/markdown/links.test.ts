@@ -64,8 +64,8 @@ test('a link cannot climb out of the site', () => {
 
 test('a Markdown file is a page like any other where there are no guides', () => {
   const context = { route: '/public/v3/-', routeOfFile: null, localize: (route: string) => localizePath(route, 'en') };
-  expect(resolveLink('create-token', context).found).toMatchObject({ kind: 'page', route: '/public/v3/create-token' });
-  expect(resolveLink('x.md', context).found).toMatchObject({ kind: 'page', route: '/public/v3/x.md' });
+  expect(resolveLink('create-token', context).link).toMatchObject({ kind: 'page', route: '/public/v3/create-token' });
+  expect(resolveLink('x.md', context).link).toMatchObject({ kind: 'page', route: '/public/v3/x.md' });
 });
 
 test.each([

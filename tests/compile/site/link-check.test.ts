@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { FoundLink } from '../../../web/compile/markdown/links.ts';
+import type { PageLink } from '../../../web/compile/markdown/links.ts';
 import type { BuiltPage } from '../../../web/compile/pages/page-entry.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
 import type { GuidePage } from '../../../web/model/page/page.ts';
@@ -11,7 +11,7 @@ import { render } from '../support/markdown.ts';
 interface PageOptions {
   route: string;
   locale?: Locale;
-  links?: FoundLink[];
+  links?: PageLink[];
   anchors?: string[];
 }
 
@@ -38,7 +38,7 @@ function checkOf(pages: PageOptions[], paths: string[] = []): LinkCheck {
   return links;
 }
 
-const linksOf = (markdown: string): FoundLink[] => render(markdown).links;
+const linksOf = (markdown: string): PageLink[] => render(markdown).links;
 
 describe('a link to a path that no page has', () => {
   const PAGES = [{ route: '/intro', links: linksOf('[x](/nowhere)') }];

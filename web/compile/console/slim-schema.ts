@@ -156,7 +156,7 @@ export class SlimSchemas {
       arrayOf(json.allOf).length === 0
         ? json
         : mergeAllOf({ document: this.#document, originalOf: sameObject }, json, {
-            own: ref,
+            ref,
             openRefs: [],
             isKept: () => false,
             onCircular: () => undefined,

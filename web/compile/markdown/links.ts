@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { normalizePath } from '../../model/page/path.ts';
 
 /** A link for the link check. Its route has no language prefix. */
-export interface FoundLink {
+export interface PageLink {
   kind: 'page' | 'markdown' | 'anchor' | 'description' | 'unsafe';
   /** As written, for messages and to find its line. */
   href: string;
@@ -18,7 +18,8 @@ export interface FoundLink {
 export interface ResolvedLink {
   /** The address for the document; null removes the link and keeps its text. */
   href: string | null;
-  found: FoundLink | null;
+  /** For the link check; null for an address outside the site. */
+  link: PageLink | null;
 }
 
 export interface LinkContext {
@@ -48,8 +49,8 @@ export function safeHref(written: string): string | null {
 /** Resolves a link of a Markdown text. */
 export function resolveLink(written: string, context: LinkContext): ResolvedLink {
   const href = safeHref(written);
-  if (href === null) return { href: null, found: { kind: 'unsafe', href: written, route: '', fragment: '' } };
-  if (EXTERNAL.test(href)) return { href, found: null };
+  if (href === null) return { href: null, link: { kind: 'unsafe', href: written, route: '', fragment: '' } };
+  if (EXTERNAL.test(href)) return { href, link: null };
 
   const hashAt = href.indexOf('#');
   const path = decoded((hashAt < 0 ? href : href.slice(0, hashAt)).replace(/\?.*$/, ''));
@@ -58,23 +59,23 @@ export function resolveLink(written: string, context: LinkContext): ResolvedLink
   const fragment = decoded(hash.slice(1));
   const address = (route: string): string => encodeURI(context.localize(route)) + query + hash;
   const target = path === '' ? context.targetOfFragment?.(fragment) : undefined;
-  if (target === null) return { href: null, found: { kind: 'description', href: written, route: '', fragment: '' } };
+  if (target === null) return { href: null, link: { kind: 'description', href: written, route: '', fragment: '' } };
   if (target !== undefined) {
     const anchor = target.fragment === '' ? '' : `#${encodeURI(target.fragment)}`;
     return {
       href: encodeURI(context.localize(target.route)) + anchor,
-      found: { kind: 'description', href: written, ...target },
+      link: { kind: 'description', href: written, ...target },
     };
   }
-  if (path === '') return { href: hash, found: { kind: 'anchor', href: written, route: '', fragment } };
+  if (path === '') return { href: hash, link: { kind: 'anchor', href: written, route: '', fragment } };
 
   if (context.routeOfFile !== null && /\.mdx?$/i.test(path)) {
     const route = context.routeOfFile(path);
-    const found: FoundLink = { kind: 'markdown', href: written, route: route ?? '', fragment };
-    return { href: route === null ? null : address(route), found };
+    const link: PageLink = { kind: 'markdown', href: written, route: route ?? '', fragment };
+    return { href: route === null ? null : address(route), link };
   }
   const route = normalizePath(posix.resolve('/', posix.dirname(context.route), path));
-  return { href: address(route), found: { kind: 'page', href: written, route, fragment } };
+  return { href: address(route), link: { kind: 'page', href: written, route, fragment } };
 }
 
 function decoded(text: string): string {

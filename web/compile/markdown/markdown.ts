@@ -9,7 +9,7 @@ import { diagramHeight } from './diagram-height.ts';
 import { diagramLabel } from './diagram-label.ts';
 import { highlight } from './highlight.ts';
 import { limits } from './limits.ts';
-import { type FoundLink, type LinkContext, resolveLink } from './links.ts';
+import { type PageLink, type LinkContext, resolveLink } from './links.ts';
 import { isHtmlElement, sanitize } from './sanitize.ts';
 import { decodeEntities, plainSection, type Section, sectionsOf } from './sections.ts';
 
@@ -47,7 +47,7 @@ export interface RenderedMarkdown {
   headingIds: string[];
   /** The plain text, split at its headings; the first section is before the first heading. */
   sections: Section[];
-  links: FoundLink[];
+  links: PageLink[];
   /** The code block that `liftOpeningCode` removed from `html`; null if there is none. */
   openingCode: Html | null;
 }
@@ -206,7 +206,7 @@ class Walk {
   readonly toc: TocEntry[] = [];
   readonly anchors: string[] = [];
   readonly headingIds: string[] = [];
-  readonly links: FoundLink[] = [];
+  readonly links: PageLink[] = [];
   hasRawHtml = false;
   readonly #options: MarkdownOptions;
   readonly #slugger = new GithubSlugger();
@@ -265,7 +265,7 @@ class Walk {
 
   #resolve(href: string): string | null {
     const resolved = resolveLink(href, this.#options.links);
-    if (resolved.found !== null) this.links.push(resolved.found);
+    if (resolved.link !== null) this.links.push(resolved.link);
     if (resolved.href !== null) this.#resolved.add(resolved.href);
     return resolved.href;
   }

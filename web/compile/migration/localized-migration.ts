@@ -3,7 +3,7 @@ import type { InfoPage } from '../../model/page/page.ts';
 import type { Translated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { translate } from '../config/load-config.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
@@ -55,7 +55,7 @@ export function migrationsOf(
 export function successionsOf(
   key: OperationKey,
   localized: LocalizedReference,
-  { migrations, links }: { migrations: readonly LocalizedMigration[]; links: FoundLink[] },
+  { migrations, links }: { migrations: readonly LocalizedMigration[]; links: PageLink[] },
 ): Succession[] {
   return migrations.flatMap((migration): Succession[] => {
     const {
@@ -102,7 +102,7 @@ export function successionsOf(
 export function noteOf(
   { note }: Pick<MigrationEntry, 'note'>,
   localized: LocalizedReference,
-  links: FoundLink[],
+  links: PageLink[],
 ): Note | null {
   const { locale } = localized.language;
   const html = note === undefined ? null : localized.schemaContext(links).text(translate(note, locale));

@@ -14,8 +14,8 @@ export class Anchors {
    * Reserves an identifier. Siblings already have different fragments ({@link fragmentsOf}), so only different kinds can clash,
    * such as a header and a property called `header`. The later kind gets `-2`, whatever the order of the document.
    */
-  take(wanted: string): string {
-    return this.takeFragment(toFragment(wanted));
+  take(text: string): string {
+    return this.takeFragment(toFragment(text));
   }
 
   /** {@link take}, for a text that is already a valid fragment. */

@@ -29,7 +29,7 @@ export interface Merged {
 
 interface MergeContext {
   /** `$ref` of this schema itself, or null for an inline schema. */
-  own: string | null;
+  ref: string | null;
   /** Every `$ref` that is being expanded around this schema. */
   openRefs: readonly string[];
   /** Whether a part stays a `$ref`, because it is shown elsewhere. */
@@ -45,7 +45,7 @@ interface MergeContext {
 export function mergeAllOf(
   { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
   schema: JsonObject,
-  { own: ownRef, openRefs, isKept, onCircular }: MergeContext,
+  { ref: ownRef, openRefs, isKept, onCircular }: MergeContext,
 ): Merged {
   if (arrayOf(schema.allOf).length === 0) return { schema, refs: [], conflicts: [] };
   const refs = new Set<string>();
@@ -53,10 +53,10 @@ export function mergeAllOf(
   const combine = (first: JsonObject, second: JsonObject): JsonObject =>
     combined(first, second, { conflicts, isSame: sameAs(originalOf) });
   const merge = (current: JsonObject, chain: readonly string[]): JsonObject => {
-    const { allOf, ...own } = current;
+    const { allOf, ...rest } = current;
     const parts = arrayOf(allOf);
-    if (parts.length === 0) return own;
-    const isSubtype = addsTo([own, ...parts]);
+    if (parts.length === 0) return rest;
+    const isSubtype = addsTo([rest, ...parts]);
     let result: JsonObject = {};
     let inlineDescription: string | null = null;
     for (const part of parts) {
@@ -78,10 +78,10 @@ export function mergeAllOf(
       const offersSelf = (ref !== null && openRefs.includes(ref)) || (extendsIt && offers(folded, chain));
       result = combine(result, withoutPartialExamples(offersSelf ? withoutAlternatives(folded) : folded, isSubtype));
     }
-    if (parts.length === 1) return combine(result, own);
+    if (parts.length === 1) return combine(result, rest);
     // Title and description of one of several parts do not describe the whole.
     const { title: _title, description: _description, ...shared } = result;
-    return combine(shared, { description: inlineDescription ?? undefined, ...own });
+    return combine(shared, { description: inlineDescription ?? undefined, ...rest });
   };
   const merged = merge(schema, ownRef === null ? [] : [ownRef]);
   return { schema: merged, refs: [...refs], conflicts: [...conflicts, ...conflictsWithin(merged)] };

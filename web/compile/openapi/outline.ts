@@ -97,9 +97,9 @@ class Outliner {
     const { document } = this.#source;
     const title = textOf(objectOf(document.info).title) ?? 'API';
     const infoSlug = this.#pages.take({
-      wanted: [title, 'overview'],
+      texts: [title, 'overview'],
       detail: 'overview',
-      what: 'the information page',
+      page: 'the information page',
       pointer: '#/info',
     });
     const all = [
@@ -141,9 +141,9 @@ class Outliner {
     return this.#group(`${kind}:${name}`, () => ({
       kind,
       slug: this.#pages.take({
-        wanted: [name],
+        texts: [name],
         detail: kind === 'path' ? `operations below ${name}` : 'untagged webhooks',
-        what: `the group "${name}"`,
+        page: `the group "${name}"`,
         pointer,
       }),
       tag: null,
@@ -155,7 +155,7 @@ class Outliner {
   #tagGroup(tag: string, declared: string | null, pointer: string): GroupKey {
     return this.#group(`tag:${tag}`, () => ({
       kind: 'tag',
-      slug: this.#pages.take({ wanted: [tag], detail: `tag ${tag}`, what: `the tag "${tag}"`, pointer }),
+      slug: this.#pages.take({ texts: [tag], detail: `tag ${tag}`, page: `the tag "${tag}"`, pointer }),
       tag,
       pointer: declared,
       fallbackLabel: tag,
@@ -177,9 +177,9 @@ class Outliner {
     const signature = `${method} ${path}`;
     const names = isWebhook ? [operationId, path] : [operationId, textOf(operation.summary)];
     const slug = (isWebhook ? this.#webhooks : this.#pages).take({
-      wanted: [...names.filter((name) => name !== null), signature],
+      texts: [...names.filter((name) => name !== null), signature],
       detail: signature,
-      what: `${method.toUpperCase()} ${path}`,
+      page: `${method.toUpperCase()} ${path}`,
       pointer,
     });
     return { kind, pointer, itemPointer, method, path, operationId, slug, group };
@@ -193,7 +193,7 @@ class Outliner {
       const pointer = `#/components/schemas/${pointerToken(name)}`;
       return {
         name,
-        slug: this.#schemas.take({ wanted: [name], detail: name, what: `the schema "${name}"`, pointer }),
+        slug: this.#schemas.take({ texts: [name], detail: name, page: `the schema "${name}"`, pointer }),
       };
     });
   }

@@ -76,8 +76,8 @@ function numberSample(constraints: Constraint[]): number {
     ...(min === null ? [] : [Math.ceil(min / grid) * grid, (Math.floor(min / grid) + 1) * grid]),
     ...(max === null ? [] : [Math.floor(max / grid) * grid, (Math.ceil(max / grid) - 1) * grid]),
   ];
-  const found = candidates.map(withoutNoise).find(isWithin);
-  if (found !== undefined) return found;
+  const fitting = candidates.map(withoutNoise).find(isWithin);
+  if (fitting !== undefined) return fitting;
   // A range that contains no multiple, such as 0.2 to 0.8: its middle.
   return min !== null && max !== null ? withoutNoise((min + max) / 2) : (min ?? max ?? grid);
 }

@@ -1,7 +1,7 @@
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { JsonObject } from '../../model/text/json.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import type { OriginalOf } from '../translation/originals.ts';
 import { circularAllOf, type Contradiction, contradiction } from './all-of-findings.ts';
 
@@ -28,7 +28,7 @@ export interface SchemaContext {
 /** A description in one language, as {@link createSchemaContext} needs it. */
 interface DescriptionInLanguage extends Pick<SchemaContext, 'document' | 'originalOf'> {
   addresses: Pick<SchemaContext, 'schemaHref' | 'operationHref' | 'problemHref'>;
-  render: (markdown: string) => { html: Html; links: readonly FoundLink[] };
+  render: (markdown: string) => { html: Html; links: readonly PageLink[] };
   report: (finding: Finding) => void;
   locate: (pointer: string) => SourceLocation;
 }
@@ -40,7 +40,7 @@ interface DescriptionInLanguage extends Pick<SchemaContext, 'document' | 'origin
  */
 export function createSchemaContext(
   { document, originalOf, addresses, render, report, locate }: DescriptionInLanguage,
-  { links, within }: { links: FoundLink[]; within: string },
+  { links, within }: { links: PageLink[]; within: string },
 ): SchemaContext {
   return {
     document,
@@ -57,8 +57,8 @@ export function createSchemaContext(
     onCircularAllOf: (ref) => {
       report(circularAllOf(ref, locate(ref)));
     },
-    onConflict: (found) => {
-      report(contradiction(found, locate(found.ref ?? within)));
+    onConflict: (conflict) => {
+      report(contradiction(conflict, locate(conflict.ref ?? within)));
     },
   };
 }

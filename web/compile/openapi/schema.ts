@@ -173,14 +173,14 @@ class Expansion implements SubschemaBuilder {
   /** A schema with its `allOf` merged in; contradictions are collected. */
   #merged(
     json: JsonObject,
-    { ref: own, source }: { ref: string | null; source: Json | undefined },
+    { ref: ownRef, source }: { ref: string | null; source: Json | undefined },
     place: Place,
   ): SchemaObject {
     // The caller has already decided that a named schema is expanded here; its base types come with it.
     const isKept = (ref: string, part: JsonObject): boolean =>
-      own === null && (place.refs.includes(ref) || this.#isDeep(ref, part, place));
+      ownRef === null && (place.refs.includes(ref) || this.#isDeep(ref, part, place));
     const { schema, refs, conflicts } = mergeAllOf(this.#context, json, {
-      own,
+      ref: ownRef,
       openRefs: place.refs,
       isKept,
       onCircular: (ref) => this.circular.add(ref),
@@ -190,7 +190,7 @@ class Expansion implements SubschemaBuilder {
       this.contradictions.push({ ...conflict, ref, path: place.anchor.slice(from).replace(/^\./, '') });
     return this.#schema(
       schema,
-      { name: own === null ? null : schemaNameOf(own), source, conflicts },
+      { name: ownRef === null ? null : schemaNameOf(ownRef), source, conflicts },
       refs.length === 0 ? place : { ...place, refs: [...place.refs, ...refs] },
     );
   }

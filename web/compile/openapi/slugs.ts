@@ -9,11 +9,11 @@ const MAX_SLUG_LENGTH = 180;
 
 export interface SlugRequest {
   /** Texts to make the slug from; the first one that gives a slug is used. */
-  wanted: string[];
+  texts: string[];
   /** Distinguishes this page from another one with the same slug; it must be the same in every build. */
   detail: string;
   /** Names the page in a warning. */
-  what: string;
+  page: string;
   /** Pointer of its description. */
   pointer: string;
 }
@@ -29,20 +29,20 @@ export class Slugs {
     this.#report = report;
   }
 
-  take({ wanted, detail, what, pointer }: SlugRequest): string {
-    const plain = wanted.map(toSlug).find((slug) => slug !== '') ?? textHash(detail);
+  take({ texts, detail, page, pointer }: SlugRequest): string {
+    const plain = texts.map(toSlug).find((slug) => slug !== '') ?? textHash(detail);
     const base = RESERVED.has(plain) ? `${plain}-page` : plain;
     const other = this.#taken.get(base);
     if (other === undefined) {
-      this.#taken.set(base, what);
+      this.#taken.set(base, page);
       return base;
     }
     const slug = this.#free(base, detail);
-    this.#taken.set(slug, what);
+    this.#taken.set(slug, page);
     this.#report({
       severity: 'warning',
       code: 'duplicate-slug',
-      message: `${what} and ${other} both have the slug "${base}"; the former gets "${slug}".`,
+      message: `${page} and ${other} both have the slug "${base}"; the former gets "${slug}".`,
       remedy: 'Give one of them another name.',
       location: this.#locate(pointer),
     });

@@ -1,7 +1,7 @@
 import type { ErrorsPage, Problem } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import { textOf } from '../../model/text/json.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import type { ProblemGroup, ProblemKey } from '../openapi/problem-codes.ts';
 import type { SchemaContext } from '../openapi/schema-context.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
@@ -28,7 +28,7 @@ function build(
   groups: readonly ProblemGroup[],
   localized: LocalizedReference,
 ): BuiltPage {
-  const links: FoundLink[] = [];
+  const links: PageLink[] = [];
   const context = localized.schemaContext(links);
   const keys = groups.flatMap(({ problems }) => problems);
   const total = keys.reduce((sum, { uses }) => sum + uses.length, 0);
@@ -48,7 +48,7 @@ function build(
 function problemOf(
   { code, anchor, pointer, uses }: ProblemKey,
   localized: LocalizedReference,
-  { context, links, limit }: { context: SchemaContext; links: FoundLink[]; limit: number },
+  { context, links, limit }: { context: SchemaContext; links: PageLink[]; limit: number },
 ): Problem {
   const json = localized.objectAt(pointer);
   return {

@@ -5,7 +5,7 @@ import { localizePath, type Route } from '../../model/page/path.ts';
 import type { CompilerWords } from '../../model/page/prerender.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import { type FoundLink, type LinkContext, resolveLink } from '../markdown/links.ts';
+import { type PageLink, type LinkContext, resolveLink } from '../markdown/links.ts';
 import { headingIdsOf, type MarkdownOptions, type MarkdownWords, renderMarkdown } from '../markdown/markdown.ts';
 import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.ts';
 import { headingMismatch } from '../translation/heading-mismatch.ts';
@@ -87,7 +87,7 @@ function build(
       : { ...base, kind, breadcrumbs: [{ label: context.words.home, href: localize(context.base) }] };
   return {
     page,
-    links: [...rendered.links, ...actions.found],
+    links: [...rendered.links, ...actions.forCheck],
     anchors: new Set(rendered.anchors),
     words: { sections: rendered.sections, of: () => '' },
   };
@@ -97,11 +97,11 @@ function build(
 function actionsOf(
   { frontMatter: { actions = [] } }: GuideSource,
   context: LinkContext,
-): { links: { label: string; href: string }[]; found: FoundLink[] } {
+): { links: { label: string; href: string }[]; forCheck: PageLink[] } {
   const resolved = actions.map(({ label, to }) => ({ label, ...resolveLink(to, context) }));
   return {
     links: resolved.flatMap(({ label, href }) => (href === null ? [] : [{ label, href }])),
-    found: resolved.flatMap(({ found }) => found ?? []),
+    forCheck: resolved.flatMap(({ link }) => link ?? []),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { InfoPage } from '../../model/page/page.ts';
 import { objectOf, textOf } from '../../model/text/json.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, migrationsOf } from '../migration/localized-migration.ts';
 import { externalDocsOf, webAddressOf } from '../openapi/external-docs.ts';
 import { securitySchemesOf, serversOf } from '../openapi/security.ts';
@@ -26,7 +26,7 @@ function build(
   localized: LocalizedReference,
   migrations: readonly LocalizedMigration[],
 ): BuiltPage {
-  const links: FoundLink[] = [];
+  const links: PageLink[] = [];
   const context = localized.schemaContext(links);
   const { document, reference, texts } = localized;
   const info = objectOf(document.info);

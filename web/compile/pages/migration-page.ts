@@ -1,6 +1,6 @@
 import type { FieldChange, FieldLink, MessageChanges, MigratedOperation } from '../../model/api/migration.ts';
 import type { MigrationPage } from '../../model/page/page.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import { longestList, MAX_CHANGES } from '../migration/budget.ts';
 import type { ComparedOperation } from '../migration/compare-operations.ts';
 import type { Change } from '../migration/compare.ts';
@@ -76,7 +76,7 @@ function build(summary: ReferencePageSummary<'migration'>, localized: LocalizedM
 
 /** Turns the compared operations and fields of one page into links and labels. */
 class ChangesBuilder {
-  readonly links: FoundLink[] = [];
+  readonly links: PageLink[] = [];
   readonly #migration: LocalizedMigration;
   readonly #objectAnchors: ReadonlyMap<SharedObject, string>;
   /** The most changes that one list shows. */

@@ -1,7 +1,7 @@
 import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { consoleDataOf } from '../console/console-data.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, successionsOf } from '../migration/localized-migration.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { GroupKey, OperationKey } from '../openapi/outline.ts';
@@ -76,7 +76,7 @@ function buildContent<K extends 'operation' | 'webhook'>(
   key: OperationKey,
   { localized, migrations }: OperationContext,
 ): Omit<BuiltPage, 'page'> & { content: Omit<OperationPage, 'kind' | 'consoleHref'> & { kind: K } } {
-  const links: FoundLink[] = [];
+  const links: PageLink[] = [];
   const { operation, anchors } = operationOf(key, localized.schemaContext(links, key.pointer), summary.file);
   // Only the operation's own description may have headings, not the descriptions of its parts.
   const body = localized.texts.description(key.pointer, 'nested');

@@ -2,7 +2,7 @@ import type { Page, PageSummary } from '../../model/page/page.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { SampleTemplates } from '../console/sample-templates.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import type { Section } from '../markdown/sections.ts';
 
 /** A page of the site. Its content is built when its document is written, so that one page at a time is in memory. */
@@ -17,7 +17,7 @@ export interface PageEntry extends PageSummary {
 /** A page with its content, for the article, the link check and the search index. */
 export interface BuiltPage {
   page: Page;
-  links: FoundLink[];
+  links: PageLink[];
   /** Fragment identifiers of the page, without those of the headings that the article adds. */
   anchors: ReadonlySet<string>;
   /** Its texts as plain words; absent if it has none. */

@@ -1,6 +1,6 @@
 import type { SchemaPage } from '../../model/page/page.ts';
 import { pointerToken, textOf } from '../../model/text/json.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import type { OperationKey, SchemaKey } from '../openapi/outline.ts';
 import { expandSchema } from '../openapi/schema.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
@@ -31,7 +31,7 @@ function build(
   summary: ReferencePageSummary<'schema'>,
   { name, localized, usage }: { name: string; localized: LocalizedReference; usage: SchemaUsage },
 ): BuiltPage {
-  const links: FoundLink[] = [];
+  const links: PageLink[] = [];
   const ref = `#/components/schemas/${pointerToken(name)}`;
   const { schema, anchors } = expandSchema(
     { $ref: ref },

@@ -1,6 +1,6 @@
 import type { TagPage } from '../../model/page/page.ts';
 import { textOf } from '../../model/text/json.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import { externalDocsOf } from '../openapi/external-docs.ts';
 import type { GroupKey } from '../openapi/outline.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
@@ -21,7 +21,7 @@ export function tagPage(group: GroupKey, localized: LocalizedReference): PageEnt
 }
 
 function build(summary: ReferencePageSummary<'tag'>, group: GroupKey, localized: LocalizedReference): BuiltPage {
-  const links: FoundLink[] = [];
+  const links: PageLink[] = [];
   const { texts } = localized;
   const tag = localized.objectAt(group.pointer);
   const body = texts.description(group.pointer, 'linked');

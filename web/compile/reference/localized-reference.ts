@@ -3,7 +3,7 @@ import { localizePath, type Route } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import { operationTitle } from '../openapi/operation.ts';
 import type { GroupKey, OperationKey } from '../openapi/outline.ts';
 import { scalarToText } from '../openapi/scalar.ts';
@@ -96,7 +96,7 @@ export class LocalizedReference {
    * @param links collects the links in the texts of the page
    * @param within pointer of the page's subject; findings about inline schemas are located there
    */
-  schemaContext(links: FoundLink[], within = '#'): SchemaContext {
+  schemaContext(links: PageLink[], within = '#'): SchemaContext {
     return createSchemaContext(
       {
         document: this.document,

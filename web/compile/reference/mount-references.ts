@@ -96,9 +96,9 @@ function reportUnknownSidebars(
 function defaultReferences({ apis }: Sources, audience: Audience): ReferenceConfig[] {
   const taken = new Set<string>();
   return apis.map(({ name: spec }) => {
-    const wanted = baseNameOf(spec).replaceAll(/[\s%?#;\\]+/g, '-');
-    let name = wanted;
-    for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
+    const baseName = baseNameOf(spec).replaceAll(/[\s%?#;\\]+/g, '-');
+    let name = baseName;
+    for (let number = 2; taken.has(name); number += 1) name = `${baseName}-${number}`;
     taken.add(name);
     return { spec, base: posix.join(AUDIENCE_BASE[audience], name), sidebar: name };
   });

@@ -53,6 +53,6 @@ export function synonymsFrom(terms: readonly Term[], locale: Locale): SearchSyno
   return terms
     .filter((term) => term.locale === locale)
     .flatMap(({ term, use, not }) =>
-      [...new Set([term, ...not])].filter((said) => said !== use).map((said) => ({ said, written: use })),
+      [...new Set([term, ...not])].filter((word) => word !== use).map((word) => ({ said: word, written: use })),
     );
 }

@@ -2,7 +2,7 @@ import type { TocEntry } from '../../model/page/page.ts';
 import { type Route, splitLocale } from '../../model/page/path.ts';
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import type { BuiltPage } from '../pages/page-entry.ts';
 
 /** What the check stores of one page. */
@@ -10,7 +10,7 @@ interface SeenPage {
   route: Route;
   locale: Locale;
   file: string;
-  links: readonly FoundLink[];
+  links: readonly PageLink[];
 }
 
 /**
