@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { SampleSet } from '../../web/model/snippets/sample.ts';
+import type { SampleSet } from '../../web/model/snippets/code-samples.ts';
 import { example, html, json, operationPage, render, response, textOf } from './fixtures.ts';
 
 const body = (...names: string[]) => ({

@@ -1,6 +1,5 @@
 import { compileSite, sourcesOf } from '../compile/compile-site.ts';
 import { loadConfig } from '../compile/config/load-config.ts';
-import { SampleTemplates } from '../compile/console/sample-templates.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
 import { pageDocument, sidebarFragments, specialDocument } from '../compile/output/documents.ts';
@@ -42,7 +41,6 @@ export class Authoring {
   readonly #root: string;
   readonly #head: string;
   readonly #cache = new SourceCache();
-  readonly #templates = new SampleTemplates();
   readonly #collectionOf = collectionsOnDemand();
   #state: State | null = null;
 
@@ -97,8 +95,6 @@ export class Authoring {
     const location =
       internalRedirect(pathname) ?? (normalizePath(pathname) === pathname ? null : normalizePath(pathname));
     if (location !== null) return { status: 308, location, type: 'text/html', body: '' };
-    const templates = this.#templates.files.find(({ path }) => path === pathname);
-    if (templates !== undefined) return { status: 200, type: 'application/json', body: templates.text };
     const file = siteFiles(state.sites[0]).find(({ path }) => path === pathname);
     if (file !== undefined) return { status: 200, type: file.type, body: file.text() };
     for (const site of state.sites) {
@@ -152,7 +148,6 @@ export class Authoring {
           assets,
           links: new LinkCheck(),
           search: null,
-          templates: this.#templates,
         });
         if (form?.path === pathname) return { status: 200, type: 'application/json', body: form.text() };
         const body = path === pathname ? text : samples?.path === pathname ? samples.text : null;

@@ -7,7 +7,6 @@ import { packTexts } from '../model/edge/text-pack.ts';
 import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
 import { compileSite, sourcesOf } from './compile-site.ts';
 import { loadConfig } from './config/load-config.ts';
-import { SampleTemplates } from './console/sample-templates.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { startBundles } from './output/bundle.ts';
 import type { DocumentAssets } from './output/document.ts';
@@ -88,7 +87,6 @@ export async function build({
       scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`],
       connectSources: sendOriginsOf(publicSite),
     });
-    const templates = new SampleTemplates();
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     const pages: Report['pages'] = [];
 
@@ -97,7 +95,6 @@ export async function build({
         prerender,
         assets,
         collections,
-        templates,
       }))
         staging.write(join('public', fileOfPath(path)), text);
     });
@@ -107,7 +104,6 @@ export async function build({
         prerender,
         assets,
         collections,
-        templates,
       }))
         texts.set(path, text);
       return {
@@ -133,7 +129,6 @@ export async function build({
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       staging.copy(join(PROJECT_ROOT, 'web/static'), 'public');
       staging.write('public/_headers', headersFile({ csp, stylesheet: client.stylesheet }));
-      for (const { path, text } of templates.files) staging.write(join('public', path), text);
       for (const { path, text } of siteFiles(publicSite)) staging.write(join('public', path), text());
       staging.write('internal/pages.txt', gated.pages);
       staging.write('internal/edge.txt', gated.edge);

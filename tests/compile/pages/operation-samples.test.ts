@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
 import { LocalizedReference, type Reference } from '../../../web/compile/reference/localized-reference.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
-import type { SampleSet } from '../../../web/model/snippets/sample.ts';
+import type { SampleSet } from '../../../web/model/snippets/code-samples.ts';
 import { languageIn } from '../support/language.ts';
 import { readOverlay } from '../support/overlays.ts';
 import { type TinySite, tinySite } from '../support/site.ts';

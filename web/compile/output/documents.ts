@@ -5,7 +5,6 @@ import type { Prerender } from '../../model/page/prerender.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
-import type { SampleTemplates } from '../console/sample-templates.ts';
 import { hrefOf, isWholeSidebar, sidebarView } from '../navigation/sidebars.ts';
 import { versionLinks } from '../navigation/version-links.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
@@ -35,8 +34,6 @@ export interface RenderContext {
   links: LinkCheck;
   /** Takes what can be found on the pages; null where nobody asks for it. */
   search: SiteSearch | null;
-  /** Takes note of the sample templates that are named. */
-  templates: SampleTemplates;
 }
 
 /**
@@ -121,7 +118,7 @@ export function pageDocument<A extends Audience>(entry: PageEntry, context: Page
     text,
     page: { route: entry.route, locale: entry.locale, kind: entry.kind },
     samples: samplesBeside(page, path, context),
-    console: formBeside(drawn, context),
+    console: formBeside(drawn),
   };
 }
 
@@ -136,8 +133,8 @@ function samplesBeside(
   return { path: samples.href, text: sampleDocumentToHtml(page, { samples, operationHref, stylesheet }) };
 }
 
-function formBeside({ console: form }: BuiltPage, { templates }: RenderContext): OutputDocument['console'] {
-  return form === undefined ? undefined : { path: form.path, text: () => JSON.stringify(form.data(templates)) };
+function formBeside({ console: form }: BuiltPage): OutputDocument['console'] {
+  return form === undefined ? undefined : { path: form.path, text: () => JSON.stringify(form.data()) };
 }
 
 function documentTitle(page: Page, reference: ReferenceInfo | null, siteTitle: string): string {

@@ -3,7 +3,6 @@ import type { Route } from '../../model/page/path.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { SampleTemplates } from '../console/sample-templates.ts';
 import type { FoundLink } from '../markdown/links.ts';
 import type { Section } from '../markdown/sections.ts';
 
@@ -36,7 +35,7 @@ export interface BuiltPage {
   /** Its authored text in words; absent where it has none. */
   words?: PageWords;
   /** Of an operation in the language it was written in: what its request form needs, the same for every language. */
-  console?: { path: string; data: (templates: SampleTemplates) => ConsoleData };
+  console?: { path: string; data: () => ConsoleData };
 }
 
 export interface PageWords {

@@ -156,8 +156,7 @@ export function buildOperationPage(
     page,
     console: {
       path,
-      data: (templates) =>
-        consoleDataOf(operation, sourceOf(key, local), { canSend: local.info.sendRequest, templates }),
+      data: () => consoleDataOf(operation, sourceOf(key, local), { canSend: local.info.sendRequest }),
     },
   };
 }

@@ -2,17 +2,10 @@ import type { ParameterLocation, SecurityScheme } from '../api/operation.ts';
 import type { Json, JsonObject } from '../text/json.ts';
 import type { Style } from './serialize.ts';
 
-/** A piece of a request: fixed, or what a form can replace. */
-export interface Part {
-  text: string;
-  /** Name of the place; null for fixed text. */
-  place: string | null;
-}
-
 /** A header of a request. */
 export interface HeaderLine {
   name: string;
-  value: Part[];
+  value: string;
 }
 
 /** One field of a form. */
@@ -23,7 +16,7 @@ export interface Field {
   isFile: boolean;
 }
 
-/** What is sent, in the way that languages differ in sending it. */
+/** The body of a request, by the ways in which clients send one. */
 export type Body =
   | { kind: 'none' }
   | { kind: 'json'; value: Json }
@@ -32,26 +25,20 @@ export type Body =
   | { kind: 'multipart'; fields: Field[] }
   | { kind: 'file'; name: string };
 
-/** One request in terms of HTTP, before any language has written it. */
+/** One request in terms of HTTP: the code samples write it, and the request form sends it. */
 export interface SampledRequest {
-  /** As it is sent, e.g. `POST`. */
+  /** In upper case, e.g. `POST`. */
   method: string;
-  isSecure: boolean;
-  url: Part[];
+  url: string;
+  /** Each name once: a list of values is one header, separated by commas (RFC 9110, 5.3). */
   headers: HeaderLine[];
-  /** Value of the `Cookie` header; empty for none. */
-  cookies: Part[];
+  /** Value of the `Cookie` header; empty without cookies. */
+  cookies: string;
+  /** Media type of the body; null without a body. */
   contentType: string | null;
   body: Body;
-  /** Whether the answer is to be read as JSON. */
-  answersJson: boolean;
-}
-
-export const fixed = (text: string): Part => ({ text, place: null });
-
-/** The text of some parts. */
-export function textOfParts(parts: readonly Part[]): string {
-  return parts.map(({ text }) => text).join('');
+  /** How to read the response. */
+  responseType: 'json' | 'text';
 }
 
 /** A server of an operation, as far as its address goes. */
