@@ -20,8 +20,8 @@ function sampleSet(...requests: SampleSet['requests']): SampleSet {
     requests,
     href: '/public/v3/samples/create-contract',
     samples: [
-      { language: 'curl', label: 'cURL', code: code('curl') },
-      { language: 'csharp', label: 'C#', code: code('csharp') },
+      { language: 'curl', label: 'cURL', code: code('curl'), isAuthored: false },
+      { language: 'csharp', label: 'C#', code: code('csharp'), isAuthored: true },
     ],
   };
 }
@@ -107,7 +107,7 @@ describe('the request panel of an operation', () => {
     expect(markup).toContain('role="group" aria-label="Request" data-samples="/public/v3/samples/create-contract"');
     expect(markup).toContain('<b data-language="curl" aria-current="true">cURL</b>');
     expect(markup).toContain(
-      '<a data-language="csharp" href="/public/v3/samples/create-contract#csharp" target="_top">C#</a>',
+      '<a data-language="csharp" data-authored="" href="/public/v3/samples/create-contract#csharp" target="_top">C#</a>',
     );
     expect(markup).toContain('<i>curl default</i>');
     expect(markup).not.toContain('<i>csharp');
@@ -138,7 +138,7 @@ describe('the request panel of an operation', () => {
     expect(markup.match(/request-sample/g)).toHaveLength(1);
   });
 
-  test('is absent when no engine made samples, and the body shows its examples', () => {
+  test('is absent without code samples, and the body shows its examples', () => {
     const markup = render(
       operationPage({ samples: { requests: [], samples: [], href: '' }, requestBody: body('one') }),
     );

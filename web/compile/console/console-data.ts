@@ -24,11 +24,7 @@ export interface ConsoleOptions {
  * What the page of an operation needs to fill in and send its request.
  * @param operation as drawn from the untranslated description
  */
-export function consoleDataOf(
-  operation: Operation,
-  source: OperationSource,
-  { canSend }: ConsoleOptions,
-): ConsoleData {
+export function consoleDataOf(operation: Operation, source: OperationSource, { canSend }: ConsoleOptions): ConsoleData {
   const { document, json } = source;
   const { contents, facts, initial, parameters } = operationFacts(operation, source);
   const bundle = new SchemaBundle(document);

@@ -56,7 +56,7 @@ export function requestOf(facts: RequestFacts, inputs: RequestInputs, secrets: S
     cookies: cookiesOf(entered, credentials),
     contentType: body.kind === 'none' ? null : (bodyFacts?.contentType ?? null),
     body,
-    responseType: (inputs.accept === null ? isJsonResponse(facts) : isJsonMediaType(inputs.accept)) ? 'json' : 'text',
+    responseType: responseTypeOf(facts, inputs.accept),
   };
 }
 
@@ -166,7 +166,8 @@ function acceptedType({ answers: [only, ...others] }: RequestFacts): string | nu
   return only === undefined || others.length > 0 || only.includes('*') || isJsonMediaType(only) ? null : only;
 }
 
-/** Whether a successful response may be JSON. */
-function isJsonResponse({ answers, hasEmptyAnswer }: Pick<RequestFacts, 'answers' | 'hasEmptyAnswer'>): boolean {
-  return answers.length === 0 ? !hasEmptyAnswer : answers.some(isJsonMediaType);
+/** How to read a successful response. The response to HEAD is always empty. */
+function responseTypeOf({ method, answers, hasEmptyAnswer }: RequestFacts, accept: string | null): 'json' | 'text' {
+  const mayBeJson = answers.length === 0 ? !hasEmptyAnswer : answers.some(isJsonMediaType);
+  return method !== 'HEAD' && (accept === null ? mayBeJson : isJsonMediaType(accept)) ? 'json' : 'text';
 }

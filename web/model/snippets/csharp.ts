@@ -4,7 +4,7 @@ import { jsonText, multilineString } from './multiline.ts';
 import { block, type Code, codeIn, joined, token } from './tokens.ts';
 import { allHeaders } from './writer.ts';
 
-const code = codeIn('await|new|using|var');
+const code = codeIn('await', 'new', 'using', 'var');
 const string = (text: string): Code => token('string', encodeString('csharp', text));
 
 const STEP = '    ';

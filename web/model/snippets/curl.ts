@@ -5,7 +5,7 @@ import { jsonText } from './multiline.ts';
 import { type Code, codeIn, joined, token } from './tokens.ts';
 import { allHeaders } from './writer.ts';
 
-const code = codeIn('curl');
+const code = codeIn();
 const string = (text: string): Code => token('string', encodeString('shell', text));
 
 /** A call of the curl command in a POSIX shell. */
@@ -15,7 +15,9 @@ export function curl(request: SampledRequest): Code {
     // With `--request HEAD`, curl would wait for a body that never comes.
     method === 'HEAD' ? code`--head` : code`--request ${method}`,
     code`--url ${string(url)}`,
-    ...allHeaders({ ...request, cookies: '' }).map(({ name, value }) => code`--header ${string(headerText(name, value))}`),
+    ...allHeaders({ ...request, cookies: '' }).map(
+      ({ name, value }) => code`--header ${string(headerText(name, value))}`,
+    ),
     ...(cookies === '' ? [] : [code`--cookie ${string(cookies)}`]),
     ...bodyOptions(body),
   ];

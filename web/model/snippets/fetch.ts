@@ -6,7 +6,7 @@ import { block, type Code, codeIn, joined, token } from './tokens.ts';
 import { hasRepeatedNames } from './writer.ts';
 
 /** Code of JavaScript, which the samples for browsers and for Node.js share. */
-export const code = codeIn('await|const|from|if|import|new|throw');
+export const code = codeIn('await', 'const', 'from', 'if', 'import', 'new', 'throw');
 export const string = (text: string): Code => token('string', encodeString('javascript', text));
 export const option = (name: string, value: Code): Code => code`${token('attr', name)}: ${value}`;
 

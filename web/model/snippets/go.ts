@@ -4,7 +4,7 @@ import { jsonText, multilineString } from './multiline.ts';
 import { type Code, codeIn, joined, token } from './tokens.ts';
 import { allHeaders } from './writer.ts';
 
-const code = codeIn('defer|func|if|import|nil|package|return');
+const code = codeIn('defer', 'func', 'if', 'import', 'nil', 'package', 'return');
 const string = (text: string): Code => token('string', encodeString('go', text));
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT']);
@@ -34,6 +34,7 @@ export function go(request: SampledRequest): Code {
   ];
   const statements = [
     ...setup,
+    ...(setup.length === 0 ? [] : [[]]),
     code`req, err := http.NewRequest(${methodCode}, ${string(url)}, ${reader})
 	if err != nil {
 		log.Fatal(err)
@@ -50,7 +51,10 @@ ${joined(
 )
 
 func main() {
-	${joined(statements, '\n\t')}
+${joined(
+  statements.map((statement) => (statement.length === 0 ? statement : code`	${statement}`)),
+  '\n',
+)}
 
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {

@@ -5,7 +5,7 @@ import { jsonText, multilineString } from './multiline.ts';
 import { type Code, codeIn, joined, token } from './tokens.ts';
 import { allHeaders } from './writer.ts';
 
-const code = codeIn('import|new');
+const code = codeIn('import', 'new');
 const string = (text: string): Code => token('string', encodeString('java', text));
 
 /** Of the lines of a text block, and of the parts of a form. */
@@ -30,14 +30,13 @@ export function java(request: SampledRequest): Code {
     ...(body.kind === 'form' ? [code`.header("Content-Type", "application/x-www-form-urlencoded")`] : []),
     ...(isMultipart ? [code`.header("Content-Type", "multipart/form-data; boundary=" + boundary)`] : []),
   ];
-  const calls = [...headers, ...methodCall(method, body), code`.build();`];
+  const calls = [...headers, ...methodCall(method, body)].map((call) => code`\n    ${call}`);
   return code`${joined(
     imports.map((name) => code`import ${name};`),
     '\n',
   )}
 
-${isMultipart ? code`var boundary = UUID.randomUUID().toString();\n` : ''}var request = HttpRequest.newBuilder(URI.create(${string(url)}))
-    ${joined(calls, '\n    ')}
+${isMultipart ? code`var boundary = UUID.randomUUID().toString();\n` : ''}var request = HttpRequest.newBuilder(URI.create(${string(url)}))${joined(calls, '')}${calls.length === 0 ? '' : '\n    '}.build();
 
 var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
 System.out.println(response.body());`;

@@ -1,6 +1,8 @@
 import { ExactNumber, type Json } from '../text/json.ts';
 import { encodeKey, encodeString } from './encoding.ts';
-import { block, type Code, token } from './tokens.ts';
+import { block, type Code, codeIn, token } from './tokens.ts';
+
+const code = codeIn();
 
 /** The languages with a notation for the values of JSON. */
 export type LiteralSyntax = 'javascript' | 'python' | 'php' | 'ruby';
@@ -19,31 +21,28 @@ const NOTATIONS: Readonly<Record<LiteralSyntax, Notation>> = {
     step: '  ',
     object: ['{', '}'],
     emptyObject: '{}',
-    key: (name) => [...token('attr', encodeKey(name)), { highlight: null, text: ': ' }],
+    key: (name) => code`${token('attr', encodeKey(name))}: `,
     literals: { true: 'true', false: 'false', null: 'null' },
   },
   python: {
     step: '    ',
     object: ['{', '}'],
     emptyObject: '{}',
-    key: (name) => [...token('string', encodeString('python', name)), { highlight: null, text: ': ' }],
+    key: (name) => code`${token('string', encodeString('python', name))}: `,
     literals: { true: 'True', false: 'False', null: 'None' },
   },
   php: {
     step: '    ',
     object: ['[', ']'],
     emptyObject: 'new stdClass()',
-    key: (name) => [...token('string', encodeString('php', name)), { highlight: null, text: ' => ' }],
+    key: (name) => code`${token('string', encodeString('php', name))} => `,
     literals: { true: 'true', false: 'false', null: 'null' },
   },
   ruby: {
     step: '  ',
     object: ['{', '}'],
     emptyObject: '{}',
-    key: (name) => [
-      ...token('attr', `${/^[A-Za-z_]\w*$/.test(name) ? name : encodeString('ruby', name)}:`),
-      { highlight: null, text: ' ' },
-    ],
+    key: (name) => code`${token('attr', `${/^[A-Za-z_]\w*$/.test(name) ? name : encodeString('ruby', name)}:`)} `,
     literals: { true: 'true', false: 'false', null: 'nil' },
   },
 };
@@ -70,17 +69,20 @@ export function literalOf(syntax: LiteralSyntax, value: Json, indent: string): C
       { indent, step },
     );
   const entries = Object.entries(value).filter((entry): entry is [string, Json] => entry[1] !== undefined);
-  if (entries.length === 0) return [{ highlight: null, text: emptyObject }];
+  if (entries.length === 0) return code`${emptyObject}`;
   // PHP turns such keys into integers, and encodes an array that counts from zero as a list.
   const isList = syntax === 'php' && entries.every(([name], index) => name === String(index));
-  const members = entries.map(([name, item]) => [...key(name), ...literalOf(syntax, item, inner)]);
+  const members = entries.map(([name, item]) => code`${key(name)}${literalOf(syntax, item, inner)}`);
   return block(isList ? [`(object) ${object[0]}`, object[1]] : object, members, { indent, step });
 }
 
 /** Whether a language that reads numbers as doubles keeps all numbers of a value. */
 export function hasPlainNumbers(value: Json | undefined): boolean {
   if (value instanceof ExactNumber) {
-    const digits = value.text.replace(/e.*/i, '').replaceAll(/\D/g, '').replaceAll(/^0+|0+$/g, '');
+    const digits = value.text
+      .replace(/e.*/i, '')
+      .replaceAll(/\D/g, '')
+      .replaceAll(/^0+|0+$/g, '');
     return digits.length <= EXACT_DIGITS && Number.isFinite(Number(value.text));
   }
   if (typeof value !== 'object' || value === null) return true;

@@ -6,7 +6,7 @@ import { jsonText, multilineString } from './multiline.ts';
 import { block, type Code, codeIn, token } from './tokens.ts';
 import { allHeaders, hasRepeatedNames } from './writer.ts';
 
-const code = codeIn('echo|false|if|new|throw|true');
+const code = codeIn('echo', 'false', 'if', 'new', 'throw', 'true');
 const string = (text: string): Code => token('string', encodeString('php', text));
 
 const STEP = '    ';
@@ -67,7 +67,9 @@ function bodyOf(body: Body): Code | null {
     case 'file':
       return code`file_get_contents(${string(body.name)})`;
     case 'form':
-      return hasRepeatedNames(body.fields) ? string(formText(body.fields)) : code`http_build_query(${array(body.fields)})`;
+      return hasRepeatedNames(body.fields)
+        ? string(formText(body.fields))
+        : code`http_build_query(${array(body.fields)})`;
     case 'multipart':
       return array(body.fields);
   }

@@ -2,10 +2,10 @@ import type { Body, Field, SampledRequest } from '../request/request.ts';
 import { encodeString } from './encoding.ts';
 import { hasPlainNumbers, literalOf } from './literal.ts';
 import { jsonText, multilineString } from './multiline.ts';
-import { block, type Code, codeIn, token } from './tokens.ts';
+import { block, type Code, codeIn, joined, token } from './tokens.ts';
 import { allHeaders, hasRepeatedNames } from './writer.ts';
 
-const code = codeIn('import|with|as|None');
+const code = codeIn('import', 'with', 'as', 'None');
 const string = (text: string): Code => token('string', encodeString('python', text));
 
 const STEP = '    ';
@@ -25,7 +25,9 @@ export function python(request: SampledRequest): Code {
     code`timeout=${token('number', '30')}`,
   ];
   const name = FUNCTIONS.has(method) ? method.toLowerCase() : 'request';
-  const call = code`${indent}response = requests.${name}${block(['(', ')'], given, { indent, step: STEP })}`;
+  const isShort = given.length <= 2;
+  const list = isShort ? code`(${joined(given, ', ')})` : block(['(', ')'], given, { indent, step: STEP });
+  const call = code`${indent}response = requests.${name}${list}`;
   return code`import requests
 
 ${withFiles(files, call)}

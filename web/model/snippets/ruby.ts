@@ -5,7 +5,7 @@ import { jsonText, multilineString } from './multiline.ts';
 import { block, type Code, codeIn, joined, token } from './tokens.ts';
 import { allHeaders, hasRepeatedNames } from './writer.ts';
 
-const code = codeIn('do|end|require|true|false');
+const code = codeIn('do', 'end', 'require', 'true', 'false');
 const string = (text: string): Code => token('string', encodeString('ruby', text));
 
 const LAYOUT = { indent: '', step: '  ' };
@@ -58,7 +58,8 @@ function bodyLine(body: Body): Code[] {
       return [code`request.set_form_data${formOf(body.fields)}`];
     case 'multipart': {
       const parts = body.fields.map(
-        ({ name, value, isFile }) => code`[${string(name)}, ${isFile ? code`File.open(${string(value)})` : string(value)}]`,
+        ({ name, value, isFile }) =>
+          code`[${string(name)}, ${isFile ? code`File.open(${string(value)})` : string(value)}]`,
       );
       return [code`request.set_form(${block(['[', ']'], parts, LAYOUT)}, "multipart/form-data")`];
     }

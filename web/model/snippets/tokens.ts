@@ -18,10 +18,12 @@ export function token(highlight: Highlight, text: string): Code {
 /**
  * Makes a template tag for the code of one language. In the fixed text of a template, the language's keywords and the quoted
  * strings become tokens; what is put in between is taken as it is.
- * @param keywords separated by `|`
  */
-export function codeIn(keywords: string): (fixed: TemplateStringsArray, ...inserted: (Code | string)[]) => Code {
-  const highlighted = new RegExp(String.raw`("[^"\n]*"|'[^'\n]*')|\b(?:${keywords})\b`, 'g');
+export function codeIn(
+  ...keywords: readonly string[]
+): (fixed: TemplateStringsArray, ...inserted: (Code | string)[]) => Code {
+  const words = keywords.map((keyword) => String.raw`\b${keyword}\b`);
+  const highlighted = new RegExp([`("[^"\n]*"|'[^'\n]*')`, ...words].join('|'), 'g');
   return (fixed, ...inserted) =>
     fixed.flatMap((text, index): Code => {
       const next = inserted[index] ?? '';
