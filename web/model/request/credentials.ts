@@ -1,7 +1,7 @@
 import type { HeaderLine, RequestScheme } from './request.ts';
 import { percentEncode } from './serialize.ts';
 
-/** The credentials of a request, by the part of the request that carries them. */
+/** The credentials of a request, by location. */
 export interface Credentials {
   headers: HeaderLine[];
   /** `name=value`, of the query and of the `Cookie` header. */
@@ -9,10 +9,10 @@ export interface Credentials {
   cookies: string[];
 }
 
-/** Secrets by the name of their security scheme. Code samples have none, and show placeholders. */
+/** Secrets by scheme name. Code samples have none: they contain placeholders only. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** The credentials that all schemes of a requirement ask for. A scheme of an unknown type adds nothing. */
+/** Returns what all schemes of a requirement need together. A scheme of an unknown type adds nothing. */
 export function credentialsOf(schemes: readonly RequestScheme[], secrets: Secrets = {}): Credentials {
   const credentials: Credentials = { headers: [], query: [], cookies: [] };
   for (const scheme of schemes) {
