@@ -16,7 +16,10 @@ export interface SamplePanel {
   choose: (name: string) => void;
   /** Calls back when the reader chooses another request example. */
   onChoose: (then: (name: string) => void, signal: AbortSignal) => void;
-  /** Writes the inputs into the code samples, and again whenever the reader changes the language. Rejects if the language does not load. */
+  /**
+   * Writes the inputs into the code samples, and again whenever the reader changes the language.
+   * Rejects if the language does not load.
+   */
   fill: (values: FormValues, files: ChosenFiles) => Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import type { ConsoleStrings } from './strings/en.ts';
 /** How long after the last change the code samples are updated, in ms. */
 const SAMPLES_DELAY = 150;
 
-/** Keeps the memory and the code samples up to date with the form, and the form with the request example that is chosen on the page. */
+/** Updates the memory and the code samples after the form changes, and the form after the reader chooses a request example. */
 export function useFollowers(
   form: FormStore,
   {

@@ -42,7 +42,10 @@ export function Samples({ samples: { requests, samples, href }, language }: Samp
   );
 }
 
-/** The line of languages. The target `_top` keeps the portal's own navigation off the links: their document is not a page of the portal. */
+/**
+ * The line of languages. The links have the target `_top`, so that the browser follows them: their document is not a page that
+ * the portal could swap in.
+ */
 function Languages({ samples, href, language }: { samples: SampleSet['samples']; href: string; language: Language }) {
   return (
     <fieldset className="languages" aria-label={language.t.programmingLanguage}>

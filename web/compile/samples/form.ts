@@ -25,7 +25,10 @@ export function valuesOfExample(value: Json, form: FormMediaType): JsonObject | 
   );
 }
 
-/** Example values of the required fields and the files. Without any, the first few scalar fields: an example with every field would be too long. */
+/**
+ * Example values of the required fields and the files. Without any, the first few scalar fields: an example with every field
+ * would be too long.
+ */
 export function exampleValues(form: FormMediaType): JsonObject {
   const whole = form.schema?.kind === 'schema' ? form.schema.examples[0] : undefined;
   if (whole !== undefined) return valuesOfExample(JSON.parse(whole) as Json, form) ?? {};

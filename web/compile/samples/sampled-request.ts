@@ -111,7 +111,10 @@ function bodiesOf(
   return [{ example: null, body: made !== null && isSent(made, operation) ? { index: 0, input: made } : null }];
 }
 
-/** The value of a parameter: an authored one, else its default or its only possible value, else one made from the schema. A path never has one made from the schema. */
+/**
+ * The value of a parameter: an authored one, else its default or its only possible value, else one made from the schema.
+ * A path parameter never has a value that is made from the schema.
+ */
 function valueOf({ schema, in: location }: Parameter, json: JsonObject, document: JsonObject): Json | undefined {
   const authored = authoredValue(json, document);
   if (authored !== undefined) return authored;

@@ -27,7 +27,10 @@ const NOTATIONS: Readonly<Record<Exclude<Syntax, 'shell'>, StringNotation>> = {
 
 const NAMED_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Characters that a reader cannot see or a compiler takes for a line end: control characters, line separators, the byte order mark, halves of surrogate pairs. */
+/**
+ * Characters that a reader cannot see or a compiler takes for a line end: control characters, line separators, the byte order
+ * mark, halves of surrogate pairs.
+ */
 const INVISIBLE =
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -77,7 +77,10 @@ function searchParams(fields: readonly Field[]): Code {
       );
 }
 
-/** The variable `form`, in which a multipart body is put together. @param file the arguments for a file: its index among the files, its name */
+/**
+ * The variable `form` with a multipart body.
+ * @param file the argument for a file, from its index among the files and its name
+ */
 export function formData(fields: readonly Field[], file: (index: number, name: string) => Code): Code {
   let files = 0;
   const lines = fields.map(({ name, value, isFile }) => {

@@ -30,13 +30,15 @@ export function java(request: SampledRequest): Code {
     ...(body.kind === 'form' ? [code`.header("Content-Type", "application/x-www-form-urlencoded")`] : []),
     ...(isMultipart ? [code`.header("Content-Type", "multipart/form-data; boundary=" + boundary)`] : []),
   ];
-  const calls = [...headers, ...methodCall(method, body)].map((call) => code`\n    ${call}`);
+  const calls = [...headers, ...methodCall(method, body)];
+  const newBuilder = code`HttpRequest.newBuilder(URI.create(${string(url)}))`;
+  const lines = calls.length === 0 ? [code`${newBuilder}.build();`] : [newBuilder, ...calls, code`.build();`];
   return code`${joined(
     imports.map((name) => code`import ${name};`),
     '\n',
   )}
 
-${isMultipart ? code`var boundary = UUID.randomUUID().toString();\n` : ''}var request = HttpRequest.newBuilder(URI.create(${string(url)}))${joined(calls, '')}${calls.length === 0 ? '' : '\n    '}.build();
+${isMultipart ? code`var boundary = UUID.randomUUID().toString();\n` : ''}var request = ${joined(lines, '\n    ')}
 
 var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
 System.out.println(response.body());`;
