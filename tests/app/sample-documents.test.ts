@@ -4,7 +4,7 @@ import { type SampleDocument, sampleDocuments } from '../../web/app/islands/samp
 
 const nothing: SampleDocument = new Map();
 
-test('a samples document is loaded once, also for those who ask while it is on its way', async () => {
+test('a document of code samples is loaded once, also when it is asked for while it loads', async () => {
   const asked: string[] = [];
   const { load } = sampleDocuments(async (href) => {
     asked.push(href);
@@ -15,7 +15,7 @@ test('a samples document is loaded once, also for those who ask while it is on i
   expect(asked).toEqual(['/a', '/b']);
 });
 
-test('a samples document that failed is asked for again', async () => {
+test('a document of code samples is loaded again after a failure', async () => {
   const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(nothing)];
   const { load } = sampleDocuments(() => answers.shift()?.() ?? Promise.reject(new Error('asked once too often')));
   await expect(load('/a')).rejects.toThrow('offline');
@@ -23,7 +23,7 @@ test('a samples document that failed is asked for again', async () => {
   await expect(load('/a')).resolves.toBe(nothing);
 });
 
-test('samples documents are forgotten when there are many', async () => {
+test('old documents of code samples are dropped when there are many', async () => {
   const asked: string[] = [];
   const { load } = sampleDocuments(async (href) => {
     asked.push(href);
@@ -35,7 +35,7 @@ test('samples documents are forgotten when there are many', async () => {
   expect(asked.slice(-2)).toEqual(['/30', '/0']);
 });
 
-test('samples documents are forgotten when that is asked for', async () => {
+test('documents of code samples are dropped on request', async () => {
   const asked: string[] = [];
   const { load, forget } = sampleDocuments(async (href) => {
     asked.push(href);

@@ -1,5 +1,4 @@
 import { loadConfig } from '../compile/config/load-config.ts';
-import { SampleTemplates } from '../compile/console/sample-templates.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
 import { specialDocument } from '../compile/output/special-documents.ts';
@@ -37,7 +36,6 @@ export class Authoring {
   readonly #root: string;
   readonly #head: string;
   readonly #cache = new SourceCache();
-  readonly #templates = new SampleTemplates();
   #state: State | null = null;
 
   /**
@@ -80,7 +78,7 @@ export class Authoring {
       head: `${prerender.head()}${this.#head}<meta name="${AUTHORING_VERSION}" content="${this.version}">`,
       card: socialCard,
     };
-    const context: OutputContext = { prerender, assets, templates: this.#templates };
+    const context: OutputContext = { prerender, assets };
     const outputs = [...outputsOf(publicSite, context), ...outputsOf(internalSite, context)];
     this.#state = {
       publicSite,
@@ -101,8 +99,6 @@ export class Authoring {
     const normalized = normalizePath(pathname);
     const location = internalRedirect(pathname) ?? (normalized === pathname ? null : normalized);
     if (location !== null) return { status: 308, location, type: 'text/html', body: '' };
-    const templates = this.#templates.files.find(({ path }) => path === pathname);
-    if (templates !== undefined) return { status: 200, type: 'application/json', body: templates.text };
     const output = state.outputs.get(pathname);
     if (output === undefined) return notFound(pathname, state);
     return { status: 200, type: output.type, body: withoutPlaceholders(output.make()) };

@@ -6,7 +6,6 @@ import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
 import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
 import { loadConfig } from './config/load-config.ts';
-import { SampleTemplates } from './console/sample-templates.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { startBundles } from './output/bundle.ts';
 import type { DocumentAssets } from './output/document.ts';
@@ -85,12 +84,11 @@ export async function build({
       scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`],
       connectSources: sendOriginsOf(publicSite),
     });
-    const templates = new SampleTemplates();
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     const pages: Report['pages'] = [];
     const make = (site: AnySite, write: (output: Output, text: string) => void): void => {
       const collectors = { links: links[site.audience], search: new SiteSearch(site) };
-      for (const output of outputsOf(site, { prerender, assets, templates, collectors })) {
+      for (const output of outputsOf(site, { prerender, assets, collectors })) {
         const text = output.make();
         if (output.page === null) collectors.links.addFile(output.path);
         else pages.push(reportLine(output.path, output.page, text));
@@ -126,7 +124,6 @@ export async function build({
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       staging.copy(join(PROJECT_ROOT, 'web/static'), 'public');
       staging.write('public/_headers', headersFile({ csp, stylesheet }));
-      for (const { path, text } of templates.files) staging.write(join('public', path), text);
       staging.write('internal/pages.txt', gated.pages);
       staging.write('internal/edge.txt', gated.edge);
       // Level 1 takes a tenth of the time of the default level and gives an upper bound.

@@ -1,6 +1,5 @@
 import type { Prerender } from '../model/page/prerender.ts';
 import { searchAddress } from '../model/search/search.ts';
-import type { SampleTemplates } from './console/sample-templates.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import { once } from './once.ts';
 import type { DocumentAssets } from './output/document.ts';
@@ -35,8 +34,6 @@ export interface Output {
 export interface OutputContext {
   prerender: Prerender;
   assets: DocumentAssets;
-  /** Collects the sample templates that request forms name. */
-  templates: SampleTemplates;
   /**
    * Collects links, anchors and search entries of each page when it is made. The search indexes are then made from what was
    * collected; without collectors, making an index builds all pages of its language.
@@ -70,7 +67,7 @@ function filesOfPage(
   entry: PageEntry,
   { localized, fragments, context }: { localized: LocalizedSite; fragments: SidebarFragments; context: OutputContext },
 ): Output[] {
-  const { prerender, assets, templates, collectors } = context;
+  const { prerender, assets, collectors } = context;
   const { samplesHref, consolePath } = entry;
   const path = hrefOf(entry);
   const built = once(entry.build);
@@ -88,7 +85,7 @@ function filesOfPage(
       : [file(samplesHref, 'text/html', () => samplesDocument(built(), path, assets))]),
     ...(consolePath === undefined
       ? []
-      : [file(consolePath, 'application/json', () => JSON.stringify(built().console?.(templates)))]),
+      : [file(consolePath, 'application/json', () => JSON.stringify(built().console?.()))]),
   ];
 }
 

@@ -58,7 +58,7 @@ test('a link cannot climb out of the site', () => {
   const context = { route: '/a/b', routeOfFile: null, localize: (route: string) => localizePath(route, 'en') };
   expect(resolveLink('../../../../etc/passwd', context)).toMatchObject({
     href: '/etc/passwd',
-    found: { kind: 'page', route: '/etc/passwd' },
+    link: { kind: 'page', route: '/etc/passwd' },
   });
 });
 

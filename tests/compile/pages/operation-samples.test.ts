@@ -4,7 +4,7 @@ import { pagesFromReference } from '../../../web/compile/pages/reference-pages.t
 import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
-import type { SampleSet } from '../../../web/model/snippets/sample.ts';
+import type { SampleSet } from '../../../web/model/snippets/code-samples.ts';
 import { languageIn } from '../support/language.ts';
 import { readOverlay } from '../support/overlays.ts';
 import { type TinySite, tinySite } from '../support/site.ts';

@@ -6,7 +6,7 @@ import type { OperationPage } from '../../../web/model/page/page.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { body, drawn, samplesOf } from './support.ts';
 
-/** What the document takes of a page; the rest is not looked at. */
+/** The document of an operation's samples, from a page with only the fields that it reads. */
 function documentOf(
   json: Parameters<typeof drawn>[0],
   { locale = 'en', title = 'Create <a> device' }: { locale?: Locale; title?: string } = {},
@@ -25,7 +25,7 @@ function documentOf(
   return sampleDocumentToHtml(page, { samples, operationHref: '/public/v3/create', stylesheet: '/assets/site.css' });
 }
 
-test('a document of samples reads without script, and is not indexed', () => {
+test('a document of code samples needs no script and is not indexed', () => {
   const html = documentOf({});
   expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr" data-page-kind="samples" data-theme="light">\n/);
   expect(html).toContain('<title>Create &lt;a> device: code samples | AKKO API 3.0.0</title>');
@@ -36,7 +36,7 @@ test('a document of samples reads without script, and is not indexed', () => {
   expect(html).not.toContain('<script');
 });
 
-test('it has a section for every language, which its own list and the pages of operations lead to', () => {
+test('it has a section for every language, and a list that links to the sections', () => {
   const html = documentOf({});
   expect(
     [...html.matchAll(/<section id="([^"]*)" data-language="([^"]*)"><h2>([^<]*)<\/h2>/g)].map(
@@ -56,7 +56,7 @@ test('it has a section for every language, which its own list and the pages of o
   expect(html).toContain('<li><a href="#csharp">C#</a></li>');
 });
 
-test('it has a heading for every request where there are several', () => {
+test('it has a heading for each of several requests', () => {
   const examples = { 'a "b"': { summary: 'One <i>', value: 1 }, c: { value: 2 } };
   const html = documentOf({ requestBody: body('application/json', { examples }) });
   expect(html).toContain('<h3>One &lt;i></h3>\n<pre tabindex="0" data-request="a &quot;b&quot;"><code>curl ');
@@ -67,7 +67,7 @@ test('it has a heading for every request where there are several', () => {
 test.each<[Locale, string, string]>([
   ['es', 'ejemplos de código', 'Volver a la operación'],
   ['pt', 'exemplos de código', 'Voltar à operação'],
-])('it speaks %s, and says what does not', (locale, title, back) => {
+])('it is translated into %s, and marks text in another language', (locale, title, back) => {
   const html = documentOf({}, { locale });
   expect(html).toContain(`<html lang="${locale}"`);
   expect(html).toContain(`<h1><span lang="en">Create &lt;a> device</span>: ${title}</h1>`);

@@ -20,7 +20,7 @@ interface Drawn {
   source: { document: JsonObject; json: JsonObject; item: JsonObject };
 }
 
-/** An operation drawn from a description of its own. */
+/** An operation as built from a description of its own. */
 export function drawn(
   json: JsonObject,
   { method = 'post', path = '/devices', document = {}, item = {} }: Place = {},

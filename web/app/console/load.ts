@@ -1,15 +1,14 @@
 import { isGated } from '../../model/edge/gate.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
-import type { TemplateSet } from '../../model/snippets/sample-template.ts';
 import { isObject } from '../../model/text/json.ts';
 import { onForget } from '../state/forget.ts';
 
 export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';
 
-/** A file of some kilobytes that takes longer is not going to come. */
+/** How long a file may take to load, in ms. It has some kilobytes only. */
 const PATIENCE = 15_000;
 
-/** Why what the form needs could not be had. */
+/** The data of a request form did not load. */
 export class LoadError extends Error {
   override name = 'LoadError';
   readonly reason: LoadFailure;
@@ -51,7 +50,7 @@ async function answerOf(href: string, signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** Loads something once, and again only after a failure, or after the session in which an internal file was loaded. */
+/** Loads each file once. It loads a file again after a failure, and an internal file after its session has ended. */
 function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   onForget(() => {
@@ -67,28 +66,20 @@ function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<
   };
 }
 
-/** What a form is made of must be there; what is inside it the compiler has made sure of. */
+/** Whether a file has all parts of the data. The compiler makes sure of the contents of the parts. */
 function isConsoleData(value: unknown): value is ConsoleData {
   return (
     isObject(value) &&
     typeof value.method === 'string' &&
     typeof value.path === 'string' &&
     isObject(value.$defs) &&
-    isObject(value.templates) &&
     ['servers', 'security', 'parameters', 'bodies', 'responses', 'answers'].every((key) => Array.isArray(value[key]))
   );
 }
 
-/** What the form of an operation needs. Rejects with a {@link LoadError}. */
+/** Loads the data of an operation's request form. Rejects with a {@link LoadError}. */
 export const loadConsoleData = once(async (href): Promise<ConsoleData> => {
   const data = await fetchJson(href);
   if (!isConsoleData(data)) throw new LoadError('corrupt', `${href} does not describe an operation.`);
   return data;
-});
-
-/** Templates of the samples. Rejects with a {@link LoadError}. */
-export const loadTemplates = once(async (href): Promise<TemplateSet> => {
-  const templates = await fetchJson(href);
-  if (!isObject(templates)) throw new LoadError('corrupt', `${href} holds no templates.`);
-  return templates as unknown as TemplateSet;
 });

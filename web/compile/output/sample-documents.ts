@@ -1,6 +1,6 @@
 import type { OperationPage } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
-import type { SampleSet } from '../../model/snippets/sample.ts';
+import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { escapeContent, escapeHtml } from '../../model/text/html.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
 

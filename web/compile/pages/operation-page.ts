@@ -65,8 +65,7 @@ function buildOperation(
   return {
     ...built,
     page,
-    console: (templates) =>
-      consoleDataOf(page.operation, sourceOf(key, localized), { canSend: localized.info.sendRequest, templates }),
+    console: () => consoleDataOf(page.operation, sourceOf(key, localized), { canSend: localized.info.sendRequest }),
   };
 }
 

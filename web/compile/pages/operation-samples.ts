@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/api/operation.ts';
-import type { SampleSet } from '../../model/snippets/sample.ts';
+import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { objectOf, valueAtPointer } from '../../model/text/json.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';

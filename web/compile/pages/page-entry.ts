@@ -1,7 +1,6 @@
 import type { Page, PageSummary } from '../../model/page/page.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { SampleTemplates } from '../console/sample-templates.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { Section } from '../markdown/sections.ts';
 
@@ -23,7 +22,7 @@ export interface BuiltPage {
   /** Its texts as plain words; absent if it has none. */
   words?: PageWords;
   /** Data of the request form; present if the entry has a `consolePath`. */
-  console?: (templates: SampleTemplates) => ConsoleData;
+  console?: () => ConsoleData;
 }
 
 export interface PageWords {
