@@ -5,7 +5,7 @@ import { once } from './once.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { manifestJson } from './output/manifest.ts';
 import { pageDocument } from './output/page-document.ts';
-import { sampleDocumentToHtml } from './output/sample-documents.ts';
+import { sampleDocumentToHtml } from './output/sample-document.ts';
 import { type SidebarFragments, sidebarFragments } from './output/sidebar-fragments.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
@@ -82,17 +82,22 @@ function filesOfPage(
     { path, type: 'text/html', page: entry, make },
     ...(samplesHref === undefined
       ? []
-      : [file(samplesHref, 'text/html', () => samplesDocument(built(), path, assets))]),
+      : [file(samplesHref, 'text/html', () => samplesDocument(built(), path, context))]),
     ...(consolePath === undefined
       ? []
       : [file(consolePath, 'application/json', () => JSON.stringify(built().console?.()))]),
   ];
 }
 
-function samplesDocument({ page }: BuiltPage, operationHref: string, { stylesheet }: DocumentAssets): string {
+function samplesDocument({ page }: BuiltPage, operationHref: string, { prerender, assets }: OutputContext): string {
   if (page.kind !== 'operation' || page.operation.samples === null)
     throw new TypeError(`${page.route} has no code samples.`);
-  return sampleDocumentToHtml(page, { samples: page.operation.samples, operationHref, stylesheet });
+  return sampleDocumentToHtml(page, {
+    samples: page.operation.samples,
+    operationHref,
+    stylesheet: assets.stylesheet,
+    words: prerender.words(page.locale),
+  });
 }
 
 function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, collectors }: OutputContext): Output {

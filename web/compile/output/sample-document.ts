@@ -1,39 +1,28 @@
 import type { OperationPage } from '../../model/page/page.ts';
-import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import type { CompilerWords } from '../../model/page/prerender.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { escapeContent, escapeHtml } from '../../model/text/html.ts';
 import { labelOfReference } from '../reference/api-reference.ts';
 
-interface Words {
-  codeSamples: string;
-  back: string;
-  languages: string;
-}
-
-const WORDS: Readonly<Record<Locale, Words>> = {
-  en: { codeSamples: 'code samples', back: 'Back to the operation', languages: 'Programming languages' },
-  es: { codeSamples: 'ejemplos de código', back: 'Volver a la operación', languages: 'Lenguajes de programación' },
-  pt: { codeSamples: 'exemplos de código', back: 'Voltar à operação', languages: 'Linguagens de programação' },
-};
-
 interface SampleDocumentOptions {
   samples: SampleSet;
-  /** Localised address of the operation. */
+  /** Localized address of the page of the operation. */
   operationHref: string;
   stylesheet: string;
+  words: Pick<CompilerWords, 'codeSamples' | 'backToOperation' | 'programmingLanguages'>;
 }
 
 /**
- * An operation's samples in all programming languages, in a document of their own: what the operation's page takes a language
- * from when a reader chooses one, and what its links lead to without script. It is no page of the site: no shell, no script, not indexed.
+ * The document with the code samples of an operation in all programming languages. The page of the operation loads a language from
+ * it when a reader selects one; without JavaScript the reader follows a link to it. It has no shell and no script, and is not indexed.
  */
 export function sampleDocumentToHtml(
   page: OperationPage,
-  { samples, operationHref, stylesheet }: SampleDocumentOptions,
+  { samples, operationHref, stylesheet, words }: SampleDocumentOptions,
 ): string {
   const { operation, locale, reference } = page;
   const { htmlLang, direction } = LOCALE_INFO[locale];
-  const words = WORDS[locale];
   const langOf = (text: string): string =>
     page.untranslated?.has(text) === true ? ` lang="${LOCALE_INFO[DEFAULT_LOCALE].htmlLang}"` : '';
   return [
@@ -50,8 +39,8 @@ export function sampleDocumentToHtml(
     '<main class="samples-document">',
     `<h1><span${langOf(page.title)}>${escapeContent(page.title)}</span>: ${escapeContent(words.codeSamples)}</h1>`,
     `<p><code>${escapeContent(operation.method.toUpperCase())} ${escapeContent(operation.path)}</code></p>`,
-    `<p><a href="${escapeHtml(operationHref)}">${escapeContent(words.back)}</a></p>`,
-    `<nav aria-label="${escapeHtml(words.languages)}"><ul>`,
+    `<p><a href="${escapeHtml(operationHref)}">${escapeContent(words.backToOperation)}</a></p>`,
+    `<nav aria-label="${escapeHtml(words.programmingLanguages)}"><ul>`,
     ...samples.samples.map(
       ({ language, label }) => `<li><a href="#${encodeURIComponent(language)}">${escapeContent(label)}</a></li>`,
     ),

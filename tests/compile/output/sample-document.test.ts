@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { sampleDocumentToHtml } from '../../../web/compile/output/sample-documents.ts';
+import { words } from '../../../web/article/index.tsx';
+import { sampleDocumentToHtml } from '../../../web/compile/output/sample-document.ts';
 import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
 import type { OperationPage } from '../../../web/model/page/page.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
-import { body, drawn, samplesOf } from './support.ts';
+import { body, drawn, samplesOf } from '../samples/support.ts';
 
 /** The document of an operation's samples, from a page with only the fields that it reads. */
 function documentOf(
@@ -22,7 +23,12 @@ function documentOf(
     operation,
     reference: { title: 'AKKO API', version: '3.0.0' },
   });
-  return sampleDocumentToHtml(page, { samples, operationHref: '/public/v3/create', stylesheet: '/assets/site.css' });
+  return sampleDocumentToHtml(page, {
+    samples,
+    operationHref: '/public/v3/create',
+    stylesheet: '/assets/site.css',
+    words: words(locale),
+  });
 }
 
 test('a document of code samples needs no script and is not indexed', () => {
