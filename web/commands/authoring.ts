@@ -12,7 +12,7 @@ import { AUTHORING_VERSION } from '../model/page/page-data.ts';
 import { normalizePath, splitLocale } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 
-export interface AuthoringResponse {
+interface AuthoringResponse {
   status: number;
   location?: string;
   type: string;

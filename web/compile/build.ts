@@ -25,7 +25,7 @@ import { readSources } from './source/read-sources.ts';
 import { Stages } from './stages.ts';
 import { countsToText } from './translation/coverage.ts';
 
-export interface BuildOptions {
+interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
   site?: string;
   /** Output folder. Default: `dist` in the site's folder. */

@@ -7,7 +7,7 @@ import { hrefOf, sidebarSequence } from '../navigation/sidebars.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import { translate } from './load-config.ts';
 
-export interface SiteDataContext {
+interface SiteDataContext {
   locale: Locale;
   pages: readonly PageEntry[];
   sidebars: ReadonlyMap<string, readonly SidebarEntry[]>;

@@ -16,7 +16,7 @@ import { SchemaBundle } from './schema-bundle.ts';
 const MAX_REQUEST = 32_000;
 const MAX_RESPONSES = 24_000;
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   canSend: boolean;
 }
 

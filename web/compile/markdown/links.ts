@@ -15,7 +15,7 @@ export interface PageLink {
   file?: string;
 }
 
-export interface ResolvedLink {
+interface ResolvedLink {
   /** The address for the document; null removes the link and keeps its text. */
   href: string | null;
   /** For the link check; null for an address outside the site. */

@@ -5,7 +5,7 @@ import { resolve, schemaNameOf } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { typeNotation } from './type-notation.ts';
 
-export interface NamedChoice {
+interface NamedChoice {
   choice: Json;
   /** Title, component name, or a short notation of its type. */
   label: string;

@@ -19,7 +19,7 @@ import type { SchemaContext } from './schema-context.ts';
 /** Longer than any real chain of base types. The limit keeps a hostile document from overflowing the stack. */
 const MAX_CHAIN = 100;
 
-export interface Merged {
+interface Merged {
   /** The merged schema; its `allOf` has the parts that cannot be merged. */
   schema: JsonObject;
   /** Every `$ref` that was merged in, so that a recursion through it is recognized. */

@@ -44,7 +44,7 @@ const MAX_NODES = { body: 450, response: 320, callback: 150, parameter: 40 };
 const ERROR_DEPTHS = [0];
 
 /** An operation as its page shows it, with the anchors it uses. */
-export interface BuiltOperation {
+interface BuiltOperation {
   operation: Operation;
   anchors: ReadonlySet<string>;
 }

@@ -14,7 +14,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'query',
 ]);
 
-export interface PathItemOperation {
+interface PathItemOperation {
   method: HttpMethod;
   operation: JsonObject;
   /** JSON Pointer of the operation from its path item, e.g. `/get` or `/additionalOperations/COPY`. */

@@ -2,7 +2,7 @@ import { arrayOf, isObject, type Json, type JsonObject, stringOf, valueAtPointer
 import { pointerOfRef } from './named-targets.ts';
 
 /** A value, and the local `$ref` that led to it. */
-export interface Resolved {
+interface Resolved {
   value: Json | undefined;
   /** The last `$ref` followed, as a pointer `#/…`; null for an inline value. */
   ref: string | null;

@@ -7,7 +7,7 @@ import { textHash } from '../text-hash.ts';
 const RESERVED = new Set(['index', 'schemas', 'webhooks', 'samples', 'errors', 'migration', '_']);
 const MAX_SLUG_LENGTH = 180;
 
-export interface SlugRequest {
+interface SlugRequest {
   /** Texts to make the slug from; the first one that gives a slug is used. */
   texts: string[];
   /** Distinguishes this page from another one with the same slug; it must be the same in every build. */

@@ -14,7 +14,7 @@ export interface Bundles {
 }
 
 /** Bundles that are made in the background. */
-export interface Pending<T> {
+interface Pending<T> {
   ready: Promise<T>;
   /** Stops the process if it still runs, and removes its output. */
   remove: () => void;

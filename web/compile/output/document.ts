@@ -24,7 +24,7 @@ const ICONS = [
   '<link rel="manifest" href="/manifest.webmanifest">',
 ];
 
-export interface DocumentParts {
+interface DocumentParts {
   data: PageData;
   description: string;
   /** Shell with the article in it. */

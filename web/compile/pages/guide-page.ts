@@ -11,7 +11,7 @@ import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.
 import { headingMismatch } from '../translation/heading-mismatch.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
 
-export interface GuideContext {
+interface GuideContext {
   locale: Locale;
   markdownWords: MarkdownWords;
   words: CompilerWords;

@@ -10,7 +10,7 @@ import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from '.
 const MAX_NODES = 150;
 
 /** Who uses each named schema of a reference. */
-export interface SchemaUsage {
+interface SchemaUsage {
   operations: ReadonlyMap<string, readonly OperationKey[]>;
   /** Names of the schemas that contain it. */
   schemas: ReadonlyMap<string, readonly string[]>;

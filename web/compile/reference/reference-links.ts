@@ -5,7 +5,7 @@ import type { GroupKey, OperationKey, Outline } from '../openapi/outline.ts';
 import type { ReferenceAddresses } from './reference-addresses.ts';
 
 /** The target of a link inside a description. */
-export interface ReferenceTarget {
+interface ReferenceTarget {
   route: Route;
   /** Identifier of a heading of that page, or empty. */
   fragment: string;

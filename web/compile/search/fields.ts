@@ -6,7 +6,7 @@ import type { Gathering } from './gathering.ts';
 import { LIMITS } from './limits.ts';
 
 /** The page whose fields are collected. */
-export interface FieldsOf {
+interface FieldsOf {
   gathering: Gathering;
   page: number;
   /** Separates the fields of different API descriptions. */

@@ -31,7 +31,7 @@ import { wordingFindings } from '../translation/wording-findings.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
 import type { LocalizedSite, Site } from './site.ts';
 
-export interface SiteInputs<A extends Audience> {
+interface SiteInputs<A extends Audience> {
   audience: A;
   loaded: Pick<LoadedConfig, 'config' | 'isDefault'>;
   sources: Sources;

@@ -50,7 +50,7 @@ export type ReadApiSource =
   | { kind: 'other'; findings: Finding[] }
   | { kind: 'broken'; findings: Finding[] };
 
-export interface ReadApiOptions {
+interface ReadApiOptions {
   /** Absolute path of the site's folder. */
   root: string;
   /** Absolute path of the audience's folder; no `$ref` leads out of it. */

@@ -21,7 +21,7 @@ const FrontMatter = z.strictObject({
   /** Links below the lead, shown as buttons. */
   actions: z.array(z.strictObject({ label: z.string().min(1), to: z.string().startsWith('/') })).optional(),
 });
-export type FrontMatter = z.infer<typeof FrontMatter>;
+type FrontMatter = z.infer<typeof FrontMatter>;
 
 /** One Markdown file of `content/public` or `content/internal`. */
 export interface GuideSource {

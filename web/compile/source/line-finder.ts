@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Finds the first line of a file that contains a text, counted from 1; undefined if no line does. */
-export type LineFinder = (file: string, text: string) => number | undefined;
+type LineFinder = (file: string, text: string) => number | undefined;
 
 /** Finds lines in the files below a folder. Each file is read once, and each text is searched once. */
 export function lineFinder(root: string): LineFinder {

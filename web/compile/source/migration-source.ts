@@ -39,7 +39,7 @@ const Mapping = z.strictObject({
 });
 
 /** The successors of each operation of the older description in the newer one. */
-export type Mapping = z.infer<typeof Mapping>;
+type Mapping = z.infer<typeof Mapping>;
 
 /** One mapping file of `specs/public` or `specs/internal`. */
 export interface MigrationSource {

@@ -22,7 +22,7 @@ export interface Sources {
   findings: Finding[];
 }
 
-export interface ReadSourcesOptions {
+interface ReadSourcesOptions {
   /** Absolute path of the site's folder. */
   root: string;
   audience: Audience;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** One mistake that the schema of a file (zod) reports. */
-export interface SchemaIssue {
+interface SchemaIssue {
   path: PropertyKey[];
   /** The path as text. */
   field: string;

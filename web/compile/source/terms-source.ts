@@ -32,7 +32,7 @@ export interface Term {
   not: string[];
 }
 
-export interface ReadTerms {
+interface ReadTerms {
   terms: Term[];
   findings: Finding[];
 }

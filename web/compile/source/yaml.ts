@@ -1,7 +1,7 @@
 import { type Document, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
 
 /** A parsed YAML text without aliases. */
-export interface PlainYaml {
+interface PlainYaml {
   document: Document.Parsed;
   /** One-line messages; if there are any, the document must not be used. */
   mistakes: { message: string; line: number }[];

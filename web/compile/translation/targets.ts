@@ -5,7 +5,7 @@ import type { JsonObject } from '../../model/text/json.ts';
 import type { Path } from './description-texts.ts';
 
 /** The places that a path selects, or why the path is invalid. */
-export type Selection = { paths: readonly Path[] } | { error: string };
+type Selection = { paths: readonly Path[] } | { error: string };
 
 /**
  * Evaluates JSONPaths (RFC 9535) on a description. Each path is evaluated once, because the overlays of a description mostly have

@@ -14,7 +14,7 @@ export interface Misuse {
 }
 
 /** Finds wordings in a Markdown text that are not allowed. */
-export type FindMisuses = (text: string) => Misuse[];
+type FindMisuses = (text: string) => Misuse[];
 
 /** Parts of addresses and identifiers do not count as words: `/partners/`, `partner-user`, `partners@…`. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}_/@$-])`;
