@@ -9,7 +9,7 @@ import type {
   Response,
   SecurityScheme,
 } from '../../web/model/api/operation.ts';
-import type { Alternative, Property, Schema, SchemaObject, SchemaReference } from '../../web/model/api/schema.ts';
+import type { Alternative, Property, Schema, SchemaObject, SchemaRef } from '../../web/model/api/schema.ts';
 import type { OperationPage, Page, SchemaPage } from '../../web/model/page/page.ts';
 import type { Html } from '../../web/model/text/html.ts';
 
@@ -68,9 +68,9 @@ export function property(name: string, value: Schema, fields: Partial<Property> 
   return { anchor: `body.${name}`, name, match: 'name', required: false, schema: value, ...fields };
 }
 
-export function reference(fields: Partial<SchemaReference> = {}): SchemaReference {
+export function reference(fields: Partial<SchemaRef> = {}): SchemaRef {
   return {
-    kind: 'reference',
+    kind: 'ref',
     name: 'Contract',
     href: '/public/v3/schemas/contract',
     recursive: false,
@@ -188,7 +188,11 @@ export const pageBase = {
   sidebarLabel: '',
   toc: [],
   breadcrumbs: [],
-  location: { file: 'v3.yaml' },
+  audience: 'public',
+  file: 'v3.yaml',
+  reference: null,
+  parent: null,
+  operationLink: null,
 } satisfies Partial<Page>;
 
 export const referenceInfo = {

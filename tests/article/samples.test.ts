@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { SampleSet } from '../../web/model/snippets/sample.ts';
+import type { SampleSet } from '../../web/model/snippets/code-samples.ts';
 import { example, html, json, operationPage, render, response, textOf } from './fixtures.ts';
 
 const body = (...names: string[]) => ({
@@ -20,8 +20,8 @@ function sampleSet(...requests: SampleSet['requests']): SampleSet {
     requests,
     href: '/public/v3/samples/create-contract',
     samples: [
-      { language: 'curl', label: 'cURL', code: code('curl') },
-      { language: 'csharp', label: 'C#', code: code('csharp') },
+      { language: 'curl', label: 'cURL', code: code('curl'), isAuthored: false },
+      { language: 'csharp', label: 'C#', code: code('csharp'), isAuthored: true },
     ],
   };
 }
@@ -31,11 +31,11 @@ const known = { name: 'known', label: 'Known user', description: html('<p>An id 
 const canada = { name: 'canada', label: 'New customer in Canada, link handed over', description: null };
 
 describe('the samples', () => {
-  test('are left out with their column when there are none', () => {
+  test('have no column if there are none', () => {
     expect(render(operationPage())).not.toContain('<aside');
   });
 
-  test('need no tabs for a single one', () => {
+  test('have no tabs for a single example', () => {
     const markup = render(operationPage({ requestBody: body('default') }));
     expect(markup).toContain('<b>Request</b><span>application/json</span>');
     expect(markup).not.toContain('type="radio"');
@@ -51,14 +51,14 @@ describe('the samples', () => {
     );
   });
 
-  test('can be copied with the marks of every code block', () => {
+  test('have a copy button like every code block', () => {
     const markup = render(operationPage({ requestBody: body('one') }));
     expect(markup).toContain(
       '<div class="code-block" data-code=""><pre tabindex="0"><code><span>one</span></code></pre><button type="button" class="copy" data-copy="" hidden="" aria-label="Copy code"></button></div>',
     );
   });
 
-  test('of responses have a tab a status and inside it one an example, in groups of their own', () => {
+  test('of responses have a tab for each status, and inside it one for each example', () => {
     const markup = render(
       operationPage({
         responses: [
@@ -73,7 +73,7 @@ describe('the samples', () => {
     expect(markup).toContain('name="example-409" checked="" value="application/json b"/>b');
   });
 
-  test('of a success without content say so, so that no error stands for the whole', () => {
+  test('of a success without content say so', () => {
     const markup = render(
       operationPage({ responses: [response('204'), response('404', { content: body('a').content }), response('500')] }),
     );
@@ -83,7 +83,7 @@ describe('the samples', () => {
     expect(markup).not.toContain('value="response-500"');
   });
 
-  test('name their media type where there are several', () => {
+  test('name the media type if there are several', () => {
     const content = [
       json(null, [example()]),
       { name: 'text/csv', schema: null, examples: [example({ name: 'rows', summary: 'Two rows' })] },
@@ -93,7 +93,7 @@ describe('the samples', () => {
     expect(markup).toContain('/>text/csv: Two rows</label>');
   });
 
-  test('that live elsewhere are links', () => {
+  test('in another file are links', () => {
     const content = [json(null, [example({ externalUrl: 'https://example.com/a.json' })])];
     expect(render(operationPage({ requestBody: { required: true, description: null, content } }))).toContain(
       '<a href="https://example.com/a.json">Example in a file of its own</a>',
@@ -102,28 +102,28 @@ describe('the samples', () => {
 });
 
 describe('the request panel of an operation', () => {
-  test('shows the first language and links to the others, which need no script', () => {
+  test('shows the first language and links to the others without script', () => {
     const markup = render(operationPage({ samples: sampleSet(only) }));
     expect(markup).toContain('role="group" aria-label="Request" data-samples="/public/v3/samples/create-contract"');
     expect(markup).toContain('<b data-language="curl" aria-current="true">cURL</b>');
     expect(markup).toContain(
-      '<a data-language="csharp" href="/public/v3/samples/create-contract#csharp" target="_top">C#</a>',
+      '<a data-language="csharp" data-authored="" href="/public/v3/samples/create-contract#csharp" target="_top">C#</a>',
     );
     expect(markup).toContain('<i>curl default</i>');
     expect(markup).not.toContain('<i>csharp');
   });
 
-  test('has no choice of requests where there is one', () => {
+  test('has no choice for a single request', () => {
     expect(render(operationPage({ samples: sampleSet(only) }))).not.toContain('type="radio"');
   });
 
-  test('has one tab a request, and what the request says of itself', () => {
+  test('has one tab for each request, with its description', () => {
     const markup = render(operationPage({ samples: sampleSet(known, canada) }));
     expect(markup).toContain('checked="" value="known"/>Known user</label><div><div><p>An id is enough.</p></div>');
     expect(markup).toContain('data-request="canada"><code><i>curl canada</i>');
   });
 
-  test('gives long names of requests a line each', () => {
+  test('shows long request names one on a line', () => {
     expect(render(operationPage({ samples: sampleSet(known, canada) }))).toContain(
       'class="tabs request-sample choices long"',
     );
@@ -132,13 +132,13 @@ describe('the request panel of an operation', () => {
     );
   });
 
-  test('stands in place of the examples of the body, which it contains', () => {
+  test('replaces the examples of the body', () => {
     const markup = render(operationPage({ samples: sampleSet(only), requestBody: body('one') }));
     expect(markup).not.toContain('<span>one</span>');
     expect(markup.match(/request-sample/g)).toHaveLength(1);
   });
 
-  test('is absent when no engine made samples, and the body shows its examples', () => {
+  test('is absent without code samples, and the body shows its examples', () => {
     const markup = render(
       operationPage({ samples: { requests: [], samples: [], href: '' }, requestBody: body('one') }),
     );
@@ -157,7 +157,7 @@ describe('a response', () => {
     schema: null,
   };
 
-  test('folds its headers to one line with their names', () => {
+  test('folds its headers into one line with their names', () => {
     const markup = render(
       operationPage({
         responses: [
@@ -171,7 +171,7 @@ describe('a response', () => {
     expect(markup.slice(markup.indexOf('class="headers"'))).toContain('id="response-200.header.ETag"');
   });
 
-  test('links its problem codes to the page that explains them, where there is one', () => {
+  test('links its problem codes to the page that explains them, if there is one', () => {
     const problemCodes = [
       { code: 'user_not_found', href: '/public/v3/errors#user_not_found' },
       { code: 'unexplained', href: null },

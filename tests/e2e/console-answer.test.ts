@@ -377,8 +377,7 @@ describe('the portal', () => {
     const { page, context, requests } = await visit();
     await page.goto('/public/v2/get-contracts');
     await page.waitForLoadState('networkidle');
-    const own = (): string[] =>
-      requests.filter((path) => /\/console[-/]|\/editor-|\/assets\/samples-.*json/.test(path));
+    const own = (): string[] => requests.filter((path) => /\/console[-/]|\/editor-/.test(path));
     expect(own()).toEqual([]);
     await openForm(page);
     expect(own().some((path) => path === '/public/v2/console/get-contracts.json')).toBe(true);

@@ -83,6 +83,9 @@ export function words(locale: Locale): ReturnType<Prerender['words']> {
     migration,
     migrationTitle,
     migrationDescription,
+    codeSamples,
+    backToOperation,
+    programmingLanguages,
   } = stringsOf(locale);
   return {
     home,
@@ -95,5 +98,8 @@ export function words(locale: Locale): ReturnType<Prerender['words']> {
     migration,
     migrationTitle,
     migrationDescription,
+    codeSamples,
+    backToOperation,
+    programmingLanguages,
   };
 }

@@ -1,23 +1,18 @@
-import { compileSite, sourcesOf } from '../compile/compile-site.ts';
 import { loadConfig } from '../compile/config/load-config.ts';
-import { SampleTemplates } from '../compile/console/sample-templates.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
-import { pageDocument, sidebarFragments, specialDocument } from '../compile/output/documents.ts';
-import { downloadsOf } from '../compile/output/downloads.ts';
-import { siteFiles } from '../compile/output/site-files.ts';
-import { searchFileOf } from '../compile/search/site-search.ts';
-import { LinkCheck } from '../compile/site/link-check.ts';
-import type { LocalizedSite, Site } from '../compile/site/site.ts';
-import { SourceCache } from '../compile/source/read-sources.ts';
+import { specialDocument } from '../compile/output/special-documents.ts';
+import { type Output, type OutputContext, outputsOf } from '../compile/outputs.ts';
+import { compileSite } from '../compile/site/compile-site.ts';
+import type { Site } from '../compile/site/site.ts';
+import { readSources, SourceCache } from '../compile/source/read-sources.ts';
 import { internalRedirect } from '../model/edge/gate.ts';
 import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge/text-pack.ts';
 import { AUTHORING_VERSION } from '../model/page/page-data.ts';
-import type { Audience } from '../model/page/page.ts';
-import { addressOf, normalizePath, splitLocale } from '../model/page/path.ts';
+import { normalizePath, splitLocale } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 
-export interface AuthoringAnswer {
+interface AuthoringResponse {
   status: number;
   location?: string;
   type: string;
@@ -25,28 +20,27 @@ export interface AuthoringAnswer {
 }
 
 interface State {
-  prerender: Prerender;
-  assets: DocumentAssets;
-  sites: [Site<'public'>, Site<'internal'>];
+  publicSite: Site<'public'>;
+  context: OutputContext;
+  /** The files of both sites, by the path that a browser requests. Each is made when it is requested. */
+  outputs: ReadonlyMap<string, Output>;
   findings: Findings;
-  /** Search indexes that were asked for, by path. */
-  searches: Map<string, string>;
 }
 
-/** The site in memory, for the authoring server: sources are read again when they change, and one page is drawn per request. */
+/** Both sites in memory, for the authoring server. It reads changed sources again, and builds a page when it is requested. */
 export class Authoring {
+  /** The built components; set it when they have changed. */
   prerender: Prerender;
-  /** Counts refreshes; every document says which it was drawn after. */
+  /** The number of refreshes; every document has that of its build. */
   version = 0;
   readonly #root: string;
   readonly #head: string;
   readonly #cache = new SourceCache();
-  readonly #templates = new SampleTemplates();
   #state: State | null = null;
 
   /**
    * @param root absolute path of the site's folder
-   * @param prerender the components; set it when they have changed
+   * @param prerender the built components
    * @param head markup that the authoring server adds to every document
    */
   constructor(root: string, prerender: Prerender, head = '') {
@@ -55,19 +49,24 @@ export class Authoring {
     this.#head = head;
   }
 
+  /** Reads the sources and compiles both sites again. */
   async refresh(): Promise<void> {
     this.version += 1;
-    const loaded = await loadConfig(this.#root);
     const { prerender } = this;
-    const reading = { root: this.#root, loaded, cache: this.#cache };
-    const publicSite = compileSite('public', await sourcesOf('public', reading), {
-      loaded,
-      prerender,
+    const loaded = await loadConfig(this.#root);
+    const { strictness = 'error', socialCard } = loaded.config;
+    const reading = { root: this.#root, strictness, cache: this.#cache };
+    const inputs = { loaded, prerender };
+    const publicSite = compileSite({
+      ...inputs,
+      audience: 'public',
+      sources: await readSources({ ...reading, audience: 'public' }),
       publicSite: null,
     });
-    const internalSite = compileSite('internal', await sourcesOf('internal', reading), {
-      loaded,
-      prerender,
+    const internalSite = compileSite({
+      ...inputs,
+      audience: 'internal',
+      sources: await readSources({ ...reading, audience: 'internal' }),
       publicSite,
     });
     const findings = new Findings();
@@ -77,96 +76,46 @@ export class Authoring {
       boot: '/web/app/start/boot.ts',
       firstPaint: prerender.firstPaint(publicSite.locales[0]?.data),
       head: `${prerender.head()}${this.#head}<meta name="${AUTHORING_VERSION}" content="${this.version}">`,
-      card: loaded.config.socialCard,
+      card: socialCard,
     };
-    this.#state = { prerender, assets, sites: [publicSite, internalSite], findings, searches: new Map() };
+    const context: OutputContext = { prerender, assets };
+    const outputs = [...outputsOf(publicSite, context), ...outputsOf(internalSite, context)];
+    this.#state = {
+      publicSite,
+      context,
+      outputs: new Map(outputs.map((output) => [output.path, output])),
+      findings,
+    };
   }
 
   printFindings(): void {
     for (const line of findingsToText(this.#state?.findings.all ?? [])) console.log(line);
   }
 
-  /** What the portal answers at a path, every visitor being the author. Throws before the first {@link refresh}. */
-  answer(pathname: string): AuthoringAnswer {
+  /** Responds to a request as the portal would for a signed-in employee. Throws before the first {@link refresh}. */
+  respond(pathname: string): AuthoringResponse {
     const state = this.#state;
     if (state === null) throw new Error('The site has not been compiled yet.');
-    const location =
-      internalRedirect(pathname) ?? (normalizePath(pathname) === pathname ? null : normalizePath(pathname));
+    const normalized = normalizePath(pathname);
+    const location = internalRedirect(pathname) ?? (normalized === pathname ? null : normalized);
     if (location !== null) return { status: 308, location, type: 'text/html', body: '' };
-    const templates = this.#templates.files.find(({ path }) => path === pathname);
-    if (templates !== undefined) return { status: 200, type: 'application/json', body: templates.text };
-    const file = siteFiles(state.sites[0]).find(({ path }) => path === pathname);
-    if (file !== undefined) return { status: 200, type: file.type, body: file.text() };
-    for (const site of state.sites) {
-      const found = this.#find(pathname, site, state);
-      if (found !== null) return found;
-    }
-    return this.#notFound(pathname, state);
-  }
-
-  #find<A extends Audience>(
-    pathname: string,
-    site: Site<A>,
-    { prerender, assets, searches }: State,
-  ): AuthoringAnswer | null {
-    const download = downloadsOf(site).find(({ path }) => path === pathname);
-    if (download !== undefined)
-      return {
-        status: 200,
-        type: pathname.endsWith('.json') ? 'application/json' : 'application/yaml',
-        body: download.text(),
-      };
-    const index = searches.get(pathname) ?? searchFileOf(pathname, site, prerender);
-    if (index !== null) {
-      searches.set(pathname, index);
-      return { status: 200, type: 'application/json', body: index };
-    }
-    for (const local of site.locales) {
-      const fragments = sidebarFragments(site.audience, local);
-      const fragment = [...fragments.values()].find(({ path }) => path === pathname);
-      if (fragment !== undefined) return { status: 200, type: 'application/json', body: fragment.text };
-      // An operation's samples and its form are made with its page, beside which they stand but for their folder.
-      const addresses = new Set([
-        pathname,
-        pathname.replace(/\/samples\/(?=[^/]+$)/, '/'),
-        pathname.replace(/\/console\/(?=[^/]+\.json$)/, '/').replace(/\.json$/, ''),
-      ]);
-      for (const entry of local.pages.filter((page) => addresses.has(addressOf(page.route, page.locale)))) {
-        const {
-          path,
-          text,
-          samples,
-          console: form,
-        } = pageDocument(entry, {
-          site,
-          local,
-          fragments,
-          prerender,
-          assets,
-          links: new LinkCheck(),
-          search: null,
-          templates: this.#templates,
-        });
-        if (form?.path === pathname) return { status: 200, type: 'application/json', body: form.text() };
-        const body = path === pathname ? text : samples?.path === pathname ? samples.text : null;
-        if (body !== null) return { status: 200, type: 'text/html', body: withoutPlaceholders(body) };
-      }
-    }
-    return null;
-  }
-
-  #notFound(pathname: string, { sites: [site], prerender, assets }: State): AuthoringAnswer {
-    const { locale } = splitLocale(pathname);
-    const local: LocalizedSite | undefined =
-      site.locales.find((candidate) => candidate.locale === locale) ?? site.locales[0];
-    return {
-      status: 404,
-      type: 'text/html',
-      body: local === undefined ? 'Not found' : specialDocument('not-found', site, local, { prerender, assets }),
-    };
+    const output = state.outputs.get(pathname);
+    if (output === undefined) return notFound(pathname, state);
+    return { status: 200, type: output.type, body: withoutPlaceholders(output.make()) };
   }
 }
 
+function notFound(pathname: string, { publicSite, context }: State): AuthoringResponse {
+  const { locale } = splitLocale(pathname);
+  const localized = publicSite.locales.find((candidate) => candidate.locale === locale) ?? publicSite.locales[0];
+  return {
+    status: 404,
+    type: 'text/html',
+    body: localized === undefined ? 'Not found' : specialDocument('not-found', publicSite, localized, context),
+  };
+}
+
+/** Fills the places that the worker fills in internal documents. */
 function withoutPlaceholders(text: string): string {
   return EDGE_PLACEHOLDERS.reduce(
     (result, name) => result.replaceAll(placeholder(name), name === 'gate-status' ? 'granted' : ''),

@@ -10,7 +10,7 @@ import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { Authoring } from './authoring.ts';
 
-/** `npm run dev [-- --site DIR]`: the portal with hot reload of specs, Markdown and components, for the author's own browser only. */
+/** `npm run dev [-- --site DIR]`: the portal with hot reload of specs, Markdown and components, for browsers on this machine only. */
 const values = readArguments({ site: { type: 'string' } });
 const root = existingFolder(values.site ?? PROJECT_ROOT);
 const port = Number(process.env.PORT ?? 5173);
@@ -21,7 +21,7 @@ const vite = await createVite({
   appType: 'custom',
   publicDir: join(PROJECT_ROOT, 'web/static'),
   plugins: [react()],
-  // Named, so that none is found late and reloads the author's first pages.
+  // Listed, because a dependency that Vite discovers late reloads the page.
   optimizeDeps: {
     entries: [],
     include: [
@@ -39,12 +39,12 @@ const vite = await createVite({
 });
 vite.watcher.add([join(root, 'specs'), join(root, 'content')]);
 
-/** What Vite adds to a head, taken once: it parses what it is given, and our documents are long. */
+/** The markup that Vite adds to a head. It is taken once from an empty document, because Vite parses the whole text and our documents are long. */
 const EMPTY = '<!doctype html><html><head></head><body></body></html>';
 const viteHead = /<head>(.*)<\/head>/s.exec(await vite.transformIndexHtml('/', EMPTY))?.[1] ?? '';
 
-const head = `${viteHead}<script type="module" src="/web/app/live-update.ts"></script>`;
-// Pages are drawn as the release draws them, by React's production build, which is made anew when a component changes.
+const head = `${viteHead}<script type="module" src="/web/app/start/live-update.ts"></script>`;
+// Pages are rendered as in a release, by React's production build. It is built again when a component changes.
 const authoring = new Authoring(root, await startPrerender().ready, head);
 await authoring.refresh();
 authoring.printFindings();
@@ -55,16 +55,16 @@ vite.watcher.on('all', (_event, path) => {
   if (isSource || isComponent) void update(vite, isComponent);
 });
 
-// A page that was loaded while its sources changed learns of it when its connection opens.
+// A page that loaded while its sources changed gets the new version when its connection opens.
 vite.ws.on('connection', () => {
   vite.ws.send({ type: 'custom', event: 'portal:version', data: authoring.version });
 });
 
 let isRunning = false;
-/** A change that arrived while another was compiled. */
+/** A change that arrived during a compilation. */
 let waiting: { isComponent: boolean } | null = null;
 
-/** Compiles again and tells the browser; changes that arrive meanwhile are taken together in one more round. */
+/** Compiles again and notifies the browser. Changes that arrive meanwhile are compiled together in one more round. */
 async function update(server: ViteDevServer, isComponent: boolean): Promise<void> {
   waiting = { isComponent: isComponent || (waiting?.isComponent ?? false) };
   if (isRunning) return;
@@ -75,7 +75,7 @@ async function update(server: ViteDevServer, isComponent: boolean): Promise<void
     try {
       await refresh(server, change.isComponent);
     } catch (error) {
-      // Half-typed code: the last good pages stay until it compiles again.
+      // The code may be half typed: the previous pages stay until it compiles.
       console.error(errorText(error));
     }
   }
@@ -93,14 +93,14 @@ async function refresh(vite: ViteDevServer, isComponent: boolean): Promise<void>
 
 const server = createServer((request, response) => {
   vite.middlewares(request, response, () => {
-    answer(request, response);
+    respond(request, response);
   });
 });
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
+function respond(request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '/', 'http://localhost');
   try {
-    const { status, location, type, body } = authoring.answer(url.pathname);
+    const { status, location, type, body } = authoring.respond(url.pathname);
     if (location !== undefined) {
       response.writeHead(status, { location: location + url.search }).end();
       return;
@@ -120,6 +120,6 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 });
 server.listen(port, '127.0.0.1', () => {
   console.log(
-    `Authoring at http://localhost:${port} (internal pages too, without the gate: this server answers only to this machine)`,
+    `Authoring at http://localhost:${port} (internal pages included, without the gate; only this machine can connect)`,
   );
 });

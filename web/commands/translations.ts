@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { sourcesOf } from '../compile/compile-site.ts';
 import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import type { ApiSource } from '../compile/source/api-source.ts';
+import { readSources } from '../compile/source/read-sources.ts';
 import { countsToText, type SourceText, sourceTexts, translationCounts } from '../compile/translation/coverage.ts';
 import { withGuideSource } from '../compile/translation/guide-file.ts';
 import { jsonPathOf } from '../compile/translation/json-path.ts';
-import { toDoToText } from '../compile/translation/missing-texts.ts';
+import { missingTextsToLines } from '../compile/translation/missing-texts.ts';
 import { mountOverlays, type Overlays } from '../compile/translation/mount-overlays.ts';
 import { newOverlay, OverlayFile, overlayFileOf } from '../compile/translation/overlay-file.ts';
 import { translate } from '../compile/translation/translation.ts';
@@ -38,7 +38,7 @@ const locales = (loaded.config.locales ?? [DEFAULT_LOCALE]).filter((locale) => l
 const findings = new Findings();
 const texts: SourceText[] = [];
 for (const audience of ['public', 'internal'] as const) {
-  const sources = await sourcesOf(audience, { root, loaded });
+  const sources = await readSources({ root, audience, strictness: loaded.config.strictness ?? 'error' });
   const overlays = mountOverlays(sources.overlays, sources.apis, {
     locales,
     strictness: 'error',
@@ -57,7 +57,7 @@ for (const line of [
   ...(isEdit
     ? []
     : [
-        ...toDoToText(texts, values.only === '' ? FEW : Number.POSITIVE_INFINITY),
+        ...missingTextsToLines(texts, values.only === '' ? FEW : Number.POSITIVE_INFINITY),
         '',
         ...countsToText(translationCounts(texts)),
       ]),

@@ -5,44 +5,46 @@ import { gzipSync } from 'node:zlib';
 import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
 import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
-import { compileSite, sourcesOf } from './compile-site.ts';
 import { loadConfig } from './config/load-config.ts';
-import { SampleTemplates } from './console/sample-templates.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { startBundles } from './output/bundle.ts';
 import type { DocumentAssets } from './output/document.ts';
-import { edgeTexts } from './output/edge-texts.ts';
 import { PROJECT_ROOT } from './output/project.ts';
-import { siteFiles } from './output/site-files.ts';
-import { textsOf } from './output/texts.ts';
-import { fileOfPath, internalPack, Staging } from './output/write.ts';
+import { workerTexts } from './output/special-documents.ts';
+import { fileOf, internalPack, Staging } from './output/staging.ts';
+import { type Output, outputsOf } from './outputs.ts';
+import type { PageEntry } from './pages/page-entry.ts';
 import type { Report } from './report.ts';
+import { SiteSearch } from './search/site-search.ts';
+import { compileSite } from './site/compile-site.ts';
 import { LinkCheck } from './site/link-check.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
+import type { AnySite } from './site/site.ts';
 import { lineFinder } from './source/line-finder.ts';
+import { readSources } from './source/read-sources.ts';
 import { Stages } from './stages.ts';
 import { countsToText } from './translation/coverage.ts';
 
-export interface BuildOptions {
+interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
   site?: string;
-  /** Folder to write. Default: `dist` in the site's folder. */
+  /** Output folder. Default: `dist` in the site's folder. */
   out?: string;
-  /** Where the local identity provider answers; only the build of `npm start` has one. */
+  /** Address of the local identity provider; only the build of `npm start` has one. */
   localIdentity?: { origin: string } | undefined;
-  /** Awaited before anything is put in its place; what it rejects with fails the build. */
+  /** Awaited before the output folder is replaced; a rejection fails the build. */
   approval?: Promise<unknown>;
   log?: (line: string) => void;
 }
 
-/** `report` is null when the build failed: then the output folder is as it was. */
+/** `report` is null if the build failed; the output folder is then unchanged. */
 export interface BuildResult {
   ok: boolean;
   report: Report | null;
 }
 
 /**
- * The release build: sources to pages to site to documents. All findings are printed together, and an error among them fails the build.
+ * The release build: from sources to sites, and from sites to files. All findings are printed together; one error fails the build.
  * @throws when the interface does not bundle, when `approval` rejects, or when the output folder cannot be written
  */
 export async function build({
@@ -59,63 +61,57 @@ export async function build({
   const staging = new Staging(resolve(root, out ?? 'dist'));
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
+    const { strictness = 'error', socialCard } = loaded.config;
     const sources = await stages.run('sources', async () => ({
-      public: await sourcesOf('public', { root, loaded, lint: true }),
-      internal: await sourcesOf('internal', { root, loaded, lint: true }),
+      public: await readSources({ root, audience: 'public', strictness, lint: true }),
+      internal: await readSources({ root, audience: 'internal', strictness, lint: true }),
     }));
     const { client, prerender } = await stages.run('bundle', () => bundles.ready);
+    const inputs = { loaded, prerender };
     const publicSite = await stages.run('public', () =>
-      compileSite('public', sources.public, { loaded, prerender, publicSite: null }),
+      compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null }),
     );
     const internalSite = await stages.run('internal', () =>
-      compileSite('internal', sources.internal, { loaded, prerender, publicSite }),
+      compileSite({ ...inputs, audience: 'internal', sources: sources.internal, publicSite }),
     );
     findings.addAll(loaded.findings, publicSite.findings, internalSite.findings, emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
+    const { stylesheet, boot } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
-    const assets: DocumentAssets = {
-      stylesheet: client.stylesheet,
-      boot: client.boot,
-      firstPaint,
-      head: prerender.head(),
-      card: loaded.config.socialCard,
-    };
+    const assets: DocumentAssets = { stylesheet, boot, firstPaint, head: prerender.head(), card: socialCard };
     const csp = contentSecurityPolicy({
       scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`],
       connectSources: sendOriginsOf(publicSite),
     });
-    const templates = new SampleTemplates();
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     const pages: Report['pages'] = [];
-
+    const make = (site: AnySite, write: (output: Output, text: string) => void): void => {
+      const collectors = { links: links[site.audience], search: new SiteSearch(site) };
+      for (const output of outputsOf(site, { prerender, assets, collectors })) {
+        const text = output.make();
+        if (output.page === null) collectors.links.addFile(output.path);
+        else pages.push(reportLine(output.path, output.page, text));
+        write(output, text);
+      }
+    };
     await stages.run('documents', () => {
-      for (const { path, text } of textsOf(publicSite, links.public, pages, {
-        prerender,
-        assets,
-        templates,
-      }))
-        staging.write(join('public', fileOfPath(path)), text);
+      make(publicSite, (output, text) => {
+        staging.write(join('public', fileOf(output)), text);
+      });
     });
     const gated = await stages.run('gated', () => {
       const texts = new Map<string, string>();
-      for (const { path, text } of textsOf(internalSite, links.internal, pages, {
-        prerender,
-        assets,
-        templates,
-      }))
-        texts.set(path, text);
+      make(internalSite, ({ path }, text) => texts.set(path, text));
       return {
         pages: internalPack(texts),
-        edge: packTexts(
-          edgeTexts(publicSite, internalSite, { prerender, assets }, { csp, stylesheet: client.stylesheet }),
-        ),
+        edge: packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, stylesheet })),
       };
     });
     await stages.run('check', () => {
-      // Added again: building the pages has found more.
+      // Once more, because building the pages has added findings.
       findings.addAll(publicSite.findings, internalSite.findings);
-      const options = { strictness: loaded.config.strictness ?? ('error' as const), lineOf: lineFinder(root) };
+      const options = { strictness, lineOf: lineFinder(root) };
       findings.addAll(
         links.public.findings({ ...options, others: [] }),
         links.internal.findings({ ...options, others: [links.public] }),
@@ -127,12 +123,10 @@ export async function build({
       staging.copy(join(client.folder, 'assets'), 'public/assets');
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       staging.copy(join(PROJECT_ROOT, 'web/static'), 'public');
-      staging.write('public/_headers', headersFile({ csp, stylesheet: client.stylesheet }));
-      for (const { path, text } of templates.files) staging.write(join('public', path), text);
-      for (const { path, text } of siteFiles(publicSite)) staging.write(join('public', path), text());
+      staging.write('public/_headers', headersFile({ csp, stylesheet }));
       staging.write('internal/pages.txt', gated.pages);
       staging.write('internal/edge.txt', gated.edge);
-      // The fastest level: an upper bound that takes a tenth of the time.
+      // Level 1 takes a tenth of the time of the default level and gives an upper bound.
       return gzipSync(gated.pages + gated.edge, { level: 1 }).length;
     });
     findings.addAll(sizeFindings(workerBytes));
@@ -155,4 +149,8 @@ export async function build({
     staging.discard();
     bundles.remove();
   }
+}
+
+function reportLine(path: string, { route, locale, kind, audience }: PageEntry, text: string): Report['pages'][number] {
+  return { path, route, locale, kind, audience, bytes: Buffer.byteLength(text) };
 }

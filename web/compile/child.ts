@@ -1,31 +1,31 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** A module running in a process of its own, asked one thing. */
-export interface Child<Answer> {
-  answer: Promise<Answer>;
+/** A module in a separate process that handles one request. */
+export interface Child<Response> {
+  response: Promise<Response>;
   end: () => void;
 }
 
 /**
- * Forks a module that takes one message and sends one back: its answer, or `{ error }`.
- * The answer rejects with that error, or when the process ends without a word.
+ * Forks a module that receives one message and sends one back: its response, or `{ error }`.
+ * The response rejects with that error, or if the process ends without a response.
  */
-export function askChild<Answer extends object>(module: string, request: object): Child<Answer> {
+export function requestFromChild<Response extends object>(module: string, request: object): Child<Response> {
   const child = fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
-  const answer = answerOf<Answer>(child, module);
-  // Judged where it is awaited; who fails earlier for another reason must not fail twice.
-  answer.catch(() => {});
+  const response = responseOf<Response>(child, module);
+  // The caller awaits `response`. This only prevents an unhandled-rejection warning.
+  response.catch(() => {});
   child.send(request);
-  return { answer, end: () => void child.kill() };
+  return { response, end: () => void child.kill() };
 }
 
-function answerOf<Answer extends object>(child: ChildProcess, module: string): Promise<Answer> {
+function responseOf<Response extends object>(child: ChildProcess, module: string): Promise<Response> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message: Answer | { error: string }) => {
+    child.once('message', (message: Response | { error: string }) => {
       if ('error' in message) reject(new Error(message.error));
       else resolve(message);
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${module} ended without an answer (${code ?? 'a signal'}).`)));
+    child.once('exit', (code) => reject(new Error(`${module} ended without a response (${code ?? 'a signal'}).`)));
   });
 }

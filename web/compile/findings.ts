@@ -1,6 +1,6 @@
 import type { Finding } from '../model/site/finding.ts';
 
-/** Collects findings of one build; the same finding is kept once. */
+/** Collects the findings of one build, without duplicates. */
 export class Findings {
   readonly #byKey = new Map<string, Finding>();
 
@@ -20,10 +20,10 @@ export class Findings {
   }
 }
 
-/** Enough to work on; the rest is in the report, or comes with the next build. */
+/** The most findings that are printed; a successful build has all of them in its report. */
 const SHOWN = 60;
 
-/** Findings as the console shows them, errors first, with a closing count. */
+/** The findings for the console: errors first, and a count at the end. */
 export function findingsToText(findings: readonly Finding[]): string[] {
   const sorted = findings.toSorted((a, b) => a.severity.localeCompare(b.severity));
   const errors = findings.filter((finding) => finding.severity === 'error').length;
@@ -34,7 +34,7 @@ export function findingsToText(findings: readonly Finding[]): string[] {
   ];
 }
 
-/** One finding: `specs/public/v3.yaml:12:3 error broken-link: message`, and the remedy below. */
+/** One finding, such as `specs/public/v3.yaml:12:3 error broken-link: message`, with its remedy on the next line. */
 function findingToText(finding: Finding): string {
   const place = finding.location
     ? [finding.location.file, finding.location.line, finding.location.column]

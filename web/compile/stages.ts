@@ -1,4 +1,4 @@
-/** Names and times the stages of a build, as the console and the report show them. */
+/** Measures the stages of a build for the console and the report. */
 export class Stages {
   readonly timings: { stage: string; milliseconds: number }[] = [];
   readonly #log: (line: string) => void;

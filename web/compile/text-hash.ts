@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A short hash by which texts are told apart: file names of what they hold, and in an overlay the original that it translated. */
+/** A short hash of a text, for the names of assets and for the originals of translations. */
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

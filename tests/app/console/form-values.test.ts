@@ -9,15 +9,15 @@ import {
 } from '../../../web/app/console/form-values.ts';
 import { bodyToSend } from '../../../web/app/console/request-body.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
-import { textOfParts, type SampledRequest } from '../../../web/model/request/request.ts';
+import type { SampledRequest } from '../../../web/model/request/request.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
 const NO_FILES = new Map<string, readonly File[]>();
 const sent = (data: ConsoleData, change: Partial<FormValues> = {}, files = NO_FILES): SampledRequest =>
   requestToSend(data, { ...defaultValues(data), ...change }, files);
 const lines = ({ url, headers }: SampledRequest): string[] => [
-  textOfParts(url),
-  ...headers.map(({ name, value }) => `${name}: ${textOfParts(value)}`),
+  url,
+  ...headers.map(({ name, value }) => `${name}: ${value}`),
 ];
 const bodyOf = (data: ConsoleData, values: FormValues, files = NO_FILES): BodyInit | null =>
   bodyToSend(data, values, { request: requestToSend(data, values, files), files });

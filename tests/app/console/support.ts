@@ -56,7 +56,6 @@ export function operation(fields: Partial<ConsoleData> = {}): ConsoleData {
     hasEmptyAnswer: false,
     responses: [],
     $defs: {},
-    templates: {},
     ...fields,
     bodies,
   };

@@ -8,11 +8,11 @@ const site = (fields: string): string =>
   `export default {\n  title: 'Portal',\n  url: 'https://docs.example',\n${fields}\n};\n`;
 
 const MISTAKES = [
-  { name: 'a typo', text: site("  taglin: 'Hello',"), message: '"taglin" is no setting.', line: 4 },
+  { name: 'a typo', text: site("  taglin: 'Hello',"), message: 'Unknown setting "taglin".', line: 4 },
   {
     name: 'a typo further in',
     text: site("  navbar: {\n    items: [{ labl: 'Docs', to: '/docs' }],\n  },"),
-    message: '"navbar.items.0.labl" is no setting.',
+    message: 'Unknown setting "navbar.items.0.labl".',
     line: 5,
   },
   {
@@ -69,13 +69,13 @@ const MISTAKES = [
   {
     name: 'a typo in the form that was meant',
     text: site("  sidebars: { internal: {\n    staff: [{ label: 'More', items: [], lnk: '/docs/internal' }],\n  } },"),
-    message: '"sidebars.internal.staff.0.lnk" is no setting.',
+    message: 'Unknown setting "sidebars.internal.staff.0.lnk".',
     line: 5,
   },
   {
     name: 'a text in an unknown language',
     text: site("  tagline: { en: 'Hello', fr: 'Salut' },"),
-    message: '"tagline.fr" is no setting.',
+    message: 'Unknown setting "tagline.fr".',
     line: 4,
   },
   {
@@ -131,19 +131,19 @@ const MISTAKES = [
   {
     name: 'two references at one base',
     text: site("  references: {\n    public: [{ spec: 'a.yaml', base: '/a' }, { spec: 'b.yaml', base: '/a' }],\n  },"),
-    message: '"references.public": mounts two references at one "base".',
+    message: '"references.public": has two references with the same "base".',
     line: 5,
   },
   {
     name: 'a public reference behind the gate',
     text: site("  references: { public: [{ spec: 'v3.yaml',\n    base: '/docs/internal/v3' }] },"),
-    message: '"references.public.0.base": stands behind the gate, where no public page can be.',
+    message: '"references.public.0.base": is behind the gate, where public pages cannot be.',
     line: 5,
   },
   {
     name: 'an internal reference before the gate',
     text: site("  references: { internal: [{ spec: 'v3.yaml',\n    base: '/v3' }] },"),
-    message: '"references.internal.0.base": must be /docs/internal or stand below it.',
+    message: '"references.internal.0.base": must be /docs/internal or a path below it.',
     line: 5,
   },
   {
@@ -156,13 +156,13 @@ const MISTAKES = [
     name: 'an address with a script',
     text: site("  navbar: {\n    items: [{ label: 'Docs', href: 'javascript:alert(1)' }],\n  },"),
     message:
-      '"navbar.items.0.href": must begin with https://, http://, mailto: or tel:; a page of this site goes into "to".',
+      '"navbar.items.0.href": must begin with https://, http://, mailto: or tel:; use "to" for a page of this site.',
     line: 5,
   },
   {
     name: 'a link to two places',
     text: site("  navbar: {\n    items: [{ label: 'Docs', to: '/intro', href: 'https://docs.example' }],\n  },"),
-    message: '"navbar.items.0": has both "to" and "href"; a link leads to one place.',
+    message: '"navbar.items.0": has both "to" and "href"; a link has only one target.',
     line: 5,
   },
   {
@@ -180,7 +180,7 @@ const MISTAKES = [
   {
     name: 'a doc with a slash',
     text: site("  navbar: {\n    items: [{ type: 'doc', docId: '/intro' }],\n  },"),
-    message: '"navbar.items.0.docId": must be the route of a page without the slash at its beginning.',
+    message: '"navbar.items.0.docId": must be the route of a page without the leading slash.',
     line: 5,
   },
   {
@@ -242,7 +242,7 @@ const MISTAKES = [
     text: site(
       "  docs: {\n    versions: [{ name: '1', label: 'A', mainDoc: 'a' }, { name: '1', label: 'B', mainDoc: 'b', path: '/b' }] },",
     ),
-    message: '"docs.versions": gives two versions one "name".',
+    message: '"docs.versions": has two versions with the same "name".',
     line: 5,
   },
   {
@@ -250,7 +250,7 @@ const MISTAKES = [
     text: site(
       "  docs: {\n    versions: [{ name: '1', label: 'A', mainDoc: 'a' }, { name: '2', label: 'B', mainDoc: 'b' }] },",
     ),
-    message: '"docs.versions": puts two versions at one "path".',
+    message: '"docs.versions": has two versions with the same "path".',
     line: 5,
   },
   {
@@ -337,7 +337,7 @@ describe('a mistake in the configuration', () => {
         .get('several')
         ?.findings.map(({ message }) => message)
         .toSorted(),
-    ).toEqual(['"strictness": Invalid option: expected one of "error"|"warning".', '"taglin" is no setting.']);
+    ).toEqual(['"strictness": Invalid option: expected one of "error"|"warning".', 'Unknown setting "taglin".']);
   });
 });
 
@@ -350,7 +350,7 @@ test.each(BROKEN)(
         severity: 'error',
         code: 'config',
         location: { file: 'content/site.ts', ...(line === undefined ? {} : { line }) },
-        remedy: 'Mend the syntax; the file must export one object as default.',
+        remedy: 'Fix the syntax; the file must export one object as default.',
       },
     ]);
     expect(findings[0]?.message).toMatch(/^The configuration cannot be loaded: \S/);

@@ -101,7 +101,7 @@ describe('a navbar item', () => {
   it('that is a menu stands in no dropdown', () => {
     const { findings } = item({ label: 'Docs', items: [{ type: 'localeDropdown' }] });
     expect(findings).toMatchObject([
-      { message: 'navbar.items.0.items.0: A localeDropdown stands in the bar itself, not in a dropdown.' },
+      { message: 'navbar.items.0.items.0: A localeDropdown must be in the navbar itself, not in a dropdown.' },
     ]);
   });
 
@@ -120,13 +120,13 @@ describe('a route in the configuration', () => {
     ['footer.logo.href', { footer: { logo: { src: '/logo.svg', alt: '', href: '/gone#a' } } }],
   ] as const)('of %s that no page has is a broken link', (field, fields) => {
     expect(resolve(fields as unknown as Partial<SiteConfig>).findings).toMatchObject([
-      { severity: 'error', code: 'broken-link', message: `${field} leads to "/gone#a", which is no page.` },
+      { severity: 'error', code: 'broken-link', message: `${field} links to "/gone#a", but no page exists there.` },
     ]);
   });
 
   it('of a version that no page has is a broken link', () => {
     expect(resolve({ docs: { versions: [{ name: '1', label: '1', mainDoc: 'gone' }] } }).findings).toMatchObject([
-      { message: 'docs.versions.0.mainDoc leads to "/gone", which is no page.' },
+      { message: 'docs.versions.0.mainDoc links to "/gone", but no page exists there.' },
     ]);
   });
 

@@ -1,23 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
 import { consoleDataOf } from '../../../web/compile/console/console-data.ts';
-import { SampleTemplates } from '../../../web/compile/console/sample-templates.ts';
-import { operationSamples } from '../../../web/compile/samples/samples.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
-import { templateKey } from '../../../web/model/request/console.ts';
-import { requestOf } from '../../../web/model/request/request-from-inputs.ts';
+import { requestOf as requestFromInputs } from '../../../web/model/request/request-from-inputs.ts';
 import type { RequestInputs } from '../../../web/model/request/request.ts';
-import { shapeOf } from '../../../web/model/snippets/request-shape.ts';
-import { fillTemplate } from '../../../web/model/snippets/sample-fill.ts';
-import { templateIn, type TemplateSet } from '../../../web/model/snippets/sample-template.ts';
-import type { Html } from '../../../web/model/text/html.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { body, drawn, OPERATIONS, parameter, type Place } from '../samples/support.ts';
+import { body, drawn, OPERATIONS, parameter, type Place, requestOf } from '../samples/support.ts';
 import { ref } from '../support/schema-context.ts';
 
-function dataOf(json: JsonObject, place: Place = {}, templates = new SampleTemplates()): ConsoleData {
+function dataOf(json: JsonObject, place: Place = {}): ConsoleData {
   const { operation, source } = drawn(json, place);
-  return consoleDataOf(operation, source, { canSend: true, templates });
+  return consoleDataOf(operation, source, { canSend: true });
 }
 
 describe('the data of a request form', () => {
@@ -138,71 +131,16 @@ describe('the data of a request form', () => {
   });
 });
 
-describe('the templates that the data names', () => {
-  test.each(Object.entries(OPERATIONS))('write the samples of a page anew: %s', (_, { json, place }) => {
-    const templates = new SampleTemplates();
-    const data = dataOf(json, place, templates);
-    const { operation, source } = drawn(json, place);
-    const inputs: RequestInputs = {
-      server: 0,
-      variables: {},
-      security: 0,
-      parameters: data.parameters.map(({ value }) => value),
-      accept: null,
-      body:
-        data.beginsWithBody && data.bodies[0]?.inputs[0] !== undefined
-          ? { index: 0, input: data.bodies[0].inputs[0].input }
-          : null,
-    };
-    const request = requestOf(data, inputs);
-    const file = templates.files.find(({ path }) => path === data.templates[templateKey(request)]);
-    const set = JSON.parse(file?.text ?? '{}') as TemplateSet;
-    const written = Object.entries(set).flatMap(([language, own]): [string, Html][] => {
-      const template = templateIn(own, shapeOf(request));
-      return template === undefined ? [] : [[language, fillTemplate(template, request, own.syntax)]];
-    });
-    expect(written).toEqual(
-      operationSamples(operation, source).samples.map(({ language, code }) => [language, code[0]]),
-    );
-  });
-
-  test('are there for every server, answer and body that can be chosen', () => {
-    const json = {
-      requestBody: { content: { 'application/json': {}, 'text/csv': { example: 'a' } } },
-      responses: { 200: { content: { 'application/json': {}, 'text/csv': {} } } },
-    };
-    const { templates } = dataOf(json, {
-      document: { servers: [{ url: 'https://a.example' }, { url: 'http://localhost:8080' }] },
-    });
-    const expected = ['https', 'http'].flatMap((scheme) =>
-      [`${scheme}+json`, scheme].flatMap((answers) =>
-        ['none', 'json', 'text', 'file'].map((kind) => `${answers}+${kind}`),
-      ),
-    );
-    expect(Object.keys(templates).toSorted()).toEqual(expected.toSorted());
-  });
-
-  test('are there for both where the scheme of the server is a variable', () => {
-    const variables = { scheme: { default: 'https', enum: ['https', 'http'] } };
-    const data = dataOf({}, { document: { servers: [{ url: '{scheme}://a.example', variables }] } });
-    const request = requestOf(data, {
-      server: 0,
-      variables: { scheme: 'http' },
-      security: 0,
-      parameters: [],
-      accept: null,
-      body: null,
-    });
-    expect(request.isSecure).toBe(false);
-    expect(data.templates).toHaveProperty([templateKey(request)]);
-    expect(data.templates).toHaveProperty([templateKey({ ...request, isSecure: true })]);
-  });
-
-  test('are shared by operations that differ in words only', () => {
-    const templates = new SampleTemplates();
-    dataOf({ parameters: [parameter('query', 'a', 1)] }, { path: '/a' }, templates);
-    dataOf({ parameters: [parameter('header', 'b', 1)] }, { path: '/b' }, templates);
-    expect(templates.files).toHaveLength(1);
-    expect(templates.files[0]?.path).toMatch(/^\/assets\/samples-[0-9a-f]{8}\.json$/);
-  });
+test.each(Object.entries(OPERATIONS))('the data gives the request of the code samples: %s', (_, { json, place }) => {
+  const data = dataOf(json, place);
+  const input = data.beginsWithBody ? data.bodies[0]?.inputs[0]?.input : undefined;
+  const inputs: RequestInputs = {
+    server: 0,
+    variables: {},
+    security: 0,
+    parameters: data.parameters.map(({ value }) => value),
+    accept: null,
+    body: input === undefined ? null : { index: 0, input },
+  };
+  expect(requestFromInputs(data, inputs)).toEqual(requestOf(json, place));
 });

@@ -58,14 +58,14 @@ test('a link cannot climb out of the site', () => {
   const context = { route: '/a/b', routeOfFile: null, localize: (route: string) => localizePath(route, 'en') };
   expect(resolveLink('../../../../etc/passwd', context)).toMatchObject({
     href: '/etc/passwd',
-    found: { kind: 'page', route: '/etc/passwd' },
+    link: { kind: 'page', route: '/etc/passwd' },
   });
 });
 
 test('a Markdown file is a page like any other where there are no guides', () => {
   const context = { route: '/public/v3/-', routeOfFile: null, localize: (route: string) => localizePath(route, 'en') };
-  expect(resolveLink('create-token', context).found).toMatchObject({ kind: 'page', route: '/public/v3/create-token' });
-  expect(resolveLink('x.md', context).found).toMatchObject({ kind: 'page', route: '/public/v3/x.md' });
+  expect(resolveLink('create-token', context).link).toMatchObject({ kind: 'page', route: '/public/v3/create-token' });
+  expect(resolveLink('x.md', context).link).toMatchObject({ kind: 'page', route: '/public/v3/x.md' });
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { fieldNamed, type Renames } from '../../../web/compile/migration/match.t
 import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import type { Operation } from '../../../web/model/api/operation.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { drawingOf, ref } from '../support/schema-context.ts';
+import { contextOf, ref } from '../support/schema-context.ts';
 
 function build(operation: JsonObject, schemas: JsonObject = {}): Operation {
   const document = { paths: { '/x': { post: operation } }, components: { schemas } };
@@ -21,7 +21,7 @@ function build(operation: JsonObject, schemas: JsonObject = {}): Operation {
       slug: 'x',
       group: 'g',
     },
-    drawingOf(document),
+    contextOf(document),
     'f',
   ).operation;
 }

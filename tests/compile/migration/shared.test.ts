@@ -44,7 +44,7 @@ test('a change that several messages have in one schema is listed once, and only
   const { objects, lists: split } = shareChanges(lists);
   expect(objects).toMatchObject([{ from: 'Device', to: 'Device', place: 'response' }]);
   expect(objects[0]?.changes).toEqual([lists[0]?.[0]]);
-  expect(split.map(({ own, shared }) => [own.length, shared.length])).toEqual([
+  expect(split.map(({ single, shared }) => [single.length, shared.length])).toEqual([
     [1, 1],
     [0, 1],
     [0, 0],

@@ -65,8 +65,8 @@ test.each<[string, JsonObject, JsonObject, JsonObject]>([
     { dependentRequired: { a: ['b', 'c'] } },
   ],
 ])('allOf adds up %s', (_, first, second, both) => {
-  const drawn = ({ type: _type, ...rest }: SchemaObject): Partial<SchemaObject> => rest;
-  expect(drawn(expandObject({ allOf: [first, second] }))).toEqual(drawn(expandObject(both)));
+  const built = ({ type: _type, ...rest }: SchemaObject): Partial<SchemaObject> => rest;
+  expect(built(expandObject({ allOf: [first, second] }))).toEqual(built(expandObject(both)));
 });
 
 test.each<[string, JsonObject, JsonObject, Partial<SchemaObject>, Partial<SchemaObject>]>([

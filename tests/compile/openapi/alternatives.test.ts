@@ -262,7 +262,7 @@ describe('recursion is cut', () => {
     expect(children).toMatchObject({
       type: 'Node[]',
       items: {
-        kind: 'reference',
+        kind: 'ref',
         name: 'Node',
         type: 'Node',
         recursive: true,
@@ -284,7 +284,7 @@ describe('recursion is cut', () => {
       type: 'Node',
       nullable: true,
       description: 'The next',
-      oneOf: [{ label: 'Node', schema: { kind: 'reference', recursive: true } }],
+      oneOf: [{ label: 'Node', schema: { kind: 'ref', recursive: true } }],
     });
   });
 
@@ -299,7 +299,7 @@ describe('recursion is cut', () => {
       title: 'Next',
       type: 'Node',
       properties: [],
-      allOf: [{ kind: 'reference', name: 'Node', recursive: true }],
+      allOf: [{ kind: 'ref', name: 'Node', recursive: true }],
     });
     expect(circular).toEqual([]);
   });
@@ -313,7 +313,7 @@ describe('recursion is cut', () => {
     });
     expect(propertyOf(schema, 'next').schema).toMatchObject({
       properties: [{ name: 'distance' }],
-      allOf: [{ kind: 'reference', recursive: true }],
+      allOf: [{ kind: 'ref', recursive: true }],
     });
     expect(circular).toEqual([]);
   });
@@ -322,7 +322,7 @@ describe('recursion is cut', () => {
     const schema = expandObject(ref('Value'), {
       Value: { oneOf: [{ type: 'string' }, { type: 'array', items: ref('Value') }] },
     });
-    expect(schema.oneOf[1]?.schema).toMatchObject({ items: { kind: 'reference', name: 'Value', recursive: true } });
+    expect(schema.oneOf[1]?.schema).toMatchObject({ items: { kind: 'ref', name: 'Value', recursive: true } });
   });
 
   test('through not and if', () => {

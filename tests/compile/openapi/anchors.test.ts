@@ -4,7 +4,7 @@ import { Anchors } from '../../../web/compile/openapi/anchors.ts';
 import { expandSchema } from '../../../web/compile/openapi/schema.ts';
 import type { Schema } from '../../../web/model/api/schema.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { drawingOf, expand, expandObject, ref } from '../support/schema-context.ts';
+import { contextOf, expand, expandObject, ref } from '../support/schema-context.ts';
 
 const ODD_NAMES = [
   '',
@@ -43,7 +43,7 @@ test('properties of any name have an anchor each', () => {
 });
 
 function anchorsOf(schema: Schema): string[] {
-  if (schema.kind === 'reference') return [];
+  if (schema.kind === 'ref') return [];
   return [
     ...schema.properties.flatMap((property) => [property.anchor, ...anchorsOf(property.schema)]),
     ...(schema.items === null ? [] : anchorsOf(schema.items)),
@@ -155,7 +155,7 @@ describe('a schema too large for its page', () => {
   );
 
   const count = (schema: Schema): number =>
-    schema.kind === 'reference' ? 1 : 1 + schema.properties.reduce((sum, property) => sum + count(property.schema), 0);
+    schema.kind === 'ref' ? 1 : 1 + schema.properties.reduce((sum, property) => sum + count(property.schema), 0);
 
   test('is cut into named references, level by level, until it fits', () => {
     for (const maxNodes of [10_000, 1_000, 200, 40]) {
@@ -164,7 +164,7 @@ describe('a schema too large for its page', () => {
     }
     expect(expandObject(ref('Level0'), tree, { maxNodes: 40 }).properties[0]?.schema).toMatchObject({
       properties: [
-        { schema: { kind: 'reference', name: 'Level2', href: '/schemas/Level2', type: 'Level2', recursive: false } },
+        { schema: { kind: 'ref', name: 'Level2', href: '/schemas/Level2', type: 'Level2', recursive: false } },
         {},
         {},
         {},
@@ -177,7 +177,7 @@ describe('a schema too large for its page', () => {
     const { schema } = expand(ref('Level0'), tree, { maxNodes: 1 });
     expect(schema).toMatchObject({
       kind: 'schema',
-      properties: [{ schema: { kind: 'reference', name: 'Level1' } }, {}, {}, {}, {}],
+      properties: [{ schema: { kind: 'ref', name: 'Level1' } }, {}, {}, {}, {}],
     });
   });
 
@@ -190,7 +190,7 @@ describe('a schema too large for its page', () => {
     expect(schema).toMatchObject({
       properties: [
         { schema: { kind: 'schema', name: 'Id', format: 'uuid' } },
-        { schema: { kind: 'reference', name: 'Level0' } },
+        { schema: { kind: 'ref', name: 'Level0' } },
       ],
     });
   });
@@ -209,7 +209,7 @@ describe('a schema too large for its page', () => {
     const { schema } = expandSchema(
       { $ref: '#/x-parts/p0' },
       { direction: 'both', anchor: 'body', maxNodes: 100 },
-      { ...drawingOf({ 'x-parts': parts }), schemaHref: () => null },
+      { ...contextOf({ 'x-parts': parts }), schemaHref: () => null },
     );
     expect(count(schema)).toBeLessThan(100_000);
     expect(performance.now() - start).toBeLessThan(3_000);

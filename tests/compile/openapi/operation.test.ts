@@ -5,20 +5,20 @@ import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { securitySchemesOf } from '../../../web/compile/openapi/security.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import type { MediaType, Operation, Parameter, Response } from '../../../web/model/api/operation.ts';
-import { drawingOf, namesOf, referenceOf } from '../support/schema-context.ts';
+import { contextOf, namesOf, referenceOf } from '../support/schema-context.ts';
 import { documentNamed } from '../support/sources.ts';
 
 let source: ApiSource;
-const drawn = new Map<string, { operation: Operation; anchors: ReadonlySet<string> }>();
+const built = new Map<string, { operation: Operation; anchors: ReadonlySet<string> }>();
 
 beforeAll(async () => {
   source = await documentNamed('everything.yaml');
   for (const key of outlineOf(source).operations)
-    drawn.set(`${key.kind} ${key.method}`, operationOf(key, drawingOf(source.document), 'documents/everything.yaml'));
+    built.set(`${key.kind} ${key.method}`, operationOf(key, contextOf(source.document), 'documents/everything.yaml'));
 });
 
 function operation(name = 'operation get'): Operation {
-  const found = drawn.get(name)?.operation;
+  const found = built.get(name)?.operation;
   if (found === undefined) throw new Error(`There is no ${name}.`);
   return found;
 }
@@ -67,7 +67,7 @@ describe('an operation', () => {
     for (const {
       operation: { parameters, responses, callbacks },
       anchors,
-    } of drawn.values()) {
+    } of built.values()) {
       const own = [...parameters, ...responses, ...responses.flatMap(({ headers }) => headers), ...callbacks].map(
         ({ anchor }) => anchor,
       );
@@ -302,7 +302,7 @@ describe('security', () => {
   });
 
   test('has every kind of scheme', () => {
-    expect(securitySchemesOf(drawingOf(source.document))).toMatchObject([
+    expect(securitySchemesOf(contextOf(source.document))).toMatchObject([
       { name: 'key', description: 'A key', flows: [] },
       {
         name: 'user',
@@ -332,7 +332,7 @@ test('servers of the document have variables', async () => {
   const [key] = outlineOf(source).operations;
   if (key === undefined) throw new Error('There is no operation.');
   const bare = { ...document, paths: { '/orders/{id}': { get: {} } } };
-  expect(operationOf(key, drawingOf(bare), 'f').operation.servers).toEqual([
+  expect(operationOf(key, contextOf(bare), 'f').operation.servers).toEqual([
     {
       url: 'https://{region}.api.example',
       description: 'By region',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
-import { drawingOf } from '../support/schema-context.ts';
+import { contextOf } from '../support/schema-context.ts';
 import { apiOf, documentNamed, readPublic, temporarySite } from '../support/sources.ts';
 
 async function outlineNamed(name: string): Promise<ReturnType<typeof outlineOf>> {
@@ -75,7 +75,7 @@ describe('names that want one address', () => {
     expect(findings[1]).toEqual({
       severity: 'warning',
       code: 'duplicate-slug',
-      message: 'POST /users and GET /users both want the address "list-users"; this one gets "list-users-post-users".',
+      message: 'POST /users and GET /users both have the slug "list-users"; the former gets "list-users-post-users".',
       remedy: 'Give one of them another name.',
       location: { file: 'documents/clashing-names.yaml', line: 7, column: 5 },
     });
@@ -131,7 +131,7 @@ test('a path item may be a reference', async () => {
     ['/people', 'list-people'],
     ['/people', 'create-person'],
   ]);
-  const titles = operations.map((key) => operationOf(key, drawingOf(source.document), 'f').operation.title);
+  const titles = operations.map((key) => operationOf(key, contextOf(source.document), 'f').operation.title);
   expect(titles).toEqual(['The users', 'listPeople', 'createPerson']);
 });
 
@@ -151,7 +151,7 @@ test('operations of other methods stand behind the usual ones, under the method 
     ['COPY', 'copy-file', '#/paths/~1files~1{id}/additionalOperations/COPY'],
     ['get', 'get-half-50', '#/paths/~1half%2550/get'],
   ]);
-  const [, copy, half] = operations.map((key) => operationOf(key, drawingOf(source.document), 'f').operation);
+  const [, copy, half] = operations.map((key) => operationOf(key, contextOf(source.document), 'f').operation);
   expect(copy?.callbacks.map(({ operation }) => operation.method)).toEqual(['post', 'NOTIFY']);
   expect(half?.excerpt).toBe('A percent sign is found.');
 });
@@ -183,8 +183,8 @@ test('nulls in odd places do not throw', async () => {
   const source = await documentNamed('null-everywhere.yaml');
   const { operations } = outlineOf(source);
   expect(operations.map(({ path }) => path)).toEqual(['/null-parts', '/null-pieces', '/empty']);
-  const drawn = operations.map((key) => operationOf(key, drawingOf(source.document), 'f').operation);
-  expect(drawn[0]).toMatchObject({
+  const built = operations.map((key) => operationOf(key, contextOf(source.document), 'f').operation);
+  expect(built[0]).toMatchObject({
     tags: [],
     parameters: [],
     requestBody: null,
@@ -194,7 +194,7 @@ test('nulls in odd places do not throw', async () => {
     servers: [],
     externalDocs: null,
   });
-  expect(drawn[1]?.parameters.map(({ name }) => name)).toEqual(['a', 'c']);
-  expect(drawn[1]?.requestBody?.content.map(({ schema }) => schema === null)).toEqual([true, true, false]);
-  expect(drawn[1]?.responses.map(({ status }) => status)).toEqual(['200', '400', '500']);
+  expect(built[1]?.parameters.map(({ name }) => name)).toEqual(['a', 'c']);
+  expect(built[1]?.requestBody?.content.map(({ schema }) => schema === null)).toEqual([true, true, false]);
+  expect(built[1]?.responses.map(({ status }) => status)).toEqual(['200', '400', '500']);
 });

@@ -5,7 +5,7 @@ import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { canonicalPointer, responseLinkOf } from '../../../web/compile/openapi/response-link.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { drawingOf } from '../support/schema-context.ts';
+import { contextOf } from '../support/schema-context.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 
 const DOCUMENT: JsonObject = { paths: { '/users/{id}': { get: { operationId: 'getUser' }, put: {} } } };
@@ -28,7 +28,7 @@ describe('a response link', () => {
     ],
     ['nothing', {}, null, null],
   ])('leads to what it names: %s', (_, link, operationId, href) => {
-    expect(responseLinkOf('next', link, drawingOf(DOCUMENT))).toMatchObject({ operationId, href });
+    expect(responseLinkOf('next', link, contextOf(DOCUMENT))).toMatchObject({ operationId, href });
   });
 
   test('passes on parameters, a body and a server', () => {
@@ -38,7 +38,7 @@ describe('a response link', () => {
       requestBody: { name: 'Maya' },
       server: { url: 'https://eu.example/' },
     };
-    expect(responseLinkOf('next', link, drawingOf(DOCUMENT))).toMatchObject({
+    expect(responseLinkOf('next', link, contextOf(DOCUMENT))).toMatchObject({
       parameters: [
         { name: 'id', expression: '$response.body#/id' },
         { name: 'deep', expression: 'true' },

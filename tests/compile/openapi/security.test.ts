@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { securityOf, securitySchemesOf } from '../../../web/compile/openapi/security.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { drawingOf } from '../support/schema-context.ts';
+import { contextOf } from '../support/schema-context.ts';
 import { findingsOf, readPublic, temporarySite } from '../support/sources.ts';
 
 const DOCUMENT: JsonObject = {
@@ -31,24 +31,24 @@ describe('security', () => {
     ['none for the document', {}, { security: [] }, []],
     ['what is no list', { security: 'none' }, {}, null],
   ] as const)('is told from the rest: %s', (_, operation, document, expected) => {
-    expect(securityOf([operation as JsonObject, document as JsonObject], drawingOf(DOCUMENT))).toEqual(expected);
+    expect(securityOf([operation as JsonObject, document as JsonObject], contextOf(DOCUMENT))).toEqual(expected);
   });
 
   test('is optional where one requirement is empty', () => {
-    expect(securityOf([{ security: [{ device: [] }, {}] }], drawingOf(DOCUMENT))).toMatchObject([
+    expect(securityOf([{ security: [{ device: [] }, {}] }], contextOf(DOCUMENT))).toMatchObject([
       { schemes: [{ scheme: { name: 'device' } }] },
       { schemes: [] },
     ]);
   });
 
   test('names a scheme that the document does not describe, without a type', () => {
-    expect(securityOf([{ security: [{ ghost: [] }] }], drawingOf(DOCUMENT))).toMatchObject([
+    expect(securityOf([{ security: [{ ghost: [] }] }], contextOf(DOCUMENT))).toMatchObject([
       { schemes: [{ scheme: { name: 'ghost', type: '' } }] },
     ]);
   });
 
   test('knows what OpenAPI 3.2 added to schemes', () => {
-    expect(securitySchemesOf(drawingOf(DOCUMENT))).toMatchObject([
+    expect(securitySchemesOf(contextOf(DOCUMENT))).toMatchObject([
       {
         deprecated: true,
         metadataUrl: 'https://auth.example/.well-known/oauth-authorization-server',

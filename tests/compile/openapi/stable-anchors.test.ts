@@ -7,7 +7,7 @@ import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { type ApiSource, readApiSource } from '../../../web/compile/source/api-source.ts';
 import { isObject, type Json, type JsonObject } from '../../../web/model/text/json.ts';
-import { drawingOf } from '../support/schema-context.ts';
+import { contextOf } from '../support/schema-context.ts';
 import { apiOf, documentNamed } from '../support/sources.ts';
 
 const SPECS = fileURLToPath(new URL('../../../specs', import.meta.url));
@@ -26,11 +26,11 @@ function turned(value: Json, key = ''): Json {
 }
 
 function anchorsOf(source: ApiSource, document: JsonObject): Record<string, string[]> {
-  const drawing = drawingOf(document);
+  const context = contextOf(document);
   return Object.fromEntries(
     outlineOf(source).operations.map((key) => [
       key.pointer,
-      [...operationOf(key, drawing, source.file).anchors].toSorted(),
+      [...operationOf(key, context, source.file).anchors].toSorted(),
     ]),
   );
 }

@@ -10,7 +10,7 @@ import { cutSchemaOf } from '../../../web/compile/openapi/examples.ts';
 import { type Direction, expandSchema } from '../../../web/compile/openapi/schema.ts';
 import { readApiSource } from '../../../web/compile/source/api-source.ts';
 import { isObject, type Json, type JsonObject, objectOf, pointerToken } from '../../../web/model/text/json.ts';
-import { drawingOf } from '../support/schema-context.ts';
+import { contextOf } from '../support/schema-context.ts';
 import { apiOf } from '../support/sources.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -50,13 +50,13 @@ async function refused(
   const schemas = objectOf(objectOf(document.components).schemas);
   const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false, unicodeRegExp: false });
   ajv.addSchema({ $id: 'document:', components: { schemas: toJsonSchema(schemas) } });
-  const drawing = drawingOf(document);
+  const context = contextOf(document);
   const refusals: string[] = [];
   for (const schema of Object.keys(schemas)) {
     const reference = { $ref: `#/components/schemas/${pointerToken(schema)}` };
     const sample = exampleValueOf(
-      expandSchema(reference, { direction, anchor: 'body', maxNodes: 450 }, drawing).schema,
-      cutSchemaOf(direction, drawing),
+      expandSchema(reference, { direction, anchor: 'body', maxNodes: 450 }, context).schema,
+      cutSchemaOf(direction, context),
     );
     const validate = ajv.compile({ $ref: `document:${reference.$ref}` });
     if (validate(sample)) continue;

@@ -7,18 +7,18 @@ import { parse } from 'yaml';
 import { deliveryOf, signatureOf } from '../../../web/compile/openapi/webhook.ts';
 import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { drawingOf } from '../support/schema-context.ts';
+import { contextOf } from '../support/schema-context.ts';
 
 const SIGNATURE = { header: 'X-Signature', algorithm: 'HMAC-SHA256', signedPayload: '<body>' };
 const DOCUMENT: JsonObject = {
   'x-webhook-signature': SIGNATURE,
   'x-webhook-delivery': { timeout: 10, attempts: 8, description: 'Then it is dropped.' },
 };
-const drawing = drawingOf(DOCUMENT);
+const context = contextOf(DOCUMENT);
 
 describe('the signature of a webhook', () => {
   test('is that of the document', () => {
-    expect(signatureOf([{}, {}, DOCUMENT], drawing)).toEqual({
+    expect(signatureOf([{}, {}, DOCUMENT], context)).toEqual({
       ...SIGNATURE,
       encoding: null,
       tolerance: null,
@@ -28,34 +28,34 @@ describe('the signature of a webhook', () => {
 
   test('is its own where it has one', () => {
     expect(
-      signatureOf([{ 'x-webhook-signature': { ...SIGNATURE, header: 'X-Own', tolerance: 60 } }, {}, DOCUMENT], drawing),
+      signatureOf([{ 'x-webhook-signature': { ...SIGNATURE, header: 'X-Own', tolerance: 60 } }, {}, DOCUMENT], context),
     ).toMatchObject({ header: 'X-Own', tolerance: 60 });
   });
 
   test.each([null, false])('is none where it says %s', (value) => {
-    expect(signatureOf([{ 'x-webhook-signature': value }, {}, DOCUMENT], drawing)).toBeNull();
+    expect(signatureOf([{ 'x-webhook-signature': value }, {}, DOCUMENT], context)).toBeNull();
   });
 
   test.each([{}, 'HMAC', { header: 'X' }, { ...SIGNATURE, signedPayload: 7 }])(
     'is none where too little is known: %j',
     (value) => {
-      expect(signatureOf([{ 'x-webhook-signature': value }], drawing)).toBeNull();
+      expect(signatureOf([{ 'x-webhook-signature': value }], context)).toBeNull();
     },
   );
 });
 
 test('the delivery of a webhook is found like its signature', () => {
-  expect(deliveryOf([{}, {}, DOCUMENT], drawing)).toEqual({
+  expect(deliveryOf([{}, {}, DOCUMENT], context)).toEqual({
     timeout: 10,
     attempts: 8,
     description: 'Then it is dropped.',
   });
-  expect(deliveryOf([{ 'x-webhook-delivery': { timeout: 'soon' } }, {}, DOCUMENT], drawing)).toEqual({
+  expect(deliveryOf([{ 'x-webhook-delivery': { timeout: 'soon' } }, {}, DOCUMENT], context)).toEqual({
     timeout: null,
     attempts: null,
     description: null,
   });
-  expect(deliveryOf([{}], drawing)).toBeNull();
+  expect(deliveryOf([{}], context)).toBeNull();
 });
 
 describe('the code that our description gives for Node.js', () => {

@@ -159,7 +159,7 @@ describe('codes that do not match', () => {
           severity: strictness,
           code: 'unknown-problem-code',
           message:
-            'The response 404 of GET /a names the problem code "gone", which the root of the document does not explain.',
+            'The response 404 of GET /a names the problem code "gone", which is not explained at the root of the document.',
           remedy:
             'Add "gone:" with status, title, meaning, cause and remedy to x-problem-codes at the root, or correct the name.',
           location: {

@@ -320,7 +320,7 @@ describe('a mapping that does not fit', () => {
       MAPPING.replace('from: v1.json', 'from: v7.json'),
       {
         code: 'migration-description',
-        message: '"from" names "v7.json", which is no description with pages in specs/public.',
+        message: '"from" names "v7.json", but specs/public has no such description with pages.',
         remedy: 'Correct the file name (v1.json, v2.json), or add the file and mount it.',
       },
       2,
@@ -328,13 +328,13 @@ describe('a mapping that does not fit', () => {
     [
       'an unknown old operation',
       MAPPING.replace('getOld', 'getOldest'),
-      { code: 'migration-operation', message: '"getOldest" is no operation of specs/public/v1.json.' },
+      { code: 'migration-operation', message: 'specs/public/v1.json has no operation "getOldest".' },
       10,
     ],
     [
       'an unknown new operation',
       MAPPING.replace('replacedBy: getOrders', 'replacedBy: getOrder'),
-      { code: 'migration-operation', message: '"getOrder" is no operation of specs/public/v2.json.' },
+      { code: 'migration-operation', message: 'specs/public/v2.json has no operation "getOrder".' },
       9,
     ],
     [
@@ -342,7 +342,7 @@ describe('a mapping that does not fit', () => {
       MAPPING.replace(/ {2}getOld.*\n/, ''),
       {
         code: 'migration-incomplete',
-        message: '"operations" says nothing of GET /old.',
+        message: '"operations" has no entry for GET /old.',
         remedy: 'Add "getOld:" with replacedBy: null if it has no successor.',
       },
       4,
@@ -350,13 +350,13 @@ describe('a mapping that does not fit', () => {
     [
       'an unknown old field',
       MAPPING.replace('body.item:', 'body.itm:'),
-      { code: 'migration-field', message: '"body.itm" is no field of POST /users/{id}/orders.' },
+      { code: 'migration-field', message: 'POST /users/{id}/orders has no field "body.itm".' },
       8,
     ],
     [
       'an unknown new field',
       MAPPING.replace('body.sku', 'body.skew'),
-      { code: 'migration-field', message: '"body.skew" is no field of POST /carts or POST /orders.' },
+      { code: 'migration-field', message: 'POST /carts or POST /orders has no field "body.skew".' },
       8,
     ],
     [

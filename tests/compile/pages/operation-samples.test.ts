@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
-import { LocalizedReference, type Reference } from '../../../web/compile/reference/localized-reference.ts';
+import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
+import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
-import type { SampleSet } from '../../../web/model/snippets/sample.ts';
+import type { SampleSet } from '../../../web/model/snippets/code-samples.ts';
 import { languageIn } from '../support/language.ts';
 import { readOverlay } from '../support/overlays.ts';
 import { type TinySite, tinySite } from '../support/site.ts';
@@ -31,7 +32,7 @@ const SPANISH = readOverlay({
   update: { summary: 'Un teléfono' },
 });
 
-async function reference(): Promise<Reference> {
+async function reference(): Promise<ApiReference> {
   const {
     references: [first],
   }: TinySite = await tinySite({ 'api.json': API });
@@ -40,7 +41,7 @@ async function reference(): Promise<Reference> {
 }
 
 function samplesIn(
-  reference: Reference,
+  reference: ApiReference,
   locale: Locale,
   kind: 'operation' | 'webhook' = 'operation',
 ): SampleSet | null {

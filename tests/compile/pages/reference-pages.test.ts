@@ -139,7 +139,7 @@ describe('the pages of a reference', () => {
     expect(page).toMatchObject({
       name: 'Order',
       usedBy: [{ label: 'List', href: '/api/list-orders', method: 'get' }],
-      schema: { properties: [{ name: 'parent', schema: { kind: 'reference', recursive: true } }] },
+      schema: { properties: [{ name: 'parent', schema: { kind: 'ref', recursive: true } }] },
     });
   });
 
@@ -178,8 +178,8 @@ describe('the pages of a reference', () => {
       .map(({ severity, message, location }) => `${severity} ${location?.file}:${location?.line} ${message}`);
     expect(new Set(told)).toEqual(
       new Set([
-        'warning specs/public/api.json:1 allOf of a schema at "odd" says both "type: string" and "type: integer"; no value satisfies it.',
-        'warning specs/public/api.json:1 allOf of Odd at "value" says both "type: string" and "type: integer"; no value satisfies it.',
+        'warning specs/public/api.json:1 allOf of an inline schema at "odd" requires both "type: string" and "type: integer"; no value satisfies both.',
+        'warning specs/public/api.json:1 allOf of Odd at "value" requires both "type: string" and "type: integer"; no value satisfies both.',
       ]),
     );
   });
@@ -191,7 +191,7 @@ describe('the pages of a reference', () => {
       {
         severity: 'warning',
         code: 'circular-all-of',
-        message: 'allOf of #/components/schemas/Loop leads back to itself; the repetition is left out.',
+        message: 'allOf of #/components/schemas/Loop contains itself; the repetition is left out.',
         location: { file: 'specs/public/api.json', line: 1 },
       },
     ]);

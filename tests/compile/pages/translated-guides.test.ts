@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
-import { pagesFromGuides } from '../../../web/compile/pages/guide-pages.ts';
+import { pagesFromGuides } from '../../../web/compile/pages/guide-page.ts';
 import type { GuideSource } from '../../../web/compile/source/guide-source.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import { WORDS } from '../support/words.ts';
@@ -18,7 +18,7 @@ function guide(locale: 'en' | 'es', body: string): GuideSource {
   };
 }
 
-function drawn(...guides: GuideSource[]) {
+function built(...guides: GuideSource[]) {
   const findings: Finding[] = [];
   const [page] = pagesFromGuides(guides, {
     locale: 'es',
@@ -37,7 +37,7 @@ const ENGLISH = '## Before you start\n\nText.\n\n### Your account\n\n## Your acc
 
 describe('the headings of a translated guide', () => {
   it('have the anchors of the English ones, so that a link survives a change of language', () => {
-    const { page, anchors, findings } = drawn(
+    const { page, anchors, findings } = built(
       guide('en', ENGLISH),
       guide('es', '## Antes de empezar\n\nTexto.\n\n### Su cuenta\n\n## La cuenta\n'),
     );
@@ -51,20 +51,21 @@ describe('the headings of a translated guide', () => {
   });
 
   it('are found to be too many or too few, and stay unique', () => {
-    const { page, findings } = drawn(guide('en', '## One\n'), guide('es', '## Uno\n\n## One\n'));
+    const { page, findings } = built(guide('en', '## One\n'), guide('es', '## Uno\n\n## One\n'));
     expect(page.toc.map(({ id }) => id)).toEqual(['one', 'one-1']);
     expect(findings).toEqual([
       {
         severity: 'warning',
         code: 'other-headings',
-        message: 'The translation has 2 headings where the English text has 1: links to its headings may lead astray.',
-        remedy: 'Give it the same headings in the same order; the English ones are #one.',
+        message:
+          'The translation has 2 headings and the English text has 1: links to its headings may point to the wrong section.',
+        remedy: 'Give the translation the same headings in the same order; the English ones are #one.',
         location: { file: 'content/public/es/intro.md' },
       },
     ]);
   });
 
   it('have anchors of their own where there is no English text', () => {
-    expect(drawn(guide('es', '## Solo aquí\n')).page.toc).toEqual([{ id: 'solo-aquí', level: 2, text: 'Solo aquí' }]);
+    expect(built(guide('es', '## Solo aquí\n')).page.toc).toEqual([{ id: 'solo-aquí', level: 2, text: 'Solo aquí' }]);
   });
 });

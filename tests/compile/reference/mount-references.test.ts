@@ -32,8 +32,7 @@ async function mounted(
   const mountedReferences = mountReferences(
     {
       audience: 'public',
-      config,
-      isDefaultConfig: references === undefined,
+      loaded: { config, isDefault: references === undefined },
       sources: { apis, guides: [], migrations: [], overlays: [], terms: [], findings: [] },
     },
     (finding) => findings.push(finding),

@@ -22,7 +22,7 @@ components:
 `;
 
 /** The description of a tag, drawn, and what the link check says of it. */
-async function drawn(text: string): Promise<{ html: string; findings: Finding[] }> {
+async function built(text: string): Promise<{ html: string; findings: Finding[] }> {
   const root = temporarySite({ 'specs/public/api.yaml': DOCUMENT.replace('TEXT', text) });
   const source = apiOf(await readPublic('api.yaml', { root, lint: false }));
   const reference = {
@@ -61,13 +61,13 @@ describe('a link of a description to another part of its document', () => {
     ['#model/Order%20Item', '/es/api/schemas/order-item'],
     ['#section/First-steps', '/es/api/shop#first-steps'],
   ])('%s leads to %s, in the language of the page', async (written, href) => {
-    const { html, findings } = await drawn(`See [it](${written}).`);
+    const { html, findings } = await built(`See [it](${written}).`);
     expect(html).toBe(`<p>See <a href="${href}">it</a>.</p>\n`);
     expect(findings).toEqual([]);
   });
 
   test('may be written in HTML', async () => {
-    expect((await drawn("<a href='#operation/listOrders'>it</a>")).html).toContain(
+    expect((await built("<a href='#operation/listOrders'>it</a>")).html).toContain(
       '<a href="/es/api/list-orders">it</a>',
     );
   });
@@ -79,7 +79,7 @@ describe('a link of a description to another part of its document', () => {
     '#schema/Order',
     '#model/Order',
   ])('%s names nothing: its text stays, and it is broken, with its line', async (written) => {
-    const { html, findings } = await drawn(`See [it](${written}).`);
+    const { html, findings } = await built(`See [it](${written}).`);
     expect(html).toBe('<p>See it.</p>\n');
     expect(findings).toMatchObject([
       {
@@ -92,12 +92,12 @@ describe('a link of a description to another part of its document', () => {
   });
 
   test('to a heading that the information page does not have is warned of', async () => {
-    expect((await drawn('See [it](#section/Last-steps).')).findings).toMatchObject([
+    expect((await built('See [it](#section/Last-steps).')).findings).toMatchObject([
       { severity: 'warning', code: 'broken-anchor' },
     ]);
   });
 
   test('is no other fragment', async () => {
-    expect((await drawn('[it](#operations)')).html).toBe('<p><a href="#operations">it</a></p>\n');
+    expect((await built('[it](#operations)')).html).toBe('<p><a href="#operations">it</a></p>\n');
   });
 });

@@ -11,7 +11,7 @@ const sample = (lang: string, label?: string): Json => ({
   ...(label === undefined ? {} : { label }),
 });
 
-describe('a sample that a description brings along', () => {
+describe('an authored code sample', () => {
   test.each([
     ['Shell', 'curl'],
     ['bash', 'curl'],
@@ -25,18 +25,18 @@ describe('a sample that a description brings along', () => {
     ['Ruby', 'ruby'],
     ['PHP', 'php'],
     ['java', 'java'],
-  ])('in %s takes the place of the generated one', (lang, language) => {
+  ])('in %s replaces the generated one', (lang, language) => {
     const samples = withSamples(sample(lang));
     expect(samples).toHaveLength(9);
     expect(samples.find(([id]) => id === language)?.[2].replaceAll(/<[^>]*>/g, '')).toBe(`call(${lang})`);
   });
 
-  test('is known by its label first, and shown under it', () => {
+  test('has the language of its label, and shows the label', () => {
     expect(withSamples(sample('JavaScript', 'Node.js'))[2]?.slice(0, 2)).toEqual(['node', 'Node.js']);
     expect(withSamples(sample('Python', 'Akko SDK'))[3]?.slice(0, 2)).toEqual(['python', 'Akko SDK']);
   });
 
-  test('stands at the end when there is none in its language, or when its place is taken', () => {
+  test('comes last if its language has no generated one, or has an authored one already', () => {
     const added = withSamples(
       sample('Python', 'SDK'),
       sample('Python', 'asyncio'),
@@ -54,14 +54,14 @@ describe('a sample that a description brings along', () => {
     ]);
   });
 
-  test('is highlighted, and escaped where nobody can', () => {
+  test('is highlighted, or only escaped in an unknown language', () => {
     expect(withSamples({ lang: 'TS', source: 'const a = 1;' })[9]?.[2]).toBe(
       '<span class="hljs-keyword">const</span> a = <span class="hljs-number">1</span>;',
     );
     expect(withSamples({ lang: 'Kotlin', source: '<script>"&' })[9]?.[2]).toBe('&lt;script&gt;&quot;&amp;');
   });
 
-  test('may be written with hyphens', () => {
+  test('is also read from x-code-samples', () => {
     expect(samplesOf({ 'x-code-samples': [sample('Swift')] }).samples.at(-1)).toMatchObject({
       language: 'swift',
       code: ['call(Swift)'],
@@ -77,11 +77,11 @@ describe('a sample that a description brings along', () => {
   });
 
   test.each<[string, Json]>([
-    ['no list', 'x'],
-    ['no objects', [1, null]],
-    ['no source', [{ lang: 'go' }, { lang: 'go', source: { $ref: 'go.txt' } }]],
-    ['no language', [{ source: 'x' }]],
-  ])('is passed over when it is %s', (_, samples) => {
+    ['not a list', 'x'],
+    ['not an object', [1, null]],
+    ['without a source', [{ lang: 'go' }, { lang: 'go', source: { $ref: 'go.txt' } }]],
+    ['without a language', [{ source: 'x' }]],
+  ])('is ignored when it is %s', (_, samples) => {
     expect(samplesOf({ 'x-codeSamples': samples }).samples.map(({ language }) => language)).toEqual([
       'curl',
       'javascript',

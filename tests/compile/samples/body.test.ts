@@ -30,18 +30,18 @@ describe('the media type', () => {
     [['application/xml', 'text/plain'], 'application/xml'],
     [['*/*'], 'application/json'],
     [['image/*'], 'image/jpeg'],
-  ])('of %j is %s', (mediaTypes, chosen) => {
+  ])('chosen from %j is %s', (mediaTypes, chosen) => {
     const content = Object.fromEntries(mediaTypes.map((name) => [name, { example: { a: 1 } }]));
     expect(requestOf({ requestBody: { required: true, content } }).contentType).toBe(chosen);
   });
 
-  test('is not said where nothing is sent', () => {
+  test('is missing without a body', () => {
     expect(requestOf({ requestBody: form({}) })).toMatchObject({ contentType: null, body: { kind: 'none' } });
   });
 });
 
 describe('a JSON body', () => {
-  test('is each authored example, by name', () => {
+  test('comes from each authored example', () => {
     const examples = {
       small: { value: { a: 1 } },
       elsewhere: { externalValue: 'https://x.example/a.json' },
@@ -57,12 +57,12 @@ describe('a JSON body', () => {
     ]);
   });
 
-  test('is one of at most twelve', () => {
+  test('has at most twelve examples', () => {
     const examples = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`e${index}`, { value: index }]));
     expect(requestsOf({ requestBody: body('application/json', { examples }) }).requests).toHaveLength(12);
   });
 
-  test('is made from the schema where nobody wrote one', () => {
+  test('is made from the schema without an authored example', () => {
     expect(
       bodyOf(
         body('application/json', { schema: { type: 'object', properties: { a: { type: 'integer', example: 7 } } } }),
@@ -78,7 +78,7 @@ describe('a JSON body', () => {
     expect(bodyOf(body('application/json', { example, schema }))).toEqual({ kind: 'json', value });
   });
 
-  test('is left out where it is empty and need not be', () => {
+  test('is left out if it is empty and optional', () => {
     const schema = { type: 'object' };
     expect(bodyOf({ content: { 'application/json': { schema } } })).toEqual({ kind: 'none' });
     expect(bodyOf({ required: true, content: { 'application/json': { schema } } })).toEqual({
@@ -88,7 +88,7 @@ describe('a JSON body', () => {
   });
 });
 
-test('GET has a body only where the description leaves no choice', () => {
+test('GET has a body only if it is required or has an authored example', () => {
   const content = { 'application/json': { schema: { type: 'object', properties: { a: { type: 'string' } } } } };
   const get = { method: 'get' };
   expect(bodyOf({ content }, get).kind).toBe('none');
@@ -98,7 +98,7 @@ test('GET has a body only where the description leaves no choice', () => {
 });
 
 describe('a form', () => {
-  test('has the fields it must have', () => {
+  test('has its required fields', () => {
     expect(
       names(
         bodyOf(
@@ -111,7 +111,7 @@ describe('a form', () => {
     ).toEqual(['a=x', 'b=3']);
   });
 
-  test('has its first plain fields where it must have none', () => {
+  test('has its first scalar fields if none is required', () => {
     const text = { type: 'string', example: 'x' };
     expect(
       names(
@@ -129,7 +129,7 @@ describe('a form', () => {
     ).toEqual(['a=x', 'b=x', 'c=x']);
   });
 
-  test('has those of its first alternative', () => {
+  test('has the required fields of its first alternative', () => {
     const oneOf = [
       { properties: { card: { type: 'string', example: '4242' } }, required: ['card'] },
       { properties: { iban: { type: 'string' } }, required: ['iban'] },
@@ -139,7 +139,7 @@ describe('a form', () => {
     );
   });
 
-  test('is the authored example', () => {
+  test('has the fields of the authored example', () => {
     expect(
       names(bodyOf(body('application/x-www-form-urlencoded', { example: { a: 1, b: [1, 2], c: { d: true } } }))),
     ).toEqual(['a=1', 'b=1', 'b=2', 'c={"d":true}']);
@@ -150,7 +150,7 @@ describe('a form', () => {
     expect(names(bodyOf(form({ a: {} }, { example: { a: 5 } })))).toEqual(['a=5']);
   });
 
-  test('nests and joins as its encoding says', () => {
+  test('follows the styles of its encoding', () => {
     const encoding = { items: { style: 'deepObject', explode: true }, tags: { style: 'pipeDelimited' } };
     expect(
       names(
@@ -164,7 +164,7 @@ describe('a form', () => {
     ).toEqual(['items[0][price]=prc_1', 'tags=a|b']);
   });
 
-  test('keeps the name of what is empty', () => {
+  test('keeps the name of an empty list', () => {
     expect(names(bodyOf(body('application/x-www-form-urlencoded', { example: { a: [], b: 'x' } })))).toEqual([
       'a=',
       'b=x',
@@ -193,7 +193,7 @@ describe('a form with files', () => {
     expect(multipart({ [name]: property }, { required: [name] }, encoding)).toEqual([field]);
   });
 
-  test('has its files even where they need not be sent', () => {
+  test('has its optional files', () => {
     expect(multipart({ file: { type: 'string', format: 'binary' }, note: { type: 'string' } })).toEqual([
       '@file=document.pdf',
     ]);
@@ -206,12 +206,12 @@ describe('a form with files', () => {
 });
 
 describe('any other body', () => {
-  test('is a text as it was written', () => {
+  test('is the text of the authored example', () => {
     expect(bodyOf(body('application/xml', { example: '<a/>\n' }))).toEqual({ kind: 'text', text: '<a/>\n' });
     expect(bodyOf(body('text/yaml', { example: { a: 1 } }))).toEqual({ kind: 'text', text: '{\n  "a": 1\n}' });
   });
 
-  test('is a file where nobody wrote one', () => {
+  test('is a file without an authored example', () => {
     expect(bodyOf(body('application/xml', { schema: { type: 'object', properties: { a: {} } } }))).toEqual({
       kind: 'file',
       name: 'request.xml',
@@ -238,11 +238,14 @@ describe('any other body', () => {
 });
 
 test.each<[string, Json]>([
-  ['no object', 3],
+  ['not an object', 3],
   ['a broken reference', { $ref: '#/nowhere' }],
-  ['media types that are none', { content: { 'application/json': null, 'text/plain': 3 } }],
-  ['no media type', { content: {} }],
-  ['examples that are none', { content: { 'application/json': { examples: [1], example: null, schema: 'x' } } }],
-])('a body that is %s stops nothing', (_, requestBody) => {
+  ['a map of invalid media types', { content: { 'application/json': null, 'text/plain': 3 } }],
+  ['without a media type', { content: {} }],
+  [
+    'a media type with invalid examples',
+    { content: { 'application/json': { examples: [1], example: null, schema: 'x' } } },
+  ],
+])('a body that is %s does not fail the build', (_, requestBody) => {
   expect(() => requestsOf({ requestBody })).not.toThrow();
 });

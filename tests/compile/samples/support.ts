@@ -5,7 +5,7 @@ import { type OperationSamples, operationSamples } from '../../../web/compile/sa
 import type { Operation } from '../../../web/model/api/operation.ts';
 import type { SampledRequest } from '../../../web/model/request/request.ts';
 import { pointerToken, type Json, type JsonObject } from '../../../web/model/text/json.ts';
-import { drawingOf } from '../support/schema-context.ts';
+import { contextOf } from '../support/schema-context.ts';
 
 export interface Place {
   method?: string;
@@ -20,7 +20,7 @@ interface Drawn {
   source: { document: JsonObject; json: JsonObject; item: JsonObject };
 }
 
-/** An operation drawn from a description of its own. */
+/** An operation as built from a description of its own. */
 export function drawn(
   json: JsonObject,
   { method = 'post', path = '/devices', document = {}, item = {} }: Place = {},
@@ -49,7 +49,7 @@ export function drawn(
     group: 'devices',
   };
   return {
-    operation: operationOf(key, drawingOf(whole), 'v3.yaml').operation,
+    operation: operationOf(key, contextOf(whole), 'v3.yaml').operation,
     source: { document: whole, json, item: pathItem },
   };
 }

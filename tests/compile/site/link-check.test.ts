@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { FoundLink } from '../../../web/compile/markdown/links.ts';
+import type { PageLink } from '../../../web/compile/markdown/links.ts';
 import type { BuiltPage } from '../../../web/compile/pages/page-entry.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
 import type { GuidePage } from '../../../web/model/page/page.ts';
@@ -11,12 +11,12 @@ import { render } from '../support/markdown.ts';
 interface PageOptions {
   route: string;
   locale?: Locale;
-  links?: FoundLink[];
+  links?: PageLink[];
   anchors?: string[];
 }
 
-function drawn({ route, locale = 'en', links = [], anchors = [] }: PageOptions): BuiltPage {
-  const page = { kind: 'guide', route, locale, location: { file: `content/public/${locale}${route}.md` } } as GuidePage;
+function built({ route, locale = 'en', links = [], anchors = [] }: PageOptions): BuiltPage {
+  const page = { kind: 'guide', route, locale, file: `content/public/${locale}${route}.md` } as GuidePage;
   return { page, links, anchors: new Set(anchors) };
 }
 
@@ -33,12 +33,12 @@ function check(
 
 function checkOf(pages: PageOptions[], paths: string[] = []): LinkCheck {
   const links = new LinkCheck();
-  for (const page of pages) links.add(drawn(page), ['responses']);
-  for (const path of paths) links.addPath(path);
+  for (const page of pages) links.add(built(page), [{ id: 'responses' }]);
+  for (const path of paths) links.addFile(path);
   return links;
 }
 
-const linksOf = (markdown: string): FoundLink[] => render(markdown).links;
+const linksOf = (markdown: string): PageLink[] => render(markdown).links;
 
 describe('a link to a path that no page has', () => {
   const PAGES = [{ route: '/intro', links: linksOf('[x](/nowhere)') }];
@@ -48,7 +48,7 @@ describe('a link to a path that no page has', () => {
       {
         severity: strictness,
         code: 'broken-link',
-        message: 'The link "/nowhere" on /intro leads to /nowhere, which is no page.',
+        message: 'The link "/nowhere" on /intro leads to /nowhere, but no page exists there.',
         remedy: 'Correct the path, or add the page.',
         location: { file: 'content/public/en/intro.md', line: '/nowhere'.length },
       },
@@ -129,7 +129,7 @@ test('an address that could run script warns', () => {
     {
       severity: 'warning',
       code: 'unsafe-link',
-      message: 'The link "javascript:alert" on /intro has a scheme that is not allowed; its text is shown without it.',
+      message: 'The link "javascript:alert" on /intro has a scheme that is not allowed; the page shows its text only.',
       remedy: 'Use http, https, mailto, tel or a path of the site.',
     },
   ]);

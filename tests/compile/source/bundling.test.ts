@@ -72,7 +72,7 @@ test('fragments of a document are not missed as documents', async () => {
     'specs/public/api.es.overlay.yaml': 'overlay: 1.0.0\n',
     'specs/internal/secret.yaml': MINIMAL,
   });
-  const sources = await readSources({ root, audience: 'public', guideBase: '/', strictness: 'error', lint: false });
+  const sources = await readSources({ root, audience: 'public', strictness: 'error', lint: false });
   expect(sources.apis.map(({ name }) => name)).toEqual(['api.yaml']);
   expect(findingsOf(sources, 'not-an-api-description')).toMatchObject([
     { severity: 'warning', location: { file: 'specs/public/stray.yaml' } },
@@ -81,9 +81,14 @@ test('fragments of a document are not missed as documents', async () => {
 
 test('folders that do not exist count as empty', async () => {
   const root = temporarySite();
-  expect(
-    await readSources({ root, audience: 'internal', guideBase: '/docs/internal', strictness: 'error', lint: false }),
-  ).toEqual({ apis: [], guides: [], migrations: [], overlays: [], terms: [], findings: [] });
+  expect(await readSources({ root, audience: 'internal', strictness: 'error', lint: false })).toEqual({
+    apis: [],
+    guides: [],
+    migrations: [],
+    overlays: [],
+    terms: [],
+    findings: [],
+  });
 });
 
 test('a file is read again when a file behind it changes, and only then', async () => {

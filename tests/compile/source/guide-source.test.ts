@@ -40,9 +40,9 @@ describe('a guide', () => {
 
 describe('front matter', () => {
   test.each([
-    ['none at all', '# Hello\n', 1, 'There is no front matter.'],
-    ['an empty file', '', 1, 'There is no front matter.'],
-    ['one that is never closed', '---\ntitle: Hello\n\nText\n', 1, 'The front matter is never closed.'],
+    ['none at all', '# Hello\n', 1, 'The file has no front matter.'],
+    ['an empty file', '', 1, 'The file has no front matter.'],
+    ['one that is never closed', '---\ntitle: Hello\n\nText\n', 1, 'The front matter is not closed.'],
     [
       'a quote that is never closed',
       '---\ntitle: Hello\ndescription: "A greeting\n---\n',
@@ -74,7 +74,7 @@ describe('front matter', () => {
       2,
       `The front matter's "title" is missing or not text.`,
     ],
-    ['an alias', '---\ntitle: &t Hello\ndescription: *t\n---\n', 3, 'Aliases have no place in front matter'],
+    ['an alias', '---\ntitle: &t Hello\ndescription: *t\n---\n', 3, 'YAML aliases are not allowed in front matter'],
   ])('with %s is refused with its line', async (_, text, line, message) => {
     const { source, findings } = await readGuide(text);
     expect(source).toBeNull();
@@ -118,7 +118,7 @@ test.each(['guide.md', 'fr/guide.md', 'images/en/guide.md'])('%s stands in no la
     {
       severity: 'warning',
       code: 'guide-outside-locale',
-      message: `"${below}" stands in no language folder and is left out.`,
+      message: `"${below}" is not in a language folder; skipped.`,
     },
   ]);
 });

@@ -11,7 +11,7 @@ const FINE =
 
 async function read(text: string, name = 'old/v1-to-v2.migration.yaml'): Promise<Sources> {
   const root = temporarySite({ [`specs/public/${name}`]: text });
-  return readSources({ root, audience: 'public', guideBase: '/', strictness: 'warning', lint: false });
+  return readSources({ root, audience: 'public', strictness: 'warning', lint: false });
 }
 
 test('a file with "migration" at its root is a mapping between the descriptions beside it', async () => {
@@ -45,43 +45,43 @@ test.each([
   [
     'a version without quotes',
     FINE.replace("'1.0'", '1.0'),
-    '"migration" is not right: Invalid input: expected "1.0".',
+    '"migration" is invalid: Invalid input: expected "1.0".',
     1,
   ],
   [
     'a version of the future',
     FINE.replace("'1.0'", "'2.0'"),
-    '"migration" is not right: Invalid input: expected "1.0".',
+    '"migration" is invalid: Invalid input: expected "1.0".',
     1,
   ],
   [
     'a misspelt key',
     FINE.replace('note: Gone.', 'notes: Gone.'),
-    '"operations.dropA.notes" is no key of a migration file.',
+    'Unknown key "operations.dropA.notes" in a migration file.',
     6,
   ],
   [
     'a language nobody speaks here',
     FINE.replace('es: Dos.', 'fr: Deux.'),
-    '"operations.splitA.note.fr" is no key of a migration file.',
+    'Unknown key "operations.splitA.note.fr" in a migration file.',
     9,
   ],
   [
     'a number for a name',
     FINE.replace('body.a: body.b', 'body.a: 7'),
-    '"operations.splitA.fields.body.a" has none of the forms that are allowed here.',
+    '"operations.splitA.fields.body.a" has none of the allowed forms.',
     10,
   ],
   [
     'no list of successors',
     FINE.replace('[one, two]', '[]'),
-    '"operations.splitA.replacedBy" is not right: Too small: expected array to have >=1 items.',
+    '"operations.splitA.replacedBy" is invalid: Too small: expected array to have >=1 items.',
     8,
   ],
   [
     'an operation without an answer',
     FINE.replace('{ replacedBy: listB }', '{}'),
-    '"operations.listA.replacedBy" has none of the forms that are allowed here.',
+    '"operations.listA.replacedBy" has none of the allowed forms.',
     5,
   ],
 ])('a mistake is an error with field, line and edit: %s', async (_, text, message, line) => {
@@ -101,7 +101,7 @@ test.each([
 test('a mapping that is half typed is shown as it last was', async () => {
   const root = temporarySite({ 'specs/public/a.migration.yaml': FINE });
   const cache = new SourceCache();
-  const options = { root, audience: 'public', guideBase: '/', strictness: 'warning', lint: false, cache } as const;
+  const options = { root, audience: 'public', strictness: 'warning', lint: false, cache } as const;
   await readSources(options);
   writeFileSync(join(root, 'specs/public/a.migration.yaml'), `${FINE}  B:\n`);
   const sources = await readSources(options);

@@ -19,8 +19,8 @@ afterEach(() => {
 
 describe('a $ref that leaves the folder', () => {
   test.each([
-    ['ref-to-url.yaml', 'https://attacker.example/schemas.yaml', 'is a URL, and the build reads no network'],
-    ['ref-to-file-url.yaml', 'file:///etc/hostname', 'is a URL, and the build reads no network'],
+    ['ref-to-url.yaml', 'https://attacker.example/schemas.yaml', 'is a URL, and the build has no network access'],
+    ['ref-to-file-url.yaml', 'file:///etc/hostname', 'is a URL, and the build has no network access'],
     ['ref-to-internal.yaml', '../internal/payroll.yaml', 'the file is outside the folder of this audience'],
     ['ref-to-absolute-path.yaml', '/etc/hostname', 'the file is outside the folder of this audience'],
   ])('%s is refused once, as an error even where errors warn', async (name, written, reason) => {

@@ -29,14 +29,14 @@ test.each([
     'a misspelt key',
     'a: { es: b }\nclaim:\n  es:\n    use: reclamo\n    nott: [siniestro]\n',
     4,
-    '"claim.es" has none of the forms that are allowed here.',
+    '"claim.es" has none of the allowed forms.',
   ],
-  ['another language', 'claim:\n  fr: sinistre\n', 2, '"claim" is not right: Unrecognized key: "fr".'],
+  ['another language', 'claim:\n  fr: sinistre\n', 2, '"claim" is invalid: Unrecognized key: "fr".'],
   [
     'a term without languages',
     'claim: reclamo\n',
     1,
-    '"claim" is not right: Invalid input: expected record, received string.',
+    '"claim" is invalid: Invalid input: expected record, received string.',
   ],
   ['broken YAML', 'claim:\n  es: [reclamo\n', 3, expect.stringContaining('The terms are not valid YAML: ') as string],
   [
@@ -62,7 +62,7 @@ test('a wording that another term needs, or the term itself, cannot be forbidden
   );
   expect(terms).toEqual([]);
   expect(findings.map(({ message, location }) => `${location?.line ?? ''} ${message}`)).toEqual([
-    '2 "Período de Gracia" is not to be used for "claim", yet it is the es translation of "grace period".',
-    '6 "Espera" is not to be used for "wait", yet it is the es translation of "wait".',
+    '2 "Período de Gracia" must not be used for "claim", but it is the es translation of "grace period".',
+    '6 "Espera" must not be used for "wait", but it is the es translation of "wait".',
   ]);
 });

@@ -1,5 +1,5 @@
 import { MARKDOWN_WORDS } from '../../../web/compile/markdown/words.ts';
-import type { ReferenceLanguage } from '../../../web/compile/reference/localized-reference.ts';
+import type { ReferenceLanguage } from '../../../web/compile/reference/reference-texts.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import type { OverlaySource } from '../../../web/compile/translation/overlay-source.ts';
 import { originalTranslation, translate } from '../../../web/compile/translation/translation.ts';

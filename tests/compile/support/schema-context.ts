@@ -1,19 +1,20 @@
-import type { Contradiction, SchemaContext } from '../../../web/compile/openapi/schema-context.ts';
+import type { Contradiction } from '../../../web/compile/openapi/all-of-findings.ts';
+import type { SchemaContext } from '../../../web/compile/openapi/schema-context.ts';
 import { type ExpandOptions, expandSchema } from '../../../web/compile/openapi/schema.ts';
-import { asItIs } from '../../../web/compile/translation/originals.ts';
-import type { Property, Schema, SchemaObject, SchemaReference } from '../../../web/model/api/schema.ts';
+import { sameObject } from '../../../web/compile/translation/originals.ts';
+import type { Property, Schema, SchemaObject, SchemaRef } from '../../../web/model/api/schema.ts';
 import type { Html } from '../../../web/model/text/html.ts';
 import type { Json, JsonObject } from '../../../web/model/text/json.ts';
 
-/** A drawing that leaves texts as they are, and notes what it is told. */
-export function drawingOf(
+/** A context that leaves texts as they are, and notes what it is told. */
+export function contextOf(
   document: JsonObject,
 ): SchemaContext & { circular: string[]; contradictions: Contradiction[] } {
   const circular: string[] = [];
   const contradictions: Contradiction[] = [];
   return {
     document,
-    originalOf: asItIs,
+    originalOf: sameObject,
     text: (markdown) => markdown as Html | null,
     schemaHref: (name) => `/schemas/${name}`,
     operationHref: (operationId) => `/${operationId}`,
@@ -33,11 +34,11 @@ export function expand(
   schemas: JsonObject = {},
   options: Partial<ExpandOptions> = {},
 ): { schema: Schema; anchors: ReadonlySet<string>; circular: string[]; contradictions: Contradiction[] } {
-  const drawing = drawingOf({ openapi: '3.1.0', components: { schemas } });
+  const context = contextOf({ openapi: '3.1.0', components: { schemas } });
   return {
-    ...expandSchema(value, { direction: 'both', anchor: 'body', maxNodes: 500, ...options }, drawing),
-    circular: drawing.circular,
-    contradictions: drawing.contradictions,
+    ...expandSchema(value, { direction: 'both', anchor: 'body', maxNodes: 500, ...options }, context),
+    circular: context.circular,
+    contradictions: context.contradictions,
   };
 }
 
@@ -55,8 +56,8 @@ export function objectOf(schema: Schema | null | undefined): SchemaObject {
   return schema;
 }
 
-export function referenceOf(schema: Schema | null | undefined): SchemaReference {
-  if (schema?.kind !== 'reference') throw new Error(`Expected a reference, got ${JSON.stringify(schema)}`);
+export function referenceOf(schema: Schema | null | undefined): SchemaRef {
+  if (schema?.kind !== 'ref') throw new Error(`Expected a reference, got ${JSON.stringify(schema)}`);
   return schema;
 }
 

@@ -10,8 +10,8 @@ import { tinySite } from './site.ts';
 export function gathered(pages: readonly PageEntry[], limit?: number): { data: SearchData; cutAt: number | null } {
   const gathering = new Gathering(limit);
   for (const entry of pages) {
-    const drawn = entry.build();
-    gatherPage(gathering, entry, drawn, articleToc(drawn.page));
+    const built = entry.build();
+    gatherPage(gathering, entry, built, articleToc(built.page));
   }
   const { data, cutAt } = gathering.data();
   return { data: { synonyms: [], ...data }, cutAt };

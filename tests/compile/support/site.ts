@@ -1,26 +1,22 @@
-import { localizeMigrations } from '../../../web/compile/migration/localized-migration.ts';
-import type { Migration } from '../../../web/compile/migration/migration.ts';
-import { mountMigrations } from '../../../web/compile/migration/mount-migrations.ts';
-import { outlineOf } from '../../../web/compile/openapi/outline.ts';
-import { problemGroupsOf } from '../../../web/compile/openapi/problem-codes.ts';
 import type { BuiltPage, PageEntry } from '../../../web/compile/pages/page-entry.ts';
-import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
-import { LocalizedReference, type Reference } from '../../../web/compile/reference/localized-reference.ts';
+import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
+import { compileSite } from '../../../web/compile/site/compile-site.ts';
+import type { Site } from '../../../web/compile/site/site.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
-import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
-import type { ReferenceConfig } from '../../../web/model/site/config.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
-import type { Locale } from '../../../web/model/site/locale.ts';
+import { LOCALES, type Locale } from '../../../web/model/site/locale.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { languageIn } from './language.ts';
 import { temporarySite } from './sources.ts';
+import { WORDS } from './words.ts';
 
 export interface TinySite {
+  site: Site<'public'>;
+  /** The pages of its references in one language. */
   pages: PageEntry[];
-  references: Reference[];
-  migrations: Migration[];
+  references: ApiReference[];
+  /** Findings so far; building a page adds its own. */
   findings: Finding[];
-  build(route: string): BuiltPage;
+  build: (route: string) => BuiltPage;
 }
 
 interface TinyOptions {
@@ -30,7 +26,10 @@ interface TinyOptions {
   sidebars?: Record<string, string>;
 }
 
-/** A site of a few documents, each at `/<file name>`; a value that is text is written as it is: a mapping file, an overlay. */
+/**
+ * Compiles a site of a few files in `specs/public`, without components. Each description is mounted at `/<file name>`.
+ * A file given as text, such as an overlay or a mapping, is written as it is.
+ */
 export async function tinySite(
   files: Record<string, JsonObject | string>,
   { locale = 'en', strictness = 'error', sidebars = {} }: TinyOptions = {},
@@ -43,44 +42,35 @@ export async function tinySite(
       ]),
     ),
   );
-  const sources = await readSources({ root, audience: 'public', guideBase: '/', strictness, lint: false });
-  const findings = [...sources.findings];
-  const report = (finding: Finding): void => {
-    findings.push(finding);
-  };
-  const references = sources.apis.map((source): Reference => {
-    const name = source.name.replace(/\.\w+$/, '');
-    const config: ReferenceConfig = {
-      spec: source.name,
-      base: `/${name}`,
-      ...(sidebars[name] === undefined ? {} : { sidebar: sidebars[name] }),
-    };
-    const outline = outlineOf(source);
-    return {
-      config,
-      source,
-      outline,
-      problems: problemGroupsOf(source, outline.operations),
-      audience: 'public',
-    };
+  const sources = await readSources({ root, audience: 'public', strictness });
+  const references = sources.apis.map(({ name: spec }) => {
+    const name = spec.replace(/\.\w+$/, '');
+    return { spec, base: `/${name}`, ...(sidebars[name] === undefined ? {} : { sidebar: sidebars[name] }) };
   });
-  const overlays = mountOverlays(sources.overlays, sources.apis, { locales: ['en', 'es', 'pt'], strictness, report });
-  const migrations = mountMigrations(sources.migrations, references, { audience: 'public', strictness, report });
-  const locals = references.map(
-    (reference) =>
-      new LocalizedReference(
-        reference,
-        languageIn(locale, reference.source, overlays(reference.source, locale)),
-        report,
-      ),
-  );
-  const compared = localizeMigrations(migrations, locals);
-  const pages = locals.flatMap((local) => pagesFromReference(local, compared));
+  const site = compileSite({
+    audience: 'public',
+    loaded: {
+      isDefault: false,
+      config: {
+        title: 'Site',
+        url: 'https://docs.example.com',
+        locales: [...LOCALES],
+        strictness,
+        references: { public: references },
+        sidebars: { public: Object.fromEntries(Object.values(sidebars).map((id) => [id, []])) },
+      },
+    },
+    sources,
+    prerender: { words: () => ({ ...WORDS }), reactPageMeta: () => undefined },
+    publicSite: null,
+  });
+  const localized = site.locales.find((candidate) => candidate.locale === locale);
+  const pages = (localized?.pages ?? []).filter(({ reference }) => reference !== null);
   return {
+    site,
     pages,
-    references,
-    migrations,
-    findings,
+    references: site.references,
+    findings: site.findings,
     build: (route) => {
       const entry = pages.find((page) => page.route === route);
       if (entry === undefined)

@@ -12,4 +12,7 @@ export const WORDS: CompilerWords = {
   migration: (to) => `To ${to}`,
   migrationTitle: (from, to) => `From ${from} to ${to}`,
   migrationDescription: (from, to) => `What changes from ${from} to ${to}.`,
+  codeSamples: 'code samples',
+  backToOperation: 'Back to the operation',
+  programmingLanguages: 'Programming languages',
 };

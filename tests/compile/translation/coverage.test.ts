@@ -9,7 +9,7 @@ import {
   translationCounts,
 } from '../../../web/compile/translation/coverage.ts';
 import { withGuideSource } from '../../../web/compile/translation/guide-file.ts';
-import { toDoToText } from '../../../web/compile/translation/missing-texts.ts';
+import { missingTextsToLines } from '../../../web/compile/translation/missing-texts.ts';
 import { mountOverlays } from '../../../web/compile/translation/mount-overlays.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { temporarySite } from '../support/sources.ts';
@@ -26,7 +26,7 @@ async function textsIn(files: Record<string, string>, locales: Locale[] = ['en',
   const sources = await readSources({
     root: temporarySite(files),
     audience: 'public',
-    guideBase: '/',
+
     strictness: 'error',
     lint: false,
   });
@@ -58,7 +58,7 @@ describe('what a site has to translate', () => {
     ]);
     expect(texts[1]?.location()).toMatchObject({ file: 'specs/public/api.es.overlay.yaml', line: 3 });
     expect(texts[2]?.location()).toBeNull();
-    expect(toDoToText(texts, 1)).toEqual([
+    expect(missingTextsToLines(texts, 1)).toEqual([
       'es specs/public/api.yaml: 2 to translate',
       '  stale    $.info.description  (specs/public/api.es.overlay.yaml:3)',
       '           All of it.',
@@ -78,11 +78,11 @@ describe('what a site has to translate', () => {
       'specs/public/api.yaml':
         'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths: {}\ncomponents: { schemas: { A: { enum: [1], x-enumDescriptions: [Low.] } } }\n',
     });
-    expect(toDoToText(texts, 9)).toEqual([
+    expect(missingTextsToLines(texts, 9)).toEqual([
       'es specs/public/api.yaml: 1 to translate',
       "  missing  $.components.schemas.A['x-enumDescriptions'][0]",
       '           Low.',
-      '           No overlay can replace an item of a list: write these texts as a map from value to text.',
+      '           Overlays cannot replace items of a list: write these texts as a map from value to text.',
     ]);
   });
 

@@ -17,7 +17,7 @@ async function mounted(
   const root = temporarySite(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`specs/public/${name}`, text])),
   );
-  const sources = await readSources({ root, audience: 'public', guideBase: '/', strictness: 'error', lint: false });
+  const sources = await readSources({ root, audience: 'public', strictness: 'error', lint: false });
   const findings = [...sources.findings];
   const overlays = mountOverlays(sources.overlays, sources.apis, {
     locales,
@@ -67,8 +67,8 @@ test('an overlay without its description is an error', async () => {
     {
       severity: 'error',
       code: 'overlay-description',
-      message: 'The overlay is named after "v4", which is no API description here.',
-      remedy: 'Name it after the description that it translates (v3.yaml), or remove it.',
+      message: 'No API description named "v4" exists.',
+      remedy: 'Name the overlay after the description that it translates (v3.yaml), or remove it.',
       location: { file: 'specs/public/v4.es.overlay.yaml' },
     },
   ]);
@@ -88,7 +88,11 @@ test('an overlay in a language that the site does not have is left out with a wa
   const { of, findings } = await mounted({ 'v3.yaml': API, 'v3.es.overlay.yaml': overlay() }, ['en', 'pt']);
   expect(of).toEqual({ 'v3.yaml': undefined });
   expect(findings).toMatchObject([
-    { severity: 'warning', code: 'overlay-locale', message: 'The site has no language "es"; the overlay is left out.' },
+    {
+      severity: 'warning',
+      code: 'overlay-locale',
+      message: 'The site does not have the language "es"; the overlay is skipped.',
+    },
   ]);
 });
 

@@ -28,7 +28,7 @@ async function open(overlay: string | null, api = API): Promise<Opened> {
   const sources: Sources = await readSources({
     root,
     audience: 'public',
-    guideBase: '/',
+
     strictness: 'warning',
     lint: false,
   });

@@ -13,7 +13,7 @@ function read(text: string, name = 'old/v3.es.overlay.yaml'): Promise<Sources> {
   return readSources({
     root: temporarySite({ [`specs/public/${name}`]: text }),
     audience: 'public',
-    guideBase: '/',
+
     strictness: 'error',
     lint: false,
   });
@@ -54,14 +54,14 @@ test.each([
     'a version of the future',
     FINE.replace('1.0.0', '2.0.0'),
     'overlay',
-    'Version "2.0.0" of the Overlay Specification is not read here.',
+    'Version "2.0.0" of the Overlay Specification is not supported.',
     1,
   ],
   [
     'a version that YAML reads as a number',
     FINE.replace('1.0.0', '1.0'),
     'overlay',
-    'Version 1 of the Overlay Specification is not read here.',
+    'Version 1 of the Overlay Specification is not supported.',
     1,
   ],
   ['no actions', FINE.replace(/actions:.*/s, 'actions: []\n'), 'overlay', 'The overlay has no actions.', 4],
@@ -85,14 +85,18 @@ test.each([['v3.overlay.yaml'], ['v3.fr.overlay.yaml'], ['changes.yaml']])(
     const { overlays, findings } = await read(FINE, name);
     expect(overlays).toEqual([]);
     expect(findings).toMatchObject([
-      { severity: 'error', code: 'overlay-locale', message: `The name "${name}" tells no language of the interface.` },
+      {
+        severity: 'error',
+        code: 'overlay-locale',
+        message: `"${name}" does not end in a supported language (en, es, pt).`,
+      },
     ]);
   },
 );
 
 test.each([
   ['no target', FINE.replace('target: $.info', 'description: x'), 'overlay', 'The action has no "target".', 5],
-  ['a misspelt key', FINE.replace('update:', 'updates:'), 'overlay', '"updates" is no key of an action.', 6],
+  ['a misspelt key', FINE.replace('update:', 'updates:'), 'overlay', 'Unknown key "updates" in an action.', 6],
   [
     'nothing to say',
     FINE.replace('update: { summary: Breve. }', 'update: Breve.'),
@@ -104,7 +108,7 @@ test.each([
     'a removal',
     FINE.replace('update: { summary: Breve. }', 'remove: true'),
     'overlay-identity',
-    expect.stringContaining('A translation changes texts and nothing else'),
+    expect.stringContaining('Translation overlays may change text only'),
     6,
   ],
 ])('an action that cannot be used is left out, with line and edit: %s', async (_, text, code, message, line) => {
@@ -123,9 +127,9 @@ test.each([
 
 test('where others’ descriptions are shown as they come, a mistake is a warning', async () => {
   const root = temporarySite({ 'specs/public/v3.overlay.yaml': FINE });
-  expect(
-    (await readSources({ root, audience: 'public', guideBase: '/', strictness: 'warning', lint: false })).findings,
-  ).toMatchObject([{ severity: 'warning', code: 'overlay-locale' }]);
+  expect((await readSources({ root, audience: 'public', strictness: 'warning', lint: false })).findings).toMatchObject([
+    { severity: 'warning', code: 'overlay-locale' },
+  ]);
 });
 
 test('an overlay that is half typed is shown as it last was', async () => {
@@ -133,7 +137,7 @@ test('an overlay that is half typed is shown as it last was', async () => {
   const options = {
     root,
     audience: 'public',
-    guideBase: '/',
+
     strictness: 'error',
     lint: false,
     cache: new SourceCache(),

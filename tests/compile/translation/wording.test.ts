@@ -9,7 +9,7 @@ import { temporarySite } from '../support/sources.ts';
 
 function found(text: string, not: string[], locale: Locale = 'es'): string[] {
   const misuses = misuseFinder([{ term: 'term', locale, use: 'uso', not }], locale);
-  return misuses(text).map((misuse) => misuse.found);
+  return misuses(text).map((misuse) => misuse.wording);
 }
 
 test('a wording is found in every case, with or without its accents', () => {
@@ -41,7 +41,7 @@ test('a wording of several words may go over the end of a line', () => {
       [{ term: 'waiting period', locale: 'es', use: 'período de espera', not: ['plazo de espera'] }],
       'es',
     )('Uno.\nEl plazo de\nespera termina.'),
-  ).toEqual([{ found: 'plazo de espera', term: 'waiting period', use: 'período de espera', linesBefore: 1 }]);
+  ).toEqual([{ wording: 'plazo de espera', term: 'waiting period', use: 'período de espera', linesBefore: 1 }]);
 });
 
 test('the longest of several wordings is the one that is found', () => {
@@ -106,7 +106,7 @@ test('a guide, an overlay and a note are warned of at their line, with the word 
     'specs/public/v1-to-v2.migration.yaml':
       'migration: "1.0"\nfrom: v1.yaml\nto: v2.yaml\noperations:\n  a:\n    replacedBy: null\n    note:\n      en: A claim.\n      es: Un siniestro.\n',
   });
-  const sources = await readSources({ root, audience: 'public', guideBase: '/', strictness: 'error', lint: false });
+  const sources = await readSources({ root, audience: 'public', strictness: 'error', lint: false });
   const overlays = mountOverlays(sources.overlays, sources.apis, {
     locales: ['en', 'es'],
     strictness: 'error',
@@ -123,7 +123,7 @@ test('a guide, an overlay and a note are warned of at their line, with the word 
   expect(findings[1]).toMatchObject({
     severity: 'warning',
     code: 'wording',
-    message: '"siniestros" is not the word for "claim" here.',
+    message: '"siniestros" must not be used for "claim".',
     remedy: 'Write "reclamo", or change the term in content/terms.yaml.',
   });
 });

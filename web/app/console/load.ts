@@ -1,6 +1,5 @@
 import { isGated } from '../../model/edge/gate.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
-import type { TemplateSet } from '../../model/snippets/sample-template.ts';
 import { isObject } from '../../model/text/json.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 
@@ -74,7 +73,6 @@ function isConsoleData(value: unknown): value is ConsoleData {
     typeof value.method === 'string' &&
     typeof value.path === 'string' &&
     isObject(value.$defs) &&
-    isObject(value.templates) &&
     ['servers', 'security', 'parameters', 'bodies', 'responses', 'answers'].every((key) => Array.isArray(value[key]))
   );
 }
@@ -84,11 +82,4 @@ export const loadConsoleData = once(async (href): Promise<ConsoleData> => {
   const data = await fetchJson(href);
   if (!isConsoleData(data)) throw new LoadError('corrupt', `${href} does not describe an operation.`);
   return data;
-});
-
-/** Templates of the samples. Rejects with a {@link LoadError}. */
-export const loadTemplates = once(async (href): Promise<TemplateSet> => {
-  const templates = await fetchJson(href);
-  if (!isObject(templates)) throw new LoadError('corrupt', `${href} holds no templates.`);
-  return templates as unknown as TemplateSet;
 });

@@ -1,28 +1,29 @@
-import { type ConsoleData, templateKey } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/request/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
-import { shapeOf } from '../../model/snippets/request-shape.ts';
-import { fillTemplate } from '../../model/snippets/sample-fill.ts';
-import { templateIn } from '../../model/snippets/sample-template.ts';
+import { LANGUAGES } from '../../model/snippets/languages.ts';
+import { codeToHtml } from '../../model/snippets/tokens.ts';
 import { LANGUAGE_CHANGE } from '../islands/samples.ts';
 import { type ChosenFiles, type FormValues, inputsOf, slotIndex, slotsOf } from './form-values.ts';
-import { loadTemplates } from './load.ts';
 import { maskedValues } from './masking.ts';
 
 /** The code samples of a page. */
 export interface SamplePanel {
-  /** Name of the example whose tab is chosen; null for a page with one request. */
+  /** Name of the request example in the chosen tab; null for a page without code samples. */
   chosenExample: () => string | null;
-  /** What readers know the examples by, by name. */
+  /** Labels of the request examples, by name. */
   exampleLabels: ReadonlyMap<string, string>;
-  /** Chooses an example's tab. */
+  /** Chooses the tab of a request example. */
   choose: (name: string) => void;
-  /** Called when the reader chooses another example on the page. */
+  /** Calls back when the reader chooses another request example. */
   onChoose: (then: (name: string) => void, signal: AbortSignal) => void;
-  /** Writes the samples anew, and again whenever another language is shown. Rejects where templates cannot be had. */
+  /**
+   * Writes the inputs into the code samples, and again whenever the reader changes the language.
+   * Rejects if the language does not load.
+   */
   fill: (values: FormValues, files: ChosenFiles) => Promise<void>;
 }
 
-/** Takes over the samples of an article; null where it has none. @param signal ends it */
+/** The code samples of an article; null without any. @param signal ends all listening */
 export function samplePanel(article: Element, data: ConsoleData, signal: AbortSignal): SamplePanel | null {
   const panel = article.querySelector<HTMLElement>('[data-samples]');
   if (!panel) return null;
@@ -30,28 +31,26 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
   let latest: { values: FormValues; files: ChosenFiles } | null = null;
 
   const fill = async (): Promise<void> => {
-    // A run takes the place of the one before, which may still wait for templates.
-    const wanted = latest === null ? null : (latest = { ...latest });
-    const language = panel.querySelector<HTMLElement>('.languages > :is([aria-pressed="true"], [aria-current])')
-      ?.dataset['language'];
-    if (wanted === null || language === undefined) return;
-    const values = maskedValues(data, wanted.values);
+    // Every run has an object of its own, so that a slower run before it can tell that it is out of date.
+    const inputs = latest === null ? null : (latest = { ...latest });
+    const chosen = panel.querySelector<HTMLElement>('.languages > :is([aria-pressed="true"], [aria-current])');
+    const language = LANGUAGES.find(({ id }) => id === chosen?.dataset['language']);
+    if (inputs === null || language === undefined || chosen?.dataset['authored'] !== undefined) return;
+    const write = await language.load();
+    if (latest !== inputs) return;
+    const values = maskedValues(data, inputs.values);
     const slots = slotsOf(data);
-    const chosen = slotIndex(data, values);
+    const index = slotIndex(data, values);
     for (const pre of panel.querySelectorAll<HTMLElement>('pre[data-request]')) {
-      const code = pre.querySelector('code');
-      // Only what was made has places; what authors wrote stays as it is.
-      if (!code?.querySelector('[data-place]')) continue;
-      const own = slots.findIndex(
-        ({ body, name }) => body === slots[chosen]?.body && name !== null && name === pre.dataset['request'],
+      const ownIndex = slots.findIndex(
+        ({ body, name }) => body === slots[index]?.body && name !== null && name === pre.dataset['request'],
       );
-      const request = requestOf(data, inputsOf(data, values, { files: wanted.files, slot: own < 0 ? chosen : own }));
-      const href = data.templates[templateKey(request)];
-      const templates = href === undefined ? undefined : (await loadTemplates(href))[language];
-      const template = templates === undefined ? undefined : templateIn(templates, shapeOf(request));
-      // Something else was entered, or another language chosen, meanwhile; what a language cannot send stays as it was.
-      if (latest !== wanted || templates === undefined || template === undefined) continue;
-      const html = fillTemplate(template, request, templates.syntax);
+      const slot = ownIndex < 0 ? index : ownIndex;
+      const written = write(requestOf(data, inputsOf(data, values, { files: inputs.files, slot })));
+      const code = pre.querySelector('code');
+      // A language that cannot send this request keeps the code it has.
+      if (code === null || written === null) continue;
+      const html = codeToHtml(written);
       if (code.innerHTML !== html) code.innerHTML = html;
     }
   };

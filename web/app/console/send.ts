@@ -1,5 +1,4 @@
 import type { SampledRequest } from '../../model/request/request.ts';
-import { textOfParts } from '../../model/request/request.ts';
 
 /** A response as the browser received it. */
 export interface ServerResponse {
@@ -47,7 +46,7 @@ export async function send(
   { body, signal, fetch: fetching = fetch, isOnline = () => navigator.onLine }: SendOptions,
 ): Promise<Outcome> {
   const failed = (failure: Failure): Outcome => ({ kind: 'failure', failure });
-  const url = textOfParts(request.url);
+  const { url } = request;
   if (!URL.canParse(url)) return failed({ reason: 'invalid', part: 'address' });
   const { host } = new URL(url);
   const headers = new Headers();
@@ -112,11 +111,10 @@ export async function send(
 }
 
 function headerLines({ headers, contentType, body }: SampledRequest): { name: string; value: string }[] {
-  const lines = headers.map(({ name, value }) => ({ name, value: textOfParts(value) }));
   // The browser sets the Content-Type of multipart forms itself, because it chooses the boundary.
   return contentType === null || body.kind === 'multipart'
-    ? lines
-    : [...lines, { name: 'Content-Type', value: contentType }];
+    ? headers
+    : [...headers, { name: 'Content-Type', value: contentType }];
 }
 
 async function readUpTo(

@@ -7,10 +7,10 @@ import type { FormInputs } from './memory.ts';
 import type { SamplePanel } from './sample-panel.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
-/** So long after the last change the samples are written anew. */
+/** How long after the last change the code samples are updated, in ms. */
 const SAMPLES_DELAY = 150;
 
-/** Memory and samples follow the form, and it follows the page's chooser of examples. */
+/** Updates the memory and the code samples after the form changes, and the form after the reader chooses a request example. */
 export function useFollowers(
   form: FormStore,
   {
@@ -36,7 +36,7 @@ export function useFollowers(
     });
     return () => {
       unsubscribe();
-      // What was typed last shows as well.
+      // The last change may still wait for the timer.
       if (timer !== undefined) fill();
     };
   }, [form, onChange, panel, t]);

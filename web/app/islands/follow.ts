@@ -1,11 +1,11 @@
 import { idFromHash } from '../navigation/scroll.ts';
 import type { IslandContext } from './context.ts';
 
-/** How far down the window the line lies that a section has to reach to be the one that is read. */
+/** A section counts as being read when it reaches this line, as a share of the window's height. */
 const READING_LINE = 0.4;
-/** So long after the reader scrolled a sample, the position of the page says nothing about what is read. */
+/** How long the samples stay as they are after the reader scrolled one, in ms. */
 const PAUSE = 1000;
-/** So long may a change of our own take to move what is in the samples: scrolling then is not the reader's. */
+/** A change of the samples can make them scroll for so many ms; the reader did not do that. */
 const SETTLING = 400;
 
 const REQUEST = 'request';
@@ -21,8 +21,8 @@ function isInView(element: Element): boolean {
 }
 
 /**
- * Lets the samples beside an operation follow what is read: at the responses theirs gets the room, and shows the status
- * in question. It never moves the focus, and a status chosen by hand stands until the reader has left the responses.
+ * Lets the samples beside an operation follow the reader: at the responses, the response sample gets the room and shows the
+ * status that is read. It never moves the focus, and keeps a status that the reader chose until the reader leaves the responses.
  */
 export function enhance({ article }: IslandContext): void {
   const aside = article.querySelector<HTMLElement>('[data-follow]');
@@ -45,7 +45,7 @@ export function enhance({ article }: IslandContext): void {
     if (aside.dataset['reading'] === reading) return;
     if (aside.dataset['reading'] !== undefined) {
       chosenByHand = false;
-      // In a low window even two small panels may not fit.
+      // In a low window, even two small panels may not fit.
       aside.scrollTop = isAnswer ? aside.scrollHeight : 0;
     }
     aside.dataset['reading'] = reading;
@@ -57,7 +57,7 @@ export function enhance({ article }: IslandContext): void {
     for (const radio of radios) if (radio.value === anchor) radio.checked = true;
   };
 
-  /** The open response at the reading line; `request` before all of them. */
+  /** Anchor of the open response at the reading line; `request` above the responses. */
   const placeNow = (): string => {
     const line = innerHeight * READING_LINE;
     const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
@@ -68,7 +68,7 @@ export function enhance({ article }: IslandContext): void {
   };
 
   const update = (): void => {
-    // In one column the samples stand in the text itself.
+    // In one column, the samples are part of the text.
     if (!aside.isConnected || getComputedStyle(aside).position !== 'sticky') return;
     const now = performance.now();
     if (now - scrolledAt < PAUSE) return;
@@ -76,13 +76,13 @@ export function enhance({ article }: IslandContext): void {
     place = placeNow();
     setReading(place !== REQUEST || (asked !== undefined && isInView(asked.details)));
     if (chosenByHand || (asked === undefined && place === before)) return;
-    // What was asked for stands until the reader has come to it, or has left it behind.
+    // A response that the reader asked for stays until the reader reaches it or leaves it.
     if (asked !== undefined && place !== asked.anchor && isInView(asked.details)) return;
     asked = undefined;
     select(place);
   };
 
-  /** A response that the reader asked for wins over everything. */
+  /** Shows a response that the reader asked for, whatever is read or chosen. */
   const ask = (element: Element | null): void => {
     asked = responses.find(({ details }) => element !== null && details.contains(element));
     if (!asked) return;

@@ -1,11 +1,14 @@
 import { fetchDocument } from '../navigation/document-cache.ts';
 
-/** The code of an operation's requests by language and request, as nodes of a document of their own. */
+/** The code of an operation by language and request, as nodes of another document. */
 export type SampleDocument = ReadonlyMap<string, ReadonlyMap<string, Element>>;
 
 const CAPACITY = 30;
 
-/** Reads the document that holds an operation's samples in every language. Throws when it holds none: the gate's shell, a not-found page. */
+/**
+ * Reads the document with an operation's samples in every language.
+ * @throws if it has none: it may be the gate or a not-found page
+ */
 export function samplesFrom(source: Document): SampleDocument {
   const languages = new Map<string, ReadonlyMap<string, Element>>();
   for (const section of source.querySelectorAll<HTMLElement>('[data-language]')) {
@@ -26,23 +29,23 @@ async function fetchSamples(href: string): Promise<SampleDocument> {
 }
 
 export interface SampleDocuments {
-  /** Loads a samples document once, and again only after a failure. */
+  /** Loads a document of samples once, and again after a failure. */
   load: (href: string) => Promise<SampleDocument>;
   forget: () => void;
 }
 
-/** Samples documents in memory. */
+/** Keeps documents of samples in memory. */
 export function sampleDocuments(fetchOne: (href: string) => Promise<SampleDocument> = fetchSamples): SampleDocuments {
-  const known = new Map<string, Promise<SampleDocument>>();
+  const loads = new Map<string, Promise<SampleDocument>>();
   const load: SampleDocuments['load'] = (href) => {
-    const found = known.get(href);
-    if (found) return found;
+    const earlier = loads.get(href);
+    if (earlier) return earlier;
     const loading = fetchOne(href);
-    known.set(href, loading);
-    loading.catch(() => known.delete(href));
-    const oldest = known.keys().next();
-    if (known.size > CAPACITY && !oldest.done) known.delete(oldest.value);
+    loads.set(href, loading);
+    loading.catch(() => loads.delete(href));
+    const oldest = loads.keys().next();
+    if (loads.size > CAPACITY && !oldest.done) loads.delete(oldest.value);
     return loading;
   };
-  return { load, forget: () => known.clear() };
+  return { load, forget: () => loads.clear() };
 }

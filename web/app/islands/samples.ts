@@ -3,21 +3,21 @@ import { localStore } from '../state/storage.ts';
 import type { IslandContext } from './context.ts';
 import { sampleDocuments } from './sample-documents.ts';
 
-/** The reader's language, by the identifier that samples have in `data-language`. */
+/** Storage key of the language that the reader chose last, by its identifier (`data-language`). */
 const KEY = 'portal.tab.language';
 
-/** Told on the panel when another language is shown, for those who change the code further. */
+/** Event of the panel after another language is shown. The request form then writes its inputs into the code. */
 export const LANGUAGE_CHANGE = 'samples-language';
 
 const { load, forget } = sampleDocuments();
 onSessionEnd(forget);
 
-/** The current language and the links to the others become buttons, which need no document to lead to. */
+/** Replaces the current language and the links to the others by buttons. */
 function makeButtons(row: Element): HTMLButtonElement[] {
   return Array.from(row.querySelectorAll<HTMLElement>('[data-language]'), (item) => {
     const button = document.createElement('button');
     button.type = 'button';
-    button.dataset['language'] = item.dataset['language'];
+    Object.assign(button.dataset, item.dataset);
     button.setAttribute('aria-pressed', String(item.hasAttribute('aria-current')));
     button.append(...item.childNodes);
     const hadFocus = item === document.activeElement;
@@ -27,24 +27,24 @@ function makeButtons(row: Element): HTMLButtonElement[] {
   });
 }
 
-/** Makes the line of languages swap the code in place, and brings the language that the reader chose last. */
+/** Lets the line of languages change the code in place, and shows the language that the reader chose last. */
 export function enhance({ article }: IslandContext): void {
   const panel = article.querySelector<HTMLElement>('[data-samples]');
   const row = panel?.querySelector('.languages');
   if (!panel || !row || row.querySelector('button')) return;
   const href = panel.dataset['samples'] ?? '';
   const buttons = makeButtons(row);
-  let wanted = buttons.find((button) => button.getAttribute('aria-pressed') === 'true')?.dataset['language'];
+  let chosen = buttons.find((button) => button.getAttribute('aria-pressed') === 'true')?.dataset['language'];
 
   const show = async (language: string): Promise<void> => {
-    if (language === wanted || buttons.every(({ dataset }) => dataset['language'] !== language)) return;
-    const before = wanted;
-    wanted = language;
+    if (language === chosen || buttons.every(({ dataset }) => dataset['language'] !== language)) return;
+    const before = chosen;
+    chosen = language;
     try {
       const requests = (await load(href)).get(language);
       if (!requests) throw new Error(`${href} has no samples in ${language}.`);
-      // Another language was chosen meanwhile.
-      if (wanted !== language) return;
+      // The reader has chosen another language meanwhile.
+      if (chosen !== language) return;
       for (const pre of panel.querySelectorAll<HTMLElement>('pre[data-request]')) {
         const code = requests.get(pre.dataset['request'] ?? '');
         if (code) pre.querySelector('code')?.replaceChildren(...document.importNode(code, true).childNodes);
@@ -54,11 +54,11 @@ export function enhance({ article }: IslandContext): void {
         button.setAttribute('aria-pressed', String(button.dataset['language'] === language));
       panel.dispatchEvent(new Event(LANGUAGE_CHANGE));
     } catch (error) {
-      if (wanted === language) wanted = before;
+      if (chosen === language) chosen = before;
       throw error;
     }
   };
-  // What was remembered is a wish: without the document the page's own language stands.
+  // If the remembered language does not load, the page keeps the language it has.
   const apply = (language: string | null): void => void (language !== null && show(language).catch(() => undefined));
 
   row.addEventListener('click', ({ target }) => {

@@ -1,4 +1,4 @@
-import type { SampleSet } from '../../model/snippets/sample.ts';
+import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
 import { Authored, CodeBlock } from './html.tsx';
@@ -12,8 +12,8 @@ interface SamplesProps {
 }
 
 /**
- * How the operation is called: the requests in the first language, one tab each. The other languages are links to the
- * document that holds them; with script they swap the code in place (see islands/samples.ts).
+ * The code samples of an operation: its requests in the first language, one tab each. The other languages are links to the
+ * document with all languages. With script, they change the code in place (see islands/samples.ts).
  */
 export function Samples({ samples: { requests, samples, href }, language }: SamplesProps) {
   const [first] = samples;
@@ -42,19 +42,28 @@ export function Samples({ samples: { requests, samples, href }, language }: Samp
   );
 }
 
-/** One line of languages. `_top` leaves the links to the browser: their document is no page that could be swapped in or loaded ahead. */
+/**
+ * The line of languages. The links have the target `_top`, so that the browser follows them: their document is not a page that
+ * the portal could swap in.
+ */
 function Languages({ samples, href, language }: { samples: SampleSet['samples']; href: string; language: Language }) {
   return (
     <fieldset className="languages" aria-label={language.t.programmingLanguage}>
       {samples.map((sample, index) =>
         index === 0 ? (
-          <b key={sample.language} data-language={sample.language} aria-current="true">
+          <b
+            key={sample.language}
+            data-language={sample.language}
+            data-authored={sample.isAuthored ? '' : undefined}
+            aria-current="true"
+          >
             {sample.label}
           </b>
         ) : (
           <a
             key={sample.language}
             data-language={sample.language}
+            data-authored={sample.isAuthored ? '' : undefined}
             href={`${href}#${encodeURIComponent(sample.language)}`}
             target="_top"
           >

@@ -51,7 +51,7 @@ export function Alternatives({
               {name} <Anchor id={anchor} name={alternative.label} language={language} />
             </div>
           );
-        const cut = schema.kind === 'reference' && schema.href !== null ? schema : null;
+        const cut = schema.kind === 'ref' && schema.href !== null ? schema : null;
         return (
           <details
             key={anchor}

@@ -17,7 +17,7 @@ interface ClauseProps {
 
 /** A schema as part of a sentence: "Not …", "If … then … otherwise …". */
 export function Clause({ word, schema, language }: ClauseProps) {
-  const isTyped = schema.kind === 'reference' || (schema.properties.length === 0 && schema.type !== 'any');
+  const isTyped = schema.kind === 'ref' || (schema.properties.length === 0 && schema.type !== 'any');
   return (
     <div className="clause">
       <p>

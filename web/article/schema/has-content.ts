@@ -4,7 +4,7 @@ import { referenceOf } from './type.tsx';
 /** True if a schema has anything to show besides its type. */
 export function hasContent(schema: Schema): boolean {
   if (schema.description !== null || (referenceOf(schema)?.href ?? null) !== null) return true;
-  if (schema.kind === 'reference') return false;
+  if (schema.kind === 'ref') return false;
   const {
     properties,
     requires,

@@ -98,7 +98,7 @@ function Inner({
   depth: number;
   language: Language;
 }) {
-  if (schema.kind === 'reference') return label === undefined ? <Cut schema={schema} language={language} /> : null;
+  if (schema.kind === 'ref') return label === undefined ? <Cut schema={schema} language={language} /> : null;
   return (
     <>
       {schema.properties.length === 0 && <Authored html={schema.description} language={language} />}
@@ -114,6 +114,6 @@ function isMap({ properties: [only, ...others] }: SchemaObject): boolean {
     only !== undefined &&
     others.length === 0 &&
     only.match !== 'name' &&
-    (only.schema.kind === 'reference' || only.schema.properties.length === 0)
+    (only.schema.kind === 'ref' || only.schema.properties.length === 0)
   );
 }

@@ -1,5 +1,5 @@
 import { heldBy } from '../../model/api/schema-holder.ts';
-import type { Schema, SchemaReference } from '../../model/api/schema.ts';
+import type { Schema, SchemaRef } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 
 /** The type of a value and its format. */
@@ -16,13 +16,13 @@ export function Type({ schema, language: { t } }: { schema: Schema; language: La
 }
 
 /** Returns the `$ref` of a schema, of its items, or of its only alternative. */
-export function referenceOf(schema: Schema): SchemaReference | null {
-  if (schema.kind === 'reference') return schema;
+export function referenceOf(schema: Schema): SchemaRef | null {
+  if (schema.kind === 'ref') return schema;
   const inner = schema.items ?? heldBy(schema);
   return inner === undefined ? null : referenceOf(inner);
 }
 
 function formatOf(schema: Schema): string | null {
-  if (schema.kind === 'reference') return null;
+  if (schema.kind === 'ref') return null;
   return schema.format ?? (schema.items === null ? null : formatOf(schema.items));
 }

@@ -18,6 +18,9 @@ export const en = {
   migrationTitle: (from: string, to: string) => `Migrate from ${from} to ${to}`,
   migrationDescription: (from: string, to: string) =>
     `Every operation of ${from} and what takes its place in ${to}, field by field: renamed, moved, added, removed.`,
+  codeSamples: 'code samples',
+  backToOperation: 'Back to the operation',
+  programmingLanguages: 'Programming languages',
 
   directLink: (name: string) => `Direct link to ${name}`,
   copyAddress: 'Copy address',

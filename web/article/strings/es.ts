@@ -13,6 +13,9 @@ export const es = {
   migrationTitle: (from: string, to: string) => `Migrar de ${from} a ${to}`,
   migrationDescription: (from: string, to: string) =>
     `Cada operación de ${from} y lo que ocupa su lugar en ${to}, campo por campo: renombrado, movido, agregado, eliminado.`,
+  codeSamples: 'ejemplos de código',
+  backToOperation: 'Volver a la operación',
+  programmingLanguages: 'Lenguajes de programación',
 
   directLink: (name: string) => `Enlace directo a ${name}`,
   copyAddress: 'Copiar dirección',

@@ -13,6 +13,9 @@ export const pt = {
   migrationTitle: (from: string, to: string) => `Migrar de ${from} para ${to}`,
   migrationDescription: (from: string, to: string) =>
     `Cada operação de ${from} e o que ocupa seu lugar em ${to}, campo por campo: renomeado, movido, adicionado, removido.`,
+  codeSamples: 'exemplos de código',
+  backToOperation: 'Voltar à operação',
+  programmingLanguages: 'Linguagens de programação',
 
   directLink: (name: string) => `Link direto para ${name}`,
   copyAddress: 'Copiar endereço',

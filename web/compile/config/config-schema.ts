@@ -12,13 +12,13 @@ const text = z.union(
   `must be a text, or an object with texts by language (${LOCALES.join(', ')})`,
 );
 const route = z.string().regex(/^\/\S*$/, 'must begin with /');
-/** A page as configurations name it where a route would have its slash. */
-const doc = z.string().regex(/^[^/\s]\S*$/, 'must be the route of a page without the slash at its beginning');
+/** The route of a page without the leading slash. */
+const doc = z.string().regex(/^[^/\s]\S*$/, 'must be the route of a page without the leading slash');
 const address = z
   .string()
   .regex(
     /^(?:https?:\/\/|mailto:|tel:)\S+$/i,
-    'must begin with https://, http://, mailto: or tel:; a page of this site goes into "to"',
+    'must begin with https://, http://, mailto: or tel:; use "to" for a page of this site',
   );
 const color = z
   .string()
@@ -57,13 +57,13 @@ const NavbarItem: z.ZodType = z.lazy(() =>
     })
     .refine(
       (item) => item.to === undefined || item.href === undefined,
-      'has both "to" and "href"; a link leads to one place',
+      'has both "to" and "href"; a link has only one target',
     ),
 );
 
-const Reference = z.strictObject({
+const ReferenceSchema = z.strictObject({
   spec: z.string(),
-  // Names follow it, and it is written into addresses as it is.
+  // The base path is used in addresses without encoding, and names are added to it.
   base: route.regex(
     /^[^?#%;\\]*[^?#%;\\/]$/,
     'must be a path such as /public/v3, with no slash at its end and no ? # % ; \\',
@@ -73,13 +73,13 @@ const Reference = z.strictObject({
   infoInSidebar: z.boolean().optional(),
   sendRequest: z.boolean().optional(),
 });
-const PublicReference = Reference.refine(({ base }) => !isGated(base) && !/^\/internal(?:\/|$)/i.test(base), {
+const PublicReference = ReferenceSchema.refine(({ base }) => !isGated(base) && !/^\/internal(?:\/|$)/i.test(base), {
   path: ['base'],
-  message: 'stands behind the gate, where no public page can be',
+  message: 'is behind the gate, where public pages cannot be',
 });
-const InternalReference = Reference.refine(({ base }) => /^\/docs\/internal(?:\/|$)/.test(base), {
+const InternalReference = ReferenceSchema.refine(({ base }) => /^\/docs\/internal(?:\/|$)/.test(base), {
   path: ['base'],
-  message: 'must be /docs/internal or stand below it',
+  message: 'must be /docs/internal or a path below it',
 });
 
 const SidebarEntry = z.union(
@@ -123,7 +123,7 @@ const Version = z.strictObject({
   path: route.regex(/^\/$|[^/]$/, 'must not end with /').optional(),
 });
 
-/** What `content/site.ts` may hold, as `SiteConfig` describes it. */
+/** The schema of `content/site.ts`; `SiteConfig` documents its fields. */
 export const ConfigSchema = z.strictObject({
   title: shown,
   tagline: text.optional(),
@@ -143,11 +143,11 @@ export const ConfigSchema = z.strictObject({
     .strictObject({
       public: z
         .array(PublicReference)
-        .refine((references) => isUnique(references.map(({ base }) => base)), 'mounts two references at one "base"')
+        .refine((references) => isUnique(references.map(({ base }) => base)), 'has two references with the same "base"')
         .optional(),
       internal: z
         .array(InternalReference)
-        .refine((references) => isUnique(references.map(({ base }) => base)), 'mounts two references at one "base"')
+        .refine((references) => isUnique(references.map(({ base }) => base)), 'has two references with the same "base"')
         .optional(),
     })
     .optional(),
@@ -190,8 +190,11 @@ export const ConfigSchema = z.strictObject({
     .strictObject({
       versions: z
         .array(Version)
-        .refine((versions) => isUnique(versions.map(({ name }) => name)), 'gives two versions one "name"')
-        .refine((versions) => isUnique(versions.map(({ path }) => path ?? '/')), 'puts two versions at one "path"')
+        .refine((versions) => isUnique(versions.map(({ name }) => name)), 'has two versions with the same "name"')
+        .refine(
+          (versions) => isUnique(versions.map(({ path }) => path ?? '/')),
+          'has two versions with the same "path"',
+        )
         .optional(),
     })
     .optional(),

@@ -10,10 +10,10 @@ import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { schemaIssues } from '../source/schema-issues.ts';
 import { ConfigSchema } from './config-schema.ts';
 
-/** Where a site's configuration lies, relative to its folder. */
+/** The configuration of a site, relative to its folder. */
 export const CONFIG_FILE = 'content/site.ts';
 
-/** The configuration of a folder; `isDefault` when it has none of its own. */
+/** The configuration of a site; `isDefault` if it has no configuration file. */
 export interface LoadedConfig {
   config: SiteConfig;
   isDefault: boolean;
@@ -30,8 +30,8 @@ const DEFAULT_CONFIG: SiteConfig = {
 };
 
 /**
- * Loads and checks `content/site.ts` of a site's folder; without one, defaults serve: English only, each document at `/<file name>`.
- * A mistake comes back as findings with the field's path and, where it can be found, its line; the file's own stack never does.
+ * Loads and checks `content/site.ts` of a site. Without the file it returns the defaults: English only, each description at
+ * `/<file name>`. Mistakes are returned as findings with the path of the field and, if possible, its line.
  */
 export async function loadConfig(root: string): Promise<LoadedConfig> {
   const file = CONFIG_FILE;
@@ -39,7 +39,7 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
   if (!existsSync(path)) return { config: DEFAULT_CONFIG, isDefault: true, file, findings: [] };
   let exported: unknown;
   try {
-    // The query makes an edited file a new module, for the authoring server.
+    // With the query, Node loads an edited file as a new module. The authoring server needs this.
     const module = (await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)) as { default?: unknown };
     exported = module.default;
   } catch (error) {
@@ -52,7 +52,7 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
       severity: 'error',
       code: 'config',
       message: `The configuration cannot be loaded: ${message.replaceAll(root, '.')}`,
-      remedy: 'Mend the syntax; the file must export one object as default.',
+      remedy: 'Fix the syntax; the file must export one object as default.',
       location: { file, line: line === undefined ? undefined : Number(line) },
     };
     return { config: DEFAULT_CONFIG, isDefault: false, file, findings: [finding] };
@@ -68,7 +68,7 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
   };
 }
 
-/** What is wrong inside the form that was meant, where a value fits none of several: the form with the fewest mistakes, if one has fewer than the rest. */
+/** For a value that matches none of several forms: the mistakes in the form with the fewest, if one form has fewer than all others. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const mistakes = (form: readonly z.core.$ZodIssue[]): number =>
@@ -89,29 +89,29 @@ function issueFindings(issue: z.core.$ZodIssue, file: string, source: string): F
   return schemaIssues(issue).map(({ path, field, isUnknown }) => ({
     severity: 'error',
     code: 'config',
-    message: isUnknown ? `"${field}" is no setting.` : `"${field}": ${issue.message}.`,
+    message: isUnknown ? `Unknown setting "${field}".` : `"${field}": ${issue.message}.`,
     remedy: isUnknown
-      ? 'Remove it, or correct its spelling after web/model/site/config.ts.'
+      ? 'Remove it, or correct its spelling; web/model/site/config.ts lists all settings.'
       : 'The settings, their types and defaults are documented in web/model/site/config.ts.',
     location: { file, line: lineOfField(source, path) },
   }));
 }
 
-/** The line of a field, or of the nearest one around it: each key is looked for below the one it stands in. */
+/** The line of a field, or of the nearest field around it. Each key is searched after the line of the key around it. */
 function lineOfField(source: string, path: readonly PropertyKey[]): number | undefined {
   const lines = source.split('\n');
-  let found = -1;
+  let lineIndex = -1;
   for (const key of path) {
     if (typeof key !== 'string') continue;
     const pattern = new RegExp(String.raw`\b${key.replaceAll(/\W/g, String.raw`\$&`)}['"]?\s*:`);
-    const index = lines.findIndex((line, at) => at >= found && pattern.test(line));
+    const index = lines.findIndex((line, at) => at >= lineIndex && pattern.test(line));
     if (index < 0) break;
-    found = index;
+    lineIndex = index;
   }
-  return found < 0 ? undefined : found + 1;
+  return lineIndex < 0 ? undefined : lineIndex + 1;
 }
 
-/** A configured text in a language, English where that language has none. */
+/** A configured text in a language, or in English if there is no translation. */
 export function translate(value: Translated | undefined, locale: Locale): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : (value[locale] ?? value[DEFAULT_LOCALE] ?? '');

@@ -7,7 +7,7 @@ import { hrefOf, sidebarSequence } from '../navigation/sidebars.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import { translate } from './load-config.ts';
 
-export interface SiteDataContext {
+interface SiteDataContext {
   locale: Locale;
   pages: readonly PageEntry[];
   sidebars: ReadonlyMap<string, readonly SidebarEntry[]>;
@@ -15,7 +15,7 @@ export interface SiteDataContext {
   report(finding: Finding): void;
 }
 
-/** Resolves the configuration for one language: texts chosen, routes checked and made addresses. */
+/** Resolves the configuration for one language: it selects texts, checks routes and makes them addresses. */
 export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext): SiteData {
   const { locale } = context;
   const severity = config.strictness ?? 'error';
@@ -25,7 +25,7 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
       context.report({
         severity,
         code: 'broken-link',
-        message: `${field} leads to "${to}", which is no page.`,
+        message: `${field} links to "${to}", but no page exists there.`,
         remedy: 'Correct the route, or remove the entry.',
         location: { file: context.file },
       });
@@ -80,7 +80,7 @@ interface NavbarContext extends SiteDataContext {
   versions: readonly DocsVersionConfig[];
 }
 
-/** Items that are menus or fields of their own. */
+/** Types of items that cannot be inside a dropdown. */
 const STANDALONE = new Set(['dropdown', 'localeDropdown', 'docsVersionDropdown', 'search']);
 
 function navbarItem(item: NavbarItemConfig, field: string, context: NavbarContext): NavbarItem {
@@ -99,7 +99,7 @@ function navbarItem(item: NavbarItemConfig, field: string, context: NavbarContex
     return { type: 'invalid', position, message, config: JSON.stringify(item, null, 2) };
   };
   if (STANDALONE.has(type) && field.includes('.items.', 'navbar.items'.length))
-    return invalid(`A ${type} stands in the bar itself, not in a dropdown.`);
+    return invalid(`A ${type} must be in the navbar itself, not in a dropdown.`);
   const href = item.to !== undefined ? context.route(item.to, field) : item.href;
   switch (type) {
     case 'default':

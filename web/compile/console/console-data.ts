@@ -1,4 +1,3 @@
-import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type { Operation } from '../../model/api/operation.ts';
 import {
   type ConsoleBody,
@@ -6,15 +5,11 @@ import {
   type ConsoleParameter,
   type ConsoleResponse,
   type JsonSchema,
-  templateKey,
 } from '../../model/request/console.ts';
-import { answersJson } from '../../model/request/request-from-inputs.ts';
-import type { ShapeClass } from '../../model/snippets/sample-template.ts';
 import { type JsonObject, objectOf } from '../../model/text/json.ts';
 import { contentAnchors } from '../openapi/operation.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { type OperationFacts, operationFacts, type OperationSource } from '../samples/sampled-request.ts';
-import type { SampleTemplates } from './sample-templates.ts';
 import { SchemaBundle } from './schema-bundle.ts';
 
 /** Characters of the definitions for the request, which the form is made of. */
@@ -22,20 +17,15 @@ const MAX_REQUEST = 32_000;
 /** Characters of further definitions for the responses, which are only checked. */
 const MAX_RESPONSES = 24_000;
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   canSend: boolean;
-  templates: SampleTemplates;
 }
 
 /**
  * The data with which the page of an operation fills in and sends its request.
  * @param operation built from the untranslated description
  */
-export function consoleDataOf(
-  operation: Operation,
-  source: OperationSource,
-  { canSend, templates }: ConsoleOptions,
-): ConsoleData {
+export function consoleDataOf(operation: Operation, source: OperationSource, { canSend }: ConsoleOptions): ConsoleData {
   const { document, json } = source;
   const { contents, facts, initial, parameters } = operationFacts(operation, source);
   const bundle = new SchemaBundle(document);
@@ -47,7 +37,7 @@ export function consoleDataOf(
     ],
     MAX_REQUEST,
   );
-  const data: ConsoleData = {
+  return {
     ...facts,
     canSend,
     saysSecurity: operation.security !== null,
@@ -65,9 +55,7 @@ export function consoleDataOf(
     beginsWithBody: initial.some(({ inputs }) => inputs.body !== null),
     responses: responsesOf(operation, { document, json, item: {} }, bundle),
     $defs: bundle.$defs,
-    templates: {},
   };
-  return { ...data, templates: templatesOf(data, templates) };
 }
 
 /** The schema of a parameter, or of its only media type. */
@@ -117,37 +105,4 @@ function responsesOf(
       })),
     };
   });
-}
-
-/** What comes before the host of a server, or the host itself, is the reader's to choose. */
-const VARIABLE_SCHEME = /^[^:/]*\{/;
-
-/** Templates for whatever request the form can make. */
-function templatesOf(data: ConsoleData, templates: SampleTemplates): Record<string, string> {
-  const { method, servers, answers, bodies, parameters, security } = data;
-  const hasCookies =
-    parameters.some((parameter) => parameter.in === 'cookie') ||
-    security.flat().some((scheme) => scheme.type === 'apiKey' && scheme.in === 'cookie');
-  const securities = new Set(
-    servers.length === 0
-      ? [true]
-      : servers.flatMap(({ url }) => (VARIABLE_SCHEME.test(url) ? [true, false] : [!/^http:/i.test(url.trim())])),
-  );
-  const readings = new Set([answersJson(data), ...(answers.length > 1 ? answers.map(isJsonMediaType) : [])]);
-  // What is text for one reader is in a file for another.
-  const kinds = new Set([
-    'none' as const,
-    ...bodies.flatMap(({ kind }) => (kind === 'text' ? (['text', 'file'] as const) : [kind])),
-  ]);
-  const classes = [...securities].flatMap((isSecure) =>
-    [...readings].flatMap((readsJson) =>
-      [...kinds].map((body): ShapeClass => ({ method, isSecure, answersJson: readsJson, body })),
-    ),
-  );
-  return Object.fromEntries(
-    classes.map((requests) => [
-      templateKey({ ...requests, body: { kind: requests.body } }),
-      templates.pathOf(requests, hasCookies),
-    ]),
-  );
 }

@@ -13,7 +13,7 @@ import { impliedChoices, nameChoices } from '../openapi/alternatives.ts';
 import { mergeAllOf } from '../openapi/merge-all-of.ts';
 import { withDynamicReference } from '../openapi/named-targets.ts';
 import { resolve } from '../openapi/resolve.ts';
-import { asItIs } from '../translation/originals.ts';
+import { sameObject } from '../translation/originals.ts';
 
 /** No form is deeper. A YAML alias may even make a schema contain itself. */
 const MAX_DEPTH = 40;
@@ -156,9 +156,9 @@ export class SlimSchemas {
     const schema =
       arrayOf(json.allOf).length === 0
         ? json
-        : mergeAllOf({ document: this.#document, originalOf: asItIs }, json, {
-            own: ownRef,
-            drawing: [],
+        : mergeAllOf({ document: this.#document, originalOf: sameObject }, json, {
+            ref: ownRef,
+            openRefs: [],
             isKept: () => false,
             onCircular: () => undefined,
           }).schema;
@@ -231,7 +231,7 @@ export class SlimSchemas {
       if (choices.length === 0) continue;
       result[key] = choices.map((choice) => this.slim(choice, refs));
       if (result['x-choices'] !== undefined) continue;
-      result['x-choices'] = nameChoices(choices, schema, { document, originalOf: asItIs }).map(
+      result['x-choices'] = nameChoices(choices, schema, { document, originalOf: sameObject }).map(
         ({ label, discriminatorValue }): Choice & JsonObject => ({ label, value: discriminatorValue }),
       );
       const discriminator = stringOf(objectOf(schema.discriminator).propertyName);

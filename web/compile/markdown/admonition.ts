@@ -15,7 +15,7 @@ const OPENINGS = new RegExp(OPENING, 'gm');
 const CLOSING = /^:::[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Length of the text before the closing line, and that line's; null when the block is never closed. Code may contain `:::`. */
+/** The lengths of the text before the closing line and of that line; null if the block is not closed. A code block may contain `:::`. */
 function bodyOf(source: string): { length: number; closing: number } | null {
   let fence: string | null = null;
   for (let at = 0; at < source.length;) {
@@ -27,7 +27,7 @@ function bodyOf(source: string): { length: number; closing: number } | null {
       if (mark?.startsWith(fence) === true && line.trim() === mark) fence = null;
     } else if (mark !== undefined) fence = mark;
     else if (CLOSING.test(line)) return { length: at, closing: next - at };
-    // They do not nest: a second opening means that the first was never closed.
+    // Admonitions do not nest: a second opening line means that the first block is not closed.
     else if (OPENING.test(line)) return null;
     at = next;
   }
@@ -42,7 +42,7 @@ export function admonition(titles: Record<AdmonitionToken['admonition'], string>
   return {
     name: 'admonition',
     level: 'block',
-    // Only where a block is closed too: a paragraph cut at every stray `:::note` costs marked quadratic time.
+    // Only closed blocks count: marked takes quadratic time if a paragraph is cut at every stray `:::note`.
     start: (source) =>
       [...source.matchAll(OPENINGS)].find((opening) => bodyOf(source.slice(opening.index + opening[0].length)) !== null)
         ?.index,

@@ -1,4 +1,4 @@
-/** Rem that a diagram of each kind takes, before its first row and for every row; measured on drawn ones as wide as the text. */
+/** Height in rem of each kind of diagram: a base and an amount per row, measured on rendered diagrams at text width. */
 const KINDS: readonly { kind: RegExp; base: number; row: number }[] = [
   { kind: /^sequenceDiagram/, base: 15.5, row: 1.95 },
   { kind: /^gantt/, base: 9, row: 1.5 },
@@ -8,17 +8,17 @@ const KINDS: readonly { kind: RegExp; base: number; row: number }[] = [
 ];
 const OTHER = { base: 6, row: 3 };
 
-/** Lines that draw nothing of their own: comments, the text alternative, and what is drawn once at the top. */
+/** Lines that add no row to the drawing: comments, text alternatives, titles and settings. */
 const SILENT =
   /^(?:%%|accTitle|accDescr|actor |participant |title |dateFormat|axisFormat|tickInterval|section |end$|classDef|class |style |direction )/;
 
-/** Steps of 5 rem, as the stylesheet has them: none shorter than 15 rem, none taller than 55. */
+/** Heights are multiples of 5 rem from 15 to 55 rem, as in the stylesheet. */
 const STEP = 5;
 const SHORTEST = 3;
 const TALLEST = 11;
 
 /**
- * How tall a diagram will be, told from its source: the page keeps that room, so that nothing moves when it is drawn.
+ * Estimates the height of a diagram from its source. The page reserves this room, so that nothing moves when the diagram is drawn.
  * @returns the number in the class `diagram-<number>`, in steps of 5 rem
  */
 export function diagramHeight(source: string): number {

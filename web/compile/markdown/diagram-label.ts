@@ -1,15 +1,15 @@
-/** Mermaid's text alternative: a line, or several in braces. */
+/** The text alternative of mermaid: one line, or several in braces. */
 const PARTS = ['accTitle', 'accDescr'].map(
   (keyword) => new RegExp(`^\\s*${keyword}\\s*(?::([^\\n]*)|\\{([^}]*)\\})`, 'm'),
 );
 
 /**
- * What a diagram shows, in words: the page has them in its place until it is drawn.
- * @returns title and description of the source (https://mermaid.js.org/config/accessibility.html); empty where it has none
+ * The text alternative of a diagram, which the page shows until the diagram is drawn.
+ * @returns title and description of the source (https://mermaid.js.org/config/accessibility.html); empty if it has none
  */
 export function diagramLabel(source: string): string {
   return PARTS.map((part) => part.exec(source))
-    .map((found) => (found?.[1] ?? found?.[2] ?? '').replaceAll(/\s+/g, ' ').trim())
+    .map((match) => (match?.[1] ?? match?.[2] ?? '').replaceAll(/\s+/g, ' ').trim())
     .filter((text) => text !== '')
     .join('. ');
 }

@@ -12,19 +12,19 @@ export function excerptOf(markdown: string | null): string {
     .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^[#>\s]+|[*`]+/g, '')
-    // Emphasis stands around a word; inside one, as in `user_id`, it is a letter.
+    // An underscore is emphasis only around a word; in `user_id` it is a character.
     .replaceAll(/(?<!\w)_+|_+(?!\w)/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
   return shorten(firstSentence(plain), EXCERPT_LENGTH);
 }
 
-/** The first sentence of a text without markup; all of it where none ends. */
+/** The first sentence of a plain text; the whole text if no sentence ends. */
 export function firstSentence(plain: string): string {
   return /^.+?[.!?](?=\s+[^\p{Ll}]|$)/u.exec(plain)?.[0] ?? plain;
 }
 
-/** A text cut at a word to at most so many characters, the `…` that then ends it included. */
+/** Shortens a text at a word to at most `length` characters, including the `…`. */
 export function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).replace(/\s+\S*$/, '')}…`;
 }

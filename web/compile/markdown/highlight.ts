@@ -17,6 +17,7 @@ import yaml from 'highlight.js/lib/languages/yaml';
 
 import { escapeContent, escapeHtml, type Html } from '../../model/text/html.ts';
 import type { Json } from '../../model/text/json.ts';
+import { LruCache } from '../../model/text/lru-cache.ts';
 
 const languages = {
   bash,
@@ -37,27 +38,22 @@ const languages = {
 };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
-/** Code that was highlighted before: the same block stands in every language of a guide. Emptied when full, since the authoring server lives on. */
-const known = new Map<string, Html>();
-const MAX_KNOWN = 5_000;
+/** Highlighted code. A block is the same in every language of a guide. */
+const cache = new LruCache<string, Html>(5_000);
 
-/** Code to markup with highlight.js classes; a language nobody registered, and text too long to be read, stays plain. */
+/** Code as markup with highlight.js classes. Code in an unknown language and very long code are not highlighted. */
 export function highlight(code: string, language: string): Html {
   if (code.length > 50_000 || hljs.getLanguage(language) === undefined) return escapeHtml(code) as Html;
-  const key = `${language}\n${code}`;
-  const html = known.get(key) ?? highlighted(code, language);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(key, html);
-  return html;
+  return cache.get(`${language}\n${code}`, () => highlighted(code, language));
 }
 
 function highlighted(code: string, language: string): Html {
   const { value } = hljs.highlight(code, { language, ignoreIllegals: true });
-  // Punctuation carries no color here: leaving its elements out halves a document's node count.
+  // Punctuation has no color in our styles. Without its elements a document has half as many nodes.
   return value.replaceAll(/<span class="hljs-punctuation">([^<]*)<\/span>/g, '$1') as Html;
 }
 
-/** A JSON value, indented by two, with one element per key and scalar; far cheaper than a general highlighter. */
+/** A JSON value as highlighted markup, indented by two spaces; much faster than highlight.js. */
 export function jsonToHtml(value: Json | undefined, indent = ''): string {
   if (typeof value === 'string') return `<span class="hljs-string">${escapeContent(JSON.stringify(value))}</span>`;
   if (typeof value !== 'object' || value === null)

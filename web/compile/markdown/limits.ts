@@ -1,14 +1,14 @@
 import type { TokenizerObject } from 'marked';
 
-/** Longest paragraph that emphasis is looked for in. */
+/** The longest paragraph in which emphasis is recognized. */
 const MAX_EMPHASIS = 20_000;
-/** Longest word without a space (in a script that has them) that may be an address. */
+/** A word of printable ASCII that is too long to be an address. */
 const LONG_WORD = /^[!-~]{2000}/;
 const NESTED_QUOTES = /^(?:[ \t]*>){50}/;
 
 /**
- * Limits on what marked looks for, where its time is quadratic or its stack runs out: text that no author writes, but a hostile
- * one does, stays as it is. `undefined` finds nothing; `false` leaves the decision to marked.
+ * Limits for constructs in which marked takes quadratic time or overflows the stack. Only hostile texts exceed them; the construct
+ * is then not recognized. `undefined` means that there is no such construct, `false` that marked decides.
  */
 export const limits: TokenizerObject = {
   emStrong: (_source, masked) => (masked.length > MAX_EMPHASIS ? undefined : false),

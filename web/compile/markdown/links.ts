@@ -2,32 +2,33 @@ import { posix } from 'node:path';
 
 import { normalizePath } from '../../model/page/path.ts';
 
-/** A link as the checker sees it, in terms of routes, before any language prefix. */
-export interface FoundLink {
-  kind: 'page' | 'markdown' | 'anchor' | 'reference' | 'unsafe';
-  /** As written, for the report and to find its line. */
+/** A link for the link check. Its route has no language prefix. */
+export interface PageLink {
+  kind: 'page' | 'markdown' | 'anchor' | 'description' | 'unsafe';
+  /** As written, for messages and to find its line. */
   href: string;
-  /** Route it leads to; empty for `anchor`, and for a `reference` to what its document does not have. */
+  /** Target route; empty for `anchor`, for a missing Markdown file, and for a `description` link without target. */
   route: string;
   /** Decoded fragment without `#`, or empty. */
   fragment: string;
-  /** File it is written in, where that is not its page's. */
+  /** The file with the link, if it is not that of the page. */
   file?: string;
 }
 
-export interface ResolvedLink {
-  /** What to write into the document; null drops the link and keeps its text. */
+interface ResolvedLink {
+  /** The address for the document; null removes the link and keeps its text. */
   href: string | null;
-  found: FoundLink | null;
+  /** For the link check; null for an address outside the site. */
+  link: PageLink | null;
 }
 
 export interface LinkContext {
   /** Route of the page, e.g. `/guides/hello`; relative links start from its folder. */
   route: string;
-  /** For guides: maps a Markdown file beside this one to its route; null when there is none. */
+  /** For guides: the route of a Markdown file by its relative path; null if there is no such guide. */
   routeOfFile: ((relativeFile: string) => string | null) | null;
   localize(route: string): string;
-  /** For descriptions: what a fragment such as `operation/getUser` names; null for nothing, undefined for a fragment of the page itself. */
+  /** For descriptions: the target of a fragment such as `operation/getUser`; null if it does not exist, undefined for any other fragment. */
   targetOfFragment?: (fragment: string) => { route: string; fragment: string } | null | undefined;
 }
 
@@ -35,8 +36,8 @@ const EXTERNAL = /^(?:https?:|mailto:|tel:|\/\/)/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * An address as a browser reads it, or null for one with a scheme other than http, https, mailto and tel:
- * any other could run script (CWE-79).
+ * An address as a browser reads it; null for a scheme other than http, https, mailto and tel, because others can run script
+ * (CWE-79).
  */
 export function safeHref(written: string): string | null {
   // Browsers trim addresses and ignore line breaks and tabs inside: "java\nscript:" is a scheme (https://url.spec.whatwg.org/#url-parsing).
@@ -45,11 +46,11 @@ export function safeHref(written: string): string | null {
   return EXTERNAL.test(href) || !SCHEME.test(href) ? href : null;
 }
 
-/** Decides what a link of a Markdown text leads to. */
+/** Resolves a link of a Markdown text. */
 export function resolveLink(written: string, context: LinkContext): ResolvedLink {
   const href = safeHref(written);
-  if (href === null) return { href: null, found: { kind: 'unsafe', href: written, route: '', fragment: '' } };
-  if (EXTERNAL.test(href)) return { href, found: null };
+  if (href === null) return { href: null, link: { kind: 'unsafe', href: written, route: '', fragment: '' } };
+  if (EXTERNAL.test(href)) return { href, link: null };
 
   const hashAt = href.indexOf('#');
   const path = decoded((hashAt < 0 ? href : href.slice(0, hashAt)).replace(/\?.*$/, ''));
@@ -58,23 +59,23 @@ export function resolveLink(written: string, context: LinkContext): ResolvedLink
   const fragment = decoded(hash.slice(1));
   const address = (route: string): string => encodeURI(context.localize(route)) + query + hash;
   const target = path === '' ? context.targetOfFragment?.(fragment) : undefined;
-  if (target === null) return { href: null, found: { kind: 'reference', href: written, route: '', fragment: '' } };
+  if (target === null) return { href: null, link: { kind: 'description', href: written, route: '', fragment: '' } };
   if (target !== undefined) {
     const anchor = target.fragment === '' ? '' : `#${encodeURI(target.fragment)}`;
     return {
       href: encodeURI(context.localize(target.route)) + anchor,
-      found: { kind: 'reference', href: written, ...target },
+      link: { kind: 'description', href: written, ...target },
     };
   }
-  if (path === '') return { href: hash, found: { kind: 'anchor', href: written, route: '', fragment } };
+  if (path === '') return { href: hash, link: { kind: 'anchor', href: written, route: '', fragment } };
 
   if (context.routeOfFile !== null && /\.mdx?$/i.test(path)) {
     const route = context.routeOfFile(path);
-    const found: FoundLink = { kind: 'markdown', href: written, route: route ?? '', fragment };
-    return { href: route === null ? null : address(route), found };
+    const link: PageLink = { kind: 'markdown', href: written, route: route ?? '', fragment };
+    return { href: route === null ? null : address(route), link };
   }
   const route = normalizePath(posix.resolve('/', posix.dirname(context.route), path));
-  return { href: address(route), found: { kind: 'page', href: written, route, fragment } };
+  return { href: address(route), link: { kind: 'page', href: written, route, fragment } };
 }
 
 function decoded(text: string): string {

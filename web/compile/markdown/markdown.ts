@@ -9,7 +9,7 @@ import { diagramHeight } from './diagram-height.ts';
 import { diagramLabel } from './diagram-label.ts';
 import { highlight } from './highlight.ts';
 import { limits } from './limits.ts';
-import { type FoundLink, type LinkContext, resolveLink } from './links.ts';
+import { type PageLink, type LinkContext, resolveLink } from './links.ts';
 import { isHtmlElement, sanitize } from './sanitize.ts';
 import { decodeEntities, plainSection, type Section, sectionsOf } from './sections.ts';
 
@@ -27,13 +27,13 @@ export interface MarkdownOptions {
   links: LinkContext;
   words: MarkdownWords;
   /**
-   * `linked`: headings from level 2 with anchors, as a guide has them. `nested`: below the page's own sections, with anchors
-   * that begin with `description-`. `plain`: no headings, for the description of a property.
+   * `linked`: headings from level 2 with anchors, for guides. `nested`: headings below the sections of an operation, with anchors
+   * that begin with `description-`. `plain`: no headings, for descriptions of properties.
    */
   headings: 'linked' | 'nested' | 'plain';
-  /** Identifiers of the headings, in order, where they are not made of their own words: a translation has those of its original. */
+  /** Identifiers of the headings in order, if they are not made from the headings: a translation has those of its original. */
   headingIds?: readonly string[];
-  /** Takes the code block before everything else out of the text, for a page that shows it elsewhere. */
+  /** Removes a code block at the beginning of the text, for a page that shows it elsewhere. */
   liftOpeningCode?: boolean;
 }
 
@@ -45,10 +45,10 @@ export interface RenderedMarkdown {
   anchors: string[];
   /** Identifiers of the headings written in Markdown, in order. */
   headingIds: string[];
-  /** The text in words, cut at its headings; the first one stands before them. */
+  /** The plain text, split at its headings; the first section is before the first heading. */
   sections: Section[];
-  links: FoundLink[];
-  /** The code block that opens the text, when one does and `liftOpeningCode` asks for it; it is then no part of `html`. */
+  links: PageLink[];
+  /** The code block that `liftOpeningCode` removed from `html`; null if there is none. */
   openingCode: Html | null;
 }
 
@@ -61,19 +61,19 @@ interface TableToken extends Tokens.Table {
   label?: string;
 }
 
-/** Identifiers of the document around an article; a heading that had one would be taken for it. */
+/** Identifiers of the document around the article, which headings must not have. */
 const RESERVED_IDS: readonly string[] = [APP_ROOT_ID, PAGE_DATA_ID, ARTICLE_ID, MAIN_ID];
 const FENCE_TITLE = /\btitle="([^"]*)"/;
 
-/** What any Markdown construct needs at least one of; `@` and the rest of the line are for bare addresses. */
+/** Characters of which every Markdown construct has at least one; `@` and the words after it are for bare addresses. */
 const MAY_BE_MARKUP = /[\\`*_{}[\]<>#|~!&@\n]|https?:|ftp:|www\.|^\s|^\d+[.)]|^[-+=:]/i;
 
 /**
- * CommonMark with GFM tables, admonitions, highlighted code and mermaid blocks, to sanitized markup.
- * Links are resolved while the tokens are walked, so nothing is searched for in the markup afterwards.
+ * Renders CommonMark with GFM tables, admonitions, highlighted code and mermaid blocks to sanitized markup.
+ * Links are resolved in the parsed tokens, never in the markup.
  */
 export function renderMarkdown(text: string, options: MarkdownOptions): RenderedMarkdown {
-  // Nine descriptions in ten are one plain line, and parsing them is what takes the time.
+  // Nine of ten descriptions are one plain line. Skipping the parser for them saves most of the time.
   if (!MAY_BE_MARKUP.test(text))
     return {
       html: `<p>${escapeHtml(text.trimEnd())}</p>\n` as Html,
@@ -101,10 +101,10 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
   };
 }
 
-/** What any heading needs at least one of: a mark before it, or a line below it. */
+/** Every heading has a `#` before it or a line below it. */
 const MAY_HAVE_HEADING = /[#=]|^[ \t>]*-+[ \t]*$/m;
 
-/** Identifiers of the headings of a text, as {@link renderMarkdown} gives them, without drawing it. */
+/** The identifiers of the headings of a text, as {@link renderMarkdown} gives them, without rendering it. */
 export function headingIdsOf(text: string, options: MarkdownOptions): string[] {
   if (!MAY_HAVE_HEADING.test(text)) return [];
   const marked = markedFor(options.words);
@@ -129,10 +129,10 @@ function takeOpeningCode(tokens: Token[]): Tokens.Code | null {
 
 const instances = new WeakMap<MarkdownWords, Marked>();
 
-/** One configured parser per language; it keeps no state between texts. */
+/** One configured parser for each language; it has no state between texts. */
 function markedFor(words: MarkdownWords): Marked {
-  const known = instances.get(words);
-  if (known !== undefined) return known;
+  const existing = instances.get(words);
+  if (existing !== undefined) return existing;
   const marked = new Marked({ gfm: true });
   marked.use({ extensions: [admonition(words.admonitions)], tokenizer: limits });
   marked.use({
@@ -164,7 +164,7 @@ function markedFor(words: MarkdownWords): Marked {
       image({ href, text }: Tokens.Image) {
         if (href.startsWith('/') && !href.startsWith('//'))
           return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
-        // A remote image would tell a third party who reads what: it becomes a link.
+        // A remote image would tell a third party who reads the page, so it becomes a link.
         return /^https?:/i.test(href)
           ? `<a href="${escapeHtml(href)}" rel="noopener">${escapeHtml(text || href)}</a>`
           : escapeHtml(text);
@@ -188,7 +188,7 @@ function codeBlock(text: string, info: string, words: MarkdownWords): Html {
   return `<div class="code-block" data-code>${head}<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${highlight(text, language)}</code></pre><button type="button" class="copy" data-copy hidden aria-label="${escapeHtml(words.copyCode)}"></button></div>\n` as Html;
 }
 
-/** The words of inline tokens without their markup. */
+/** The plain text of inline tokens. */
 function plainText(tokens: Token[] | undefined): string {
   return (tokens ?? [])
     .map((token) =>
@@ -206,7 +206,7 @@ class Walk {
   readonly toc: TocEntry[] = [];
   readonly anchors: string[] = [];
   readonly headingIds: string[] = [];
-  readonly links: FoundLink[] = [];
+  readonly links: PageLink[] = [];
   hasRawHtml = false;
   readonly #options: MarkdownOptions;
   readonly #slugger = new GithubSlugger();
@@ -254,7 +254,7 @@ class Walk {
     if (token.depth <= 3) this.toc.push({ id: token.id, level: token.depth === 2 ? 2 : 3, text });
   }
 
-  /** `Table: Task, You, AKKO`; the same columns again get a number. */
+  /** The label of a table, such as `Table: Task, You, AKKO`; a repeated label gets a number. */
   #tableLabel({ header }: Tokens.Table): string {
     const columns = header.map((cell) => plainText(cell.tokens)).filter((text) => text !== '');
     const label = [this.#options.words.table, columns.join(', ')].filter((part) => part !== '').join(': ');
@@ -265,18 +265,18 @@ class Walk {
 
   #resolve(href: string): string | null {
     const resolved = resolveLink(href, this.#options.links);
-    if (resolved.found !== null) this.links.push(resolved.found);
+    if (resolved.link !== null) this.links.push(resolved.link);
     if (resolved.href !== null) this.#resolved.add(resolved.href);
     return resolved.href;
   }
 
-  /** Links of raw HTML are met only by the sanitizer, among those that were resolved as tokens. */
+  /** For the sanitizer, which meets the links of raw HTML together with links that are already resolved. */
   resolveHref(href: string): string | null {
-    const isOwn = this.#resolved.has(href) || (href.startsWith('#') && this.#anchorHrefs.has(href));
-    return isOwn ? href : this.#resolve(href);
+    const isResolved = this.#resolved.has(href) || (href.startsWith('#') && this.#anchorHrefs.has(href));
+    return isResolved ? href : this.#resolve(href);
   }
 
-  /** Headings of raw HTML keep their identifier when nothing else on the page has it. */
+  /** A heading of raw HTML keeps its identifier if no other element of the page has it. */
   takeId(id: string): boolean {
     if (this.#headingIds.has(id) || RESERVED_IDS.includes(id)) return false;
     this.#headingIds.add(id);
@@ -285,7 +285,7 @@ class Walk {
   }
 }
 
-/** `<token>` in a text is no markup but a placeholder. */
+/** Turns an unknown tag such as `<token>`, which is a placeholder, into text. */
 function htmlToText(token: Tokens.HTML | Tokens.Tag): void {
   const { raw, block } = token;
   const text: Tokens.Text = { type: 'text', raw, text: raw, escaped: false };

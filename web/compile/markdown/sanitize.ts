@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 import type { Html } from '../../model/text/html.ts';
 
-/** Elements of Markdown and of the markup that this compiler writes around code, tables and diagrams. */
+/** Elements that Markdown gives and that this compiler writes around code, tables and diagrams. */
 const TAGS = [
   'a',
   'abbr',
@@ -61,7 +61,7 @@ const TAGS = [
   'wbr',
 ];
 
-/** Further elements of HTML: known, and removed. Any other name in angle brackets is a placeholder, such as `<token>`, and stays as text. */
+/** Other HTML elements, which are removed. Any other name in angle brackets is a placeholder, such as `<token>`, and stays as text. */
 const OTHER_TAGS = [
   'address',
   'applet',
@@ -136,31 +136,31 @@ const OTHER_TAGS = [
   'xmp',
 ];
 
-/** What descriptions hold for Redoc to replace; the page has sections of its own for it. */
+/** Placeholders that Redoc replaces. They are removed, because our pages have sections of their own for this content. */
 const REDOC_TAGS = ['redoc-inject', 'schemadefinition', 'security-definitions', 'securitydefinitions'];
 
-const KNOWN = new Set([...TAGS, ...OTHER_TAGS, ...REDOC_TAGS]);
+const ALL_TAGS = new Set([...TAGS, ...OTHER_TAGS, ...REDOC_TAGS]);
 
-/** False for a raw tag that is none of HTML's elements; comments and the like count as HTML. */
+/** Whether a raw tag is an HTML element; comments and declarations count as elements. */
 export function isHtmlElement(raw: string): boolean {
   const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(raw.trimStart())?.[1];
-  return name === undefined || KNOWN.has(name.toLowerCase());
+  return name === undefined || ALL_TAGS.has(name.toLowerCase());
 }
 
-/** Its types lack one option (https://github.com/apostrophecms/sanitize-html#default-options). */
+/** The types of sanitize-html lack one option (https://github.com/apostrophecms/sanitize-html#default-options). */
 type SanitizeOptions = sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] };
 
-/** What the page around the markup decides. */
+/** Decisions of the page around the markup. */
 interface PageContext {
-  /** What a link's address becomes; null drops the link and keeps its text. */
+  /** The resolved address of a link; null removes the link and keeps its text. */
   resolveHref(href: string): string | null;
   /** Whether a heading may have this identifier. */
   takeId(id: string): boolean;
 }
 
 /**
- * Removes from markup everything that could run script, load from elsewhere or reach outside its place; the text stays.
- * For descriptions that contain raw HTML: the parser (htmlparser2, through `sanitize-html`) also closes what was left open.
+ * Removes everything that could run script, load files from other sites or change the page around the markup; the text stays.
+ * It is for texts with raw HTML: the parser (htmlparser2, through `sanitize-html`) also closes elements that were left open.
  */
 export function sanitize(html: string, page: PageContext): Html {
   const heading = (
@@ -191,7 +191,7 @@ export function sanitize(html: string, page: PageContext): Html {
       pre: ['data-mermaid'],
       img: ['src', 'alt', 'width', 'height', 'loading'],
     },
-    // `hidden` keeps the copy button away until its island is there.
+    // `hidden` hides the copy button until its script runs.
     allowedEmptyAttributes: ['alt', 'checked', 'disabled', 'hidden'],
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     nonTextTags: [
@@ -221,10 +221,10 @@ export function sanitize(html: string, page: PageContext): Html {
       img: (tagName, attribs): { tagName: string; attribs: Record<string, string>; text?: string } => {
         const src = attribs.src ?? '';
         if (src.startsWith('/') && !src.startsWith('//')) return { tagName, attribs: { ...attribs, loading: 'lazy' } };
-        // A remote image would tell a third party who reads what: it becomes a link.
+        // A remote image would tell a third party who reads the page, so it becomes a link.
         return { tagName: 'a', attribs: /^https?:/i.test(src) ? { href: src } : {}, text: attribs.alt || src };
       },
-      // The box of a task.
+      // The checkbox of a task list.
       input: (tagName, { checked, 'aria-label': label }): { tagName: string; attribs: Record<string, string> } => ({
         tagName,
         attribs: {

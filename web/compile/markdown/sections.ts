@@ -1,23 +1,23 @@
 import type { Token, Tokens } from 'marked';
 
-/** A stretch of a text in words, without its markup: what stands before the first heading, or below one. */
+/** The plain text before the first heading or below one heading. */
 export interface Section {
-  /** Fragment identifier of its heading; empty before the first one, and where headings have none. */
+  /** Fragment identifier of its heading; empty for text before the first heading and for headings without one. */
   id: string;
   level: number;
   title: string;
   words: string;
 }
 
-/** Characters of a section; more of one says no better what it is about. */
+/** The most characters of a section; more text does not improve the search. */
 export const SECTION_LENGTH = 900;
 
-/** A text of one paragraph. */
+/** The section of a text without headings. */
 export function plainSection(text: string): Section {
   return { id: '', level: 0, title: '', words: shortened(text) };
 }
 
-/** Cuts a text at its headings. Code blocks are left out: what a reader looks for in them stands in the reference. */
+/** Splits a text at its headings, without code blocks: the reference has the names in them. */
 export function sectionsOf(tokens: readonly Token[]): Section[] {
   const sections: (Section & { parts: string[] })[] = [{ ...plainSection(''), parts: [] }];
   for (const token of tokens) {
@@ -58,7 +58,7 @@ function inlineWords(token: Token): string {
     : '';
 }
 
-/** marked keeps the few entities of a text token escaped; labels and identifiers want the characters. */
+/** marked leaves five entities in text tokens; labels and identifiers need the characters. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text

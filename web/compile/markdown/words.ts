@@ -23,5 +23,5 @@ const pt: MarkdownWords = {
   admonitions: { note: 'Nota', tip: 'Dica', info: 'Informação', warning: 'Atenção', danger: 'Perigo' },
 };
 
-/** Words that rendered Markdown contains, per language. */
+/** The words that rendered Markdown contains, in each language. */
 export const MARKDOWN_WORDS: Readonly<Record<Locale, MarkdownWords>> = { en, es, pt };

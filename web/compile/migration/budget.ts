@@ -1,8 +1,8 @@
-/** Rows that a page of changes holds; each is a dozen elements, and a document may have 12,000. */
+/** The most rows of a migration page. Each row has a dozen elements, and a document should have at most 12,000. */
 export const MAX_CHANGES = 700;
 
 /**
- * How many changes each list may name, so that all together stay below a limit: short lists are whole, and long ones share what is left.
+ * The most changes of each list, so that all lists together stay below a limit: short lists are complete, long lists share the rest.
  * @param lengths of all lists of the page
  */
 export function longestList(lengths: readonly number[], limit: number): number {

@@ -3,16 +3,16 @@ import { objectOf } from '../../model/text/json.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import type { SchemaContext } from '../openapi/schema-context.ts';
-import type { Reference } from '../reference/localized-reference.ts';
-import { asItIs } from '../translation/originals.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import { sameObject } from '../translation/originals.ts';
 import { type Change, compareFields } from './compare.ts';
 import { type Field, fieldsOf, successOf } from './fields.ts';
 import { fieldNamed } from './match.ts';
 import type { Migration, MigrationEntry } from './migration.ts';
 import { withoutErrors, withoutWrappers } from './plain-document.ts';
-import { shareChanges, type SharedObject } from './shared.ts';
+import { shareChanges, type SharedObject, type SplitList } from './shared.ts';
 
-/** One old operation with each of its successors. */
+/** One old operation, compared with each of its successors. */
 export interface ComparedOperation {
   entry: MigrationEntry;
   successors: {
@@ -25,19 +25,19 @@ export interface ComparedOperation {
   removed: Change[];
 }
 
-/** Both descriptions, operation by operation, and what several of those have in common. */
+/** The comparison of two descriptions by operation, and the objects that several operations share. */
 export interface ComparedVersions {
   operations: ComparedOperation[];
   objects: { object: SharedObject; operations: Record<'from' | 'to', OperationKey> }[];
 }
 
-/** Compares the operations of two descriptions, as their pages draw them. @param report takes fields that the mapping names and no operation has */
+/** Compares the operations of two descriptions. @param report receives names of the mapping that no operation has */
 export function compareOperations(
   migration: Omit<Migration, 'compared' | 'route'>,
   strictness: Finding['severity'],
   report: (finding: Finding) => void,
 ): ComparedVersions {
-  const [before, after] = [new Messages(migration.from), new Messages(migration.to)];
+  const [before, after] = [new MessageReader(migration.from), new MessageReader(migration.to)];
   const used = new Set<string>();
   const { schemas } = migration.source.mapping;
   const onUse = (schema: string, property: string): void => {
@@ -45,10 +45,10 @@ export function compareOperations(
   };
   const compared = migration.entries.map((entry) => {
     const old = before.of(entry.operation);
-    const found = entry.successors.map((operation) => ({ operation, message: after.of(operation, old.status) }));
-    const known = { old: old.fields, successors: found.flatMap(({ message }) => message.fields) };
-    for (const finding of unknownFields(entry, known, migration, strictness)) report(finding);
-    const comparisons = found.map(({ operation, message }) => {
+    const successors = entry.successors.map((operation) => ({ operation, message: after.of(operation, old.status) }));
+    const fields = { old: old.fields, successors: successors.flatMap(({ message }) => message.fields) };
+    for (const finding of unknownFields(entry, fields, migration, strictness)) report(finding);
+    const comparisons = successors.map(({ operation, message }) => {
       const { changes, removed } = compareFields(old.fields, message.fields, { fields: entry.fields, schemas, onUse });
       return { operation, message, changes, removed };
     });
@@ -73,7 +73,7 @@ export function compareOperations(
   return withShared(compared);
 }
 
-/** The same with the changes of shared objects set apart. */
+/** Separates the changes of shared objects from those of single operations. */
 function withShared(
   compared: readonly (Omit<ComparedOperation, 'successors'> & {
     successors: Omit<ComparedOperation['successors'][number], 'shared'>[];
@@ -85,19 +85,19 @@ function withShared(
   ]);
   const { objects, lists } = shareChanges(messages.map(({ changes }) => changes));
   const rest = lists.values();
-  const next = (): { own: Change[]; shared: SharedObject[] } => rest.next().value ?? { own: [], shared: [] };
+  const next = (): SplitList => rest.next().value ?? { single: [], shared: [] };
   return {
     operations: compared.map(({ entry, successors }) => ({
       entry,
       successors: successors.map((successor) => {
-        const { own, shared } = next();
-        return { ...successor, changes: own, shared };
+        const { single, shared } = next();
+        return { ...successor, changes: single, shared };
       }),
-      removed: next().own,
+      removed: next().single,
     })),
     objects: objects.map((object) => {
       const first = messages.find(({ changes }) => object.changes.some((change) => changes.includes(change)));
-      if (first === undefined) throw new TypeError('A shared object has the changes of some operation.');
+      if (first === undefined) throw new TypeError('No operation has the changes of a shared object.');
       return { object, operations: first.operations };
     }),
   };
@@ -105,23 +105,24 @@ function withShared(
 
 interface Message {
   fields: Field[];
-  /** Of its success; empty where it has none. */
+  /** Status of the success response; empty if there is none. */
   status: string;
 }
 
-/** The messages of one description's operations. */
-class Messages {
-  /** As a page draws it, and in full. */
+/** Reads the fields of the operations of one description. */
+class MessageReader {
+  /** Builds an operation as its page shows it, with links for deep schemas. */
   readonly #page: SchemaContext;
-  readonly #whole: SchemaContext;
-  readonly #known = new Map<string, Message>();
+  /** Builds an operation with all its fields. */
+  readonly #complete: SchemaContext;
+  readonly #messages = new Map<string, Message>();
 
-  constructor({ source: { document }, outline }: Reference) {
+  constructor({ source: { document }, outline }: ApiReference) {
     const schemas = new Set(outline.schemas.map(({ name }) => name));
     const plain = withoutErrors(document);
-    // Texts and addresses are left out; without pages for schemas, nothing is cut but what repeats itself.
+    // A comparison needs no texts and no addresses. Without pages for schemas, only recursive schemas are cut.
     const nothing = {
-      originalOf: asItIs,
+      originalOf: sameObject,
       text: () => null,
       operationHref: () => null,
       problemHref: () => null,
@@ -129,25 +130,25 @@ class Messages {
       onConflict: () => {},
     };
     this.#page = { ...nothing, document: plain, schemaHref: (name) => (schemas.has(name) ? '' : null) };
-    this.#whole = { ...nothing, document: objectOf(withoutWrappers(plain)), schemaHref: () => null };
+    this.#complete = { ...nothing, document: objectOf(withoutWrappers(plain)), schemaHref: () => null };
   }
 
-  /** @param status of the success that is wanted, where there are several */
+  /** @param status selects the response if there are several successes */
   of(key: OperationKey, status: string | null = null): Message {
     const name = `${key.pointer} ${status ?? ''}`;
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
-    const { operation } = operationOf(key, this.#whole, '');
+    const cached = this.#messages.get(name);
+    if (cached !== undefined) return cached;
+    const { operation } = operationOf(key, this.#complete, '');
     const message = {
-      fields: this.#linked(fieldsOf(operation, status), key),
+      fields: this.#withPageAnchors(fieldsOf(operation, status), key),
       status: successOf(operation, status)?.status ?? '',
     };
-    this.#known.set(name, message);
+    this.#messages.set(name, message);
     return message;
   }
 
-  /** The fields with anchors that their page has: that of the nearest field around what it leaves to the page of a schema. */
-  #linked(fields: Field[], key: OperationKey): Field[] {
+  /** Gives fields that the page does not show the anchor of the nearest field around them. */
+  #withPageAnchors(fields: Field[], key: OperationKey): Field[] {
     const { anchors } = operationOf(key, this.#page, '');
     const byPath = new Map(fields.map((field) => [field.path, field]));
     const anchorOf = (field: Field): string => {
@@ -160,31 +161,34 @@ class Messages {
 
 function unknownFields(
   { name, operation, successors, fields }: MigrationEntry,
-  known: { old: readonly Field[]; successors: readonly Field[] },
+  compared: { old: readonly Field[]; successors: readonly Field[] },
   { source }: Pick<Migration, 'source'>,
   severity: Finding['severity'],
 ): Finding[] {
   const finding = (field: string, key: string, where: string): Finding => ({
     severity,
     code: 'migration-field',
-    message: `"${field}" is no field of ${where}.`,
+    message:
+      where === ''
+        ? `"${field}" cannot be mapped: the operation has no successor.`
+        : `${where} has no field "${field}".`,
     remedy:
-      'Take the name from the link mark beside the field on its page, such as "body.user.mobileNumber" or "response-200.id".',
+      'Copy the name from the link icon beside the field on its page, such as "body.user.mobileNumber" or "response-200.id".',
     location: source.locate(['operations', name, 'fields', key]),
   });
   const signature = (key: OperationKey): string => `${key.method.toUpperCase()} ${key.path}`;
-  const newer = successors.map(signature).join(' or ') || 'any successor, since it has none';
+  const newer = successors.map(signature).join(' or ');
   return Object.entries(fields).flatMap(([from, targets]) => {
     const missing = targets
-      .filter((target) => fieldNamed(known.successors, target) === undefined)
+      .filter((target) => fieldNamed(compared.successors, target) === undefined)
       .map((target) => finding(target, from, newer));
-    return fieldNamed(known.old, from) === undefined
+    return fieldNamed(compared.old, from) === undefined
       ? [finding(from, from, signature(operation))].concat(missing)
       : missing;
   });
 }
 
-/** A name below `schemas` that no operation has: misspelt, or no longer there. */
+/** Reports names below `schemas` that no operation has. */
 function unusedProperties(
   { source, from }: Pick<Migration, 'source' | 'from'>,
   used: ReadonlySet<string>,

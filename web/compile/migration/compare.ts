@@ -2,25 +2,25 @@ import type { FieldChange } from '../../model/api/migration.ts';
 import type { Field } from './fields.ts';
 import { leafOf, type Matches, matchFields, type Renames } from './match.ts';
 
-/** A change before it has links: the fields themselves. */
+/** A change between two fields, before it has links. */
 export interface Change extends Omit<FieldChange, 'from' | 'to'> {
   from: Field | null;
   to: Field | null;
-  /** The inmost pair of named objects around it; null where there is none, or where the field has left it. */
+  /** The innermost pair of named objects around both fields; null if there is none, or if the field moved out of it. */
   inside: { from: Field; to: Field } | null;
 }
 
-export interface Comparison {
-  /** In the order of the old version; then what the new one adds, in its own. */
+interface Comparison {
+  /** In the order of the old version, followed by additions in the order of the new one. */
   changes: Change[];
-  /** Old fields that nothing takes the place of; of an object that is gone, only the object. */
+  /** Old fields without a counterpart; for a removed object only the object itself. */
   removed: Change[];
 }
 
-/** A difference before it is known where it stands. */
+/** A change before the object around it is known. */
 type Difference = Omit<Change, 'inside'>;
 
-/** A field that only one side has. */
+/** A field that only one version has. */
 function lone(
   kind: 'added' | 'removed',
   { from = null, to = null }: { from?: Field | null; to?: Field | null },
@@ -40,11 +40,11 @@ function lone(
 export function compareFields(before: readonly Field[], after: readonly Field[], renames: Renames): Comparison {
   const matches = matchFields(before, after, renames);
   const [older, newer] = [side(before, matches.keys()), side(after, matches.values())];
-  const kept = before.flatMap((from) => {
+  const changed = before.flatMap((from) => {
     const to = newer.byPath.get(matches.get(from.path) ?? '');
     return to === undefined ? [] : (changeOf(from, to, matches) ?? []);
   });
-  // Nothing is said inside of a recursion, nor of an object that was a scalar or became one.
+  // Fields inside recursive objects are not compared, nor are fields inside an object that was or becomes a scalar.
   const unseen = [...matches].filter(([from, to]) =>
     [older.byPath.get(from), newer.byPath.get(to)].some(
       (field) => field === undefined || field.isCut || !isObject(field),
@@ -52,15 +52,15 @@ export function compareFields(before: readonly Field[], after: readonly Field[],
   );
   const [unseenBefore, unseenAfter] = [new Set(unseen.map(([from]) => from)), new Set(unseen.map(([, to]) => to))];
   const removed = unpaired(older, unseenBefore).map((from) => lone('removed', { from }));
-  // What else an object holds that a field moved into is of concern only where a request must have it.
-  const isOfConcern = ({ place, parent, required }: Field): boolean =>
+  // If a field moved into another object, the other fields of that object matter only if a request requires them.
+  const isRelevant = ({ place, parent, required }: Field): boolean =>
     parent === null || parent === place || newer.paired.has(parent) || (required && place !== 'response');
   const added = unpaired(newer, unseenAfter)
-    .filter(isOfConcern)
+    .filter(isRelevant)
     .map((to) => lone('added', { to }));
   const pairs: Pairs = { older, newer, matches, inverse: new Map([...matches].map(([from, to]) => [to, from])) };
   const placed = (change: Difference): Change => ({ ...change, inside: objectAround(change, pairs) });
-  return { changes: [...kept, ...added].map(placed), removed: removed.map(placed) };
+  return { changes: [...changed, ...added].map(placed), removed: removed.map(placed) };
 }
 
 function isObject({ type }: Field): boolean {
@@ -71,7 +71,7 @@ interface Pairs {
   older: Side;
   newer: Side;
   matches: Matches;
-  /** The same, from new to old. */
+  /** The matches from new to old. */
   inverse: Matches;
 }
 
@@ -89,9 +89,9 @@ function objectAround({ from, to }: Difference, { older, newer, matches, inverse
 interface Side {
   fields: readonly Field[];
   byPath: ReadonlyMap<string, Field>;
-  /** Paths that have a pair. */
+  /** Paths of fields with a pair. */
   paired: ReadonlySet<string>;
-  /** Paths around those. */
+  /** Paths of the fields around them. */
   opened: ReadonlySet<string>;
 }
 
@@ -105,7 +105,7 @@ function side(fields: readonly Field[], paths: Iterable<string>): Side {
   return { fields, byPath, paired, opened: new Set([...paired].flatMap(outer)) };
 }
 
-/** Fields without a pair: an object as a whole, or piece by piece where some of it has one. What a body must hold is always named. */
+/** The fields without a pair: whole objects, or single fields of an object if some of its fields have a pair. Fields of a body are always single. */
 function unpaired({ fields, paired, opened }: Side, unseen: ReadonlySet<string>): Field[] {
   const isOpen = (path: string): boolean => paired.has(path) || opened.has(path) || path === 'body';
   return fields.filter(
@@ -113,12 +113,12 @@ function unpaired({ fields, paired, opened }: Side, unseen: ReadonlySet<string>)
   );
 }
 
-/** What differs between two fields that are one; null when nothing does. */
+/** The differences between two paired fields; null if there are none. */
 function changeOf(from: Field, to: Field, matches: Matches): Difference | null {
   const differences = {
     isTypeChanged: isTypeChanged(from, to),
     isNewlyRequired: to.place !== 'response' && to.required && !from.required,
-    // Where only one side lists its values, the lists say nothing about each other.
+    // Values are compared only if both versions list them.
     addedValues: from.values.length === 0 ? [] : to.values.filter((value) => !from.values.includes(value)),
     removedValues: to.values.length === 0 ? [] : from.values.filter((value) => !to.values.includes(value)),
   };
@@ -131,7 +131,7 @@ function changeOf(from: Field, to: Field, matches: Matches): Difference | null {
   return isSame ? null : { kind, from, to, ...differences };
 }
 
-/** A request that may now hold null, and an answer that no longer does, are nothing to act on. */
+/** Whether the types differ in a way that needs work. A request that now accepts null does not, nor a response that no longer has it. */
 function isTypeChanged(from: Field, to: Field): boolean {
   const [wide, narrow] = to.place === 'response' ? [from, to] : [to, from];
   const allowed = new Set(wide.type.split(' | '));
@@ -147,7 +147,7 @@ function isTypeChanged(from: Field, to: Field): boolean {
   return from.type !== to.type && !(isOnlyNull && allowed.has('null'));
 }
 
-/** Inside of an object that was renamed, a field that kept its name goes without saying. */
+/** The kind of a change. Inside a renamed object, a field with the same name is not renamed. */
 function kindOf(from: Field, to: Field, matches: Matches): 'renamed' | 'moved' | 'changed' {
   if (from.path === to.path) return 'changed';
   const isAround = to.parent === (from.parent === null ? null : (matches.get(from.parent) ?? null));

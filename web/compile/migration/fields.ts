@@ -2,49 +2,55 @@ import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type { MediaType, Operation, ParameterLocation, Response } from '../../model/api/operation.ts';
 import type { Schema, SchemaObject } from '../../model/api/schema.ts';
 
-/** One field of an operation's messages, as its page draws it. */
+/** One field of the request or response of an operation. */
 export interface Field {
-  /** Names from the outermost in, e.g. `body.user.phone`; without alternatives, and with `response` for any success. */
+  /** Names from the outside in, e.g. `body.user.phone`; without alternatives, and with `response` for any success. */
   path: string;
-  /** Where its page has it, e.g. `response-201.id`. */
+  /** Its anchor on the page of the operation, e.g. `response-201.id`. */
   anchor: string;
   /** Path of the field around it; null for parameters, and for `body` and `response` themselves. */
   parent: string | null;
   place: ParameterLocation | 'body' | 'response';
-  /** JSON types without component names, which may change without the message changing: `string | null`, `object[]`. */
+  /** JSON types without component names, because a renamed component does not change a message: `string | null`, `object[]`. */
   type: string;
   required: boolean;
   /** Values of an enumeration, as JSON. */
   values: string[];
-  /** Component names of what it holds, whichever alternative: `['PhoneDevice', 'ItemDevice']`. */
+  /** Component names of its schema and of all alternatives: `['PhoneDevice', 'ItemDevice']`. */
   schemas: string[];
-  /** Its page leads elsewhere for what is inside. */
+  /** Whether its page only links to the fields inside it. */
   isCut: boolean;
 }
 
 /**
- * The fields of an operation: parameters, its body, its answer that means success, and what both hold; outer ones before inner.
- * @param status of the answer, where the operation has several that mean success
+ * The fields of an operation: its parameters, its body, its success response, and all fields inside them; outer fields come first.
+ * @param status selects the response if the operation has several successes
  */
 export function fieldsOf(operation: Operation, status: string | null = null): Field[] {
   const fields = new Fields();
   for (const { in: place, name, anchor, required, schema } of operation.parameters) {
-    // Names of headers do not care for letter case (RFC 9110, 5.1).
+    // Header names are case-insensitive (RFC 9110, 5.1).
     fields.add(
       { path: `${place}.${place === 'header' ? name.toLowerCase() : name}`, anchor, parent: null, place, required },
       schema,
     );
   }
   const [body, success] = [operation.requestBody, successOf(operation, status)];
-  const [sent, received] = [mainSchema(body?.content), mainSchema(success?.content)];
-  if (body !== null && sent !== null)
-    fields.add({ path: 'body', anchor: 'request-body', parent: null, place: 'body', required: body.required }, sent);
-  if (success !== undefined && received !== null)
-    fields.add({ path: 'response', anchor: success.anchor, parent: null, place: 'response', required: true }, received);
+  const [bodySchema, responseSchema] = [mainSchema(body?.content), mainSchema(success?.content)];
+  if (body !== null && bodySchema !== null)
+    fields.add(
+      { path: 'body', anchor: 'request-body', parent: null, place: 'body', required: body.required },
+      bodySchema,
+    );
+  if (success !== undefined && responseSchema !== null)
+    fields.add(
+      { path: 'response', anchor: success.anchor, parent: null, place: 'response', required: true },
+      responseSchema,
+    );
   return fields.all;
 }
 
-/** The answer that readers work with: the success of that status, else the first that has a body, else the first. */
+/** The success response to compare: the one with the status, else the first one with a body, else the first one. */
 export function successOf({ responses }: Operation, status: string | null = null): Response | undefined {
   const successes = responses.filter((response) => response.status.startsWith('2'));
   return (
@@ -54,17 +60,17 @@ export function successOf({ responses }: Operation, status: string | null = null
   );
 }
 
-/** That of JSON, where a message has several media types. */
+/** The schema of a message: that of JSON if it has several media types. */
 function mainSchema(content: readonly MediaType[] = []): Schema | null {
-  const drawn = content.filter(({ schema }) => schema !== null);
-  return (drawn.find(({ name }) => isJsonMediaType(name)) ?? drawn[0])?.schema ?? null;
+  const withSchema = content.filter(({ schema }) => schema !== null);
+  return (withSchema.find(({ name }) => isJsonMediaType(name)) ?? withSchema[0])?.schema ?? null;
 }
 
 interface Inside {
   path: string;
   parent: string;
   place: Field['place'];
-  /** Inside of one of several alternatives, where nothing is required of all messages. */
+  /** Whether it is inside one of several alternatives, so that no message has to contain it. */
   isChoice: boolean;
 }
 
@@ -75,20 +81,20 @@ class Fields {
     return [...this.#byPath.values()];
   }
 
-  /** A field and what is inside. The same field of another alternative adds its types and values. */
+  /** Adds a field and the fields inside it. If another alternative already has the field, types and values are combined. */
   add(
     field: Pick<Field, 'path' | 'anchor' | 'parent' | 'place' | 'required'>,
     schema: Schema | null,
     isChoice = false,
   ): void {
-    const known = this.#byPath.get(field.path);
-    const types = new Set([...(known?.type.split(' | ') ?? []), ...typesOf(schema)]);
+    const existing = this.#byPath.get(field.path);
+    const types = new Set([...(existing?.type.split(' | ') ?? []), ...typesOf(schema)]);
     this.#byPath.set(field.path, {
-      ...(known ?? field),
+      ...(existing ?? field),
       type: [...types].filter((type) => type !== 'any' || types.size === 1).join(' | '),
-      values: [...new Set([...(known?.values ?? []), ...valuesOf(schema)])].filter((value) => value !== 'null'),
-      schemas: [...new Set([...(known?.schemas ?? []), ...schemasOf(schema)])],
-      isCut: (known?.isCut ?? false) || isCut(schema),
+      values: [...new Set([...(existing?.values ?? []), ...valuesOf(schema)])].filter((value) => value !== 'null'),
+      schemas: [...new Set([...(existing?.schemas ?? []), ...schemasOf(schema)])],
+      isCut: (existing?.isCut ?? false) || isCut(schema),
     });
     this.#addInside(schema, { path: field.path, parent: field.path, place: field.place, isChoice });
   }
@@ -117,14 +123,14 @@ class Fields {
   }
 }
 
-/** `null` comes last, wherever it was found. */
+/** The JSON types of a schema; `null` comes last. */
 function typesOf(schema: Schema | null): string[] {
   if (schema === null) return ['any'];
   const nullable = schema.nullable ? ['null'] : [];
-  if (schema.kind === 'reference') return [schema.type.endsWith('[]') ? 'object[]' : 'object', ...nullable];
+  if (schema.kind === 'ref') return [schema.type.endsWith('[]') ? 'object[]' : 'object', ...nullable];
   const alternatives = [...schema.oneOf, ...schema.anyOf].flatMap((alternative) => typesOf(alternative.schema));
-  const own = schema.types.map((type) => (type === 'array' ? `${itemType(schema.items)}[]` : type));
-  const types = own.length > 0 ? own : [...new Set(alternatives)];
+  const declared = schema.types.map((type) => (type === 'array' ? `${itemType(schema.items)}[]` : type));
+  const types = declared.length > 0 ? declared : [...new Set(alternatives)];
   return [...(types.length > 0 ? types : untypedTypes(schema)).filter((type) => type !== 'null'), ...nullable];
 }
 
@@ -133,7 +139,7 @@ function itemType(items: Schema | null): string {
   return types.length === 1 ? (types[0] ?? 'any') : `(${types.join('|')})`;
 }
 
-/** An enumeration that names no type has the one of its values; what leads back to a schema around it is an object. */
+/** The types of a schema without `type`: those of its enum values, or `object` for a recursive schema. */
 function untypedTypes({ type, enum: values }: SchemaObject): string[] {
   const types = [...new Set(values.map(({ value }) => typeof JSON.parse(value)))];
   return types.length > 0 ? types : [type === 'any' ? 'any' : 'object'];
@@ -157,13 +163,13 @@ const JSON_TYPES = new Set(['any', 'array', 'boolean', 'integer', 'null', 'numbe
 
 function schemasOf(schema: Schema | null): string[] {
   if (schema === null) return [];
-  // A schema wrapped into an `allOf` of its own has lost its name, but not in the notation of its type.
-  const own = [schema.name ?? schema.type].filter(
+  // A schema that is wrapped in an `allOf` has no name, but the notation of its type still has it.
+  const names = [schema.name ?? schema.type].filter(
     (name) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !JSON_TYPES.has(name),
   );
-  if (schema.kind === 'reference') return own;
+  if (schema.kind === 'ref') return names;
   return [
-    ...own,
+    ...names,
     ...schemasOf(schema.items),
     ...[...schema.oneOf, ...schema.anyOf].flatMap((alternative) => schemasOf(alternative.schema)),
   ];
@@ -171,6 +177,6 @@ function schemasOf(schema: Schema | null): string[] {
 
 function isCut(schema: Schema | null): boolean {
   if (schema === null) return false;
-  if (schema.kind === 'reference') return true;
+  if (schema.kind === 'ref') return true;
   return isCut(schema.items) || [...schema.oneOf, ...schema.anyOf].some((alternative) => isCut(alternative.schema));
 }

@@ -3,9 +3,10 @@ import type { InfoPage } from '../../model/page/page.ts';
 import type { Translated } from '../../model/site/config.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { translate } from '../config/load-config.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import type { OperationKey } from '../openapi/outline.ts';
-import { labelOfReference, type LocalizedReference } from '../reference/localized-reference.ts';
+import { labelOfReference } from '../reference/api-reference.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
 import type { Migration, MigrationEntry } from './migration.ts';
 
 /** A migration between two references in one language. */
@@ -15,46 +16,46 @@ export interface LocalizedMigration {
   to: LocalizedReference;
 }
 
-/** The migrations of a site in the language of its references. */
+/** The migrations of a site in the language of the given references. */
 export function localizeMigrations(
   migrations: readonly Migration[],
-  locals: readonly LocalizedReference[],
+  references: readonly LocalizedReference[],
 ): LocalizedMigration[] {
   return migrations.flatMap((migration) => {
-    const from = locals.find(({ reference }) => reference === migration.from);
-    const to = locals.find(({ reference }) => reference === migration.to);
+    const from = references.find(({ reference }) => reference === migration.from);
+    const to = references.find(({ reference }) => reference === migration.to);
     return from === undefined || to === undefined ? [] : [{ migration, from, to }];
   });
 }
 
-/** What the two versions are called: by number where that tells them apart. */
+/** The names of the two versions: their numbers, or titles and numbers where the numbers do not differ. */
 export function versionNames({ from, to }: LocalizedMigration): { from: string; to: string } {
-  const isTold = from.info.version !== '' && to.info.version !== '' && from.info.version !== to.info.version;
-  return isTold
+  const haveNumbers = from.info.version !== '' && to.info.version !== '' && from.info.version !== to.info.version;
+  return haveNumbers
     ? { from: from.info.version, to: to.info.version }
     : { from: labelOfReference(from.info), to: labelOfReference(to.info) };
 }
 
-/** Pages that compare a reference with another version. */
+/** Links to the pages that compare a reference with another version. */
 export function migrationsOf(
-  local: LocalizedReference,
+  localized: LocalizedReference,
   migrations: readonly LocalizedMigration[],
 ): InfoPage['migrations'] {
   return migrations.flatMap((migration): InfoPage['migrations'] => {
     const names = versionNames(migration);
-    const href = local.href(migration.migration.route);
+    const href = localized.addresses.href(migration.migration.route);
     return [
-      ...(migration.from === local ? [{ side: 'old' as const, version: names.to, href }] : []),
-      ...(migration.to === local ? [{ side: 'new' as const, version: names.from, href }] : []),
+      ...(migration.from === localized ? [{ side: 'old' as const, version: names.to, href }] : []),
+      ...(migration.to === localized ? [{ side: 'new' as const, version: names.from, href }] : []),
     ];
   });
 }
 
-/** What took an operation's place, and whose place it took. @param links takes those of the notes */
+/** The successors of an operation in the newer version, and its predecessors in the older one. @param links collects the links of the notes */
 export function successionsOf(
   key: OperationKey,
-  local: LocalizedReference,
-  { migrations, links }: { migrations: readonly LocalizedMigration[]; links: FoundLink[] },
+  localized: LocalizedReference,
+  { migrations, links }: { migrations: readonly LocalizedMigration[]; links: PageLink[] },
 ): Succession[] {
   return migrations.flatMap((migration): Succession[] => {
     const {
@@ -63,23 +64,23 @@ export function successionsOf(
       to,
     } = migration;
     const names = versionNames(migration);
-    const named = (fragment: string): string => {
-      const href = `${local.href(route)}#${fragment}`;
+    const linkTo = (fragment: string): string => {
+      const href = `${localized.addresses.href(route)}#${fragment}`;
       links.push({ kind: 'page', href, route, fragment });
       return href;
     };
-    const own = from === local ? entries.find(({ operation }) => operation === key) : undefined;
-    const predecessors = to === local ? entries.filter(({ successors }) => successors.includes(key)) : [];
+    const entry = from === localized ? entries.find(({ operation }) => operation === key) : undefined;
+    const predecessors = to === localized ? entries.filter(({ successors }) => successors.includes(key)) : [];
     return [
-      ...(own === undefined
+      ...(entry === undefined
         ? []
         : [
             {
               side: 'old' as const,
               version: names.to,
-              operations: own.successors.map((successor) => to.operationLink(successor)),
-              note: noteOf(own, local, links),
-              href: named(key.slug),
+              operations: entry.successors.map((successor) => to.operationLink(successor)),
+              note: noteOf(entry, localized, links),
+              href: linkTo(key.slug),
             },
           ]),
       ...(predecessors.length === 0
@@ -90,21 +91,21 @@ export function successionsOf(
               version: names.from,
               operations: predecessors.map(({ operation }) => from.operationLink(operation)),
               note: null,
-              href: named(predecessors[0]?.operation.slug ?? ''),
+              href: linkTo(predecessors[0]?.operation.slug ?? ''),
             },
           ]),
     ];
   });
 }
 
-/** The note of an entry in the language of the page, else in English. */
+/** The note of an entry in the language of the page, or in English if it is not translated. */
 export function noteOf(
   { note }: Pick<MigrationEntry, 'note'>,
-  local: LocalizedReference,
-  links: FoundLink[],
+  localized: LocalizedReference,
+  links: PageLink[],
 ): Note | null {
-  const { locale } = local.language;
-  const html = note === undefined ? null : local.drawing(links).text(translate(note, locale));
+  const { locale } = localized.language;
+  const html = note === undefined ? null : localized.schemaContext(links).text(translate(note, locale));
   return html === null ? null : { html, locale: isIn(note, locale) ? locale : DEFAULT_LOCALE };
 }
 

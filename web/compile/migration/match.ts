@@ -1,51 +1,51 @@
 import type { Field } from './fields.ts';
 
-/** Old fields and the new ones that take their place, both by path. */
+/** New fields by the old fields that they replace, both by path. */
 export type Matches = ReadonlyMap<string, string>;
 
-/** New names by old name: several where they differ between successors, none for what has no counterpart. */
+/** New names by old name: several if they differ between successors, none if there is no counterpart. */
 export type Names = Readonly<Record<string, readonly string[]>>;
 
-/** What a mapping says of one operation. */
+/** The renames of a mapping for one operation. */
 export interface Renames {
   /** By path (`response.id`) or anchor (`response-200.id`). */
   fields: Names;
-  /** Properties of old component schemas, wherever one stands; new names start from the object that took its place. */
+  /** Properties of old component schemas, for all places that use the schema; new names are relative to the object that replaces it. */
   schemas: Readonly<Record<string, Names>>;
-  /** Called for each property of `schemas` that is found. */
+  /** Called for each property of `schemas` that applies to a field. */
   onUse?(schema: string, property: string): void;
 }
 
-/** A field by the name that a mapping gives it, its path or its anchor; undefined where there is none. */
+/** Finds a field by its name in a mapping, which is its path or its anchor. */
 export function fieldNamed(fields: readonly Field[], name: string): Field | undefined {
   const path = name.startsWith('header.') ? name.toLowerCase() : name;
   return fields.find((field) => field.path === path) ?? fields.find((field) => field.anchor === name);
 }
 
-/** The last name of a field's path. */
+/** The last name in the path of a field. */
 export function leafOf({ path, parent, place }: Field): string {
   return path.slice((parent ?? place).length + 1);
 }
 
 /**
- * Pairs the fields of two versions of an operation: as the mapping says; what is inside of a pair by the same name; the
- * outermost by the same path; and a parameter that went elsewhere in the request by its name. What finds no pair is left out.
+ * Pairs the fields of two versions of an operation: by the mapping; fields inside a pair by the same name; outermost fields by
+ * the same path; and parameters that moved inside the request by their name. Other fields have no pair.
  */
 export function matchFields(before: readonly Field[], after: readonly Field[], renames: Renames): Matches {
   const matches = new Map<string, string>();
-  const gone = new Set<string>();
+  const removed = new Set<string>();
   const newPaths = new Set(after.map(({ path }) => path));
   for (const [name, targets] of Object.entries(renames.fields)) {
     const from = fieldNamed(before, name);
     const to = targets.map((target) => fieldNamed(after, target)).find((field) => field !== undefined);
-    if (from !== undefined && targets.length === 0) gone.add(from.path);
+    if (from !== undefined && targets.length === 0) removed.add(from.path);
     if (from !== undefined && to !== undefined) matches.set(from.path, to.path);
   }
-  // A name that the mapping gave away is not also that of its former holder.
+  // A new field that the mapping assigns to one old field cannot also match another old field by name.
   const taken = new Set(matches.values());
   const oldByPath = new Map(before.map((field) => [field.path, field]));
   for (const field of before) {
-    if (matches.has(field.path) || gone.has(field.path)) continue;
+    if (matches.has(field.path) || removed.has(field.path)) continue;
     const around = field.parent === null ? undefined : oldByPath.get(field.parent);
     const renamed = around === undefined ? null : namesInside(field, around, renames);
     const candidates =
@@ -58,22 +58,22 @@ export function matchFields(before: readonly Field[], after: readonly Field[], r
   return matches;
 }
 
-/** What the schemas around a field say of it; null when they say nothing. */
+/** The new names of a field by the schemas around it; null if the mapping has none. */
 function namesInside(field: Field, { schemas }: Field, renames: Renames): readonly string[] | null {
   const leaf = leafOf(field);
-  const found = schemas.flatMap((schema) => {
+  const renamed = schemas.flatMap((schema) => {
     const properties = Object.hasOwn(renames.schemas, schema) ? renames.schemas[schema] : undefined;
     const names = properties !== undefined && Object.hasOwn(properties, leaf) ? properties[leaf] : undefined;
     if (names === undefined) return [];
     renames.onUse?.(schema, leaf);
     return [names];
   });
-  return found[0] ?? null;
+  return renamed[0] ?? null;
 }
 
 const REQUEST_PLACES = ['path', 'query', 'header', 'body'];
 
-/** Paths of the new version at which a field would be without a word about it. */
+/** The paths of the new version at which an unmapped field can be. */
 function unchangedNames({ path, parent, place }: Field, matches: Matches): string[] {
   if (parent !== null) {
     const around = matches.get(parent);

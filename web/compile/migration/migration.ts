@@ -1,21 +1,21 @@
 import type { Route } from '../../model/page/path.ts';
 import type { Translated } from '../../model/site/config.ts';
 import type { OperationKey } from '../openapi/outline.ts';
-import type { Reference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import type { ComparedVersions } from './compare-operations.ts';
 import type { Names } from './match.ts';
 
-/** A mapping file whose names have been found: from one reference of the site to another. */
+/** A mapping file whose names are resolved: from one reference of the site to another. */
 export interface Migration {
   source: MigrationSource;
-  from: Reference;
-  to: Reference;
-  /** Where the page stands that compares them. */
+  from: ApiReference;
+  to: ApiReference;
+  /** Route of the migration page. */
   route: Route;
   /** In the order of the older description. */
   entries: MigrationEntry[];
-  /** Both versions field by field, worked out when it is first asked for: the same for every language. */
+  /** Compares both versions field by field. The result is the same for every language and is made once. */
   compared: () => ComparedVersions;
 }
 
@@ -24,7 +24,7 @@ export interface MigrationEntry {
   /** Its key in the mapping file. */
   name: string;
   operation: OperationKey;
-  /** Empty where it has no successor. */
+  /** Empty if it has no successor. */
   successors: OperationKey[];
   note: Translated | undefined;
   /** New names of its fields, by old name. */

@@ -2,10 +2,11 @@ import { basename } from 'node:path';
 
 import type { Audience } from '../../model/page/page.ts';
 import type { Finding } from '../../model/site/finding.ts';
+import { once } from '../once.ts';
 import type { OperationKey } from '../openapi/outline.ts';
-import type { Reference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
-import { type ComparedVersions, compareOperations } from './compare-operations.ts';
+import { compareOperations } from './compare-operations.ts';
 import type { Migration, MigrationEntry } from './migration.ts';
 
 export interface MountOptions {
@@ -14,10 +15,10 @@ export interface MountOptions {
   report: (finding: Finding) => void;
 }
 
-/** Finds what mapping files name among the references of the site. An unknown file or operation, and an old operation left out, is reported with its line. */
+/** Resolves the names in mapping files. Unknown files and operations, and old operations without an entry, are reported with their line. */
 export function mountMigrations(
   sources: readonly MigrationSource[],
-  references: readonly Reference[],
+  references: readonly ApiReference[],
   options: MountOptions,
 ): Migration[] {
   const taken = new Set<string>();
@@ -26,7 +27,7 @@ export function mountMigrations(
     const to = referenceOf(source, 'to', references, options);
     if (from === undefined || to === undefined) return [];
     const plain = `${to.config.base}/migration`;
-    // Two older versions of one API: the second page says which it is from.
+    // With two older versions of one API, the route of the second page names its version.
     const route = taken.has(plain)
       ? `${plain}-from-${basename(source.from)
           .replace(/\.\w+$/, '')
@@ -34,31 +35,29 @@ export function mountMigrations(
       : plain;
     taken.add(route);
     const named = { source, from, to, entries: entriesOf(source, { from, to }, options) };
-    let known: ComparedVersions | null = null;
-    return [
-      { ...named, route, compared: () => (known ??= compareOperations(named, options.strictness, options.report)) },
-    ];
+    const compared = once(() => compareOperations(named, options.strictness, options.report));
+    return [{ ...named, route, compared }];
   });
 }
 
 function referenceOf(
   source: MigrationSource,
   side: 'from' | 'to',
-  references: readonly Reference[],
+  references: readonly ApiReference[],
   { audience, strictness, report }: MountOptions,
-): Reference | undefined {
-  const found = references.find((reference) => reference.source.name === source[side]);
-  if (found === undefined) {
-    const known = references.map((reference) => reference.source.name).join(', ');
+): ApiReference | undefined {
+  const named = references.find((reference) => reference.source.name === source[side]);
+  if (named === undefined) {
+    const names = references.map((reference) => reference.source.name).join(', ');
     report({
       severity: strictness,
       code: 'migration-description',
-      message: `"${side}" names "${source.mapping[side]}", which is no description with pages in specs/${audience}.`,
-      remedy: `Correct the file name${known === '' ? '' : ` (${known})`}, or add the file and mount it.`,
+      message: `"${side}" names "${source.mapping[side]}", but specs/${audience} has no such description with pages.`,
+      remedy: `Correct the file name${names === '' ? '' : ` (${names})`}, or add the file and mount it.`,
       location: source.locate([side]),
     });
   }
-  return found;
+  return named;
 }
 
 function entriesOf(
@@ -67,17 +66,17 @@ function entriesOf(
   { strictness, report }: MountOptions,
 ): MigrationEntry[] {
   const [older, newer] = [operationsByName(from), operationsByName(to)];
-  const unknown = (name: string, description: Reference, path: PropertyKey[]): void => {
+  const reportUnknown = (name: string, description: ApiReference, path: PropertyKey[]): void => {
     report({
       severity: strictness,
       code: 'migration-operation',
-      message: `"${name}" is no operation of ${description.source.file}.`,
-      remedy: 'Correct the operationId; an operation without one goes by its method and path, such as "GET /users".',
+      message: `${description.source.file} has no operation "${name}".`,
+      remedy: 'Correct the operationId; write an operation without one as method and path, such as "GET /users".',
       location: source.locate(path),
     });
   };
   for (const name of Object.keys(source.mapping.operations))
-    if (!older.has(name)) unknown(name, from, ['operations', name]);
+    if (!older.has(name)) reportUnknown(name, from, ['operations', name]);
   return from.outline.operations
     .filter(({ kind }) => kind === 'operation')
     .flatMap((operation) => {
@@ -90,16 +89,16 @@ function entriesOf(
         report({
           severity: strictness,
           code: 'migration-incomplete',
-          message: `"operations" says nothing of ${signatureOf(operation)}.`,
+          message: `"operations" has no entry for ${signatureOf(operation)}.`,
           remedy: `Add "${operation.operationId ?? signatureOf(operation)}:" with replacedBy: null if it has no successor.`,
           location: source.locate(['operations']),
         });
         return [];
       }
       const successors = entry.replacedBy.flatMap((successor) => {
-        const found = newer.get(successor);
-        if (found === undefined) unknown(successor, to, ['operations', name, 'replacedBy']);
-        return found ?? [];
+        const key = newer.get(successor);
+        if (key === undefined) reportUnknown(successor, to, ['operations', name, 'replacedBy']);
+        return key ?? [];
       });
       return [{ name, operation, successors, note: entry.note, fields: entry.fields }];
     });
@@ -109,7 +108,7 @@ function signatureOf({ method, path }: OperationKey): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-function operationsByName({ outline }: Reference): Map<string, OperationKey> {
+function operationsByName({ outline }: ApiReference): Map<string, OperationKey> {
   const operations = outline.operations.filter(({ kind }) => kind === 'operation');
   const bySignature = operations.map((operation) => [signatureOf(operation), operation] as const);
   return new Map([

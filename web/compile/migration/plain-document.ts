@@ -1,7 +1,7 @@
 import { arrayOf, isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { operationsOfPathItem } from '../openapi/path-item.ts';
 
-/** A description without what a comparison leaves out and drawing would take time for: answers other than success, callbacks, webhooks. */
+/** A description without the parts that are not compared, to save time: responses other than successes, callbacks and webhooks. */
 export function withoutErrors(document: JsonObject): JsonObject {
   const paths = Object.entries(objectOf(document.paths)).map(([path, item]) => {
     const operations = operationsOfPathItem(objectOf(item)).filter(({ pointer }) => pointer.split('/').length === 2);
@@ -14,7 +14,7 @@ export function withoutErrors(document: JsonObject): JsonObject {
   return { ...document, paths: Object.fromEntries(paths) as JsonObject };
 }
 
-/** What may stand beside a reference without making it another type. */
+/** Keywords that can be beside a `$ref` without changing the type. */
 const NOTES = new Set([
   'title',
   'description',
@@ -29,8 +29,8 @@ const NOTES = new Set([
 ]);
 
 /**
- * A description in which an `allOf` of a single reference is that reference: OpenAPI 3.0 allows notes beside it in no other way,
- * and the component would lose its name.
+ * Replaces each `allOf` of a single `$ref` by the `$ref`, so that the component keeps its name. OpenAPI 3.0 needs the `allOf` for a
+ * description beside a `$ref`.
  */
 export function withoutWrappers(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutWrappers);

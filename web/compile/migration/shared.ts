@@ -1,29 +1,30 @@
 import type { Change } from './compare.ts';
 
-/** Changes inside of an object that several operations carry, once for all of them. */
+/** Changes inside an object that several operations have, listed once. */
 export interface SharedObject {
   /** Component names, old and new. */
   from: string;
   to: string;
   place: 'request' | 'response';
-  /** As the first operation has them. */
+  /** The changes in the first operation that has the object. */
   changes: Change[];
 }
 
-/** Names of a change's fields: relative to the object around them, where that is shared. */
+/** The path of a field relative to a shared object around it. */
 export function relativeName(path: string, around: string | null): string {
   return around === null ? path : path.slice(around.length + 1);
 }
 
-interface SplitList {
-  own: Change[];
+export interface SplitList {
+  /** Changes of this list alone. */
+  single: Change[];
   shared: SharedObject[];
 }
 
 /**
- * Takes the changes that more than one list has in an object of the same name out of the lists, so that a reader deals with them once.
+ * Moves changes that more than one list has in an object of the same name to shared objects, so that they are listed once.
  * @param lists the changes of each message
- * @returns the objects, and each list without what moved to them
+ * @returns the shared objects, and each list without their changes
  */
 export function shareChanges(lists: readonly Change[][]): { objects: SharedObject[]; lists: SplitList[] } {
   const counts = new Map<string, number>();
@@ -35,7 +36,7 @@ export function shareChanges(lists: readonly Change[][]): { objects: SharedObjec
   const listed = new Set<string>();
   const split = lists.map((changes): SplitList => {
     const shared = new Set<SharedObject>();
-    const own = changes.filter((change) => {
+    const single = changes.filter((change) => {
       const signature = signatureOf(change);
       if (signature === null || change.inside === null || (counts.get(signature) ?? 0) < 2) return true;
       const key = objectKey(change.inside);
@@ -51,7 +52,7 @@ export function shareChanges(lists: readonly Change[][]): { objects: SharedObjec
       shared.add(object);
       return false;
     });
-    return { own, shared: [...shared] };
+    return { single, shared: [...shared] };
   });
   return { objects: [...objects.values()], lists: split };
 }
@@ -64,7 +65,7 @@ function objectKey(inside: NonNullable<Change['inside']>): string {
   return JSON.stringify([inside.from.schemas[0], inside.to.schemas[0], placeOf(inside)]);
 }
 
-/** What makes two changes the same to a reader; null for one that stands in no named object. */
+/** Changes with the same signature are the same to a reader; null for a change outside of named objects. */
 function signatureOf({ inside, from, to, ...change }: Change): string | null {
   if (inside === null) return null;
   const name = (field: Change['from'], around: string): string[] | null =>

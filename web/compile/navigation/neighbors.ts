@@ -1,20 +1,20 @@
 import type { SidebarEntry, SidebarItem } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
-import type { Reference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import { linkOf, sidebarSequence } from './sidebars.ts';
 
-/** The pages before and after one in reading order. */
+/** The previous and the next page in reading order. */
 export interface Neighbors {
   previous: Link | null;
   next: Link | null;
 }
 
-/** The neighbors of every page that has an order, by localized address: that of the page's sidebar, else that of its reference. */
+/** The neighbors of pages by localized address, in the order of their sidebar, else of their reference. */
 export function neighborsOf(
   pages: readonly PageEntry[],
   sidebars: ReadonlyMap<string, SidebarEntry[]>,
-  references: readonly Reference[],
+  references: readonly ApiReference[],
 ): Map<string, Neighbors> {
   const neighbors = new Map<string, Neighbors>();
   const add = (sequence: readonly SidebarItem[]): void => {
@@ -29,10 +29,10 @@ export function neighborsOf(
   };
   for (const entries of sidebars.values()) add(sidebarSequence(entries));
   for (const { config } of references) {
-    const own = pages.filter(
+    const withoutSidebar = pages.filter(
       (page) => page.reference?.base === config.base && page.kind !== 'schema' && page.sidebarId === null,
     );
-    add(own.map(linkOf));
+    add(withoutSidebar.map(linkOf));
   }
   return neighbors;
 }

@@ -7,11 +7,11 @@ import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { translate } from '../config/load-config.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 
-/** Below so many entries a document holds the whole sidebar; above, only the group it is in. */
+/** The most entries of a sidebar that documents contain whole. With more, a document contains only its own group. */
 const WHOLE_SIDEBAR = 40;
 
 /**
- * Resolves a configured sidebar for one language. Entries that lead nowhere are left out and reported.
+ * Resolves a configured sidebar for one language. Entries without a page are reported and skipped.
  * @param pages all pages of the language
  */
 export function sidebarFromConfig(
@@ -31,7 +31,7 @@ export function sidebarFromConfig(
     report({
       severity: 'error',
       code: 'broken-link',
-      message: `sidebars.${id}.${field} names "${route}", which is no page.`,
+      message: `sidebars.${id}.${field} names "${route}", but no page exists there.`,
       remedy: 'Correct the route, or remove the entry.',
       location: { file },
     });
@@ -39,14 +39,14 @@ export function sidebarFromConfig(
   };
   return config.flatMap((entry, index): SidebarEntry[] => {
     if ('page' in entry) {
-      const found = item(entry.page, `${index}.page`);
-      if (found === null) return [];
+      const page = item(entry.page, `${index}.page`);
+      if (page === null) return [];
       const label = translate(entry.label, locale);
-      return [label === '' ? { kind: 'page', ...found } : { kind: 'page', label, href: found.href }];
+      return [label === '' ? { kind: 'page', ...page } : { kind: 'page', label, href: page.href }];
     }
     if ('reference' in entry) {
       const groups = groupsOfReference(entry.reference, entry.tags, pages);
-      // Picked groups are a part of a reference; what concerns all of it stands with the whole.
+      // Errors and migrations concern a whole reference, so they are omitted beside selected groups.
       const others = entry.tags === undefined ? derivedPages(entry.reference, pages) : [];
       if (groups.length === 0)
         report({
@@ -69,26 +69,26 @@ function groupsOfReference(
   tags: readonly string[] | undefined,
   pages: readonly PageEntry[],
 ): SidebarEntry[] {
-  const own = pages.filter((page) => page.reference?.base === base);
-  const groups = own.filter((page) => page.kind === 'tag');
+  const members = pages.filter((page) => page.reference?.base === base);
+  const groups = members.filter((page) => page.kind === 'tag');
   const chosen =
     tags === undefined ? groups : tags.flatMap((tag) => groups.find((group) => group.route === `${base}/${tag}`) ?? []);
   return chosen.map((group) => {
     const link = linkOf(group);
-    const operations = own.filter((page) => page.operation !== null && page.parent?.href === link.href);
+    const operations = members.filter((page) => page.operationLink !== null && page.parent?.href === link.href);
     return Object.assign({ kind: 'group' as const, items: operations.map(itemOf) }, link);
   });
 }
 
-/** What stands beside the groups: the page of errors, and those that compare it with older versions. */
+/** The pages beside the groups of a reference: errors and migrations. */
 function derivedPages(base: Route, pages: readonly PageEntry[]): SidebarEntry[] {
-  const own = pages.filter(
+  const derived = pages.filter(
     (page) => page.reference?.base === base && (page.kind === 'errors' || page.kind === 'migration'),
   );
-  return own.map((page) => Object.assign({ kind: 'page' as const }, itemOf(page)));
+  return derived.map((page) => Object.assign({ kind: 'page' as const }, itemOf(page)));
 }
 
-/** The sidebar of a site without configuration: the information page, errors, then a group per tag. */
+/** The sidebar of a reference without configuration: information, errors and migrations, then a group per tag. */
 export function defaultSidebar(base: Route, pages: readonly PageEntry[]): SidebarEntry[] {
   const info = pages.find((page) => page.reference?.base === base && page.kind === 'info');
   return [
@@ -98,12 +98,12 @@ export function defaultSidebar(base: Route, pages: readonly PageEntry[]): Sideba
   ];
 }
 
-/** Address of a page. */
+/** The localized address of a page. */
 export function hrefOf(page: PageEntry): string {
   return addressOf(page.route, page.locale);
 }
 
-/** A link to a page by its label. */
+/** A link to a page with the label of its sidebar entry. */
 export function linkOf(page: PageEntry): Link {
   return {
     label: page.sidebarLabel,
@@ -113,40 +113,40 @@ export function linkOf(page: PageEntry): Link {
 }
 
 function itemOf(page: PageEntry): SidebarItem {
-  const { operation } = page;
+  const { operationLink: operation } = page;
   return {
     ...linkOf(page),
     ...(operation === null ? {} : { method: operation.method, ...(operation.deprecated ? { deprecated: true } : {}) }),
   };
 }
 
-/** Whether documents hold a sidebar whole; a longer one comes as a fragment. */
+/** Whether documents contain a whole sidebar; a longer one is loaded as a fragment. */
 export function isWholeSidebar(entries: readonly SidebarEntry[]): boolean {
   return (
     entries.reduce((sum, entry) => sum + (entry.kind === 'group' ? (entry.items?.length ?? 0) : 1), 0) <= WHOLE_SIDEBAR
   );
 }
 
-/** The sidebar as one page carries it. @param fragment address of the whole, for when the page holds only its own group */
+/** The sidebar in one document. @param fragment address of the whole sidebar, for documents with a part of it */
 export function sidebarView(
   id: string,
   entries: readonly SidebarEntry[],
   { path, parent, fragment }: { path: string; parent: string | null; fragment: string },
 ): SidebarView {
   if (isWholeSidebar(entries)) return { id, entries: [...entries], fragment: null };
-  const holds = (entry: SidebarEntry): boolean =>
+  const isOfPage = (entry: SidebarEntry): boolean =>
     entry.kind === 'group' &&
     (entry.href === path || entry.href === parent || (entry.items?.some((item) => item.href === path) ?? false));
   return {
     id,
     entries: entries.map((entry) =>
-      entry.kind === 'group' && entry.href !== null && !holds(entry) ? { ...entry, items: null } : entry,
+      entry.kind === 'group' && entry.href !== null && !isOfPage(entry) ? { ...entry, items: null } : entry,
     ),
     fragment,
   };
 }
 
-/** Every page of a sidebar in reading order. */
+/** The pages of a sidebar in reading order. */
 export function sidebarSequence(entries: readonly SidebarEntry[]): SidebarItem[] {
   return entries.flatMap((entry) =>
     entry.kind === 'page'

@@ -5,9 +5,9 @@ import { resolve, schemaNameOf } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { typeNotation } from './type-notation.ts';
 
-export interface NamedChoice {
+interface NamedChoice {
   choice: Json;
-  /** Title, component name, or what tells its type apart. */
+  /** Title, component name, or a short notation of its type. */
   label: string;
   /** Last segment of its anchor. */
   fragment: string;
@@ -17,8 +17,8 @@ export interface NamedChoice {
 const SHOWN_NAMES = 3;
 
 /**
- * Names alternatives, and gives them anchors: both come from the alternative itself, not from its place among the others.
- * @param json the schema that offers them, for its discriminator
+ * Gives alternatives labels and anchors. Both come from the alternative itself, not from its position among the others.
+ * @param json the schema that has them, for its discriminator
  */
 export function nameChoices(
   choices: readonly Json[],
@@ -62,7 +62,7 @@ function labelOf(document: JsonObject, choice: Json): string {
   return `${typeNotation(document, choice)}${format === null ? '' : ` (${format})`}`;
 }
 
-/** What tells an object written in place apart: a constant property, what it requires, what it has. */
+/** A short notation of an inline object: a constant property, else its required properties, else all its properties. */
 function shapeOf(json: JsonObject): string | null {
   const properties = Object.entries(objectOf(json.properties));
   const constant = properties.find(([, value]) => stringOf(objectOf(value).const) !== null);
@@ -73,13 +73,15 @@ function shapeOf(json: JsonObject): string | null {
   return `{ ${names.slice(0, SHOWN_NAMES).join(', ')}${names.length > SHOWN_NAMES ? ', …' : ''} }`;
 }
 
-/** A base type that names its subtypes only in `discriminator.mapping`, or leaves it to them to extend it. */
+/** The alternatives of a base type without `oneOf` and `anyOf`: the targets of `discriminator.mapping`, and the schemas that extend it. */
 export function impliedChoices(document: JsonObject, json: JsonObject, refs: readonly string[]): Json[] {
   if (json.discriminator === undefined) return [];
   const targets = Object.values(objectOf(objectOf(json.discriminator).mapping)).flatMap(
     (target) => stringOf(target) ?? [],
   );
-  const own = refs.at(-1);
-  const named = targets.map((target) => (target.startsWith('#') ? target : `#/components/schemas/${target}`));
-  return [...new Set([...named, ...(own === undefined ? [] : subtypesOf(document, own))])].map(($ref) => ({ $ref }));
+  const baseRef = refs.at(-1);
+  const mapped = targets.map((target) => (target.startsWith('#') ? target : `#/components/schemas/${target}`));
+  return [...new Set([...mapped, ...(baseRef === undefined ? [] : subtypesOf(document, baseRef))])].map(($ref) => ({
+    $ref,
+  }));
 }

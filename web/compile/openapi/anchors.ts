@@ -1,24 +1,24 @@
 import { textHash } from '../text-hash.ts';
 
-/** Fragment identifiers of one page: readable, unique, and free of characters that a URL would have to escape twice. */
+/** The fragment identifiers of one page: readable, unique, and without characters that a URL has to escape. */
 export class Anchors {
   readonly #taken = new Set<string>();
   readonly #outer: Anchors | null;
 
-  /** @param outer identifiers that are taken as well */
+  /** @param outer identifiers of the page around it, which are also taken */
   constructor(outer: Anchors | null = null) {
     this.#outer = outer;
   }
 
   /**
-   * Reserves an identifier like the wanted one. Siblings have fragments of their own ({@link fragmentsOf}), so a clash is
-   * one between kinds, such as a header and a property called `header`: the later kind gets `-2`, whatever the order of the document.
+   * Reserves an identifier. Siblings already have different fragments ({@link fragmentsOf}), so only different kinds can clash,
+   * such as a header and a property called `header`. The later kind gets `-2`, whatever the order of the document.
    */
-  take(wanted: string): string {
-    return this.takeFragment(toFragment(wanted));
+  take(text: string): string {
+    return this.takeFragment(toFragment(text));
   }
 
-  /** {@link take}, of what is made of identifiers and fragments already. */
+  /** {@link take}, for a text that is already a valid fragment. */
   takeFragment(base: string): string {
     let anchor = base;
     for (let number = 2; this.#has(anchor); number += 1) anchor = `${base}-${number}`;
@@ -39,7 +39,7 @@ export class Anchors {
   }
 }
 
-/** Most names need nothing; a test over ASCII is far cheaper than a replacement over Unicode. */
+/** Names that need no change. Most do not, and this test is much faster than a replacement over Unicode. */
 const PLAIN = /^[\w.][\w.~:@$*+[\]-]*$/;
 
 /** A text as a fragment identifier. */
@@ -49,13 +49,13 @@ export function toFragment(text: string): string {
 }
 
 /**
- * The last segments of the anchors of siblings, in their order. A name that stands in a URL as it is keeps its own; another
- * one gives way to it by a hash of itself, so that a link to either survives when siblings are added, removed or moved.
+ * The last segments of the anchors of siblings, in their order. A name that is a valid fragment is used as it is. If another name
+ * becomes the same fragment, it gets a hash of itself, so that links survive when siblings are added, removed or moved.
  */
 export function fragmentsOf(names: readonly string[]): string[] {
   if (names.every((name) => PLAIN.test(name) && !name.includes('.'))) return [...names];
-  const own = new Set(names);
-  const fragments = names.map((name) => toFragment(apartFrom(own, name)));
+  const siblings = new Set(names);
+  const fragments = names.map((name) => toFragment(apartFrom(siblings, name)));
   const count = new Map<string, number>();
   for (const fragment of fragments) count.set(fragment, (count.get(fragment) ?? 0) + 1);
   return fragments.map((fragment, index) =>
@@ -63,7 +63,7 @@ export function fragmentsOf(names: readonly string[]): string[] {
   );
 }
 
-/** `user.name` beside `user`, where it would look like the property inside, is `user~name`. */
+/** Writes `user.name` as `user~name` if there is a sibling `user`, whose property `name` has the anchor `user.name`. */
 function apartFrom(siblings: ReadonlySet<string>, name: string): string {
   for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) {
     if (siblings.has(name.slice(0, dot))) return `${name.slice(0, dot)}~${name.slice(dot + 1)}`;
@@ -71,7 +71,7 @@ function apartFrom(siblings: ReadonlySet<string>, name: string): string {
   return name;
 }
 
-/** Enough of a hash to tell siblings apart. */
+/** A hash that is long enough to distinguish siblings. */
 export function hashOf(text: string): string {
   return textHash(text).slice(0, 4);
 }

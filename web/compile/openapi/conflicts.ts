@@ -12,12 +12,12 @@ const LIMITS = [
 ] as const;
 const SHOWN_LENGTH = 40;
 
-/** Two statements about one keyword, as they are told. */
+/** Two values of one keyword that contradict each other, as a page shows them. */
 export function conflictOf(keyword: string, first: Json, second: Json): Conflict {
   return { first: `${keyword}: ${textOfValue(first)}`, second: `${keyword}: ${textOfValue(second)}` };
 }
 
-/** What a merged schema says twice over: a lower limit above the upper one, a constant that is none of the values. */
+/** Contradictions inside a merged schema: a lower limit above the upper one, or a constant that is not in its `enum`. */
 export function conflictsWithin(schema: JsonObject): Conflict[] {
   const conflicts: Conflict[] = [];
   for (const [lower, upper] of LIMITS) {

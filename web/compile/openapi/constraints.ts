@@ -1,7 +1,7 @@
 import type { Constraint } from '../../model/api/schema.ts';
 import { type Json, type JsonObject, numberOf, textOf } from '../../model/text/json.ts';
 
-/** The limits a schema puts on a value. */
+/** The limits that a schema sets for a value. */
 export function constraintsOf(schema: JsonObject): Constraint[] {
   const constraints: Constraint[] = [];
   const between = (kind: 'length' | 'properties', min: number | null, max: number | null): void => {
@@ -37,13 +37,14 @@ export function constraintsOf(schema: JsonObject): Constraint[] {
   return constraints;
 }
 
-/** 3.0 marks a limit as exclusive by `true`; from 3.1 on an exclusive limit is a number of its own, and the stricter of the two counts. */
+/** In OpenAPI 3.0 `true` makes a limit exclusive. From 3.1 on the exclusive limit is a second number, and the stricter one applies. */
 function limit(
   inclusive: Json | undefined,
   exclusive: Json | undefined,
   isStricter: (exclusive: number, inclusive: number) => boolean,
 ): { value: number | null; isExclusive: boolean } {
-  const [written, own] = [numberOf(inclusive), numberOf(exclusive)];
-  if (own !== null && (written === null || isStricter(own, written))) return { value: own, isExclusive: true };
-  return { value: written, isExclusive: written !== null && exclusive === true };
+  const [inclusiveLimit, exclusiveLimit] = [numberOf(inclusive), numberOf(exclusive)];
+  if (exclusiveLimit !== null && (inclusiveLimit === null || isStricter(exclusiveLimit, inclusiveLimit)))
+    return { value: exclusiveLimit, isExclusive: true };
+  return { value: inclusiveLimit, isExclusive: inclusiveLimit !== null && exclusive === true };
 }

@@ -3,19 +3,19 @@ import { arrayOf, isObject, type Json, type JsonObject, objectOf, textOf } from 
 import { scalarToText } from './scalar.ts';
 import type { SchemaContext } from './schema-context.ts';
 
-/** The values of `enum`, with their meaning where the document gives it. */
+/** The values of `enum`, with their descriptions if the document has any. */
 export function enumValues(json: JsonObject, { text }: SchemaContext): EnumValue[] {
   const descriptions = json['x-enumDescriptions'] ?? json['x-enum-descriptions'];
   return arrayOf(json.enum).map((value, index) => ({
     value: JSON.stringify(value),
-    // Either a list in the order of the values, or a map.
+    // The extension is a list in the order of the values, or a map.
     description: text(
       textOf(Array.isArray(descriptions) ? descriptions[index] : objectOf(descriptions)[scalarToText(value)]),
     ),
   }));
 }
 
-/** `oneOf` of `const` (or of `enum` with one value), the 3.1 way to explain enum values; null when any alternative is more than that. */
+/** The values of a `oneOf` whose alternatives are all `const` or an `enum` of one value, the 3.1 way to describe enum values; null for any other. */
 export function constantValues(choices: Json[], { text }: SchemaContext): EnumValue[] | null {
   const constants = choices.map(constantOf);
   if (choices.length === 0 || constants.includes(undefined)) return null;

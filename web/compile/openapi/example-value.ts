@@ -1,34 +1,27 @@
 import { heldBy } from '../../model/api/schema-holder.ts';
-import type {
-  Alternative,
-  Constraint,
-  Property,
-  Schema,
-  SchemaObject,
-  SchemaReference,
-} from '../../model/api/schema.ts';
+import type { Alternative, Constraint, Property, Schema, SchemaObject, SchemaRef } from '../../model/api/schema.ts';
 import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
 import { textFromPattern } from './pattern-example-value.ts';
 import { scalarExampleValue } from './scalar-example-value.ts';
 
 const MAX_DEPTH = 12;
-/** Items and map entries a sample has at most, however many the schema asks for. */
+/** The most items and map entries of an example value, even if the schema requires more. */
 const MAX_ITEMS = 10;
 
-/** The schema behind a cut, which the tree does not hold; null where nothing is known of it. */
-export type CutSchema = (reference: SchemaReference) => Schema | null;
+/** Gives the schema behind a link of the tree; null if it is unknown. */
+export type CutSchema = (reference: SchemaRef) => Schema | null;
 
 interface Sampling {
   depth: number;
-  /** Only what must be there: behind a cut a sample says no more than it has to. */
+  /** Whether only required values are included, as behind a link of the tree. */
   isMinimal: boolean;
   cutSchema: CutSchema;
 }
 
 /**
- * A value that satisfies a schema as far as its keywords say, the same one on every build: an authored example first,
- * then the constant, the default, the first enum value, and only then one made from type, format, pattern and limits.
- * What recurs or is cut off is left out where it may be.
+ * Makes a value that satisfies a schema; it is the same in every build. It is the first authored example, else the constant,
+ * the default or the first enum value, else a value made from type, format, pattern and limits.
+ * Optional properties that recurse or that the tree cuts off are omitted.
  */
 export function exampleValueOf(schema: Schema, cutSchema: CutSchema = () => null): Json {
   return sample(schema, { depth: 0, isMinimal: false, cutSchema });
@@ -36,7 +29,7 @@ export function exampleValueOf(schema: Schema, cutSchema: CutSchema = () => null
 
 function sample(schema: Schema, sampling: Sampling): Json {
   if (schema.nullable && isRecursive(schema)) return null;
-  if (schema.kind === 'reference') return referenceSample(schema, sampling);
+  if (schema.kind === 'ref') return referenceSample(schema, sampling);
   const authored = [
     ...schema.examples,
     ...[schema.const, schema.default].filter((text) => text !== null),
@@ -52,7 +45,7 @@ function sample(schema: Schema, sampling: Sampling): Json {
     alternative === undefined
       ? null
       : withDiscriminator(sample(alternative.schema, inside), alternative, schema.discriminator);
-  const others = schema.allOf.filter((part) => part.kind === 'reference' || chosen(part) !== undefined);
+  const others = schema.allOf.filter((part) => part.kind === 'ref' || chosen(part) !== undefined);
   const parts = [choice, ...others.map((part) => sample(part, inside))].filter(isObject);
   if (schema.properties.length > 0 || parts.length > 0) return objectSample(schema, parts, sampling);
   if (alternative !== undefined) return choice;
@@ -62,7 +55,7 @@ function sample(schema: Schema, sampling: Sampling): Json {
   return scalarExampleValue(schema);
 }
 
-/** Whether an authored value is of a type it may have: text that only describes an object is no example inside another one. */
+/** Whether an authored value has a type of the schema. Some descriptions use a text to describe an object, which is not an example value. */
 function isOfType(value: Json, { types, nullable }: SchemaObject): boolean {
   if (types.length === 0 || (value === null && nullable)) return true;
   const type = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
@@ -73,7 +66,7 @@ function isOfType(value: Json, { types, nullable }: SchemaObject): boolean {
   );
 }
 
-/** The first alternative that leads on to values rather than back to where it stands. */
+/** The first alternative that is not recursive, else the first one. */
 function chosen(schema: SchemaObject): Alternative | undefined {
   const alternatives = schema.oneOf.length > 0 ? schema.oneOf : schema.anyOf;
   return alternatives.find((alternative) => !isRecursive(alternative.schema)) ?? alternatives[0];
@@ -93,7 +86,7 @@ function withDiscriminator(
   return isFixed ? value : { ...value, [discriminator]: discriminatorValue };
 }
 
-function referenceSample(reference: SchemaReference, sampling: Sampling): Json {
+function referenceSample(reference: SchemaRef, sampling: Sampling): Json {
   const target = sampling.depth >= MAX_DEPTH ? null : sampling.cutSchema(reference);
   if (target !== null && target.kind === 'schema')
     return sample(target, { ...sampling, depth: sampling.depth + 1, isMinimal: true });
@@ -101,13 +94,13 @@ function referenceSample(reference: SchemaReference, sampling: Sampling): Json {
   return reference.type.endsWith('[]') ? [] : {};
 }
 
-/** True for a cut, and for what only holds one. */
+/** Whether a schema is a link of the tree, or only wraps one. */
 function isCut(schema: Schema): boolean {
-  return schema.kind === 'reference' || heldBy(schema) !== undefined;
+  return schema.kind === 'ref' || heldBy(schema) !== undefined;
 }
 
 function isRecursive(schema: Schema): boolean {
-  const reference = schema.kind === 'reference' ? schema : heldBy(schema);
+  const reference = schema.kind === 'ref' ? schema : heldBy(schema);
   return reference?.recursive === true;
 }
 
@@ -126,7 +119,7 @@ function arraySample({ items, contains, constraints }: SchemaObject, sampling: S
   return limits?.unique === true ? values.map((value, index) => variant(value, index, items)) : values;
 }
 
-/** A value unlike those before it in its array. */
+/** A value that differs from those before it in its array. */
 function variant(value: Json, index: number, items: Schema | null): Json {
   if (index === 0 || items?.kind !== 'schema') return value;
   const listed = items.enum[index]?.value;
@@ -156,7 +149,7 @@ function objectSample(
   const missing = requires
     .filter((name) => !parts.some((part) => Object.hasOwn(part, name)))
     .map((name): [string, Json] => [name, null]);
-  // Not by assignment: a property may be called `__proto__`.
+  // `fromEntries` and not assignment, because a property can be called `__proto__`.
   return Object.fromEntries([
     ...entries,
     ...others,
@@ -175,7 +168,7 @@ function isShown({ schema, required }: Property, { depth, isMinimal }: Sampling)
   return !isCut(schema) || (depth === 0 && !isRecursive(schema));
 }
 
-/** Entries of a map; of keys with a pattern those that can be written by it. */
+/** Example entries of a map. Keys with a pattern are made from the pattern. */
 function mapEntries(
   properties: Property[],
   {
@@ -188,7 +181,7 @@ function mapEntries(
   const least = limits?.min ?? 0;
   if (map === undefined || limits?.max === 0 || (sampling.isMinimal && least === 0)) return [];
   const key = map.match === 'pattern' ? textFromPattern(map.name) : keyOf(propertyNames);
-  // A map of anything shows nothing.
+  // An example of a map of any values would tell the reader nothing.
   if (key === null || (least === 0 && map.schema.kind === 'schema' && map.schema.type === 'any')) return [];
   return Array.from({ length: Math.min(Math.max(least, 1), MAX_ITEMS) }, (_, index) => [
     index === 0 ? key : `${key}${index + 1}`,

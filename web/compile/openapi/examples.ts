@@ -4,7 +4,7 @@ import type { Schema } from '../../model/api/schema.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import { isObject, type Json, type JsonObject, objectOf, pointerToken, textOf } from '../../model/text/json.ts';
 import { highlight, jsonToHtml } from '../markdown/highlight.ts';
-import { asItIs } from '../translation/originals.ts';
+import { sameObject } from '../translation/originals.ts';
 import { type CutSchema, exampleValueOf } from './example-value.ts';
 import { webAddressOf } from './external-docs.ts';
 import { resolveObject } from './resolve.ts';
@@ -12,22 +12,21 @@ import type { SchemaContext } from './schema-context.ts';
 import { type Direction, expandSchema } from './schema.ts';
 
 /**
- * The examples of a media type or parameter: authored ones in the order of the document (`examples`, else `example`),
- * otherwise one made from the schema.
+ * The examples of a media type or parameter: those of `examples`, else `example`, else one made from the schema.
  */
 export function examplesOf(
   holder: JsonObject,
   { schema, mediaType, direction = 'both' }: { schema: Schema | null; mediaType: string; direction?: Direction },
-  drawing: SchemaContext,
+  context: SchemaContext,
 ): Example[] {
   const named = Object.entries(objectOf(holder.examples)).map(([name, value]) =>
-    namedExample(name, resolveObject(drawing.document, value), { mediaType, drawing }),
+    namedExample(name, resolveObject(context.document, value), { mediaType, context }),
   );
   if (named.length > 0) return named;
   if (holder.example !== undefined) return [unnamed(holder.example, mediaType)];
   if (schema === null) return [];
-  const sample = exampleValueOf(schema, cutSchemaOf(direction, drawing));
-  // A structured value has no text of its own in XML, CSV and the like; a made-up one would mislead.
+  const sample = exampleValueOf(schema, cutSchemaOf(direction, context));
+  // How XML, CSV and similar formats write a structured value is unknown, so an example in them could be wrong.
   const isShown =
     sample !== null &&
     (typeof sample !== 'object' ||
@@ -37,20 +36,20 @@ export function examplesOf(
   return isShown ? [unnamed(sample, mediaType)] : [];
 }
 
-/** Enough for what a cut schema requires; the sample of a cut is short. */
+/** Enough nodes for the required parts of a schema behind a link; its example value is short. */
 const CUT_NODES = 60;
-/** They repeat from page to page, and hold no text of any language. */
-const cutSchemas = new WeakMap<JsonObject, Map<string, Schema>>();
+/** Cached by description, because pages share them. They have no texts, so they are the same in every language. */
+const cutSchemasByDocument = new WeakMap<JsonObject, Map<string, Schema>>();
 
-/** What lies behind the cuts of a tree, for samples only: nothing of it is drawn or reported. */
-export function cutSchemaOf(direction: Direction, drawing: SchemaContext): CutSchema {
-  const document = drawing.originalOf(drawing.document);
-  const known = cutSchemas.get(document) ?? new Map<string, Schema>();
-  cutSchemas.set(document, known);
+/** Looks up the schemas behind the links of a tree, for example values only: without texts and without findings. */
+export function cutSchemaOf(direction: Direction, context: SchemaContext): CutSchema {
+  const document = context.originalOf(context.document);
+  const cutSchemas = cutSchemasByDocument.get(document) ?? new Map<string, Schema>();
+  cutSchemasByDocument.set(document, cutSchemas);
   const silent: SchemaContext = {
-    ...drawing,
+    ...context,
     document,
-    originalOf: asItIs,
+    originalOf: sameObject,
     text: () => null,
     onCircularAllOf: () => undefined,
     onConflict: () => undefined,
@@ -58,13 +57,13 @@ export function cutSchemaOf(direction: Direction, drawing: SchemaContext): CutSc
   return ({ name }) => {
     const key = `${direction} ${name}`;
     const schema =
-      known.get(key) ??
+      cutSchemas.get(key) ??
       expandSchema(
         { $ref: `#/components/schemas/${pointerToken(name)}` },
         { direction, anchor: '', maxNodes: CUT_NODES, depths: [2, 1] },
         silent,
       ).schema;
-    known.set(key, schema);
+    cutSchemas.set(key, schema);
     return schema;
   };
 }
@@ -72,13 +71,13 @@ export function cutSchemaOf(direction: Direction, drawing: SchemaContext): CutSc
 function namedExample(
   name: string,
   example: JsonObject,
-  { mediaType, drawing }: { mediaType: string; drawing: SchemaContext },
+  { mediaType, context }: { mediaType: string; context: SchemaContext },
 ): Example {
   return {
     ...written(example.value, mediaType),
     name,
     summary: textOf(example.summary),
-    description: drawing.text(textOf(example.description)),
+    description: context.text(textOf(example.description)),
     externalUrl: webAddressOf(example.externalValue),
   };
 }
@@ -87,7 +86,7 @@ function unnamed(value: Json, mediaType: string): Example {
   return { ...written(value, mediaType), name: 'default', summary: null, description: null, externalUrl: null };
 }
 
-/** The example as its media type writes it, plain and highlighted. */
+/** The text of an example in its media type, plain and highlighted. */
 function written(value: Json | undefined, mediaType: string): { text: string; html: Html } {
   if (value === undefined) return { text: '', html: '' as Html };
   if (isFormMediaType(mediaType) && isObject(value)) {
@@ -105,7 +104,7 @@ function languageOf(mediaType: string): string {
   return 'plaintext';
 }
 
-/** One `name=value` a line, for reading; the line breaks are no part of the body. */
+/** One `name=value` per line, for reading; the body itself has no line breaks. */
 function formEncoded(value: JsonObject): string {
   return Object.entries(value)
     .map(([key, item]) =>

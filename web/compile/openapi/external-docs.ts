@@ -3,7 +3,7 @@ import { type Json, type JsonObject, objectOf, textOf } from '../../model/text/j
 import { safeHref } from '../markdown/links.ts';
 import type { SchemaContext } from './schema-context.ts';
 
-/** The address a description links to, or null where a browser would run it (`javascript:`) instead of going there (CWE-79). */
+/** The address of a link in a description; null if a browser would run it as script, such as `javascript:` (CWE-79). */
 export function webAddressOf(value: Json | undefined): string | null {
   const url = textOf(value);
   return url === null ? null : safeHref(url);
@@ -12,9 +12,9 @@ export function webAddressOf(value: Json | undefined): string | null {
 /** `externalDocs` of an operation, a tag, a schema or the document; null without an address. */
 export function externalDocsOf(
   holder: JsonObject,
-  drawing: SchemaContext,
+  context: SchemaContext,
 ): { url: string; description: Html | null } | null {
   const docs = objectOf(holder.externalDocs);
   const url = webAddressOf(docs.url);
-  return url === null ? null : { url, description: drawing.text(textOf(docs.description)) };
+  return url === null ? null : { url, description: context.text(textOf(docs.description)) };
 }

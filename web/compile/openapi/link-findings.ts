@@ -6,8 +6,8 @@ import { resolve } from './resolve.ts';
 import { linkTarget } from './response-link.ts';
 
 /**
- * Links of responses that name an operation which the document does not have. The linter looks at neither field.
- * @param strictness how it counts
+ * Reports links of responses to operations that the document does not have. The linter does not check these fields.
+ * @param strictness severity of the findings
  */
 export function linkFindings(
   source: ApiSource,
@@ -15,19 +15,19 @@ export function linkFindings(
   strictness: 'error' | 'warning',
 ): Finding[] {
   const { document } = source;
-  const known = operationNames(operations);
+  const byName = operationNames(operations);
   const findings = new Map<string, Finding>();
   for (const { pointer } of operations) {
     for (const { link, at } of linksOf(document, pointer)) {
       const target = linkTarget(link);
-      if (target === null || !target.isLocal || known.has(target.key)) continue;
+      if (target === null || !target.isLocal || byName.has(target.key)) continue;
       findings.set(at, {
         severity: strictness,
         code: 'unknown-operation',
         message: `The response link names the operation "${target.key}", which the document does not have.`,
         remedy:
           target.operationId === null
-            ? 'Correct operationRef; an operationId says the same and survives a changed path.'
+            ? 'Correct operationRef, or use operationId, which stays valid when the path changes.'
             : 'Correct the operationId, or name the operation by operationRef.',
         location: source.locate(at),
       });
@@ -36,7 +36,7 @@ export function linkFindings(
   return [...findings.values()];
 }
 
-/** What a link may call each operation: its `operationId`, its place below `paths`, and where it stands when its path item is shared. */
+/** The operations by every name that a link can use: `operationId`, pointer below `paths`, and own pointer if the path item is shared. */
 export function operationNames(operations: readonly OperationKey[]): Map<string, OperationKey> {
   return new Map(
     operations
@@ -49,7 +49,7 @@ export function operationNames(operations: readonly OperationKey[]): Map<string,
   );
 }
 
-/** The links of all responses, each with where it is written, which may be among the components. */
+/** The links of all responses, each with the pointer where it is written, which can be in the components. */
 function linksOf(document: JsonObject, operation: string): { link: JsonObject; at: string }[] {
   const responses = objectOf(objectOf(valueAtPointer(document, operation)).responses);
   return Object.entries(responses).flatMap(([status, value]) => {

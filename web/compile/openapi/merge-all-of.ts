@@ -16,36 +16,36 @@ import { subtypesOf } from './named-targets.ts';
 import { resolve } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
 
-/** Longer than any chain of base types that somebody wrote; enough to keep a hostile one from filling the stack. */
+/** Longer than any real chain of base types. The limit keeps a hostile document from overflowing the stack. */
 const MAX_CHAIN = 100;
 
-export interface Merged {
-  /** The schema; its `allOf` holds what could not be merged in. */
+interface Merged {
+  /** The merged schema; its `allOf` has the parts that cannot be merged. */
   schema: JsonObject;
-  /** References that were merged in, so that a recursion through them is recognized. */
+  /** Every `$ref` that was merged in, so that a recursion through it is recognized. */
   refs: string[];
   conflicts: Conflict[];
 }
 
 interface MergeContext {
-  /** Reference of this schema itself, or null for one written in place. */
-  own: string | null;
-  /** References being drawn around this schema. */
-  drawing: readonly string[];
-  /** Whether a part stays a reference, because it is drawn elsewhere. */
+  /** `$ref` of this schema itself, or null for an inline schema. */
+  ref: string | null;
+  /** Every `$ref` that is being expanded around this schema. */
+  openRefs: readonly string[];
+  /** Whether a part stays a `$ref`, because it is shown elsewhere. */
   isKept: (ref: string, part: JsonObject) => boolean;
-  /** Called with the reference when `allOf` leads back to itself. */
+  /** Called with the `$ref` when an `allOf` contains itself. */
   onCircular: (ref: string) => void;
 }
 
 /**
- * Folds `allOf` into one schema, the way a reader takes it: all properties, all requirements, the stricter of two limits.
- * A part that offers what is being drawn as an alternative (the base type of this very subtype) gives its properties alone.
+ * Merges `allOf` into one schema: all properties, all requirements, the stricter of two limits.
+ * A base type that has the schema being expanded as an alternative contributes its properties only.
  */
 export function mergeAllOf(
   { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
   schema: JsonObject,
-  { own: ownRef, drawing, isKept, onCircular }: MergeContext,
+  { ref: ownRef, openRefs, isKept, onCircular }: MergeContext,
 ): Merged {
   if (arrayOf(schema.allOf).length === 0) return { schema, refs: [], conflicts: [] };
   const refs = new Set<string>();
@@ -53,10 +53,10 @@ export function mergeAllOf(
   const combine = (first: JsonObject, second: JsonObject): JsonObject =>
     combined(first, second, { conflicts, isSame: sameAs(originalOf) });
   const merge = (current: JsonObject, chain: readonly string[]): JsonObject => {
-    const { allOf, ...own } = current;
+    const { allOf, ...rest } = current;
     const parts = arrayOf(allOf);
-    if (parts.length === 0) return own;
-    const isSubtype = addsTo([own, ...parts]);
+    if (parts.length === 0) return rest;
+    const isSubtype = addsTo([rest, ...parts]);
     let result: JsonObject = {};
     let inlineDescription: string | null = null;
     for (const part of parts) {
@@ -65,7 +65,7 @@ export function mergeAllOf(
         onCircular(ref);
         continue;
       }
-      // The same part twice says nothing new; a thousand parts that share parts would be merged a million times.
+      // A repeated part adds nothing, and a thousand parts that share parts would be merged a million times.
       if (!isObject(value) || (ref !== null && refs.has(ref)) || chain.length > MAX_CHAIN) continue;
       if (ref !== null && isKept(ref, value)) {
         result.allOf = [...arrayOf(result.allOf), { $ref: ref }];
@@ -75,19 +75,19 @@ export function mergeAllOf(
       const folded = merge(value, ref === null ? chain : [...chain, ref]);
       if (ref === null) inlineDescription ??= textOf(folded.description);
       const extendsIt = isSubtype || (ref !== null && subtypesOf(document, ref).includes(chain.at(-1) ?? ''));
-      const offersSelf = (ref !== null && drawing.includes(ref)) || (extendsIt && offers(folded, chain));
+      const offersSelf = (ref !== null && openRefs.includes(ref)) || (extendsIt && offers(folded, chain));
       result = combine(result, withoutPartialExamples(offersSelf ? withoutAlternatives(folded) : folded, isSubtype));
     }
-    if (parts.length === 1) return combine(result, own);
-    // Of several parts none speaks for the whole, unless it was written for it.
+    if (parts.length === 1) return combine(result, rest);
+    // Title and description of one of several parts do not describe the whole.
     const { title: _title, description: _description, ...shared } = result;
-    return combine(shared, { description: inlineDescription ?? undefined, ...own });
+    return combine(shared, { description: inlineDescription ?? undefined, ...rest });
   };
   const merged = merge(schema, ownRef === null ? [] : [ownRef]);
   return { schema: merged, refs: [...refs], conflicts: [...conflicts, ...conflictsWithin(merged)] };
 }
 
-/** Whether an `allOf` makes a type of its own, where one reference with a note beside it is only that type again. */
+/** Whether an `allOf` makes a new type. One `$ref` with a description beside it is only the same type again. */
 function addsTo(parts: readonly Json[]): boolean {
   return (
     parts.some((part) => isObject(part) && part.properties !== undefined) ||
@@ -95,7 +95,7 @@ function addsTo(parts: readonly Json[]): boolean {
   );
 }
 
-/** Whether a base type names what extends it: by its alternatives, or by a discriminator alone. */
+/** Whether a base type lists the schemas that extend it: by alternatives, or by a discriminator without alternatives. */
 function offers({ oneOf, anyOf, discriminator }: JsonObject, chain: readonly string[]): boolean {
   const choices = [...arrayOf(oneOf), ...arrayOf(anyOf)];
   if (choices.length === 0) return isObject(discriminator);
@@ -107,7 +107,7 @@ function withoutAlternatives(schema: JsonObject): JsonObject {
   return rest;
 }
 
-/** The example of a part is no example of the whole, unless it is a plain value. */
+/** Drops the examples of a part, which are incomplete for the whole object. */
 function withoutPartialExamples(schema: JsonObject, isSubtype: boolean): JsonObject {
   if (!isSubtype || [schema.example, schema.default, ...arrayOf(schema.examples)].every((value) => !isObject(value)))
     return schema;
@@ -139,7 +139,7 @@ const SUBSCHEMAS = new Set([
   'propertyNames',
   'contentSchema',
 ]);
-/** Statements that stand beside each other: of two, both hold, and no single one says so. */
+/** Keywords that cannot be merged into one value: the second group moves to `allOf`, so that both apply. */
 const TOGETHER = [
   ['oneOf', 'discriminator'],
   ['anyOf', 'discriminator'],
@@ -156,12 +156,12 @@ interface Combining {
   isSame: (first: Json | undefined, second: Json | undefined) => boolean;
 }
 
-/** Two statements are the same where they were written the same: a translation may word them differently. */
+/** Compares the untranslated values, because a translation may word them differently. */
 function sameAs(originalOf: OriginalOf): Combining['isSame'] {
   return (first, second) => JSON.stringify(originalOf(first)) === JSON.stringify(originalOf(second));
 }
 
-/** Both schemas at once; what they contradict each other in is noted, and the second's word stands. */
+/** Merges two schemas. Contradictions are collected, and the value of the second schema is used. */
 function combined(first: JsonObject, second: JsonObject, combining: Combining): JsonObject {
   const result: JsonObject = { ...first };
   const { rest, aside } = setAside(first, second, combining);
@@ -174,7 +174,7 @@ function combined(first: JsonObject, second: JsonObject, combining: Combining): 
   return result;
 }
 
-/** Takes out of the second schema what the first says in another way and both mean. */
+/** Separates the keywords of the second schema that cannot be merged with those of the first. */
 function setAside(
   first: JsonObject,
   second: JsonObject,
@@ -206,9 +206,10 @@ function combineKeyword(key: string, first: Json, second: Json, combining: Combi
     return both.length > 0 ? both : second;
   }
   if (key === 'type') {
-    const [own, other] = [typesOf(first), typesOf(second)];
-    const both = commonTypes(own, other);
-    if (both.length === 0 && own.length > 0 && other.length > 0) conflicts.push(conflictOf(key, first, second));
+    const [firstTypes, secondTypes] = [typesOf(first), typesOf(second)];
+    const both = commonTypes(firstTypes, secondTypes);
+    if (both.length === 0 && firstTypes.length > 0 && secondTypes.length > 0)
+      conflicts.push(conflictOf(key, first, second));
     return both.length > 0 ? both : second;
   }
   if (key === 'const' && JSON.stringify(first) !== JSON.stringify(second))
@@ -227,7 +228,7 @@ function typesOf(value: Json): string[] {
   return single === null ? stringsOf(value) : [single];
 }
 
-/** Every integer is a number. */
+/** The types that both allow; every integer is a number. */
 function commonTypes(first: string[], second: string[]): string[] {
   const allows = (types: string[], type: string): boolean =>
     types.includes(type) || (type === 'integer' && types.includes('number'));
@@ -236,7 +237,7 @@ function commonTypes(first: string[], second: string[]): string[] {
   ];
 }
 
-/** `false` allows nothing and wins; `true` says nothing. */
+/** Merges two subschemas; `false` allows no value and `true` any. */
 function combineSubschemas(first: Json, second: Json, { isSame }: Combining): Json {
   if (first === false || second === false) return false;
   if (!isObject(first) || isSame(first, second)) return second;
@@ -247,7 +248,7 @@ function combineProperties(first: JsonObject, second: JsonObject, combining: Com
   const result = new Map(Object.entries(first));
   for (const [name, schema] of Object.entries(second))
     result.set(name, combineSubschemas(result.get(name) ?? true, schema ?? true, combining));
-  // Not by assignment: a property may be called `__proto__`.
+  // `fromEntries` and not assignment, because a property can be called `__proto__`.
   return Object.fromEntries(result);
 }
 

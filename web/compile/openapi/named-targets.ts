@@ -8,22 +8,22 @@ import {
   stringOf,
 } from '../../model/text/json.ts';
 
-/** What schemas of a document are called besides their place in it. */
+/** The schemas of a document by other names than their pointers. */
 interface NamedTargets {
   /** Pointers by `$anchor` and `$dynamicAnchor`. */
   anchors: ReadonlyMap<string, string>;
-  /** References of the schemas that extend a named schema by `allOf`, by its own reference. */
+  /** Each `$ref` of a schema that extends a named schema by `allOf`, by the `$ref` of the named schema. */
   subtypes: ReadonlyMap<string, readonly string[]>;
 }
 
-const known = new WeakMap<JsonObject, NamedTargets>();
+const cache = new WeakMap<JsonObject, NamedTargets>();
 
-/** Reads the component schemas of a document once, when something first asks for a name. */
+/** Reads the component schemas of a document on the first call. */
 function namedTargets(document: JsonObject): NamedTargets {
-  let targets = known.get(document);
+  let targets = cache.get(document);
   if (targets === undefined) {
     targets = readTargets(objectOf(objectOf(document.components).schemas));
-    known.set(document, targets);
+    cache.set(document, targets);
   }
   return targets;
 }
@@ -40,7 +40,7 @@ function readTargets(schemas: JsonObject): NamedTargets {
       if (base !== null) subtypes.set(base, [...(subtypes.get(base) ?? []), pointer]);
     }
   }
-  // A YAML alias may let a value hold itself.
+  // With a YAML alias a value can contain itself.
   const seen = new Set<Json>();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, pointer } = next;
@@ -56,21 +56,21 @@ function readTargets(schemas: JsonObject): NamedTargets {
   return { anchors, subtypes };
 }
 
-/** A reference by `$anchor` (`#node`) as the pointer it stands for; any other reference as it is. */
-export function pointerOfReference(document: JsonObject, ref: string): string {
+/** The pointer of a `$ref` to an `$anchor`, such as `#node`; any other `$ref` is returned unchanged. */
+export function pointerOfRef(document: JsonObject, ref: string): string {
   if (!ref.startsWith('#') || ref.startsWith('#/') || ref === '#') return ref;
   return namedTargets(document).anchors.get(ref.slice(1)) ?? ref;
 }
 
-/** Schemas that extend a named one by `allOf`: what a discriminator without alternatives and mapping chooses among. */
+/** The schemas that extend a named schema by `allOf`. A discriminator without alternatives and mapping selects one of them. */
 export function subtypesOf(document: JsonObject, ref: string): readonly string[] {
   return namedTargets(document).subtypes.get(ref) ?? [];
 }
 
 /**
- * What a `$dynamicRef` leads to (JSON Schema 2020-12, 8.2.3.2): the outermost `$dynamicAnchor` of its name among the `$defs`
- * of the schemas being drawn, else that of the document. Any other schema is returned as it is.
- * @param scope `$defs` of the schemas being drawn, outermost first
+ * Resolves a `$dynamicRef` (JSON Schema 2020-12, 8.2.3.2): to the outermost `$dynamicAnchor` of its name among the `$defs`
+ * of the schemas being expanded, else to that of the document. Any other schema is returned unchanged.
+ * @param scope `$defs` of the schemas being expanded, outermost first
  */
 export function withDynamicReference(
   document: JsonObject,

@@ -38,45 +38,45 @@ import { serializationOf } from './serialization.ts';
 import { deliveryOf, signatureOf } from './webhook.ts';
 
 const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
-/** How many schema nodes a part may hold before named schemas below it become links to their own page. */
+/** The most schema nodes of each part of an operation; deeper named schemas become links to their own page. */
 const MAX_NODES = { body: 450, response: 320, callback: 150, parameter: 40 };
-/** Errors mostly share one schema: its page says it once, where every operation would say it six times. */
+/** Most error responses share one schema, so they only link to its page. */
 const ERROR_DEPTHS = [0];
 
-/** An operation as its page draws it, with the anchors it uses. */
-export interface BuiltOperation {
+/** An operation as its page shows it, with the anchors it uses. */
+interface BuiltOperation {
   operation: Operation;
   anchors: ReadonlySet<string>;
 }
 
-/** Draws one operation or webhook of a document: everything it needs and nothing else of the document. */
-export function operationOf(key: OperationKey, drawing: SchemaContext, file: string): BuiltOperation {
-  const json = objectOf(valueAtPointer(drawing.document, key.pointer));
-  const item = objectOf(valueAtPointer(drawing.document, key.itemPointer));
-  const drawer = new OperationBuilder(drawing);
+/** Builds one operation or webhook of a description. @param file source file, for its location */
+export function operationOf(key: OperationKey, context: SchemaContext, file: string): BuiltOperation {
+  const json = objectOf(valueAtPointer(context.document, key.pointer));
+  const item = objectOf(valueAtPointer(context.document, key.itemPointer));
+  const builder = new OperationBuilder(context);
   const isWebhook = key.kind === 'webhook';
   const operation: Operation = {
-    ...drawer.build(json, item, { prefix: '', inbound: isWebhook }),
+    ...builder.build(json, item, { prefix: '', inbound: isWebhook }),
     operationId: key.operationId,
     slug: key.slug,
     kind: key.kind,
     method: key.method,
     path: key.path,
     title: operationTitle(key, json, item),
-    servers: isWebhook ? [] : serversOf([json, item, drawing.document], drawing),
+    servers: isWebhook ? [] : serversOf([json, item, context.document], context),
     hasOwnServers: !isWebhook && [json, item].some(({ servers }) => arrayOf(servers).length > 0),
-    // What the document demands of those who call it is not demanded of it.
-    security: securityOf(isWebhook ? [json] : [json, drawing.document], drawing),
-    signature: isWebhook ? signatureOf([json, item, drawing.document], drawing) : null,
-    delivery: isWebhook ? deliveryOf([json, item, drawing.document], drawing) : null,
+    // The security of the description applies to calls by the reader, not to webhooks that it sends.
+    security: securityOf(isWebhook ? [json] : [json, context.document], context),
+    signature: isWebhook ? signatureOf([json, item, context.document], context) : null,
+    delivery: isWebhook ? deliveryOf([json, item, context.document], context) : null,
     samples: null,
     location: { file },
   };
-  return { operation, anchors: drawer.anchors.all };
+  return { operation, anchors: builder.anchors.all };
 }
 
 /**
- * What an operation is called: its summary, its path's, its `operationId`, or what it does in HTTP's words.
+ * The title of an operation: its summary, that of its path item, its `operationId`, or its method and path.
  * @param json the operation
  * @param item its path item
  */
@@ -94,8 +94,8 @@ export function operationTitle(
 }
 
 /**
- * What the anchors below each media type of a body begin with.
- * JSON has the plain anchors wherever it stands, so that another media type beside it breaks no link.
+ * The anchor of each media type of a body. JSON has the plain anchor, whatever its position, so that adding another media type
+ * breaks no link.
  */
 export function contentAnchors(mediaTypes: readonly string[], anchor: string): Map<string, string> {
   const sorted = mediaTypes.toSorted();
@@ -105,7 +105,7 @@ export function contentAnchors(mediaTypes: readonly string[], anchor: string): M
 
 type SchemaOptions = Omit<ExpandOptions, 'anchor' | 'taken'>;
 
-type Drawn = Omit<
+type BuiltOperationParts = Omit<
   Operation,
   | 'operationId'
   | 'slug'
@@ -124,21 +124,25 @@ type Drawn = Omit<
 
 class OperationBuilder {
   readonly anchors = new Anchors();
-  readonly #drawing: SchemaContext;
+  readonly #context: SchemaContext;
 
-  constructor(drawing: SchemaContext) {
-    this.#drawing = drawing;
+  constructor(context: SchemaContext) {
+    this.#context = context;
   }
 
-  /** @param inbound true when the reader receives the request: a webhook or a callback */
-  build(json: JsonObject, item: JsonObject, { prefix, inbound }: { prefix: string; inbound: boolean }): Drawn {
+  /** @param inbound true if the reader receives the request: for webhooks and callbacks */
+  build(
+    json: JsonObject,
+    item: JsonObject,
+    { prefix, inbound }: { prefix: string; inbound: boolean },
+  ): BuiltOperationParts {
     const description = textOf(json.description) ?? textOf(item.description);
     return {
-      description: this.#drawing.text(description),
+      description: this.#context.text(description),
       excerpt: excerptOf(description),
       tags: tagsOf(json),
       deprecated: json.deprecated === true,
-      externalDocs: externalDocsOf(json, this.#drawing),
+      externalDocs: externalDocsOf(json, this.#context),
       parameters: this.#parameters(item, json, prefix),
       requestBody: this.#requestBody(json, prefix, inbound),
       responses: this.#responses(json, prefix, inbound),
@@ -148,28 +152,28 @@ class OperationBuilder {
 
   #schema(value: Json | undefined, anchor: string, options: SchemaOptions): Schema | null {
     if (!isObject(value)) return null;
-    const { schema, anchors } = expandSchema(value, { ...options, anchor, taken: this.anchors }, this.#drawing);
+    const { schema, anchors } = expandSchema(value, { ...options, anchor, taken: this.anchors }, this.#context);
     this.anchors.addAll(anchors);
     return schema;
   }
 
   #parameters(item: JsonObject, json: JsonObject, prefix: string): Parameter[] {
-    const { document } = this.#drawing;
+    const { document } = this.#context;
     const byKey = new Map<string, JsonObject>();
     for (const value of [...arrayOf(item.parameters), ...arrayOf(json.parameters)]) {
       const parameter = resolveObject(document, value);
       byKey.set(JSON.stringify([parameter.in, parameter.name]), parameter);
     }
-    const known = [...byKey.values()].flatMap((parameter) => {
+    const parameters = [...byKey.values()].flatMap((parameter) => {
       const location = PARAMETER_LOCATIONS.find((candidate) => candidate === parameter.in);
       const name = textOf(parameter.name);
       return location === undefined || name === null ? [] : [{ parameter, location, name }];
     });
-    const fragments = fragmentsOf(known.map(({ location, name }) => `${location}.${name}`));
-    return known.map(({ parameter, location, name }, index) => {
+    const fragments = fragmentsOf(parameters.map(({ location, name }) => `${location}.${name}`));
+    return parameters.map(({ parameter, location, name }, index) => {
       const anchor = this.anchors.take(`${prefix}${fragments[index]}`);
       const [mediaType, content] = Object.entries(objectOf(parameter.content))[0] ?? [null, undefined];
-      // `schema` and `example` stand in the parameter itself or in its one media type.
+      // `schema` and `example` are in the parameter itself or in its only media type.
       const holder = { ...objectOf(content), ...parameter };
       const hasExamples = holder.example !== undefined || holder.examples !== undefined;
       const schema = this.#schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter });
@@ -183,21 +187,21 @@ class OperationBuilder {
         in: location,
         required: parameter.required === true || location === 'path',
         deprecated: parameter.deprecated === true,
-        description: this.#drawing.text(textOf(parameter.description)),
+        description: this.#context.text(textOf(parameter.description)),
         schema,
         mediaType,
         serialization: serializationOf(parameter, { name, location, schema, authored }),
-        examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#drawing) : [],
+        examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context) : [],
       };
     });
   }
 
   #requestBody(json: JsonObject, prefix: string, inbound: boolean): RequestBody | null {
     if (!isObject(json.requestBody)) return null;
-    const body = resolveObject(this.#drawing.document, json.requestBody);
+    const body = resolveObject(this.#context.document, json.requestBody);
     return {
       required: body.required === true,
-      description: this.#drawing.text(textOf(body.description)),
+      description: this.#context.text(textOf(body.description)),
       content: this.#content(body, `${prefix}body`, {
         direction: inbound ? 'response' : 'request',
         maxNodes: prefix === '' ? MAX_NODES.body : MAX_NODES.callback,
@@ -217,7 +221,7 @@ class OperationBuilder {
       return {
         name,
         schema,
-        examples: examplesOf(mediaType, { schema, mediaType: name, direction: options.direction }, this.#drawing),
+        examples: examplesOf(mediaType, { schema, mediaType: name, direction: options.direction }, this.#context),
       };
     });
   }
@@ -228,7 +232,7 @@ class OperationBuilder {
     const hasSuccess = statuses.some((status) => /^[123]/.test(status));
     return statuses.map((status) => {
       const isError = /^[45]/.test(status) || (status === 'default' && hasSuccess);
-      return this.#response(status, resolveObject(this.#drawing.document, responses[status]), {
+      return this.#response(status, resolveObject(this.#context.document, responses[status]), {
         prefix,
         inbound,
         isError,
@@ -245,7 +249,7 @@ class OperationBuilder {
     return {
       anchor,
       status,
-      description: this.#drawing.text(textOf(response.description)),
+      description: this.#context.text(textOf(response.description)),
       headers: this.#headers(objectOf(response.headers), anchor),
       content: this.#content(response, anchor, {
         direction: inbound ? 'request' : 'response',
@@ -253,11 +257,11 @@ class OperationBuilder {
         ...(isError ? { depths: ERROR_DEPTHS } : {}),
       }),
       links: Object.entries(objectOf(response.links)).map(([name, value]) =>
-        responseLinkOf(name, resolveObject(this.#drawing.document, value), this.#drawing),
+        responseLinkOf(name, resolveObject(this.#context.document, value), this.#context),
       ),
       problemCodes: stringsOf(response['x-problem-codes']).map((code) => ({
         code,
-        href: this.#drawing.problemHref(code),
+        href: this.#context.problemHref(code),
       })),
     };
   }
@@ -270,13 +274,13 @@ class OperationBuilder {
   }
 
   #header(name: string, value: Json | undefined, anchor: string): Header {
-    const header = resolveObject(this.#drawing.document, value);
+    const header = resolveObject(this.#context.document, value);
     return {
       anchor,
       name,
       required: header.required === true,
       deprecated: header.deprecated === true,
-      description: this.#drawing.text(textOf(header.description)),
+      description: this.#context.text(textOf(header.description)),
       schema: this.#schema(header.schema ?? objectOf(Object.values(objectOf(header.content))[0]).schema, anchor, {
         direction: 'response',
         maxNodes: MAX_NODES.parameter,
@@ -286,8 +290,8 @@ class OperationBuilder {
 
   #callbacks(json: JsonObject): Callback[] {
     return Object.entries(objectOf(json.callbacks)).flatMap(([name, value]) =>
-      Object.entries(resolveObject(this.#drawing.document, value)).flatMap(([expression, item]) => {
-        const pathItem = resolveObject(this.#drawing.document, item);
+      Object.entries(resolveObject(this.#context.document, value)).flatMap(([expression, item]) => {
+        const pathItem = resolveObject(this.#context.document, item);
         return operationsOfPathItem(pathItem).map(({ method, operation }) =>
           this.#callback({ name, expression, method }, operation, pathItem),
         );
@@ -315,7 +319,7 @@ class OperationBuilder {
         title: textOf(json.summary) ?? name,
         servers: [],
         hasOwnServers: false,
-        security: securityOf([json], this.#drawing),
+        security: securityOf([json], this.#context),
         signature: null,
         delivery: null,
         samples: null,

@@ -15,7 +15,7 @@ import { resolve } from './resolve.ts';
 import { Slugs } from './slugs.ts';
 import { hasParts } from './type-notation.ts';
 
-/** What identifies an operation: taken from the untranslated document, so that it is the same in every language. */
+/** Identifies an operation in every language: all its fields come from the untranslated document. */
 export interface OperationKey {
   kind: 'operation' | 'webhook';
   /** JSON Pointer of the operation object. */
@@ -27,12 +27,12 @@ export interface OperationKey {
   path: string;
   operationId: string | null;
   slug: string;
-  /** Slug of the group it stands in. */
+  /** Slug of its group. */
   group: string;
 }
 
 export interface GroupKey {
-  /** What its members share: a tag; without one, the first segment of their paths, or that they are webhooks. */
+  /** What its members have in common: a tag, the first segment of their paths, or being webhooks. */
   kind: 'tag' | 'path' | 'webhooks';
   slug: string;
   /** Tag name; null for a group without one. */
@@ -42,25 +42,32 @@ export interface GroupKey {
   fallbackLabel: string;
 }
 
-/** The bones of one API description: everything that addresses depend on. */
+/** A component schema with a page of its own. */
+export interface SchemaKey {
+  name: string;
+  slug: string;
+}
+
+/** The parts of an API description that have pages, with the slugs of their addresses. */
 export interface Outline {
   infoSlug: string;
   groups: GroupKey[];
   operations: OperationKey[];
-  schemas: { name: string; slug: string }[];
+  schemas: SchemaKey[];
   findings: Finding[];
 }
 
 /**
- * Gives every page of an API description its address: lodash's kebabCase of `operationId`, else of `summary`, else of method
- * and path; of a tag's name; of `info.title`. A clash is settled by method and path, the same way on every build, and warned of.
+ * Gives every page of an API description its slug, by lodash's kebabCase: of `operationId`, else of `summary`, else of method
+ * and path for operations; of the name for tags; of `info.title` for the information page. A clash is resolved by method and path,
+ * in the same way in every build, and reported.
  */
 export function outlineOf(source: ApiSource): Outline {
   const findings: Finding[] = [];
   return { ...new Outliner(source, (finding) => findings.push(finding)).outline(), findings };
 }
 
-interface FoundOperation {
+interface OperationInDocument {
   kind: OperationKey['kind'];
   path: string;
   method: HttpMethod;
@@ -75,7 +82,7 @@ class Outliner {
   readonly #webhooks: Slugs;
   readonly #schemas: Slugs;
   readonly #groups = new Map<string, GroupKey>();
-  /** Leading segments of untagged paths that tell no group apart. */
+  /** The number of leading path segments that untagged operations share. */
   #prefix = 0;
 
   constructor(source: ApiSource, report: (finding: Finding) => void) {
@@ -90,29 +97,29 @@ class Outliner {
     const { document } = this.#source;
     const title = textOf(objectOf(document.info).title) ?? 'API';
     const infoSlug = this.#pages.take({
-      wanted: [title, 'overview'],
+      texts: [title, 'overview'],
       detail: 'overview',
-      what: 'the information page',
+      page: 'the information page',
       pointer: '#/info',
     });
-    const found = [
+    const all = [
       ...operationsBelow(document, 'paths'),
       ...operationsBelow(document, 'webhooks'),
-      // What documents of version 3.0 wrote before 3.1 had the word.
+      // An extension of version 3.0, which has no `webhooks`.
       ...operationsBelow(document, 'x-webhooks'),
     ];
     this.#declareTags();
     this.#prefix = sharedPrefix(
-      found
+      all
         .filter(({ kind, operation }) => kind === 'operation' && tagsOf(operation).length === 0)
         .map(({ path }) => path),
     );
-    const grouped = found.map((operation) => ({ operation, group: this.#groupOf(operation).slug }));
+    const grouped = all.map((operation) => ({ operation, group: this.#groupOf(operation).slug }));
     const operations = grouped.map(({ operation, group }) => this.#operationKey(operation, group));
     return { infoSlug, groups: [...this.#groups.values()], operations, schemas: this.#schemaKeys() };
   }
 
-  /** Tags in the order the document declares them; those that only operations name, and path segments, follow as they are met. */
+  /** Adds the declared tags in their order. Tags that only operations name, and path segments, follow in the order of the operations. */
   #declareTags(): void {
     arrayOf(this.#source.document.tags).forEach((tag, index) => {
       const name = textOf(objectOf(tag).name);
@@ -120,10 +127,10 @@ class Outliner {
     });
   }
 
-  #groupOf({ kind, operation, path, pointer }: FoundOperation): GroupKey {
+  #groupOf({ kind, operation, path, pointer }: OperationInDocument): GroupKey {
     const tag = tagsOf(operation)[0];
     if (tag !== undefined) return this.#tagGroup(tag, null, pointer);
-    // The name of a webhook is no path: by its first segment each would be a group of its own.
+    // Webhooks have names and not paths, so the first segment would make a group of each.
     if (kind === 'webhook') return this.#untaggedGroup('webhooks', 'webhooks', pointer);
     const segments = segmentsOf(path);
     const segment = segments[this.#prefix] ?? segments.at(-1) ?? 'root';
@@ -134,9 +141,9 @@ class Outliner {
     return this.#group(`${kind}:${name}`, () => ({
       kind,
       slug: this.#pages.take({
-        wanted: [name],
+        texts: [name],
         detail: kind === 'path' ? `operations below ${name}` : 'untagged webhooks',
-        what: `the group "${name}"`,
+        page: `the group "${name}"`,
         pointer,
       }),
       tag: null,
@@ -148,7 +155,7 @@ class Outliner {
   #tagGroup(tag: string, declared: string | null, pointer: string): GroupKey {
     return this.#group(`tag:${tag}`, () => ({
       kind: 'tag',
-      slug: this.#pages.take({ wanted: [tag], detail: `tag ${tag}`, what: `the tag "${tag}"`, pointer }),
+      slug: this.#pages.take({ texts: [tag], detail: `tag ${tag}`, page: `the tag "${tag}"`, pointer }),
       tag,
       pointer: declared,
       fallbackLabel: tag,
@@ -161,21 +168,24 @@ class Outliner {
     return group;
   }
 
-  #operationKey({ kind, operation, method, path, pointer, itemPointer }: FoundOperation, group: string): OperationKey {
+  #operationKey(
+    { kind, operation, method, path, pointer, itemPointer }: OperationInDocument,
+    group: string,
+  ): OperationKey {
     const operationId = textOf(operation.operationId);
     const isWebhook = kind === 'webhook';
     const signature = `${method} ${path}`;
     const names = isWebhook ? [operationId, path] : [operationId, textOf(operation.summary)];
     const slug = (isWebhook ? this.#webhooks : this.#pages).take({
-      wanted: [...names.filter((name) => name !== null), signature],
+      texts: [...names.filter((name) => name !== null), signature],
       detail: signature,
-      what: `${method.toUpperCase()} ${path}`,
+      page: `${method.toUpperCase()} ${path}`,
       pointer,
     });
     return { kind, pointer, itemPointer, method, path, operationId, slug, group };
   }
 
-  #schemaKeys(): Outline['schemas'] {
+  #schemaKeys(): SchemaKey[] {
     const schemas = Object.entries(objectOf(objectOf(this.#source.document.components).schemas)).filter(([, schema]) =>
       hasParts(objectOf(schema)),
     );
@@ -183,13 +193,13 @@ class Outliner {
       const pointer = `#/components/schemas/${pointerToken(name)}`;
       return {
         name,
-        slug: this.#schemas.take({ wanted: [name], detail: name, what: `the schema "${name}"`, pointer }),
+        slug: this.#schemas.take({ texts: [name], detail: name, page: `the schema "${name}"`, pointer }),
       };
     });
   }
 }
 
-/** Tag names of an operation, blank ones passed over. */
+/** The tag names of an operation, without blank ones. */
 export function tagsOf(operation: JsonObject): string[] {
   return arrayOf(operation.tags).flatMap((tag) => textOf(tag) ?? []);
 }
@@ -198,7 +208,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** How many leading segments are a version or `api` in every path: `/v1/charges` and `/v1/refunds` are groups of their own, not one group "v1". */
+/** The number of leading segments that are a version or `api` in every path: `/v1/charges` and `/v1/refunds` are two groups, not one group "v1". */
 function sharedPrefix(paths: readonly string[]): number {
   const [first = [], ...others] = paths.map(segmentsOf);
   const differs = first.findIndex(
@@ -208,13 +218,13 @@ function sharedPrefix(paths: readonly string[]): number {
   return Math.max(differs, 0);
 }
 
-function operationsBelow(document: JsonObject, key: 'paths' | 'webhooks' | 'x-webhooks'): FoundOperation[] {
+function operationsBelow(document: JsonObject, key: 'paths' | 'webhooks' | 'x-webhooks'): OperationInDocument[] {
   const kind = key === 'paths' ? 'operation' : 'webhook';
   return Object.entries(objectOf(document[key])).flatMap(([path, value]) => {
     if (kind === 'operation' && path.startsWith('x-')) return [];
-    // A path item may be a reference to another one (`components.pathItems`).
-    const { value: found, ref } = resolve(document, value);
-    const item = objectOf(found);
+    // A path item can be a `$ref` to another one (`components.pathItems`).
+    const { value: target, ref } = resolve(document, value);
+    const item = objectOf(target);
     const ownPointer = `#/${key}/${pointerToken(path)}`;
     return operationsOfPathItem(item).map(({ method, operation, pointer }) => {
       const itemPointer = ref === null || isObject(valueAtPointer(value, `#${pointer}`)) ? ownPointer : ref;

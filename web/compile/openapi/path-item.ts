@@ -1,7 +1,7 @@
 import type { HttpMethod } from '../../model/api/operation.ts';
 import { isObject, type JsonObject, objectOf, pointerToken } from '../../model/text/json.ts';
 
-/** The methods a path item has a field for; any other stands in its `additionalOperations` (OpenAPI 3.2, 4.9.1). */
+/** The methods that are fields of a path item. Other methods are in `additionalOperations` (OpenAPI 3.2, 4.9.1). */
 const FIELDS: ReadonlySet<string> = new Set([
   'get',
   'put',
@@ -14,14 +14,14 @@ const FIELDS: ReadonlySet<string> = new Set([
   'query',
 ]);
 
-export interface PathItemOperation {
+interface PathItemOperation {
   method: HttpMethod;
   operation: JsonObject;
   /** JSON Pointer of the operation from its path item, e.g. `/get` or `/additionalOperations/COPY`. */
   pointer: string;
 }
 
-/** The operations of a path item in the order of the document, those of other methods than HTTP's usual ones last; whatever is no object is passed over. */
+/** The operations of a path item in the order of the document; those of `additionalOperations` come last. Values that are not objects are skipped. */
 export function operationsOfPathItem(item: JsonObject): PathItemOperation[] {
   const usual = Object.entries(item)
     .filter(([name]) => FIELDS.has(name))

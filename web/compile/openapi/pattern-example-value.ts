@@ -1,4 +1,4 @@
-/** Repetitions without an upper limit are written this often, if their lower limit allows. */
+/** How often a repetition without an upper limit is written, unless its lower limit is higher. */
 const USUAL_REPEATS = 3;
 const MAX_LENGTH = 200;
 
@@ -6,21 +6,22 @@ const CLASSES: Readonly<Record<string, string>> = { d: '0', w: 'a', s: ' ', D: '
 /** Preferred members of a negated class. */
 const CANDIDATES = ['a', '0', 'A', '-', 'z', '9', '_', ' '];
 
-/** Where a pattern is being read. */
+/** The position in a pattern. */
 interface Reader {
   readonly pattern: string;
   at: number;
 }
 
-/** Thrown inside this file only, for what is not written by following the pattern from left to right. */
+/** Thrown inside this file only, for a pattern that cannot be followed from left to right. */
 class NotPlainError extends Error {
   override name = 'NotPlainError';
 }
 
 /**
- * A text that a plain pattern describes, made by reading the pattern from left to right: letters, classes, groups, repetitions, and of
- * alternatives the first. It is no engine for regular expressions: for anything that looks around or back the answer is null.
- * @param minLength what repetitions without an upper limit are stretched for
+ * Makes a text that matches a simple pattern: characters, classes, groups, repetitions, and the first of several alternatives.
+ * It does not support lookarounds and backreferences.
+ * @param minLength the length that the text should have if the pattern has a repetition without an upper limit
+ * @returns null for a pattern that it does not support
  */
 export function textFromPattern(pattern: string, minLength = 0): string | null {
   const write = (repeats: number): string => {
@@ -39,7 +40,7 @@ export function textFromPattern(pattern: string, minLength = 0): string | null {
   }
 }
 
-/** `a|b`: the first; the others are read to find their end. */
+/** Writes the first alternative of `a|b`; the others are only skipped. */
 function alternatives(reader: Reader, repeats: number): string {
   const first = sequence(reader, repeats);
   while (reader.pattern[reader.at] === '|') {
@@ -58,7 +59,7 @@ function sequence(reader: Reader, repeats: number): string {
     if (next === '^') {
       if (text !== '') throw new NotPlainError();
     } else if (next === '$') {
-      // Whatever followed would never match.
+      // A pattern with text after its end never matches.
       const end = reader.pattern[reader.at];
       if (end !== undefined && end !== ')' && end !== '|') throw new NotPlainError();
     } else {
@@ -90,22 +91,22 @@ function group(reader: Reader, repeats: number): string {
 function escaped(reader: Reader): string {
   const next = reader.pattern[reader.at];
   reader.at += 1;
-  // References back, word limits, properties of Unicode, control characters.
+  // Backreferences, word boundaries, Unicode properties and control characters are not supported.
   if (next === undefined || /[\dbBkpPuxcnrtfv]/.test(next)) throw new NotPlainError();
   return CLASSES[next] ?? next;
 }
 
-/** `[a-z0-9_]`: its first member; `[^/]`: a usual character that it does not name. */
+/** The first member of a class such as `[a-z0-9_]`; for a negated class such as `[^/]` a common character that it allows. */
 function memberOfClass(reader: Reader): string {
   const end = endOfClass(reader);
   const source = reader.pattern.slice(reader.at, end);
   reader.at = end + 1;
   if (source.startsWith('^')) {
-    // A class by itself is one step for the engine, whatever it is made of.
+    // Matching one class takes constant time, so a hostile pattern does no harm.
     const isMember = new RegExp(`^[${source}]$`);
-    const found = CANDIDATES.find((candidate) => isMember.test(candidate));
-    if (found === undefined) throw new NotPlainError();
-    return found;
+    const member = CANDIDATES.find((candidate) => isMember.test(candidate));
+    if (member === undefined) throw new NotPlainError();
+    return member;
   }
   const [first] = source;
   if (first === undefined || source.startsWith('[')) throw new NotPlainError();

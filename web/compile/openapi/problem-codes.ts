@@ -6,13 +6,13 @@ import type { OperationKey } from './outline.ts';
 import { resolve } from './resolve.ts';
 import { scalarToText } from './scalar.ts';
 
-/** The extension: at the root a map from code to explanation, at a response a list of codes. */
+/** This extension is a map from code to explanation at the root, and a list of codes at a response. */
 const PROBLEM_CODES = 'x-problem-codes';
 
-/** One problem code of a document: what its address depends on, and who returns it. Its texts are left to the language. */
+/** One problem code of a document, and the operations that return it. Its texts depend on the language and are read later. */
 export interface ProblemKey {
   code: string;
-  /** Fragment identifier: the code itself, as far as a URL can hold it. */
+  /** Fragment identifier, made from the code. */
   anchor: string;
   /** Pointer of its explanation. */
   pointer: string;
@@ -23,12 +23,12 @@ export interface ProblemKey {
 /** Problem codes of one status. */
 export interface ProblemGroup {
   anchor: string;
-  /** Null for codes that name none. */
+  /** Null for codes without a status. */
   status: string | null;
   problems: ProblemKey[];
 }
 
-/** The codes that a document explains, by status in rising order; null where its root has no `x-problem-codes`. */
+/** The codes that a document explains, by ascending status; null if its root has no `x-problem-codes`. */
 export function problemGroupsOf(
   { document }: Pick<ApiSource, 'document'>,
   operations: readonly OperationKey[],
@@ -53,7 +53,7 @@ export function problemGroupsOf(
   }));
 }
 
-/** What does not match between the codes that responses name and those the root explains; nothing where it explains none. */
+/** Reports codes that responses name and the root does not explain, and the reverse; nothing if the root explains no codes. */
 export function problemFindings(
   { document, locate }: Pick<ApiSource, 'document' | 'locate'>,
   operations: readonly OperationKey[],
@@ -69,7 +69,7 @@ export function problemFindings(
     ...missing.map(({ code, status, operation, pointer }): Finding => ({
       severity: strictness,
       code: 'unknown-problem-code',
-      message: `The response ${status} of ${operation.method.toUpperCase()} ${operation.path} names the problem code "${code}", which the root of the document does not explain.`,
+      message: `The response ${status} of ${operation.method.toUpperCase()} ${operation.path} names the problem code "${code}", which is not explained at the root of the document.`,
       remedy: `Add "${code}:" with status, title, meaning, cause and remedy to ${PROBLEM_CODES} at the root, or correct the name.`,
       location: locate(pointer),
     })),
@@ -77,7 +77,7 @@ export function problemFindings(
       severity: 'warning',
       code: 'unused-problem-code',
       message: `No response names the problem code "${code}".`,
-      remedy: `Add it to ${PROBLEM_CODES} of the responses that carry it, or remove it from the root.`,
+      remedy: `Add it to ${PROBLEM_CODES} of the responses that return it, or remove it from the root.`,
       location: locate(`#/${PROBLEM_CODES}/${pointerToken(code)}`),
     })),
   ];
@@ -87,11 +87,11 @@ interface NamedCode {
   code: string;
   status: string;
   operation: OperationKey;
-  /** Where the response lists it. */
+  /** Pointer of the list that names it. */
   pointer: string;
 }
 
-/** Every code that a response names. What answers a webhook is the reader's own. */
+/** Every code that a response of an operation names. Readers define the responses to webhooks themselves. */
 function namedCodes(document: ApiSource['document'], operations: readonly OperationKey[]): NamedCode[] {
   return operations
     .filter(({ kind }) => kind === 'operation')

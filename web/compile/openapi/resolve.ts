@@ -1,32 +1,32 @@
 import { arrayOf, isObject, type Json, type JsonObject, stringOf, valueAtPointer } from '../../model/text/json.ts';
-import { pointerOfReference } from './named-targets.ts';
+import { pointerOfRef } from './named-targets.ts';
 
-/** A value with the local reference it came through, if any. */
-export interface Resolved {
+/** A value, and the local `$ref` that led to it. */
+interface Resolved {
   value: Json | undefined;
-  /** `#/…` of the last reference followed; null for a value written in place. */
+  /** The last `$ref` followed, as a pointer `#/…`; null for an inline value. */
   ref: string | null;
 }
 
 const MAX_CHAIN = 32;
 
-/** Targets of references, remembered per document: a large description follows the same thousand of them a million times. */
-const targets = new WeakMap<JsonObject, Map<string, Json | undefined>>();
+/** The targets of each `$ref` by document, because a large description follows the same thousand a million times. */
+const targetsByDocument = new WeakMap<JsonObject, Map<string, Json | undefined>>();
 
 function targetOf(document: JsonObject, ref: string): Json | undefined {
-  let known = targets.get(document);
-  if (known === undefined) {
-    known = new Map();
-    targets.set(document, known);
+  let targets = targetsByDocument.get(document);
+  if (targets === undefined) {
+    targets = new Map();
+    targetsByDocument.set(document, targets);
   }
-  if (!known.has(ref)) known.set(ref, valueAtPointer(document, ref) as Json | undefined);
-  return known.get(ref);
+  if (!targets.has(ref)) targets.set(ref, valueAtPointer(document, ref) as Json | undefined);
+  return targets.get(ref);
 }
 
 /**
- * Follows `$ref`s until a value that is none. Notes beside a `$ref` win over those of what it names (OpenAPI 3.1, 4.8.23.2);
- * further demands beside it hold as well, which is what `allOf` says.
- * An unresolvable or endless chain gives `undefined`: the linter has reported it.
+ * Follows each `$ref` until a value without one. Descriptions beside a `$ref` override those of its target (OpenAPI 3.1, 4.8.23.2);
+ * constraints beside it apply in addition, as in an `allOf`.
+ * A chain that is endless or leads nowhere gives `undefined`; the linter reports it.
  */
 export function resolve(document: JsonObject, value: Json | undefined): Resolved {
   let current = value;
@@ -35,7 +35,7 @@ export function resolve(document: JsonObject, value: Json | undefined): Resolved
     if (!isObject(current)) return { value: current, ref };
     const written = stringOf(current.$ref);
     if (written === null) return { value: current, ref };
-    const next = pointerOfReference(document, written);
+    const next = pointerOfRef(document, written);
     const siblings = hasSiblings(current);
     if (siblings && hasDemands(current)) return { value: asAllOf(current, next), ref };
     const target = targetOf(document, next);
@@ -51,8 +51,8 @@ function hasSiblings(reference: JsonObject): boolean {
   return false;
 }
 
-/** Keywords of a schema that a reader must not lose to those of what stands beside them. */
-const DEMANDS = [
+/** Keywords that apply in addition to those of the target, and must not override them. */
+const CONSTRAINTS = [
   'allOf',
   'oneOf',
   'anyOf',
@@ -67,7 +67,7 @@ const DEMANDS = [
 ];
 
 function hasDemands(reference: JsonObject): boolean {
-  return DEMANDS.some((key) => isCompound(reference[key])) || Array.isArray(reference.required);
+  return CONSTRAINTS.some((key) => isCompound(reference[key])) || Array.isArray(reference.required);
 }
 
 function isCompound(value: Json | undefined): boolean {

@@ -11,34 +11,34 @@ import {
 import type { SchemaContext } from './schema-context.ts';
 import { serverOf } from './security.ts';
 
-/** A link of a response: where to go next with what the response holds (OpenAPI 3.2, 4.20). */
-export function responseLinkOf(name: string, link: JsonObject, drawing: SchemaContext): ResponseLink {
+/** A link of a response: a following operation, and the values that the response gives for it (OpenAPI 3.2, 4.20). */
+export function responseLinkOf(name: string, link: JsonObject, context: SchemaContext): ResponseLink {
   const target = linkTarget(link);
   return {
     name,
     operationId:
       target?.isLocal === true && target.operationId === null
-        ? nameAt(target.key, drawing.document)
+        ? nameAt(target.key, context.document)
         : (target?.key ?? null),
-    href: target?.isLocal === true ? drawing.operationHref(target.key) : null,
-    description: drawing.text(textOf(link.description)),
+    href: target?.isLocal === true ? context.operationHref(target.key) : null,
+    description: context.text(textOf(link.description)),
     parameters: Object.entries(objectOf(link.parameters)).map(([parameter, expression]) => ({
       name: parameter,
       expression: expressionOf(expression),
     })),
     requestBody: link.requestBody === undefined ? null : expressionOf(link.requestBody),
-    server: isObject(link.server) ? serverOf(link.server, drawing) : null,
+    server: isObject(link.server) ? serverOf(link.server, context) : null,
   };
 }
 
 interface LinkTarget {
   operationId: string | null;
-  /** What an operation of the document is found by: its `operationId`, or its pointer; else the reference as written. */
+  /** The `operationId` or the pointer of an operation of the document; else the `operationRef` as written. */
   key: string;
   isLocal: boolean;
 }
 
-/** What a link names; null where it names nothing. */
+/** The operation that a link names; null if it names none. */
 export function linkTarget(link: JsonObject): LinkTarget | null {
   const operationId = textOf(link.operationId);
   if (operationId !== null) return { operationId, key: operationId, isLocal: true };
@@ -48,7 +48,7 @@ export function linkTarget(link: JsonObject): LinkTarget | null {
   return { operationId: null, key: isLocal ? canonicalPointer(reference) : reference, isLocal };
 }
 
-/** A pointer as this compiler writes it: `#/paths/~1users~1%7Bid%7D/get` and `#/paths/~1users~1{id}/get` are the same. */
+/** The normal form of a pointer: `#/paths/~1users~1%7Bid%7D/get` and `#/paths/~1users~1{id}/get` are the same. */
 export function canonicalPointer(pointer: string): string {
   const tokens = pointer
     .slice(2)
@@ -65,7 +65,7 @@ function decoded(token: string): string {
   }
 }
 
-/** `getUser`, else `GET /users/{id}`. */
+/** The `operationId` of the operation at a pointer, else its method and path, such as `GET /users/{id}`. */
 function nameAt(pointer: string, document: JsonObject): string {
   const [path = '', method = ''] = pointer
     .split('/')

@@ -1,15 +1,15 @@
-/** Where a status stands: success first, then by its first digit; within one the codes, then their range (`4XX`); `default` last. */
+/** The position of a status: success first, then by first digit, each with its codes before its range (`4XX`); `default` last. */
 function rank(status: string): number {
   if (/^default$/i.test(status)) return Infinity;
   const [, digit] = /^([1-5])(?:\d\d|XX)$/i.exec(status) ?? [];
-  // What is no status at all keeps its place among its like.
+  // Keys that are not a status keep their order.
   if (digit === undefined) return 6000;
   return (digit === '2' ? 0 : Number(digit) * 1000) + (/X$/i.test(status) ? 999 : Number(status));
 }
 
 /**
- * The statuses of an operation's responses as a reader expects them, which is not how they come: a JavaScript object
- * gives its integer-like keys first, whatever the document says.
+ * Sorts the statuses of an operation for a reader. A JavaScript object lists integer-like keys first, so the order of the
+ * document is lost.
  */
 export function responseOrder(statuses: readonly string[]): string[] {
   return statuses.toSorted((a, b) => {

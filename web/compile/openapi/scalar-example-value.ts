@@ -2,11 +2,11 @@ import type { Constraint, SchemaObject } from '../../model/api/schema.ts';
 import type { Json } from '../../model/text/json.ts';
 import { textFromPattern } from './pattern-example-value.ts';
 
-/** A sample longer than this shows nothing but its length. */
+/** The longest generated text, even if the schema requires a longer one. */
 const MAX_LENGTH = 200;
 
-/** Texts of a format, the usual one first; a shorter one where the schema wants it short. */
-const FORMAT_SAMPLES: Readonly<Record<string, readonly string[]>> = {
+/** Texts for each format: the usual one first, then shorter ones for schemas with a small `maxLength`. */
+const FORMAT_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'date-time': ['2026-03-02T15:04:05Z'],
   date: ['2026-03-02'],
   time: ['15:04:05Z'],
@@ -54,7 +54,7 @@ export function scalarExampleValue({ types, format, constraints, content }: Sche
 function textSample(format: string | null, constraints: Constraint[]): string {
   const length = constraints.find((constraint) => constraint.kind === 'length');
   const [min, max] = [length?.min ?? 0, length?.max ?? Number.POSITIVE_INFINITY];
-  const usual = format === null ? [] : (FORMAT_SAMPLES[format] ?? []);
+  const usual = format === null ? [] : (FORMAT_EXAMPLES[format] ?? []);
   const [first] = usual;
   if (first !== undefined) return usual.find((text) => text.length >= min && text.length <= max) ?? first;
   const pattern = constraints.find((constraint) => constraint.kind === 'pattern');
@@ -76,13 +76,13 @@ function numberSample(constraints: Constraint[]): number {
     ...(min === null ? [] : [Math.ceil(min / grid) * grid, (Math.floor(min / grid) + 1) * grid]),
     ...(max === null ? [] : [Math.floor(max / grid) * grid, (Math.ceil(max / grid) - 1) * grid]),
   ];
-  const found = candidates.map(withoutNoise).find(isWithin);
-  if (found !== undefined) return found;
-  // Narrower than its grid, such as 0.2 to 0.8: something in between.
+  const fitting = candidates.map(withoutNoise).find(isWithin);
+  if (fitting !== undefined) return fitting;
+  // A range that contains no multiple, such as 0.2 to 0.8: its middle.
   return min !== null && max !== null ? withoutNoise((min + max) / 2) : (min ?? max ?? grid);
 }
 
-/** 0.30000000000000004 is 0.3. */
+/** Rounds away floating-point noise: 0.30000000000000004 becomes 0.3. */
 function withoutNoise(value: number): number {
   return Number(value.toPrecision(12)) + 0;
 }

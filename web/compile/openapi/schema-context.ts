@@ -1,20 +1,15 @@
-import type { Conflict } from '../../model/api/schema.ts';
+import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { JsonObject } from '../../model/text/json.ts';
+import type { PageLink } from '../markdown/links.ts';
 import type { OriginalOf } from '../translation/originals.ts';
+import { circularAllOf, type Contradiction, contradiction } from './all-of-findings.ts';
 
-export interface Contradiction extends Conflict {
-  /** The named schema around it, or null in a schema written in place. */
-  ref: string | null;
-  /** Where below that, e.g. `user.name`; empty for the schema itself. */
-  path: string;
-}
-
-/** What drawing one page of a reference needs of its surroundings. */
+/** What building the schemas and operations of one page needs from its reference. */
 export interface SchemaContext {
   /** The bundled description, in the language of the page. */
   document: JsonObject;
-  /** The same place of the description as it was written: what anchors are made of, so that they are the same in every language. */
+  /** Maps a value of the document to its untranslated original, from which anchors are made: they are the same in every language. */
   originalOf: OriginalOf;
   /** CommonMark to sanitized markup; null stays null. */
   text: (markdown: string | null) => Html | null;
@@ -22,10 +17,48 @@ export interface SchemaContext {
   schemaHref: (name: string) => string | null;
   /** Localized address of an operation, by `operationId` or by its pointer, e.g. `#/paths/~1users/get`. */
   operationHref: (operationId: string) => string | null;
-  /** Localized address of what the page of errors says of a problem code. */
+  /** Localized address of a problem code on the errors page. */
   problemHref: (code: string) => string | null;
-  /** Called once per `allOf` that leads back to itself. */
+  /** Called once for each `allOf` that contains itself. */
   onCircularAllOf: (ref: string) => void;
-  /** Called for what an `allOf` says that no value satisfies. */
+  /** Called when the parts of an `allOf` contradict each other. */
   onConflict: (contradiction: Contradiction) => void;
+}
+
+/** A description in one language, as {@link createSchemaContext} needs it. */
+interface DescriptionInLanguage extends Pick<SchemaContext, 'document' | 'originalOf'> {
+  addresses: Pick<SchemaContext, 'schemaHref' | 'operationHref' | 'problemHref'>;
+  render: (markdown: string) => { html: Html; links: readonly PageLink[] };
+  report: (finding: Finding) => void;
+  locate: (pointer: string) => SourceLocation;
+}
+
+/**
+ * The context of one page.
+ * @param links collects the links in the texts of the page
+ * @param within pointer of the page's subject; findings about inline schemas are located there
+ */
+export function createSchemaContext(
+  { document, originalOf, addresses, render, report, locate }: DescriptionInLanguage,
+  { links, within }: { links: PageLink[]; within: string },
+): SchemaContext {
+  return {
+    document,
+    originalOf,
+    text: (markdown) => {
+      if (markdown === null) return null;
+      const rendered = render(markdown);
+      links.push(...rendered.links);
+      return rendered.html;
+    },
+    schemaHref: addresses.schemaHref,
+    operationHref: addresses.operationHref,
+    problemHref: addresses.problemHref,
+    onCircularAllOf: (ref) => {
+      report(circularAllOf(ref, locate(ref)));
+    },
+    onConflict: (conflict) => {
+      report(contradiction(conflict, locate(conflict.ref ?? within)));
+    },
+  };
 }

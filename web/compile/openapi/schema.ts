@@ -1,78 +1,87 @@
-import type { Alternative, Conflict, Property, Schema, SchemaObject, SchemaReference } from '../../model/api/schema.ts';
+import type { Alternative, Conflict, Property, Schema, SchemaObject, SchemaRef } from '../../model/api/schema.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringsOf, textOf } from '../../model/text/json.ts';
+import type { Contradiction } from './all-of-findings.ts';
 import { impliedChoices, nameChoices } from './alternatives.ts';
 import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
 import { constraintsOf } from './constraints.ts';
 import { constantValues, enumValues } from './enum-values.ts';
 import { externalDocsOf } from './external-docs.ts';
-import { knownStart } from './known-start.ts';
+import { fittingDepth } from './fitting-depth.ts';
 import { mergeAllOf } from './merge-all-of.ts';
 import { withDynamicReference } from './named-targets.ts';
-import { type Branching, conditionsOf, contentOf, dependenciesOf, itemsOf, NONE, type Place } from './parts.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
-import type { Contradiction, SchemaContext } from './schema-context.ts';
+import type { SchemaContext } from './schema-context.ts';
+import {
+  type SubschemaBuilder,
+  conditionsOf,
+  contentOf,
+  dependenciesOf,
+  itemsOf,
+  NO_HIDDEN_PROPERTIES,
+  type Place,
+} from './subschemas.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
 
-/** Which way the value travels: read-only properties are left out of requests, write-only ones out of responses. */
+/** The direction of a message: requests have no read-only properties, responses no write-only ones. */
 export type Direction = 'request' | 'response' | 'both';
 
 export interface ExpandOptions {
   direction: Direction;
   /** Prefix of the anchors of its properties, e.g. `body`. */
   anchor: string;
-  /** How many nodes a tree should hold; deeper named schemas become links until it fits. */
+  /** The most nodes of a tree; deeper named schemas become links until it fits. */
   maxNodes: number;
-  /** Levels of named schemas tried in turn until the tree fits; the last is taken as it comes. */
+  /** Depths of named schemas that are tried in turn until the tree fits. The last one has no limit. */
   depths?: readonly number[];
   /** Anchors that the page has already. */
   taken?: Anchors;
 }
 
 const DEPTHS = [5, 3, 2, 1];
-/** More than any page of a real description; references that double at every level are cut here. */
+/** More nodes than any real page has. The limit stops descriptions whose references double at every level. */
 const MAX_NODES = 20_000;
-/** Levels of `allOf` that are searched for what may not travel. */
+/** How deep `allOf` is searched for `readOnly` and `writeOnly`. */
 const MAX_ALL_OF = 4;
 
 /**
- * Expands a JSON Schema (or an OpenAPI 3.0 schema object) into the tree that an article draws.
- * Recursion, and what would make the document too large, is cut by a node that names its schema.
+ * Expands a JSON Schema (or an OpenAPI 3.0 schema object) into the tree that an article shows.
+ * A recursion, and a branch that would make the document too large, ends in a link to the schema.
  * @returns the tree, and the anchors it uses
  */
 export function expandSchema(
   value: Json | undefined,
   options: ExpandOptions,
-  drawing: SchemaContext,
+  context: SchemaContext,
 ): { schema: Schema; anchors: ReadonlySet<string> } {
   const depths = options.depths ?? DEPTHS;
   const anchor = toFragment(options.anchor);
-  const start = knownStart(value, options, drawing);
+  const start = fittingDepth(value, options, context);
   for (const [index, namedDepth] of depths.entries()) {
     if (index < start.index) continue;
     const isLast = index === depths.length - 1;
-    const expansion = new Expansion(options, drawing, {
+    const expansion = new Expansion(options, context, {
       namedDepth,
       maxNodes: isLast ? Number.POSITIVE_INFINITY : options.maxNodes,
     });
     const schema = expansion.expand(value, {
       anchor,
       refs: [],
-      hidden: NONE,
+      hidden: NO_HIDDEN_PROPERTIES,
       scope: [],
       named: { ref: null, from: anchor.length },
     });
     if (expansion.isAbandoned) continue;
     start.index = index;
-    for (const ref of expansion.circular) drawing.onCircularAllOf(ref);
-    for (const contradiction of expansion.contradictions) drawing.onConflict(contradiction);
+    for (const ref of expansion.circular) context.onCircularAllOf(ref);
+    for (const contradiction of expansion.contradictions) context.onConflict(contradiction);
     return { schema, anchors: expansion.anchors.all };
   }
   throw new RangeError('expandSchema needs at least one depth.');
 }
 
-/** Stands for the rest of a tree that has grown too large and is about to be thrown away. */
-const ABANDONED: SchemaReference = {
-  kind: 'reference',
+/** Placeholder in a tree that has become too large and is about to be discarded. */
+const ABANDONED: SchemaRef = {
+  kind: 'ref',
   name: '',
   href: null,
   recursive: false,
@@ -84,32 +93,32 @@ const ABANDONED: SchemaReference = {
   description: null,
 };
 
-/** Where a schema comes from, and what was found out when it was put together. */
+/** Where a schema comes from, and the conflicts found when its `allOf` was merged. */
 interface Origin {
   name: string | null;
   source: Json | undefined;
   conflicts: Conflict[];
 }
 
-class Expansion implements Branching {
+class Expansion implements SubschemaBuilder {
   readonly anchors: Anchors;
-  /** References of `allOf` that lead back to themselves. */
+  /** Each `$ref` of an `allOf` that contains itself. */
   readonly circular = new Set<string>();
   readonly contradictions: Contradiction[] = [];
   #nodes = 0;
   readonly #direction: Direction;
-  readonly #drawing: SchemaContext;
+  readonly #context: SchemaContext;
   readonly #namedDepth: number;
   readonly #maxNodes: number;
 
   constructor(
     { direction, taken }: ExpandOptions,
-    drawing: SchemaContext,
+    context: SchemaContext,
     { namedDepth, maxNodes }: { namedDepth: number; maxNodes: number },
   ) {
     this.anchors = new Anchors(taken);
     this.#direction = direction;
-    this.#drawing = drawing;
+    this.#context = context;
     this.#namedDepth = namedDepth;
     this.#maxNodes = maxNodes;
   }
@@ -121,10 +130,10 @@ class Expansion implements Branching {
   expand(value: Json | undefined, place: Place): Schema {
     this.#nodes += 1;
     if (this.isAbandoned) return ABANDONED;
-    const { document } = this.#drawing;
+    const { document } = this.#context;
     const source = withDynamicReference(document, value, place.scope);
-    const { value: found, ref } = resolve(document, source);
-    const json = isObject(found) ? found : {};
+    const { value: target, ref } = resolve(document, source);
+    const json = isObject(target) ? target : {};
     if (ref !== null) {
       const recursive = place.refs.includes(ref);
       if (recursive || this.#isDeep(ref, json, place)) return this.#reference(ref, json, source, recursive);
@@ -134,45 +143,45 @@ class Expansion implements Branching {
     return this.#merged(json, { ref, source }, around);
   }
 
-  /** What is named and lies too deep for its page. */
+  /** Whether a named schema is too deep for the page. */
   #isDeep(ref: string, json: JsonObject, place: Place): boolean {
     return place.refs.length >= this.#namedDepth && hasParts(json) && this.#isCuttable(ref);
   }
 
-  /** Only what has a page of its own may be cut for size, since whatever else is named would be lost; until the tree grows absurd. */
+  /** Only a schema with its own page may be cut, because any other would be lost; above the node limit every named schema may. */
   #isCuttable(ref: string): boolean {
     const name = schemaNameOf(ref);
-    return (name !== null && this.#drawing.schemaHref(name) !== null) || this.#nodes > MAX_NODES;
+    return (name !== null && this.#context.schemaHref(name) !== null) || this.#nodes > MAX_NODES;
   }
 
-  #reference(ref: string, json: JsonObject, source: Json | undefined, recursive: boolean): SchemaReference {
+  #reference(ref: string, json: JsonObject, source: Json | undefined, recursive: boolean): SchemaRef {
     const name = schemaNameOf(ref) ?? ref.slice(ref.lastIndexOf('/') + 1);
     return {
-      kind: 'reference',
+      kind: 'ref',
       name,
-      href: this.#drawing.schemaHref(name),
+      href: this.#context.schemaHref(name),
       recursive,
-      type: typeNotation(this.#drawing.document, source),
+      type: typeNotation(this.#context.document, source),
       nullable: isNullable(json),
       deprecated: json.deprecated === true,
       readOnly: json.readOnly === true,
       writeOnly: json.writeOnly === true,
-      description: this.#drawing.text(textOf(json.description)),
+      description: this.#context.text(textOf(json.description)),
     };
   }
 
-  /** A schema with its `allOf` folded in; what contradicts itself in it is noted. */
+  /** A schema with its `allOf` merged in; contradictions are collected. */
   #merged(
     json: JsonObject,
-    { ref: own, source }: { ref: string | null; source: Json | undefined },
+    { ref: ownRef, source }: { ref: string | null; source: Json | undefined },
     place: Place,
   ): SchemaObject {
-    // A named schema has been asked already whether it is drawn here; its base types come with it.
+    // The caller has already decided that a named schema is expanded here; its base types come with it.
     const isKept = (ref: string, part: JsonObject): boolean =>
-      own === null && (place.refs.includes(ref) || this.#isDeep(ref, part, place));
-    const { schema, refs, conflicts } = mergeAllOf(this.#drawing, json, {
-      own,
-      drawing: place.refs,
+      ownRef === null && (place.refs.includes(ref) || this.#isDeep(ref, part, place));
+    const { schema, refs, conflicts } = mergeAllOf(this.#context, json, {
+      ref: ownRef,
+      openRefs: place.refs,
       isKept,
       onCircular: (ref) => this.circular.add(ref),
     });
@@ -181,13 +190,13 @@ class Expansion implements Branching {
       this.contradictions.push({ ...conflict, ref, path: place.anchor.slice(from).replace(/^\./, '') });
     return this.#schema(
       schema,
-      { name: own === null ? null : schemaNameOf(own), source, conflicts },
+      { name: ownRef === null ? null : schemaNameOf(ownRef), source, conflicts },
       refs.length === 0 ? place : { ...place, refs: [...place.refs, ...refs] },
     );
   }
 
   #schema(json: JsonObject, origin: Origin, outer: Place): SchemaObject {
-    const { document, text } = this.#drawing;
+    const { document, text } = this.#context;
     const choices = {
       oneOf: arrayOf(json.oneOf).filter((part) => !isNullSchema(part)),
       anyOf: arrayOf(json.anyOf).filter((part) => !isNullSchema(part)),
@@ -196,7 +205,7 @@ class Expansion implements Branching {
     if (only !== undefined && typesOf(json).length === 0) return this.#onlyChoice(json, only, origin, outer);
 
     const place = this.#inside(json, outer);
-    const constants = constantValues(choices.oneOf, this.#drawing) ?? constantValues(choices.anyOf, this.#drawing);
+    const constants = constantValues(choices.oneOf, this.#context) ?? constantValues(choices.anyOf, this.#context);
     const implied = choices.oneOf.length + choices.anyOf.length > 0 ? [] : impliedChoices(document, json, outer.refs);
     const properties = this.#properties(json, place);
     return {
@@ -216,24 +225,24 @@ class Expansion implements Branching {
       deprecated: json.deprecated === true,
       description: text(textOf(json.description)),
       constraints: constraintsOf(json),
-      enum: constants ?? enumValues(json, this.#drawing),
+      enum: constants ?? enumValues(json, this.#context),
       const: json.const === undefined ? null : JSON.stringify(json.const),
       default: json.default === undefined ? null : JSON.stringify(json.default),
       examples: [...arrayOf(json.examples), ...(json.example === undefined ? [] : [json.example])].map((example) =>
         JSON.stringify(example),
       ),
-      externalDocs: externalDocsOf(json, this.#drawing),
+      externalDocs: externalDocsOf(json, this.#context),
       properties,
       requires: stringsOf(json.required).filter(
         (name) => !Object.hasOwn(objectOf(json.properties), name) && !place.hidden.has(name),
       ),
       isClosed: json.additionalProperties === false || json.unevaluatedProperties === false,
       propertyNames: isObject(json.propertyNames)
-        ? this.branch(json.propertyNames, 'propertyNames', { ...place, hidden: NONE })
+        ? this.branch(json.propertyNames, 'propertyNames', { ...place, hidden: NO_HIDDEN_PROPERTIES })
         : null,
       dependencies: dependenciesOf(json, place, this),
-      ...itemsOf(json, { ...place, hidden: NONE }, this),
-      content: contentOf(json, { ...place, hidden: NONE }, this),
+      ...itemsOf(json, { ...place, hidden: NO_HIDDEN_PROPERTIES }, this),
+      content: contentOf(json, { ...place, hidden: NO_HIDDEN_PROPERTIES }, this),
       oneOf: constants === null ? this.#alternatives([...choices.oneOf, ...implied], json, place) : [],
       anyOf: constants === null ? this.#alternatives(choices.anyOf, json, place) : [],
       discriminator: textOf(objectOf(json.discriminator).propertyName),
@@ -244,10 +253,10 @@ class Expansion implements Branching {
     };
   }
 
-  /** `oneOf: [X]`, or X or null: X itself, with what stands beside it. */
+  /** `oneOf: [X]` and `oneOf: [X, null]` are X itself, merged with the keywords beside them. */
   #onlyChoice(json: JsonObject, only: Json, origin: Origin, place: Place): SchemaObject {
     const { oneOf: _oneOf, anyOf: _anyOf, discriminator: _discriminator, ...beside } = json;
-    const { value, ref } = resolve(this.#drawing.document, only);
+    const { value, ref } = resolve(this.#context.document, only);
     const isRecursive = ref !== null && place.refs.includes(ref);
     if (ref === null || !(isRecursive || this.#isDeep(ref, objectOf(value), place))) {
       const merged = { ...beside, allOf: [...arrayOf(beside.allOf), objectOf(value)] };
@@ -256,7 +265,7 @@ class Expansion implements Branching {
       return { ...inner, name: inner.name ?? origin.name, nullable: inner.nullable || isNullable(json) };
     }
     const inner = this.#reference(ref, objectOf(value), only, isRecursive);
-    // A cut needs a node to hang on: an object of no properties with the reference as its one alternative.
+    // The keywords beside a cut need a node: an object without properties that has the link as its only alternative.
     const holder = this.#schema(beside, origin, place);
     return {
       ...holder,
@@ -273,7 +282,7 @@ class Expansion implements Branching {
     };
   }
 
-  /** The place of what speaks of the same value: conditions, alternatives. */
+  /** The place of subschemas about the same value, such as conditions and alternatives. */
   #inside(json: JsonObject, place: Place): Place {
     const definitions = isObject(json.$defs) ? json.$defs : null;
     const properties = objectOf(json.properties);
@@ -287,7 +296,7 @@ class Expansion implements Branching {
     };
   }
 
-  /** A schema inside another one, below an anchor of its own. */
+  /** Expands a subschema below an anchor of its own. */
   branch(value: Json | undefined, name: string, place: Place): Schema {
     return this.expand(value, { ...place, anchor: `${place.anchor}.${toFragment(name)}` });
   }
@@ -302,34 +311,34 @@ class Expansion implements Branching {
       { match: 'pattern', entries: Object.entries(objectOf(json.patternProperties)) },
       { match: 'any', entries: others === undefined ? [] : [['*', objectOf(others)]] },
     ];
-    const drawn = groups.flatMap(({ match, entries }) =>
+    const shown = groups.flatMap(({ match, entries }) =>
       entries
         .filter(([name, schema]) => !place.hidden.has(name) && this.#travels(schema))
         .map(([name, schema]) => ({ match, name, schema })),
     );
-    const fragments = fragmentsOf(drawn.map(({ name }) => name));
-    return drawn.map(({ match, name, schema }, index) => {
+    const fragments = fragmentsOf(shown.map(({ name }) => name));
+    return shown.map(({ match, name, schema }, index) => {
       const anchor = this.anchors.takeFragment(`${place.anchor}.${fragments[index]}`);
       return {
         anchor,
         name,
         match,
         required: match === 'name' && required.has(name),
-        schema: this.expand(schema, { ...place, anchor, hidden: NONE }),
+        schema: this.expand(schema, { ...place, anchor, hidden: NO_HIDDEN_PROPERTIES }),
       };
     });
   }
 
-  /** Whether a property is part of the message at all: `false` allows no value. */
+  /** Whether a property can be part of the message. The schema `false` allows no value. */
   #travels(value: Json | undefined, nesting = 0): boolean {
-    const { value: schema } = resolve(this.#drawing.document, value);
+    const { value: schema } = resolve(this.#context.document, value);
     if (this.#direction === 'both' || !isObject(schema)) return schema !== false;
     if (schema[this.#direction === 'request' ? 'readOnly' : 'writeOnly'] === true) return false;
     return nesting > MAX_ALL_OF || arrayOf(schema.allOf).every((part) => this.#travels(part, nesting + 1));
   }
 
   #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
-    return nameChoices(choices, json, this.#drawing).map(({ choice, label, fragment, discriminatorValue }) => {
+    return nameChoices(choices, json, this.#context).map(({ choice, label, fragment, discriminatorValue }) => {
       const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
       return { anchor, label, discriminatorValue, schema: this.expand(choice, { ...place, anchor }) };
     });

@@ -5,35 +5,35 @@ import { scalarToText } from './scalar.ts';
 import type { SchemaContext } from './schema-context.ts';
 
 /** Every security scheme of the document, in its order. */
-export function securitySchemesOf(drawing: SchemaContext): SecurityScheme[] {
-  const schemes = objectOf(objectOf(drawing.document.components).securitySchemes);
-  return Object.keys(schemes).map((name) => securitySchemeOf(name, drawing));
+export function securitySchemesOf(context: SchemaContext): SecurityScheme[] {
+  const schemes = objectOf(objectOf(context.document.components).securitySchemes);
+  return Object.keys(schemes).map((name) => securitySchemeOf(name, context));
 }
 
 /**
- * Which schemes an operation takes: any one requirement, all of its schemes together. `security: []` needs none.
- * @param holders the operation, and the document where its default counts; the first that says something decides
- * @returns null where none says anything
+ * The security requirements of an operation. A caller meets one of them, with all of its schemes; `security: []` requires none.
+ * @param holders the operation, and the document if its default applies; the first one with `security` is used
+ * @returns null if none has `security`
  */
-export function securityOf(holders: readonly JsonObject[], drawing: SchemaContext): SecurityRequirement[] | null {
-  const own = holders.find(({ security }) => Array.isArray(security));
-  if (own === undefined) return null;
-  return arrayOf(own.security)
+export function securityOf(holders: readonly JsonObject[], context: SchemaContext): SecurityRequirement[] | null {
+  const holder = holders.find(({ security }) => Array.isArray(security));
+  if (holder === undefined) return null;
+  return arrayOf(holder.security)
     .filter(isObject)
     .map((requirement) => ({
       schemes: Object.entries(requirement).map(([name, scopes]) => ({
-        scheme: securitySchemeOf(name, drawing),
+        scheme: securitySchemeOf(name, context),
         scopes: stringsOf(scopes),
       })),
     }));
 }
 
-function securitySchemeOf(name: string, drawing: SchemaContext): SecurityScheme {
-  const scheme = resolveObject(drawing.document, objectOf(objectOf(drawing.document.components).securitySchemes)[name]);
+function securitySchemeOf(name: string, context: SchemaContext): SecurityScheme {
+  const scheme = resolveObject(context.document, objectOf(objectOf(context.document.components).securitySchemes)[name]);
   return {
     name,
     type: stringOf(scheme.type) ?? '',
-    description: drawing.text(textOf(scheme.description)),
+    description: context.text(textOf(scheme.description)),
     scheme: textOf(scheme.scheme),
     bearerFormat: textOf(scheme.bearerFormat),
     in: textOf(scheme.in),
@@ -59,25 +59,25 @@ function securitySchemeOf(name: string, drawing: SchemaContext): SecurityScheme 
 }
 
 /** The servers of an operation: its own, its path's, or the document's. */
-export function serversOf(holders: readonly JsonObject[], drawing: SchemaContext): Server[] {
-  const own = holders.find((holder) => arrayOf(holder.servers).length > 0);
-  return arrayOf(own?.servers)
+export function serversOf(holders: readonly JsonObject[], context: SchemaContext): Server[] {
+  const first = holders.find(({ servers }) => arrayOf(servers).length > 0);
+  return arrayOf(first?.servers)
     .filter(isObject)
-    .map((server) => serverOf(server, drawing));
+    .map((server) => serverOf(server, context));
 }
 
-/** One server, its address without a slash at its end. */
-export function serverOf(server: JsonObject, drawing: SchemaContext): Server {
+/** One server. A trailing slash of its URL is removed. */
+export function serverOf(server: JsonObject, context: SchemaContext): Server {
   return {
     url: (stringOf(server.url) ?? '/').replace(/(?<=.)\/$/, ''),
-    description: drawing.text(textOf(server.description)),
+    description: context.text(textOf(server.description)),
     variables: Object.entries(objectOf(server.variables)).map(([name, value]) => {
       const variable = objectOf(value);
       return {
         name,
         default: scalarToText(variable.default),
         enum: arrayOf(variable.enum).map(scalarToText),
-        description: drawing.text(textOf(variable.description)),
+        description: context.text(textOf(variable.description)),
       };
     }),
   };

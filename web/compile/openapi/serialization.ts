@@ -4,7 +4,7 @@ import { headerText, pathSegment, queryPairs, type Style, styleOf } from '../../
 import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
 import { exampleValueOf } from './example-value.ts';
 
-/** Parts of a value that an example shows at most. */
+/** The most parts of a value that an example shows. */
 const MAX_PARTS = 2;
 
 interface Written extends Style {
@@ -13,8 +13,8 @@ interface Written extends Style {
 }
 
 /**
- * How the array or object of a parameter is written, with an example of two parts; null for a value of one part, and for a nested one,
- * which the standard leaves open.
+ * How an array or object is written in a parameter, with an example of two parts. It is null for other values, and for nested values,
+ * whose notation the standard leaves undefined.
  * @param parameter the parameter as written
  * @param authored the values of its own examples
  */
@@ -73,12 +73,12 @@ function exampleOf(value: Json, { name, location, style, explode }: Written): st
   return readable(queryPairs(name, value, { style, explode, allowReserved: true }));
 }
 
-/** The names and brackets as a person writes them; only a space needs its code to be seen. */
+/** Decodes names and brackets for reading; only spaces stay encoded, to be visible. */
 function readable(encoded: string): string {
   return decodeURIComponent(encoded).replaceAll(' ', '%20');
 }
 
-/** Two parts of an array or object; undefined for anything else. Of several alternatives, those of the first that has parts. */
+/** An example array or object; undefined for other values. Of several alternatives the first one with parts is used. */
 function structuredValue(schema: Schema | null): Json | undefined {
   if (schema?.kind !== 'schema') return undefined;
   if (schema.types.includes('array') || schema.items !== null) return itemsOf(schema);
@@ -95,7 +95,7 @@ function itemsOf(schema: SchemaObject): Json[] {
     return items.enum.slice(0, MAX_PARTS).map(({ value }) => JSON.parse(value) as Json);
   const first =
     Array.isArray(sample) && sample[0] !== undefined ? sample[0] : items === null ? 'a' : exampleValueOf(items);
-  // A second one that can be told from the first.
+  // The second value should differ from the first.
   return typeof first === 'number'
     ? [first, first + 1]
     : first === 'string' || first === 'a'

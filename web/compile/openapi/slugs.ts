@@ -3,22 +3,22 @@ import kebabCase from 'lodash-es/kebabCase.js';
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { textHash } from '../text-hash.ts';
 
-/** A segment that would be read as something else: `/index` is the folder, the others are folders of derived pages. */
+/** Slugs with another meaning: `/index` is the folder itself, the others are derived pages and folders. */
 const RESERVED = new Set(['index', 'schemas', 'webhooks', 'samples', 'errors', 'migration', '_']);
 const MAX_SLUG_LENGTH = 180;
 
-export interface SlugRequest {
-  /** Texts to make the slug of; the first that gives one is taken. */
-  wanted: string[];
-  /** What tells this page from another one that wants the same slug; the same on every build. */
+interface SlugRequest {
+  /** Texts to make the slug from; the first one that gives a slug is used. */
+  texts: string[];
+  /** Distinguishes this page from another one with the same slug; it must be the same in every build. */
   detail: string;
-  /** The page in words, for the warning. */
-  what: string;
-  /** Where it is described. */
+  /** Names the page in a warning. */
+  page: string;
+  /** Pointer of its description. */
   pointer: string;
 }
 
-/** Addresses below one folder: lodash's kebabCase of a name, unique, with a warning where two names give the same. */
+/** The slugs below one folder: lodash's kebabCase of a name, unique; two names with the same slug give a warning. */
 export class Slugs {
   readonly #taken = new Map<string, string>();
   readonly #locate: (pointer: string) => SourceLocation;
@@ -29,20 +29,20 @@ export class Slugs {
     this.#report = report;
   }
 
-  take({ wanted, detail, what, pointer }: SlugRequest): string {
-    const plain = wanted.map(toSlug).find((slug) => slug !== '') ?? textHash(detail);
+  take({ texts, detail, page, pointer }: SlugRequest): string {
+    const plain = texts.map(toSlug).find((slug) => slug !== '') ?? textHash(detail);
     const base = RESERVED.has(plain) ? `${plain}-page` : plain;
     const other = this.#taken.get(base);
     if (other === undefined) {
-      this.#taken.set(base, what);
+      this.#taken.set(base, page);
       return base;
     }
     const slug = this.#free(base, detail);
-    this.#taken.set(slug, what);
+    this.#taken.set(slug, page);
     this.#report({
       severity: 'warning',
       code: 'duplicate-slug',
-      message: `${what} and ${other} both want the address "${base}"; this one gets "${slug}".`,
+      message: `${page} and ${other} both have the slug "${base}"; the former gets "${slug}".`,
       remedy: 'Give one of them another name.',
       location: this.#locate(pointer),
     });
@@ -50,9 +50,9 @@ export class Slugs {
   }
 
   #free(base: string, detail: string): string {
-    const told = toSlug(detail);
-    const readable = shorten(`${base}-${told}`);
-    if (told !== '' && told !== base && !this.#taken.has(readable)) return readable;
+    const detailSlug = toSlug(detail);
+    const readable = shorten(`${base}-${detailSlug}`);
+    if (detailSlug !== '' && detailSlug !== base && !this.#taken.has(readable)) return readable;
     let slug = shorten(`${base}-${textHash(detail)}`);
     for (let number = 2; this.#taken.has(slug); number += 1) slug = shorten(`${base}-${textHash(detail)}-${number}`);
     return slug;
@@ -63,7 +63,7 @@ function toSlug(text: string): string {
   return shorten(kebabCase(text));
 }
 
-/** File systems take names of 255 bytes; a long slug keeps its beginning and a hash of the rest. */
+/** Shortens a slug to a file name that file systems accept: its beginning and a hash of the whole. */
 function shorten(slug: string): string {
   if (Buffer.byteLength(slug) <= MAX_SLUG_LENGTH) return slug;
   let kept = slug.slice(0, MAX_SLUG_LENGTH - 9);

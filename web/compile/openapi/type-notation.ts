@@ -1,7 +1,7 @@
 import { arrayOf, isObject, type Json, type JsonObject, stringOf, stringsOf } from '../../model/text/json.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
 
-/** JSON types of a schema without `null`; inferred from its keywords when it names none. */
+/** The JSON types of a schema, without `null`; inferred from its keywords if it has no `type`. */
 export function typesOf(schema: JsonObject): string[] {
   const single = stringOf(schema.type);
   const types = single === null ? stringsOf(schema.type) : [single];
@@ -22,7 +22,7 @@ function typeOfValue(value: Json): string {
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** True when `null` is a value of the schema: 3.0's `nullable`, 3.1's type array, an alternative that is null, or a value of an untyped list. */
+/** Whether a schema allows `null`: by `nullable` (3.0), by a type array (3.1), by an alternative, or by a value of an `enum` without type. */
 export function isNullable(schema: JsonObject): boolean {
   if (schema.nullable === true) return true;
   if (schema.type === 'null' || stringsOf(schema.type).includes('null')) return true;
@@ -30,7 +30,7 @@ export function isNullable(schema: JsonObject): boolean {
   return [...arrayOf(schema.oneOf), ...arrayOf(schema.anyOf)].some(isNullSchema);
 }
 
-/** `{ type: 'null' }`, as one alternative among others. */
+/** Whether a schema allows only `null`. */
 export function isNullSchema(value: Json): boolean {
   return (
     isObject(value) &&
@@ -41,7 +41,7 @@ export function isNullSchema(value: Json): boolean {
 const MAX_NESTING = 4;
 const SHOWN_PARTS = 3;
 
-/** The type in notation that needs no translation: `string`, `Contract[]`, `[string, integer]`, `string | integer`, `{ [key]: Money }`. */
+/** The type in a notation that is the same in every language: `string`, `Contract[]`, `[string, integer]`, `string | integer`, `{ [key]: Money }`. */
 export function typeNotation(document: JsonObject, value: Json | undefined, nesting = 0): string {
   const { value: schema, ref } = resolve(document, value);
   const name = ref === null ? null : schemaNameOf(ref);
@@ -86,7 +86,7 @@ function notationOfChoices(document: JsonObject, schema: JsonObject, nesting: nu
   return notations.length <= SHOWN_PARTS ? notations.join(' | ') : `${notations.slice(0, SHOWN_PARTS).join(' | ')} | …`;
 }
 
-/** True for a schema made of other schemas; a scalar is drawn in as few bytes as a link to it, and has no page of its own. */
+/** Whether a schema consists of other schemas. A scalar has no page of its own, because showing it takes no more room than a link. */
 export function hasParts(schema: JsonObject): boolean {
   return [
     'properties',

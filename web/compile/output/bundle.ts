@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Prerender } from '../../model/page/prerender.ts';
-import { askChild } from '../child.ts';
-import type { BundleAnswer, BundleRequest } from './bundle-process.ts';
+import { requestFromChild } from '../child.ts';
+import type { BundleResponse, BundleRequest } from './bundle-process.ts';
 import { PROJECT_ROOT } from './project.ts';
 import type { ClientBundle } from './vite-bundles.ts';
 
@@ -13,18 +13,18 @@ export interface Bundles {
   prerender: Prerender;
 }
 
-/** Bundles that are being made while something else is done. */
-export interface Pending<T> {
+/** Bundles that are made in the background. */
+interface Pending<T> {
   ready: Promise<T>;
-  /** Ends the process, if it is still at it, and removes what was made. */
+  /** Stops the process if it still runs, and removes its output. */
   remove: () => void;
 }
 
-/** A folder for this process alone: two builds at once must not take each other's files. */
+/** A separate folder for each process, so that two builds at the same time do not share files. */
 const FOLDER = join(PROJECT_ROOT, 'node_modules/.cache/portal', String(process.pid));
 
 /**
- * Starts making what the browser runs, and the React that draws articles and shells.
+ * Starts to make the client bundle and the prerender bundle, which renders articles and shells.
  * @param localIdentity origin of the local identity provider, in the build that `npm start` makes
  */
 export function startBundles(localIdentity: string | undefined): Pending<Bundles> {
@@ -34,17 +34,17 @@ export function startBundles(localIdentity: string | undefined): Pending<Bundles
   });
 }
 
-/** Starts making the React that draws articles and shells, and nothing else. */
+/** Starts to make the prerender bundle only. */
 export function startPrerender(): Pending<Prerender> {
   return pending({ folder: FOLDER, localIdentity: undefined, client: false }, loadPrerender);
 }
 
 function pending<T>(request: BundleRequest, use: (client: ClientBundle | null) => Promise<T>): Pending<T> {
-  const child = askChild<Exclude<BundleAnswer, { error: string }>>(
+  const child = requestFromChild<Exclude<BundleResponse, { error: string }>>(
     join(import.meta.dirname, 'bundle-process.ts'),
     request,
   );
-  const ready = child.answer.then(({ client }) => use(client));
+  const ready = child.response.then(({ client }) => use(client));
   ready.catch(() => {});
   return {
     ready,
@@ -56,7 +56,7 @@ function pending<T>(request: BundleRequest, use: (client: ClientBundle | null) =
 }
 
 async function loadPrerender(): Promise<Prerender> {
-  // The query keeps a bundle made anew from being answered out of Node's module cache.
+  // With the query, Node does not take a rebuilt bundle from its module cache.
   const module = (await import(`${pathToFileURL(join(FOLDER, 'prerender/prerender.js')).href}?${Date.now()}`)) as {
     prerender: Prerender;
   };

@@ -4,7 +4,7 @@ import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
 import { sharingTags } from './sharing.ts';
 
-/** What every document of one build has in its head. */
+/** What the heads of all documents of one build have in common. */
 export interface DocumentAssets {
   stylesheet: string;
   boot: string;
@@ -16,7 +16,7 @@ export interface DocumentAssets {
   card?: string | undefined;
 }
 
-/** The mark for tabs, home screens and reading lists; drawn by web/commands/brand.ts. */
+/** The icons of the site, which web/commands/brand.ts draws. */
 const ICONS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -24,18 +24,18 @@ const ICONS = [
   '<link rel="manifest" href="/manifest.webmanifest">',
 ];
 
-export interface DocumentParts {
+interface DocumentParts {
   data: PageData;
   description: string;
   /** Shell with the article in it. */
   body: Html;
-  /** True for documents that the gate answers with: internal pages, and the gate itself. */
+  /** True for internal pages and the gate itself. */
   isGated: boolean;
-  /** False for documents that stand at no address of their own: gate and not-found. */
+  /** False for gate and not-found documents, which have no address of their own. */
   hasAddress: boolean;
 }
 
-/** One page, whole: the bytes that readers, crawlers and the router's own navigation all receive. */
+/** The whole document of a page. Readers, crawlers and the client's router all receive the same bytes. */
 export function documentToHtml(
   { data, description, body, isGated, hasAddress }: DocumentParts,
   assets: DocumentAssets,

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** Folder of this project; the site that is compiled may lie elsewhere. */
+/** The folder of this project; the compiled site can be in another folder. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');

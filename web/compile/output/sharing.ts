@@ -4,15 +4,15 @@ import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, scriptJson } from '../../model/text/html.ts';
 import type { DocumentAssets } from './document.ts';
 
-/** Languages as Open Graph names them: with a territory. */
+/** Open Graph locales, which need a territory. */
 const OG_LOCALE: Readonly<Record<Locale, string>> = { en: 'en_US', es: 'es_LA', pt: 'pt_BR' };
 
 /** Size of the card image, which web/commands/brand.ts draws. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 /**
- * What a document says to search engines and to those it is shared with: canonical address and alternates, the card
- * (https://ogp.me; X takes the same tags, but for the kind of card) and its place in the site (schema.org BreadcrumbList).
+ * The head elements for search engines and link previews: canonical address and alternates, the card (https://ogp.me; X uses the same
+ * tags and one for the kind of card), and the place in the site (schema.org BreadcrumbList).
  */
 export function sharingTags(data: PageData, description: string, { card }: Pick<DocumentAssets, 'card'>): string[] {
   const { url, locales, title } = data.site;
@@ -44,7 +44,7 @@ export function sharingTags(data: PageData, description: string, { card }: Pick<
   ];
 }
 
-/** The way from the home page to this one; data, which a content security policy does not count as script. */
+/** The breadcrumbs as JSON-LD. The content security policy does not apply, because it is data and not a script. */
 function breadcrumbList({ kind, breadcrumbs, locale, path, site, title }: PageData): string[] {
   if (kind === 'home') return [];
   const home = localizePath('/', locale);

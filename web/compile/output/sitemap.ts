@@ -4,8 +4,8 @@ import { escapeHtml } from '../../model/text/html.ts';
 import type { Site } from '../site/site.ts';
 
 /**
- * The sitemap with language alternates (sitemaps.org 0.9, and Google's hreflang extension). It can only be made of the public site.
- * Each page's own language carries its title, by which the not-found page names the nearest pages.
+ * The sitemap with language alternates (sitemaps.org 0.9 with Google's hreflang extension).
+ * The alternate in the language of a page has its title, because the not-found page suggests pages by title.
  */
 export function sitemapXml(site: Site<'public'>): string {
   const { url } = site.config;
@@ -22,7 +22,7 @@ export function sitemapXml(site: Site<'public'>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** Everything public may be indexed; nothing internal is named. */
+/** Allows everything; it does not name internal paths. */
 export function robotsText(site: Site<'public'>): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site.config.url}/sitemap.xml\n`;
 }

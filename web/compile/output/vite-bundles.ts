@@ -8,18 +8,18 @@ import { build, type Plugin, type InlineConfig } from 'vite';
 import { PROJECT_ROOT } from './project.ts';
 
 export interface ClientBundle {
-  /** Folder that holds `assets/`. */
+  /** The folder with `assets/`. */
   folder: string;
-  /** Ready-made modules to copy: folders and files by their path in the site. */
+  /** Files to copy unchanged, with their paths in the site. */
   vendor: { from: string; path: string }[];
   /** Addresses of the stylesheet and the one script of every document. */
   stylesheet: string;
   boot: string;
 }
 
-/** What both bundles are built with. @param localIdentity origin of the local identity provider, in the build that `npm start` makes */
+/** The configuration of both bundles. @param localIdentity origin of the local identity provider, in the build that `npm start` makes */
 function baseConfig(localIdentity: string | undefined): InlineConfig {
-  // Vite takes React's development build when a test runner has set this to anything else.
+  // With any other value, which test runners set, Vite would use React's development build.
   process.env.NODE_ENV = 'production';
   return {
     mode: 'production',
@@ -32,7 +32,7 @@ function baseConfig(localIdentity: string | undefined): InlineConfig {
   };
 }
 
-/** Fails the client build on any module of the folders that say what the site and the API are: content reaches a reader as documents only. */
+/** Fails the client build if it imports a module of the content folders: content reaches readers as documents only. */
 function contentGuard(): Plugin {
   const forbidden = ['specs', 'content', 'web/article', 'web/compile'].map((folder) => join(PROJECT_ROOT, folder));
   return {
@@ -41,7 +41,7 @@ function contentGuard(): Plugin {
       const folder = forbidden.find((path) => id.startsWith(`${path}/`));
       if (folder !== undefined)
         throw new Error(
-          `The client bundle imports ${id.slice(PROJECT_ROOT.length + 1)}: nothing of ${folder.slice(PROJECT_ROOT.length + 1)} may travel as script. Pass what is needed through the page's data.`,
+          `The client bundle imports ${id.slice(PROJECT_ROOT.length + 1)}: modules of ${folder.slice(PROJECT_ROOT.length + 1)} must not be in it. Pass what the client needs through the page data.`,
         );
       return null;
     },
@@ -49,8 +49,8 @@ function contentGuard(): Plugin {
 }
 
 /**
- * React Router marks nothing as free of side effects, and so 8 KiB that no page uses would stay in the bundle.
- * Its top-level `createContext`, `forwardRef` and `memo` calls are pure, and its display names are for development.
+ * Marks calls of React Router as pure, which removes 8 KiB of unused code from the bundle. Its top-level `createContext`,
+ * `forwardRef` and `memo` calls have no side effects, and its display names are for development only.
  */
 function pureReactRouter(): Plugin {
   return {
@@ -67,7 +67,7 @@ function pureReactRouter(): Plugin {
   };
 }
 
-/** Builds what the browser runs into a folder. Throws vite's error when a module does not compile. */
+/** Builds the client bundle into a folder. @throws Vite's error if a module does not compile */
 export async function buildClient(folder: string, localIdentity: string | undefined): Promise<ClientBundle> {
   const mermaid = mermaidModules();
   const base = baseConfig(localIdentity);
@@ -78,17 +78,17 @@ export async function buildClient(folder: string, localIdentity: string | undefi
       outDir: folder,
       emptyOutDir: true,
       target: 'es2023',
-      // The browsers that know oklch and color-mix, which the styles cannot do without: colors are written once, nesting is written out.
+      // The first browsers with oklch and color-mix, which the styles need. Vite converts nesting for them.
       cssTarget: ['chrome111', 'edge111', 'firefox113', 'safari16.4'],
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
         input: { boot: join(PROJECT_ROOT, 'web/app/start/boot.ts'), site: join(PROJECT_ROOT, 'web/styles/site.css') },
-        // mermaid ships minified modules: copied as they are, they cost no build time and no 400 MB of memory.
+        // mermaid ships minified modules. Copying them saves build time and 400 MB of memory.
         external: ['mermaid'],
         output: {
           paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` },
-          // React DOM is two thirds of the client and rarely changes: apart, it stays cached over releases and is run in a task of its own (see app/start/boot.ts).
+          // React DOM is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases and runs in its own task (see app/start/boot.ts).
           codeSplitting: { groups: [{ name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\// }] },
         },
       },
@@ -104,12 +104,12 @@ export async function buildClient(folder: string, localIdentity: string | undefi
   return { folder, vendor: mermaid.files, boot: `/${boot.fileName}`, stylesheet: `/${stylesheet.fileName}` };
 }
 
-/** Builds the React that draws articles and shells into `prerender.js` of a folder. */
+/** Builds the prerender bundle, which renders articles and shells, into `prerender.js` of a folder. */
 export async function buildPrerender(folder: string, localIdentity: string | undefined): Promise<void> {
   const config = baseConfig(localIdentity);
   await build({
     ...config,
-    // React's production build, decided here and not where the bundle is loaded.
+    // Selects React's production build at build time, whatever the environment that loads the bundle.
     define: { ...config.define, 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: join(PROJECT_ROOT, 'web/prerender/index.tsx'),
@@ -124,7 +124,7 @@ export async function buildPrerender(folder: string, localIdentity: string | und
   });
 }
 
-/** mermaid's own modules, under a path that changes with its version, as every hashed asset's does. */
+/** The modules of mermaid, below a path with its version, so that they can be cached like hashed assets. */
 function mermaidModules(): { path: string; entry: string; files: ClientBundle['vendor'] } {
   const manifest = createRequire(import.meta.url).resolve('mermaid/package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };

@@ -1,6 +1,6 @@
 import type { FieldChange, FieldLink, MessageChanges, MigratedOperation } from '../../model/api/migration.ts';
 import type { MigrationPage } from '../../model/page/page.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import { longestList, MAX_CHANGES } from '../migration/budget.ts';
 import type { ComparedOperation } from '../migration/compare-operations.ts';
 import type { Change } from '../migration/compare.ts';
@@ -10,13 +10,32 @@ import { relativeName, type SharedObject } from '../migration/shared.ts';
 import { Anchors } from '../openapi/anchors.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
-import type { BuiltPage } from './page-entry.ts';
-import { type EntryParts, pageBase } from './reference-articles.ts';
+import type { BuiltPage, PageEntry } from './page-entry.ts';
+import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
 
-/** The page that compares two versions of an API: by group of the older one, then what its operations share, then what only the newer one has. */
-export function buildMigrationPage(entry: EntryParts, local: LocalizedMigration): BuiltPage {
-  const { migration, from, to } = local;
-  const names = versionNames(local);
+/**
+ * The page that compares two versions of an API: the operations of the older one by group, then the objects that several of them share,
+ * then the operations that only the newer one has.
+ */
+export function migrationPage(migration: LocalizedMigration): PageEntry {
+  const { from, to } = migration;
+  const { words } = to.language;
+  const names = versionNames(migration);
+  const summary = summaryOf(to, {
+    kind: 'migration',
+    route: migration.migration.route,
+    title: words.migrationTitle(names.from, names.to),
+    sidebarLabel: words.migration(names.to),
+    // Readers of the older version need the page most: it is in their sidebar if the newer version has none.
+    sidebarId: sidebarIdOf(null, to) ?? sidebarIdOf(null, from),
+    file: migration.migration.source.file,
+  });
+  return { ...summary, build: () => build(summary, migration) };
+}
+
+function build(summary: ReferencePageSummary<'migration'>, localized: LocalizedMigration): BuiltPage {
+  const { migration, from, to } = localized;
+  const names = versionNames(localized);
   const { operations, objects } = migration.compared();
   const lists = [
     ...operations.flatMap(({ successors, removed }) => [removed, ...successors.map(({ changes }) => changes)]),
@@ -25,59 +44,52 @@ export function buildMigrationPage(entry: EntryParts, local: LocalizedMigration)
   const anchors = new Anchors();
   for (const operation of operations) anchors.take(operation.entry.operation.slug);
   const objectAnchors = new Map(objects.map(({ object }) => [object, anchors.take(`${object.place}-${object.from}`)]));
-  const drawer = new MigrationDrawer(
-    local,
-    objectAnchors,
-    longestList(
-      lists.map(({ length }) => length),
-      MAX_CHANGES,
-    ),
-  );
-  const taken = new Set(operations.flatMap(({ successors }) => successors.map(({ operation }) => operation)));
+  const lengths = lists.map(({ length }) => length);
+  const builder = new ChangesBuilder(localized, objectAnchors, longestList(lengths, MAX_CHANGES));
+  const successors = new Set(operations.flatMap((operation) => operation.successors.map((next) => next.operation)));
   const page: MigrationPage = {
-    ...pageBase(entry, to.language.words.migrationDescription(names.from, names.to), to),
-    kind: 'migration',
+    ...pageBaseOf(summary, to, { description: to.language.words.migrationDescription(names.from, names.to) }),
     from: from.info,
     versions: names,
     groups: migration.from.outline.groups.flatMap((group) => {
-      const own = operations.filter((operation) => operation.entry.operation.group === group.slug);
-      return own.length === 0
-        ? []
-        : [
-            {
-              anchor: group.slug,
-              ...from.groupLink(group),
-              operations: own.map((operation) => drawer.operation(operation)),
-            },
-          ];
+      const members = operations.filter((operation) => operation.entry.operation.group === group.slug);
+      if (members.length === 0) return [];
+      return [
+        {
+          anchor: group.slug,
+          ...from.groupLink(group),
+          operations: members.map((operation) => builder.operation(operation)),
+        },
+      ];
     }),
     objects: objects.map(({ object, operations: keys }) => ({
       anchor: objectAnchors.get(object) ?? '',
       from: object.from,
       to: object.to,
       place: object.place,
-      changes: drawer.changes(object.changes, keys, true),
+      changes: builder.changes(object.changes, keys, true),
     })),
-    added: migration.to.outline.operations.filter((key) => !taken.has(key)).map((key) => to.operationLink(key)),
+    added: migration.to.outline.operations.filter((key) => !successors.has(key)).map((key) => to.operationLink(key)),
   };
-  return { page, links: drawer.links, anchors: anchors.all };
+  return { page, links: builder.links, anchors: anchors.all };
 }
 
-class MigrationDrawer {
-  readonly links: FoundLink[] = [];
-  readonly #local: LocalizedMigration;
-  /** Anchors of shared objects. */
-  readonly #objects: ReadonlyMap<SharedObject, string>;
+/** Turns the compared operations and fields of one page into links and labels. */
+class ChangesBuilder {
+  readonly links: PageLink[] = [];
+  readonly #migration: LocalizedMigration;
+  readonly #objectAnchors: ReadonlyMap<SharedObject, string>;
+  /** The most changes that one list shows. */
   readonly #limit: number;
 
-  constructor(local: LocalizedMigration, objects: ReadonlyMap<SharedObject, string>, limit: number) {
-    this.#local = local;
-    this.#objects = objects;
+  constructor(migration: LocalizedMigration, objectAnchors: ReadonlyMap<SharedObject, string>, limit: number) {
+    this.#migration = migration;
+    this.#objectAnchors = objectAnchors;
     this.#limit = limit;
   }
 
   operation({ entry, successors, removed }: ComparedOperation): MigratedOperation {
-    const { from, to } = this.#local;
+    const { from, to } = this.#migration;
     const keys = (operation: OperationKey): Record<'from' | 'to', OperationKey> => ({
       from: entry.operation,
       to: operation,
@@ -92,7 +104,7 @@ class MigrationDrawer {
         changes: this.changes(changes, keys(operation)),
         objects: shared.map((object) => ({
           label: object.from,
-          href: `#${encodeURI(this.#objects.get(object) ?? '')}`,
+          href: `#${encodeURI(this.#objectAnchors.get(object) ?? '')}`,
           place: object.place,
         })),
       })),
@@ -100,7 +112,7 @@ class MigrationDrawer {
     };
   }
 
-  /** What must be dealt with comes first; what is merely there now comes last. @param isRelative names begin at the object around */
+  /** Changes that need work come first, optional additions last. @param isRelative whether labels are relative to the object around a field */
   changes(changes: readonly Change[], keys: Record<'from' | 'to', OperationKey>, isRelative = false): MessageChanges {
     const ordered = changes.toSorted((a, b) => weightOf(a) - weightOf(b));
     const shown = ordered.slice(0, this.#limit).map((change) => ({
@@ -125,23 +137,26 @@ class MigrationDrawer {
       from:
         from === null
           ? null
-          : this.#field(from, { key: keys.from, local: this.#local.from, around: around?.from ?? null }),
-      to: to === null ? null : this.#field(to, { key: keys.to, local: this.#local.to, around: around?.to ?? null }),
+          : this.#field(from, { key: keys.from, localized: this.#migration.from, around: around?.from ?? null }),
+      to:
+        to === null
+          ? null
+          : this.#field(to, { key: keys.to, localized: this.#migration.to, around: around?.to ?? null }),
     };
   }
 
   #field(
     field: Field,
-    { key, local, around }: { key: OperationKey; local: LocalizedReference; around: Field | null },
+    { key, localized, around }: { key: OperationKey; localized: LocalizedReference; around: Field | null },
   ): FieldLink {
     const { anchor, type } = field;
-    const href = `${local.operationLink(key).href}#${encodeURI(anchor)}`;
-    this.links.push({ kind: 'page', href, route: local.routeOfOperation(key), fragment: anchor });
+    const href = `${localized.operationLink(key).href}#${encodeURI(anchor)}`;
+    this.links.push({ kind: 'page', href, route: localized.addresses.routeOfOperation(key), fragment: anchor });
     return { label: around === null ? nameOf(field) : relativeName(field.path, around.path), href, type };
   }
 }
 
-/** Headers as they are written; what is in an answer without saying so, since a heading does. */
+/** The path of a field; a heading already says that it is in the response. Headers have their own spelling. */
 function nameOf({ path, place, anchor }: Field): string {
   if (place === 'header') return anchor;
   return path.startsWith('response.') ? path.slice('response.'.length) : path;

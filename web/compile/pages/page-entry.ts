@@ -1,47 +1,33 @@
-import type { Audience, Link, OperationLink, Page, ReferenceInfo } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
+import type { Page, PageSummary } from '../../model/page/page.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
-import type { Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { SampleTemplates } from '../console/sample-templates.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import type { Section } from '../markdown/sections.ts';
 
-/** A page as the site knows it before it is drawn: enough for lists, sidebars and checks. SchemaContext it is left to the last step, one at a time. */
-export interface PageEntry {
-  route: Route;
-  locale: Locale;
-  kind: Page['kind'];
-  audience: Audience;
-  title: string;
-  sidebarLabel: string;
-  sidebarId: string | null;
-  /** File it comes from, relative to the site. */
-  file: string;
-  reference: ReferenceInfo | null;
-  /** The group's page above it, if any. */
-  parent: Link | null;
-  /** For operations and webhooks. */
-  operation: OperationLink | null;
-  contentLocale: Locale;
-  build(): BuiltPage;
+/** A page of the site. Its content is built when its document is written, so that one page at a time is in memory. */
+export interface PageEntry extends PageSummary {
+  build: () => BuiltPage;
+  /** Address of the document with an operation's code samples; absent for other pages. */
+  samplesHref?: string;
+  /** Path of the data of an operation's request form. Only the entry in the default language has it: the data is the same in every language. */
+  consolePath?: string;
 }
 
-/** A page ready for the article, with what the link check and the search need of it. */
+/** A page with its content, for the article, the link check and the search index. */
 export interface BuiltPage {
   page: Page;
-  links: FoundLink[];
-  /** Fragment identifiers it has, apart from those the article adds. */
+  links: PageLink[];
+  /** Fragment identifiers of the page, without those of the headings that the article adds. */
   anchors: ReadonlySet<string>;
-  /** Its authored text in words; absent where it has none. */
+  /** Its texts as plain words; absent if it has none. */
   words?: PageWords;
-  /** Of an operation in the language it was written in: what its request form needs, the same for every language. */
-  console?: { path: string; data: (templates: SampleTemplates) => ConsoleData };
+  /** Data of the request form; present if the entry has a `consolePath`. */
+  console?: () => ConsoleData;
 }
 
 export interface PageWords {
-  /** The page's body, cut at its headings. */
+  /** The body of the page, split at its headings. */
   sections: Section[];
-  /** The words of any other text of the page: of a parameter, a property, an error. */
+  /** The words of any other text of the page, such as the description of a parameter. */
   of: (html: Html | null) => string;
 }

@@ -8,7 +8,7 @@ import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey, Outline } from '../openapi/outline.ts';
 import type { SchemaContext } from '../openapi/schema-context.ts';
 import { serversOf } from '../openapi/security.ts';
-import { asItIs } from '../translation/originals.ts';
+import { sameObject } from '../translation/originals.ts';
 import { authOf, NO_AUTH } from './auth.ts';
 import { postmanRequest } from './request.ts';
 import { savedResponses } from './saved-responses.ts';
@@ -139,7 +139,7 @@ function schemaContextOf(document: JsonObject, { schemas }: Outline): SchemaCont
   const names = new Set(schemas.map(({ name }) => name));
   return {
     document,
-    originalOf: asItIs,
+    originalOf: sameObject,
     text: (markdown) => markdown as Html | null,
     schemaHref: (name) => (names.has(name) ? name : null),
     operationHref: () => null,

@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/api/operation.ts';
 import type { Credentials } from '../../model/request/credentials.ts';
-import { type RequestParameter, textOfParts } from '../../model/request/request.ts';
+import type { RequestParameter } from '../../model/request/request.ts';
 import {
   encodeAddress,
   headerText,
@@ -148,7 +148,7 @@ function headersOf(entered: readonly Entered[], credentials: Credentials): Row[]
     });
   return [
     ...headers,
-    ...credentials.headers.map(({ name, value }) => rowOf(name, textOfParts(value))),
+    ...credentials.headers.map(({ name, value }) => rowOf(name, value)),
     ...cookieHeaders(entered, credentials),
   ];
 }
@@ -161,10 +161,7 @@ function cookieHeaders(entered: readonly Entered[], credentials: Credentials): R
       const text = value === null ? '' : percentEncode(textOfValue(value));
       return { pair: `${percentEncode(name)}=${text}`, required, description };
     });
-  const required = [
-    ...credentials.cookies.map(textOfParts),
-    ...cookies.filter((cookie) => cookie.required).map(({ pair }) => pair),
-  ];
+  const required = [...credentials.cookies, ...cookies.filter((cookie) => cookie.required).map(({ pair }) => pair)];
   return [
     ...(required.length === 0 ? [] : [rowOf('Cookie', required.join('; '))]),
     ...cookies.filter((cookie) => !cookie.required).map((cookie) => rowOf('Cookie', cookie.pair, cookie)),

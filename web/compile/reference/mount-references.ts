@@ -1,34 +1,34 @@
 import { posix } from 'node:path';
 
 import type { Audience } from '../../model/page/page.ts';
-import type { ReferenceConfig, SiteConfig } from '../../model/site/config.ts';
+import type { ReferenceConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
-import { CONFIG_FILE } from '../config/load-config.ts';
+import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { linkFindings } from '../openapi/link-findings.ts';
 import { outlineOf } from '../openapi/outline.ts';
 import { problemFindings, problemGroupsOf } from '../openapi/problem-codes.ts';
 import { baseNameOf } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
-import type { Reference } from './localized-reference.ts';
+import type { ApiReference } from './api-reference.ts';
 
-/** The configuration of one audience, and its descriptions. */
 interface MountInputs {
   audience: Audience;
-  config: SiteConfig;
-  isDefaultConfig: boolean;
+  loaded: Pick<LoadedConfig, 'config' | 'isDefault'>;
   sources: Sources;
 }
 
 /**
- * The references of an audience, in the order of the configuration. A site without a configuration has them in the order of its files.
- * Reports descriptions that are configured and missing, and those that exist and are not configured.
+ * Mounts the descriptions of an audience, in the order of the configuration; without a configuration, in the order of the files.
+ * A configured description that is missing and a description that is not configured are reported.
  */
 export function mountReferences(
-  { audience, config, isDefaultConfig, sources }: MountInputs,
+  { audience, loaded, sources }: MountInputs,
   report: (finding: Finding) => void,
-): Reference[] {
-  const configs = isDefaultConfig ? defaultReferences(sources, audience) : [...(config.references?.[audience] ?? [])];
+): ApiReference[] {
+  const { config, isDefault } = loaded;
+  const { strictness = 'error' } = config;
+  const configs = isDefault ? defaultReferences(sources, audience) : [...(config.references?.[audience] ?? [])];
   for (const api of sources.apis.filter((source) => !configs.some((reference) => reference.spec === source.name))) {
     report({
       severity: 'warning',
@@ -54,12 +54,12 @@ export function mountReferences(
         });
       return [];
     }
-    if (!isDefaultConfig) reportUnknownSidebars(reference, config.sidebars?.[audience] ?? {}, report);
+    if (!isDefault) reportUnknownSidebars(reference, config.sidebars?.[audience] ?? {}, report);
     const outline = outlineOf(source);
     for (const finding of [
       ...outline.findings,
-      ...problemFindings(source, outline.operations, config.strictness ?? 'error'),
-      ...linkFindings(source, outline.operations, config.strictness ?? 'error'),
+      ...problemFindings(source, outline.operations, strictness),
+      ...linkFindings(source, outline.operations, strictness),
     ])
       report(finding);
     return [
@@ -74,7 +74,7 @@ export function mountReferences(
   });
 }
 
-/** Reports a sidebar that is not configured: its pages would have none, without a warning. */
+/** Reports sidebars that are not configured: the pages would silently have none. */
 function reportUnknownSidebars(
   { spec, sidebar, tagSidebars }: ReferenceConfig,
   sidebars: Readonly<Record<string, unknown>>,
@@ -92,16 +92,13 @@ function reportUnknownSidebars(
   }
 }
 
-/**
- * The references of a site without configuration. Their addresses are the names of the files, and characters that a path cannot hold
- * become hyphens. `v3.json` beside `v3.yaml` becomes `v3-2`.
- */
+/** Without a configuration, each description is mounted at its file name, without characters that a path cannot hold; `v3.json` beside `v3.yaml` becomes `v3-2`. */
 function defaultReferences({ apis }: Sources, audience: Audience): ReferenceConfig[] {
   const taken = new Set<string>();
   return apis.map(({ name: spec }) => {
-    const wanted = baseNameOf(spec).replaceAll(/[\s%?#;\\]+/g, '-');
-    let name = wanted;
-    for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
+    const baseName = baseNameOf(spec).replaceAll(/[\s%?#;\\]+/g, '-');
+    let name = baseName;
+    for (let number = 2; taken.has(name); number += 1) name = `${baseName}-${number}`;
     taken.add(name);
     return { spec, base: posix.join(AUDIENCE_BASE[audience], name), sidebar: name };
   });

@@ -2,33 +2,29 @@ import GithubSlugger from 'github-slugger';
 
 import type { Route } from '../../model/page/path.ts';
 import type { GroupKey, OperationKey, Outline } from '../openapi/outline.ts';
+import type { ReferenceAddresses } from './reference-addresses.ts';
 
-/** Where a link inside a description leads. */
-export interface ReferenceTarget {
+/** The target of a link inside a description. */
+interface ReferenceTarget {
   route: Route;
-  /** Heading of the page, or empty. */
+  /** Identifier of a heading of that page, or empty. */
   fragment: string;
 }
 
-interface Routes {
-  routeOf(slug: string): Route;
-  routeOfOperation(key: OperationKey): Route;
-  routeOfSchema(slug: string): Route;
-}
-
 /**
- * Links that descriptions write to other parts of their own document, as Redoc reads them and others have taken over:
+ * Resolves the links of a description to other parts of the same document, as Redoc introduced them:
  * `#operation/<operationId>`, `#tag/<name>`, `#tag/<name>/operation/<operationId>`, `#schema/<name>`, `#section/<heading>`.
- * The function gives undefined for a fragment that is none of these, and null where it names nothing.
+ * The returned function gives undefined for any other fragment, and null if the document has no such operation, tag or schema.
  */
 export function referenceLinks(
-  { operations, groups, schemas, infoSlug }: Outline,
-  routes: Routes,
+  { operations, groups, schemas }: Outline,
+  { infoRoute, routeOfGroup, routeOfOperation, routeOfSchema }: ReferenceAddresses,
 ): (fragment: string) => ReferenceTarget | null | undefined {
   const operationNamed = (id: string): OperationKey | undefined =>
     operations.find(({ operationId }) => operationId === id);
   const groupNamed = (name: string): GroupKey | undefined =>
-    groups.find(({ tag }) => tag === name) ?? groups.find(({ tag }) => tag !== null && spelled(tag) === spelled(name));
+    groups.find(({ tag }) => tag === name) ??
+    groups.find(({ tag }) => tag !== null && normalizedTag(tag) === normalizedTag(name));
   const page = (route: Route | undefined): ReferenceTarget | null =>
     route === undefined ? null : { route, fragment: '' };
   return (fragment) => {
@@ -37,23 +33,23 @@ export function referenceLinks(
       case 'operation':
       case 'operations': {
         const operation = operationNamed(name);
-        return page(operation && routes.routeOfOperation(operation));
+        return page(operation && routeOfOperation(operation));
       }
       case 'tag': {
         const [, id] = /\/operation\/(.+)$/s.exec(name) ?? [];
         const operation = id === undefined ? undefined : operationNamed(id);
-        if (id !== undefined) return page(operation && routes.routeOfOperation(operation));
+        if (id !== undefined) return page(operation && routeOfOperation(operation));
         const group = groupNamed(name);
-        return page(group && routes.routeOf(group.slug));
+        return page(group && routeOfGroup(group));
       }
       case 'schema':
       case 'model': {
         const schema = schemas.find((candidate) => candidate.name === name);
-        return page(schema && routes.routeOfSchema(schema.slug));
+        return page(schema && routeOfSchema(schema.slug));
       }
       case 'section':
         return {
-          route: routes.routeOf(infoSlug),
+          route: infoRoute,
           fragment: new GithubSlugger().slug(name.slice(name.lastIndexOf('/') + 1)),
         };
       default:
@@ -62,7 +58,7 @@ export function referenceLinks(
   };
 }
 
-/** Redoc writes a tag's spaces as dashes, and some write it in lower case. */
-function spelled(tag: string): string {
+/** Redoc replaces the spaces of a tag by dashes, and some authors write tags in lower case. */
+function normalizedTag(tag: string): string {
   return tag.replaceAll(/\s+/g, '-').toLowerCase();
 }

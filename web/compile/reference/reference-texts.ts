@@ -1,30 +1,45 @@
+import type { CompilerWords } from '../../model/page/prerender.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
 import type { LinkContext } from '../markdown/links.ts';
-import { headingIdsOf, type MarkdownOptions, type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
-import { otherHeadings } from '../pages/other-headings.ts';
+import {
+  headingIdsOf,
+  type MarkdownOptions,
+  type MarkdownWords,
+  type RenderedMarkdown,
+  renderMarkdown,
+} from '../markdown/markdown.ts';
 import type { PageWords } from '../pages/page-entry.ts';
 import type { ApiSource } from '../source/api-source.ts';
-import type { ReferenceLanguage } from './localized-reference.ts';
+import { headingMismatch } from '../translation/heading-mismatch.ts';
+import type { Translation } from '../translation/translation.ts';
+
+/** One language of a reference: the translated description and the words of the interface. */
+export interface ReferenceLanguage {
+  locale: Locale;
+  translation: Translation;
+  words: CompilerWords;
+  markdownWords: MarkdownWords;
+}
 
 interface TextContext {
   links: LinkContext;
   report: (finding: Finding) => void;
 }
 
-/** The texts of a reference in one language, drawn; and which of them are still those of the original. */
+/** Renders the texts of a reference in one language, and knows which of them are not translated. */
 export class ReferenceTexts {
-  /** What pages show in the language of the original: texts, and what is made of them. */
+  /** Texts that pages show in English: those without a translation, and the excerpts and markup made from them. */
   readonly untranslated: Set<string>;
   readonly #source: ApiSource;
   readonly #language: ReferenceLanguage;
   readonly #context: TextContext;
-  /** Kept because descriptions repeat across the pages of one document. */
+  /** Cached, because descriptions repeat on many pages of one reference. */
   readonly #rendered = new Map<string, RenderedMarkdown>();
-  /** Texts in words, by their markup. */
+  /** The plain words of each text, by its markup. */
   readonly #words = new Map<Html, string>();
 
   constructor(source: ApiSource, language: ReferenceLanguage, context: TextContext) {
@@ -34,7 +49,7 @@ export class ReferenceTexts {
     this.#context = context;
   }
 
-  /** The language that a text is in. */
+  /** The language of a text. */
   languageOf(text: string): Locale {
     return this.untranslated.has(text) ? DEFAULT_LOCALE : this.#language.locale;
   }
@@ -47,8 +62,9 @@ export class ReferenceTexts {
   }
 
   /**
-   * The description of what stands at a pointer, with headings. They are addressed as in the original: links to them are the same in every language.
-   * @returns null where there is none
+   * Renders the description of the object at a pointer. Its headings keep the identifiers of the English text,
+   * so that links to them are the same in every language.
+   * @returns null if the object has no description
    */
   description(pointer: string | null, headings: 'nested' | 'linked'): RenderedMarkdown | null {
     const { document, placeOf } = this.#language.translation;
@@ -60,8 +76,8 @@ export class ReferenceTexts {
     const rendered = this.#located(renderMarkdown(markdown, { ...this.#options(headings), headingIds }));
     if (headingIds.length !== rendered.headingIds.length) {
       this.#context.report(
-        otherHeadings(
-          { original: headingIds, own: rendered.headingIds },
+        headingMismatch(
+          { original: headingIds, translated: rendered.headingIds },
           placeOf(`${pointer}/description`) ?? this.#source.locate(pointer),
         ),
       );
@@ -71,23 +87,23 @@ export class ReferenceTexts {
 
   render(markdown: string, headings: MarkdownOptions['headings']): RenderedMarkdown {
     const key = `${headings} ${markdown}`;
-    const known = this.#rendered.get(key);
-    if (known !== undefined) return known;
-    const drawn = renderMarkdown(markdown, this.#options(headings));
+    const cached = this.#rendered.get(key);
+    if (cached !== undefined) return cached;
     const isOriginal = this.untranslated.has(markdown);
-    if (isOriginal) this.untranslated.add(drawn.html);
-    const rendered = isOriginal ? drawn : this.#located(drawn);
+    const unlocated = renderMarkdown(markdown, this.#options(headings));
+    if (isOriginal) this.untranslated.add(unlocated.html);
+    const rendered = isOriginal ? unlocated : this.#located(unlocated);
     this.#rendered.set(key, rendered);
     this.#words.set(rendered.html, rendered.sections.map(({ words }) => words).join(' '));
     return rendered;
   }
 
-  /** What a page of the reference says, in words. @param body of the page, where it has one of its own */
+  /** The plain words of a page, for the search index. @param body the page's own description, if it has one */
   wordsOf(body: RenderedMarkdown | null): PageWords {
     return { sections: body?.sections ?? [], of: (html) => (html === null ? '' : (this.#words.get(html) ?? '')) };
   }
 
-  /** The links of a translated text are written in the overlay. */
+  /** Links of a translated text are reported in the overlay, where they are written. */
   #located(rendered: RenderedMarkdown): RenderedMarkdown {
     const { file } = this.#language.translation;
     return file === null || rendered.links.length === 0

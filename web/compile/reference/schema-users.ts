@@ -3,39 +3,34 @@ import type { OperationKey } from '../openapi/outline.ts';
 import { schemaNameOf } from '../openapi/resolve.ts';
 
 /**
- * Which operations name a schema, directly or through their parameters, bodies and responses, but not through other schemas.
+ * Which operations use a named schema, directly or through their parameters, bodies and responses, but not through other schemas.
  * @returns operations in their order, by component name
  */
 export function schemaUsers(document: JsonObject, operations: readonly OperationKey[]): Map<string, OperationKey[]> {
   const users = new Map<string, OperationKey[]>();
-  for (const key of operations) {
-    for (const name of schemasNamedBy(key, document)) {
-      const known = users.get(name);
-      if (known === undefined) users.set(name, [key]);
-      else known.push(key);
-    }
-  }
+  for (const key of operations) for (const name of schemasUsedBy(key, document)) addTo(users, name, key);
   return users;
 }
 
 /**
- * Which named schemas have a named schema in them, directly.
- * @returns names of the holders in the order of the document, by component name
+ * Which named schemas contain a named schema, directly.
+ * @returns names of the containing schemas in the order of the document, by component name
  */
-export function schemaHolders(document: JsonObject): Map<string, string[]> {
-  const holders = new Map<string, string[]>();
-  for (const [holder, schema] of Object.entries(objectOf(objectOf(document.components).schemas))) {
-    for (const name of schemasNamedIn([schema], document)) {
-      if (name === holder) continue;
-      const known = holders.get(name);
-      if (known === undefined) holders.set(name, [holder]);
-      else known.push(holder);
-    }
+export function schemaContainers(document: JsonObject): Map<string, string[]> {
+  const containers = new Map<string, string[]>();
+  for (const [container, schema] of Object.entries(objectOf(objectOf(document.components).schemas))) {
+    for (const name of schemasNamedIn([schema], document)) if (name !== container) addTo(containers, name, container);
   }
-  return holders;
+  return containers;
 }
 
-function schemasNamedBy(key: OperationKey, document: JsonObject): Set<string> {
+function addTo<T>(lists: Map<string, T[]>, name: string, item: T): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [item]);
+  else list.push(item);
+}
+
+function schemasUsedBy(key: OperationKey, document: JsonObject): Set<string> {
   return schemasNamedIn(
     [valueAtPointer(document, key.pointer), arrayOf(objectOf(valueAtPointer(document, key.itemPointer)).parameters)],
     document,

@@ -1,10 +1,10 @@
-import type { CodeSample } from '../../model/snippets/sample.ts';
+import type { CodeSample } from '../../model/snippets/code-samples.ts';
+import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { arrayOf, isObject, type JsonObject, textOf } from '../../model/text/json.ts';
 import { highlight } from '../markdown/highlight.ts';
-import { LANGUAGES } from './languages/index.ts';
 
-/** What authors call the languages that samples are made in. */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
+/** Other names that authors use for the languages of the generated samples. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   curl: ['bash', 'cli', 'sh', 'shell', 'shell/curl', 'zsh', 'console'],
   javascript: ['browser', 'ecmascript', 'fetch', 'js', 'javascript/fetch'],
   node: ['node.js', 'nodejs', 'node/fetch', 'node js', 'javascript (node)', 'javascript (node.js)'],
@@ -16,21 +16,29 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   ruby: ['rb', 'ruby/native'],
 };
 
-const LANGUAGE_OF = new Map(
-  LANGUAGES.flatMap((language) =>
-    [language.id, language.label.toLowerCase(), ...(NAMES[language.id] ?? [])].map((name) => [name, language]),
+const LANGUAGE_BY_NAME = new Map(
+  LANGUAGES.flatMap(({ id, label }) =>
+    [id, label.toLowerCase(), ...(OTHER_NAMES[id] ?? [])].map((name) => [name, { id, label }]),
   ),
 );
-const HIGHLIGHT: Readonly<Record<string, string>> = { ts: 'typescript', html: 'xml', yml: 'yaml' };
 
-/** A sample that the description brings along. */
+/** Names of the highlighter, where they differ from ours and the authors'. */
+const HIGHLIGHTER_NAMES: Readonly<Record<string, string>> = {
+  curl: 'bash',
+  node: 'javascript',
+  ts: 'typescript',
+  html: 'xml',
+  yml: 'yaml',
+};
+
+/** A code sample in a description. */
 interface AuthoredSample {
   lang: string;
   label: string | null;
   source: string;
 }
 
-/** `x-codeSamples` of an operation, also in its other spelling; what is none is passed over. */
+/** `x-codeSamples` of an operation, also under its older name. Entries that are not valid are left out. */
 function authoredSamples(json: JsonObject): AuthoredSample[] {
   return [...arrayOf(json['x-codeSamples']), ...arrayOf(json['x-code-samples'])].filter(isObject).flatMap((sample) => {
     const source = textOf(sample.source);
@@ -40,8 +48,9 @@ function authoredSamples(json: JsonObject): AuthoredSample[] {
 }
 
 /**
- * The samples of an operation with its authors' own: they take the place of a generated one of the same language, and stand
- * at the end where there is none. An authored sample is the same for every request.
+ * Adds the authored samples of an operation to the generated ones. An authored sample replaces the generated one of the same
+ * language; otherwise it comes last. It is the same for every request.
+ * @param requests how many requests each sample has
  */
 export function withAuthoredSamples(
   generated: readonly CodeSample[],
@@ -51,8 +60,9 @@ export function withAuthoredSamples(
   const samples = [...generated];
   const replaced = new Set<string>();
   for (const { lang, label, source } of authoredSamples(json)) {
-    const language = LANGUAGE_OF.get((label ?? lang).toLowerCase()) ?? LANGUAGE_OF.get(lang.toLowerCase());
-    const html = highlight(source, language?.highlight ?? HIGHLIGHT[lang.toLowerCase()] ?? lang.toLowerCase());
+    const language = LANGUAGE_BY_NAME.get((label ?? lang).toLowerCase()) ?? LANGUAGE_BY_NAME.get(lang.toLowerCase());
+    const name = language?.id ?? lang.toLowerCase();
+    const html = highlight(source, HIGHLIGHTER_NAMES[name] ?? name);
     const code = Array.from({ length: requests }, () => html);
     const index = samples.findIndex((sample) => sample.language === language?.id);
     if (language === undefined || replaced.has(language.id) || index < 0) {
@@ -60,16 +70,17 @@ export function withAuthoredSamples(
         language: freeId(language?.id ?? label ?? lang, samples),
         label: label ?? language?.label ?? lang,
         code,
+        isAuthored: true,
       });
     } else {
-      samples[index] = { language: language.id, label: label ?? language.label, code };
+      samples[index] = { language: language.id, label: label ?? language.label, code, isAuthored: true };
       replaced.add(language.id);
     }
   }
   return samples;
 }
 
-/** An identifier that no other sample has, made of a name. */
+/** An identifier made from a name, which no other sample has. */
 function freeId(name: string, samples: readonly CodeSample[]): string {
   const id =
     name

@@ -4,31 +4,30 @@ import type { BodyInput, RequestBodyFacts } from '../../model/request/request.ts
 import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { fileNameOf } from './file-name.ts';
-import { filesOf, type FormMediaType, sampledValues, stylesOf, valuesOfExample } from './form.ts';
+import { filesOf, type FormMediaType, exampleValues, stylesOf, valuesOfExample } from './form.ts';
 
 const MAX_EXAMPLES = 12;
 
-/** One media type of a body with what it may hold. */
+/** One media type of a request body with its example values. */
 export interface SampledContent {
   facts: RequestBodyFacts;
-  /** By authored examples, under their names. */
+  /** The authored examples. */
   examples: { name: string; input: BodyInput }[];
-  /** Made from the schema; null where that gives nothing. */
+  /** An example made from the schema; null if the schema gives none. */
   made: BodyInput | null;
 }
 
-/** What an operation may be sent, the preferred media type first: JSON, else a form, else a form with files, else whatever comes first. */
+/** The request bodies of an operation, in the order of preference: JSON, forms, forms with files, others. */
 export function contentsOf(operation: Operation, json: JsonObject, document: JsonObject): SampledContent[] {
   const content = objectOf(resolveObject(document, json.requestBody).content);
   const rank = ({ name }: MediaType): number =>
     isJsonMediaType(name) ? 0 : isFormMediaType(name) ? 1 : isMultipartMediaType(name) ? 2 : 3;
-  const drawn = operation.requestBody?.content ?? [];
-  return drawn
+  return (operation.requestBody?.content ?? [])
     .toSorted((one, other) => rank(one) - rank(other))
     .map((mediaType) => contentOf(mediaType, objectOf(content[mediaType.name]), document));
 }
 
-/** Whether a body that nobody wrote is part of the request: an empty one that need not be is none. */
+/** Whether the samples send a body that was made from the schema. They leave out an optional body that would be empty. */
 export function isSent(input: BodyInput, { method, requestBody }: Operation): boolean {
   if (requestBody?.required === true) return true;
   const isEmpty =
@@ -36,15 +35,15 @@ export function isSent(input: BodyInput, { method, requestBody }: Operation): bo
     typeof input.value === 'object' &&
     input.value !== null &&
     Object.keys(input.value).length === 0;
-  // GET and HEAD have a body where the description leaves no choice: HTTP gives it no meaning (RFC 9110, 9.3.1).
+  // A body of GET or HEAD has no meaning in HTTP (RFC 9110, 9.3.1): the samples have one only if it is required.
   return !isEmpty && !/^(?:get|head)$/i.test(method);
 }
 
-function contentOf(drawn: MediaType, json: JsonObject, document: JsonObject): SampledContent {
-  const { kind, ofExample, made, form } = makerOf(drawn, json, document);
+function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject): SampledContent {
+  const { kind, ofExample, made, form } = makerOf(mediaType, json, document);
   const facts: RequestBodyFacts = {
-    mediaType: drawn.name,
-    contentType: concreteType(drawn.name),
+    mediaType: mediaType.name,
+    contentType: concreteType(mediaType.name),
     kind,
     styles: form === null ? {} : stylesOf(form),
     files: form === null ? [] : filesOf(form),
@@ -56,6 +55,7 @@ function contentOf(drawn: MediaType, json: JsonObject, document: JsonObject): Sa
   return { facts, examples: examples.slice(0, MAX_EXAMPLES), made };
 }
 
+/** A media type without wildcards. */
 function concreteType(name: string): string {
   if (name === '' || name === '*/*') return 'application/json';
   return name
@@ -76,24 +76,24 @@ function examplesOf(mediaType: JsonObject, document: JsonObject): { name: string
   return mediaType.example === undefined ? [] : [{ name: 'default', value: mediaType.example }];
 }
 
-/** How bodies of one media type come about. */
+/** Makes request bodies of one media type. */
 interface BodyMaker {
   kind: RequestBodyFacts['kind'];
-  /** Null where an example is none of this media type. */
+  /** A body from an authored example; null if the example does not fit the media type. */
   ofExample: (value: Json) => BodyInput | null;
   made: BodyInput | null;
   form: FormMediaType | null;
 }
 
-function makerOf(drawn: MediaType, json: JsonObject, document: JsonObject): BodyMaker {
-  const { name, schema } = drawn;
+function makerOf(mediaType: MediaType, json: JsonObject, document: JsonObject): BodyMaker {
+  const { name, schema } = mediaType;
   const isMultipart = isMultipartMediaType(name);
   if (isFormMediaType(name) || isMultipart) return formMaker({ document, json, schema, isMultipart });
-  if (isJsonMediaType(name)) return jsonMaker(drawn);
+  if (isJsonMediaType(name)) return jsonMaker(mediaType);
   const file: BodyInput = { kind: 'file', name: fileNameOf(name) };
   if (!isTextMediaType(name)) return { kind: 'file', ofExample: () => file, made: file, form: null };
-  // What no one wrote and no schema gives is in a file of the reader's own.
-  const written = drawn.examples.find(({ text }) => text !== '')?.text;
+  // Without an example, the reader sends a file.
+  const written = mediaType.examples.find(({ text }) => text !== '')?.text;
   return {
     kind: 'text',
     ofExample: (value) => ({ kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }),
@@ -108,7 +108,7 @@ function formMaker(form: FormMediaType): BodyMaker {
   return {
     kind: form.isMultipart ? 'multipart' : 'form',
     ofExample: (value) => inputOf(valuesOfExample(value, form)),
-    made: inputOf(sampledValues(form)),
+    made: inputOf(exampleValues(form)),
     form,
   };
 }
@@ -124,7 +124,7 @@ function jsonMaker({ schema, examples }: MediaType): BodyMaker {
   };
 }
 
-/** An example may be JSON in a string: what is sent is the JSON. */
+/** The value of an example. A string with JSON in it counts as that JSON. */
 function parsed(value: Json): Json {
   if (typeof value !== 'string') return value;
   try {

@@ -23,7 +23,7 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/archive|zip/i, 'archive.zip'],
 ];
 
-/** A file name that a reader recognizes as the kind of file that is meant. */
+/** An example file name that fits the media type, or else the name of the field. */
 export function fileNameOf(mediaType: string, field = ''): string {
   const byType = BY_TYPE.find(([pattern]) => pattern.test(mediaType));
   const match = byType?.[0].exec(mediaType);

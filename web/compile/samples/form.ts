@@ -8,7 +8,7 @@ import { fileNameOf } from './file-name.ts';
 const MAX_OPTIONAL = 3;
 const SCALARS = new Set(['string', 'integer', 'number', 'boolean']);
 
-/** A form of a description: its media type as written, and its schema as drawn. */
+/** A form of a description: the media type as written, and its resolved schema. */
 export interface FormMediaType {
   document: JsonObject;
   json: JsonObject;
@@ -16,7 +16,7 @@ export interface FormMediaType {
   isMultipart: boolean;
 }
 
-/** The values of an authored example, files by their names; null where it is none of a form. */
+/** The field values of an authored example; null if the example is not a form. The value of a file is its name. */
 export function valuesOfExample(value: Json, form: FormMediaType): JsonObject | null {
   if (typeof value === 'string' && !form.isMultipart) return valuesOfQuery(value);
   if (!isObject(value)) return null;
@@ -25,8 +25,11 @@ export function valuesOfExample(value: Json, form: FormMediaType): JsonObject | 
   );
 }
 
-/** The values a form must have, and its files; where it need have none, the first few that are plain. A form of forty fields is no sample. */
-export function sampledValues(form: FormMediaType): JsonObject {
+/**
+ * Example values of the required fields and the files. Without any, the first few scalar fields: an example with every field
+ * would be too long.
+ */
+export function exampleValues(form: FormMediaType): JsonObject {
   const whole = form.schema?.kind === 'schema' ? form.schema.examples[0] : undefined;
   if (whole !== undefined) return valuesOfExample(JSON.parse(whole) as Json, form) ?? {};
   const properties = propertiesOf(form.schema).filter(({ match, schema }) => match === 'name' && !schema.readOnly);
@@ -37,7 +40,7 @@ export function sampledValues(form: FormMediaType): JsonObject {
   return Object.fromEntries(chosen.map(({ name, schema }) => [name, valueOf(name, exampleValueOf(schema), form)]));
 }
 
-/** Fields that carry files: only a form in parts has any. */
+/** Names of the fields that carry files. Only a multipart form has such fields. */
 export function filesOf(form: FormMediaType): string[] {
   if (!form.isMultipart) return [];
   return [
@@ -45,7 +48,7 @@ export function filesOf(form: FormMediaType): string[] {
   ].filter((name) => isFile(name, form));
 }
 
-/** How fields are written, where their `encoding` says something of it. */
+/** The styles of the fields whose `encoding` sets one. */
 export function stylesOf({ json }: FormMediaType): Record<string, Style> {
   const encodings = Object.entries(objectOf(json.encoding)).map(
     ([name, encoding]) => [name, objectOf(encoding)] as const,
@@ -57,14 +60,14 @@ export function stylesOf({ json }: FormMediaType): Record<string, Style> {
   );
 }
 
-/** A form that is written as it is sent; what comes twice is a list. */
+/** The fields of an example in the form of a query. A name that comes twice has a list as its value. */
 function valuesOfQuery(text: string): JsonObject {
   const values = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(text)) values.set(name, [...(values.get(name) ?? []), value]);
   return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all]));
 }
 
-/** Those of the first alternative are as good as the form's own. */
+/** The properties of a schema, with those of its first alternative. */
 function propertiesOf(schema: Schema | null): Property[] {
   if (schema?.kind !== 'schema') return [];
   const [alternative] = [...schema.oneOf, ...schema.anyOf];
@@ -92,7 +95,7 @@ function isFile(name: string, form: FormMediaType): boolean {
   return mediaType !== null && !/^text\/plain|json|^application\/x-www/.test(mediaType);
 }
 
-/** The property as written: what a media type says of a value is not drawn. */
+/** The property as written: the resolved schema does not have its media type. */
 function rawProperty(name: string, { document, json }: FormMediaType): JsonObject {
   const schema = resolveObject(document, json.schema);
   const holders = [schema, ...arrayOf(schema.allOf).map((part) => resolveObject(document, part))];

@@ -7,38 +7,38 @@ import { exampleValueOf } from '../openapi/example-value.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { contentsOf, isSent, type SampledContent } from './body.ts';
 
-/** Where an operation stands in the untranslated description. */
+/** An operation in the untranslated description. */
 export interface OperationSource {
   document: JsonObject;
   json: JsonObject;
   item: JsonObject;
 }
 
-/** A request, and the example it is one of; null for a single one. */
+/** A request with the name of its example; null if it comes from none. */
 export interface NamedRequest {
   example: string | null;
   request: SampledRequest;
 }
 
-/** The requests of an operation and the media type of their bodies. */
+/** The requests of an operation, and the media type of their bodies. */
 export interface SampledRequests {
   mediaType: string | null;
   requests: NamedRequest[];
 }
 
-/** What an operation's request is made of, and what a sample of it takes for granted. */
+/** The facts that a request of an operation depends on, and the inputs of the code samples. */
 export interface OperationFacts {
   facts: RequestFacts;
   contents: SampledContent[];
-  /** What is entered to begin with, by the example it comes from; null for the one that comes from none. */
+  /** The inputs of the code samples, with the name of their example; null for inputs that come from none. */
   initial: { example: string | null; inputs: RequestInputs }[];
   /** The parameters as written, in the order of the facts. */
   parameters: JsonObject[];
 }
 
 /**
- * What a reader sends to call an operation: what is required, by authored values first, and credentials that are none.
- * @param operation as drawn from the untranslated description
+ * The requests that the code samples show: required parameters, the body, placeholders for credentials. Authored values come first.
+ * @param operation as built from the untranslated description
  */
 export function sampledRequests(operation: Operation, source: OperationSource): SampledRequests {
   const { facts, initial } = operationFacts(operation, source);
@@ -49,12 +49,12 @@ export function sampledRequests(operation: Operation, source: OperationSource): 
   };
 }
 
-/** @param operation as drawn from the untranslated description */
+/** The facts and the example inputs of an operation. @param operation as built from the untranslated description */
 export function operationFacts(operation: Operation, { document, json, item }: OperationSource): OperationFacts {
   const contents = contentsOf(operation, json, document);
   const raw = [...arrayOf(item.parameters), ...arrayOf(json.parameters)].map((value) => resolveObject(document, value));
   const parameters = operation.parameters.map(
-    (drawn) => raw.findLast((candidate) => candidate.in === drawn.in && candidate.name === drawn.name) ?? {},
+    (parameter) => raw.findLast(({ in: location, name }) => location === parameter.in && name === parameter.name) ?? {},
   );
   const success =
     operation.responses.find(({ status }) => status.startsWith('2')) ??
@@ -75,20 +75,20 @@ export function operationFacts(operation: Operation, { document, json, item }: O
         parameterName,
       })),
     ),
-    parameters: operation.parameters.map((drawn, index): RequestParameter => ({
-      name: drawn.name,
-      in: drawn.in,
-      required: drawn.required,
-      ...styleOf(parameters[index] ?? {}, drawn.in),
-      isContent: drawn.mediaType !== null,
+    parameters: operation.parameters.map((parameter, index): RequestParameter => ({
+      name: parameter.name,
+      in: parameter.in,
+      required: parameter.required,
+      ...styleOf(parameters[index] ?? {}, parameter.in),
+      isContent: parameter.mediaType !== null,
     })),
     bodies: contents.map((content) => content.facts),
     answers: success?.content.map(({ name }) => name) ?? [],
     hasEmptyAnswer: operation.responses.some(({ status }) => status === '204'),
   };
-  const values = operation.parameters.map((drawn, index) =>
-    drawn.required
-      ? (valueOf(drawn, parameters[index] ?? {}, document) ?? (drawn.in === 'path' ? undefined : null))
+  const values = operation.parameters.map((parameter, index) =>
+    parameter.required
+      ? (valueOf(parameter, parameters[index] ?? {}, document) ?? (parameter.in === 'path' ? undefined : null))
       : undefined,
   );
   const inputs: RequestInputs = { server: 0, variables: {}, security: 0, parameters: values, accept: null, body: null };
@@ -100,7 +100,7 @@ export function operationFacts(operation: Operation, { document, json, item }: O
   };
 }
 
-/** The bodies of the samples, all of the preferred media type. */
+/** The bodies of the code samples, all of the preferred media type. */
 function bodiesOf(
   [first]: readonly SampledContent[],
   operation: Operation,
@@ -111,10 +111,12 @@ function bodiesOf(
   return [{ example: null, body: made !== null && isSent(made, operation) ? { index: 0, input: made } : null }];
 }
 
-/** The authored value, else the default or the only possible one, else one made up; in a path, nothing is made up. */
-function valueOf(drawn: Parameter, own: JsonObject, document: JsonObject): Json | undefined {
-  const { schema, in: location } = drawn;
-  const authored = authoredValue(own, document);
+/**
+ * The value of a parameter: an authored one, else its default or its only possible value, else one made from the schema.
+ * A path parameter never has a value that is made from the schema.
+ */
+function valueOf({ schema, in: location }: Parameter, json: JsonObject, document: JsonObject): Json | undefined {
+  const authored = authoredValue(json, document);
   if (authored !== undefined) return authored;
   if (schema === null) return location === 'path' ? undefined : 'string';
   const isAuthored =
@@ -125,7 +127,7 @@ function valueOf(drawn: Parameter, own: JsonObject, document: JsonObject): Json 
   return isAuthored || location !== 'path' ? exampleValueOf(schema) : undefined;
 }
 
-/** The value that the description has for a parameter, by its own example or that of its media type. */
+/** The authored example value of a parameter or of its media type. */
 function authoredValue(parameter: JsonObject, document: JsonObject): Json | undefined {
   const content = objectOf(Object.values(objectOf(parameter.content))[0]);
   for (const holder of [parameter, content]) {

@@ -128,7 +128,7 @@ function innerSchemas(schema: SchemaObject): (Schema | null)[] {
 
 /** The enumeration values of a value or of its items, with the name of the schema that lists them. */
 function valuesOf(schema: Schema): { name: string | null; values: EnumValue[] } {
-  if (schema.kind === 'reference') return { name: null, values: [] };
+  if (schema.kind === 'ref') return { name: null, values: [] };
   const values = [...schema.enum, ...(schema.const === null ? [] : [{ value: schema.const, description: null }])];
   if (values.length === 0 && schema.items !== null) return valuesOf(schema.items);
   return { name: schema.name, values: values.filter(({ value }) => value.startsWith('"') && value !== '""') };

@@ -38,7 +38,7 @@ export class Gathering {
 
   /** Adds a page. @returns its number, by which places refer to it */
   addPage(entry: PageEntry, title: string): number {
-    const { operation, reference, parent, kind } = entry;
+    const { operationLink: operation, reference, parent, kind } = entry;
     this.#pages.push({
       href: hrefOf(entry),
       title,

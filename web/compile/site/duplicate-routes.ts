@@ -3,7 +3,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 
-/** Reports two files of one language that claim one route, such as `intro.md` and `intro/index.md`. */
+/** Reports two guides of one language with the same route, such as `intro.md` and `intro/index.md`. */
 export function reportSharedRoutes(guides: readonly GuideSource[], report: (finding: Finding) => void): void {
   const byRoute = new Map<string, GuideSource>();
   for (const guide of guides) {
@@ -14,7 +14,7 @@ export function reportSharedRoutes(guides: readonly GuideSource[], report: (find
   }
 }
 
-/** Two sources of one route: the first is kept, the others are reported. */
+/** Keeps the first page of each route and reports the others. */
 export function withoutDuplicates(pages: readonly PageEntry[], report: (finding: Finding) => void): PageEntry[] {
   const byRoute = new Map<Route, PageEntry>();
   for (const page of pages) {

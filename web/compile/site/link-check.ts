@@ -1,42 +1,43 @@
-import type { Route } from '../../model/page/path.ts';
+import type { TocEntry } from '../../model/page/page.ts';
+import { type Route, splitLocale } from '../../model/page/path.ts';
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import type { FoundLink } from '../markdown/links.ts';
+import type { PageLink } from '../markdown/links.ts';
 import type { BuiltPage } from '../pages/page-entry.ts';
 
-/** What the check keeps of one drawn page. */
+/** What the check stores of one page. */
 interface SeenPage {
   route: Route;
   locale: Locale;
   file: string;
-  links: readonly FoundLink[];
+  links: readonly PageLink[];
 }
 
 /**
- * Notes links and anchors while pages are drawn, and judges them when all are known.
- * Links to paths that no page has are broken and fail the build; Markdown files and anchors that are missing only warn.
+ * Collects the links and anchors of pages while they are built, and checks the links when all pages are known.
+ * A link to a missing page is an error; a link to a missing Markdown file or anchor is a warning.
  */
 export class LinkCheck {
   readonly #pages: SeenPage[] = [];
   readonly #anchors = new Map<string, ReadonlySet<string>>();
   readonly #routes = new Set<Route>();
 
-  /** @param tocIds identifiers of the headings that the article itself draws */
-  add({ page, links, anchors }: BuiltPage, tocIds: readonly string[]): void {
+  /** @param toc the headings of the page, those that the article adds included */
+  add({ page, links, anchors }: BuiltPage, toc: readonly Pick<TocEntry, 'id'>[]): void {
     this.#routes.add(page.route);
-    this.#pages.push({ route: page.route, locale: page.locale, file: page.location.file, links });
-    this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...tocIds]));
+    this.#pages.push({ route: page.route, locale: page.locale, file: page.file, links });
+    this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...toc.map(({ id }) => id)]));
   }
 
-  /** Paths that are no pages but exist, such as downloads. */
-  addPath(route: Route): void {
-    this.#routes.add(route);
+  /** Adds a file that is no page but may be linked to, such as a download. @param path localized and percent-encoded */
+  addFile(path: string): void {
+    this.#routes.add(splitLocale(decodeURI(path)).route);
   }
 
   /**
-   * @param others checks of sites whose pages may be linked to as well (the public one, for internal pages)
-   * @param strictness how a broken link counts
-   * @param lineOf where a text first stands in a source file
+   * @param others link checks of other sites that pages may link to (for internal pages, the public site)
+   * @param strictness severity of broken links
+   * @param lineOf finds the first line of a file that contains a text
    */
   findings({
     others,
@@ -50,7 +51,7 @@ export class LinkCheck {
     const checks: readonly LinkCheck[] = [this, ...others];
     return this.#pages.flatMap((page) =>
       page.links.flatMap((link): Finding[] => {
-        // Asked for only where something is wrong: each text is looked for in the whole file.
+        // Called for broken links only, because it searches the whole file.
         const at = (): SourceLocation => {
           const { file = page.file } = link;
           return { file, line: lineOf(file, link.href) };
@@ -61,18 +62,18 @@ export class LinkCheck {
             {
               severity: 'warning',
               code: 'unsafe-link',
-              message: `The link "${link.href}" on ${page.route} has a scheme that is not allowed; its text is shown without it.`,
+              message: `The link "${link.href}" on ${page.route} has a scheme that is not allowed; the page shows its text only.`,
               remedy: 'Use http, https, mailto, tel or a path of the site.',
               location: at(),
             },
           ];
         }
-        if (link.kind === 'reference' && target === '') {
+        if (link.kind === 'description' && target === '') {
           return [
             {
               severity: strictness,
               code: 'broken-link',
-              message: `The link "${link.href}" on ${page.route} names an operation, tag or schema that the description does not have; its text is shown without it.`,
+              message: `The link "${link.href}" on ${page.route} names an operation, tag or schema that the description does not have; the page shows its text only.`,
               remedy: 'Write #operation/<operationId>, #tag/<name> or #schema/<name>, spelled as in the description.',
               location: at(),
             },
@@ -94,7 +95,7 @@ export class LinkCheck {
             {
               severity: strictness,
               code: 'broken-link',
-              message: `The link "${link.href}" on ${page.route} leads to ${target}, which is no page.`,
+              message: `The link "${link.href}" on ${page.route} leads to ${target}, but no page exists there.`,
               remedy: 'Correct the path, or add the page.',
               location: at(),
             },
@@ -102,14 +103,14 @@ export class LinkCheck {
         }
         const anchors = checks
           .map((check) => check.#anchors.get(`${page.locale} ${target}`))
-          .find((found) => found !== undefined);
+          .find((ids) => ids !== undefined);
         if (link.fragment !== '' && anchors !== undefined && !anchors.has(link.fragment)) {
           return [
             {
               severity: 'warning',
               code: 'broken-anchor',
               message: `The link "${link.href}" on ${page.route} names an anchor that ${target} does not have.`,
-              remedy: 'Take the anchor from the link mark beside its heading or field.',
+              remedy: 'Copy the anchor from the link icon beside the heading or field.',
               location: at(),
             },
           ];

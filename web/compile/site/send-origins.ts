@@ -2,10 +2,10 @@ import { isServerOrigin } from '../../model/edge/headers.ts';
 import type { Audience } from '../../model/page/page.ts';
 import { arrayOf, isObject, type Json, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
 import { scalarToText } from '../openapi/scalar.ts';
-import type { Reference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { Site } from './site.ts';
 
-/** Origins of the servers that readers may send requests to: the content security policy lets pages connect to these and no others. */
+/** The origins of servers to which readers may send requests. The content security policy allows connections to these only. */
 export function sendOriginsOf(site: Site<Audience>): string[] {
   const servers = site.references.filter(({ config }) => config.sendRequest === true).flatMap(serversIn);
   return [
@@ -18,8 +18,8 @@ export function sendOriginsOf(site: Site<Audience>): string[] {
   ];
 }
 
-/** Servers of the document, of its paths and of its operations: whichever an operation's page lists. */
-function serversIn({ source: { document }, outline }: Reference): Json[] {
+/** All servers that pages of operations can list: those of the document, of its paths and of its operations. */
+function serversIn({ source: { document }, outline }: ApiReference): Json[] {
   const operations = outline.operations.filter(({ kind }) => kind === 'operation');
   const pointers = new Set(operations.flatMap(({ itemPointer, pointer }) => [itemPointer, pointer]));
   return [document, ...[...pointers].map((pointer) => objectOf(valueAtPointer(document, pointer)))].flatMap(
@@ -27,7 +27,7 @@ function serversIn({ source: { document }, outline }: Reference): Json[] {
   );
 }
 
-/** Every address a server template can take: each variable's listed values, or its default. */
+/** Every address of a server template: with each value of `enum`, or the default, of each variable. */
 function expandVariables(url: string, variables: [string, unknown][]): string[] {
   const [first, ...rest] = variables;
   if (first === undefined) return [url];
@@ -40,6 +40,6 @@ function expandVariables(url: string, variables: [string, unknown][]): string[] 
 function originOf(url: string): string[] {
   if (!URL.canParse(url)) return [];
   const { origin } = new URL(url);
-  // A host that the policy has no words for, such as an IPv6 address, stays closed.
+  // A host that the policy cannot express, such as an IPv6 address, is not allowed.
   return isServerOrigin(origin) ? [origin] : [];
 }

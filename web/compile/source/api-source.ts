@@ -25,33 +25,32 @@ export interface ApiSource {
   file: string;
   /** Name below the audience's folder, e.g. `v3.yaml`. */
   name: string;
-  /** What the pages are drawn from. */
+  /** The description as OpenAPI 3.x, from which pages are built. */
   document: JsonObject;
-  /** The same in the version it was written in, which overlays translate. */
+  /** The description in the version it was written in, which overlays translate. */
   description: JsonObject;
-  /** Makes a document of a description that differs from this one in its texts. */
+  /** Upgrades a translated `description` to a `document`. */
   documentOf(description: JsonObject): JsonObject;
-  /** Absolute paths of all files it is made of. */
+  /** Absolute paths of all its files. */
   dependencies: string[];
   /** The bundled description for readers to download. */
   yaml(): string;
   json(): string;
-  /** Where a pointer of the document stands in its file; the file alone when it came from another one. */
+  /** The location of a pointer of the document; only the file if the pointer is not in it. */
   locate(pointer: string): SourceLocation;
 }
 
 export type ReadApiSource =
   | { kind: 'api'; source: ApiSource; findings: Finding[] }
-  /** What becomes of one description's operations in another. */
+  /** A mapping from the operations of one description to those of another. */
   | { kind: 'migration'; source: MigrationSource; findings: Finding[] }
-  /** What a description says in another language. */
+  /** A translation of a description. */
   | { kind: 'overlay'; source: OverlaySource; findings: Finding[] }
-  /** A file that is no API description by itself: a fragment of one. */
+  /** Any other file, such as a part of a description. */
   | { kind: 'other'; findings: Finding[] }
   | { kind: 'broken'; findings: Finding[] };
 
-/** Lint severities count as they are for our own sources; for others, what can be shown is shown. */
-export interface ReadApiOptions {
+interface ReadApiOptions {
   /** Absolute path of the site's folder. */
   root: string;
   /** Absolute path of the audience's folder; no `$ref` leads out of it. */
@@ -62,7 +61,7 @@ export interface ReadApiOptions {
 
 /**
  * Reads, lints and bundles one file with `@redocly/openapi-core`; Swagger 2.0 is upgraded to OpenAPI 3.0.
- * Never throws for what a file contains: everything wrong with it comes back as findings.
+ * It never throws because of the content of a file; all problems are returned as findings.
  * @param path absolute path of a YAML or JSON file
  */
 export async function readApiSource(
@@ -121,7 +120,7 @@ export async function readApiSource(
           code: 'invalid-description',
           message: `The document cannot be read as an API description: ${messageOf(error, root)}`,
           remedy:
-            'Check it against the OpenAPI specification; the structure near the named key is not what the version says.',
+            'Check it against the OpenAPI specification; the structure near the named key is invalid in this version.',
           location,
         },
       ],
@@ -133,7 +132,7 @@ function isApiDescription(document: Document): document is Document<JsonObject> 
   return isObject(document.parsed) && ('openapi' in document.parsed || 'swagger' in document.parsed);
 }
 
-/** A file without a version of OpenAPI at its root: a translation, a mapping between two descriptions, or a part of one. */
+/** Reads a file that is not an API description: an overlay, a mapping between two descriptions, or a part of a description. */
 function readOther(
   { source, parsed }: Document,
   { file, name, strictness }: { file: string; name: string } & Pick<ReadApiOptions, 'strictness'>,
@@ -182,7 +181,7 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
   };
 }
 
-/** Finds the line of a pointer's key in a file. */
+/** Locates pointers in a file by the line of their last key. */
 function locator(source: Document['source'], file: string): (pointer: string) => SourceLocation {
   return (pointer) => {
     try {
@@ -194,12 +193,12 @@ function locator(source: Document['source'], file: string): (pointer: string) =>
   };
 }
 
-/** Name without its last ending: `v3.yaml` gives `v3`. */
+/** A file name without its last extension: `v3.yaml` gives `v3`. */
 export function baseNameOf(name: string): string {
   return join(dirname(name), basename(name).replace(/\.[^.]+$/, '')).replaceAll('\\', '/');
 }
 
-/** The upgrader expects objects: a path or an operation left empty in Swagger 2.0 is dropped before it stumbles over it. */
+/** Drops empty paths and operations of Swagger 2.0, because the upgrader expects objects. */
 function withoutEmptyOperations(document: JsonObject): JsonObject {
   const paths = objectOf(document.paths);
   const isFilled = ([, value]: [string, unknown]): boolean => value !== null;

@@ -9,22 +9,22 @@ import {
 
 import { isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 
-/** Code of a finding: an example that its schema refuses. */
+/** Finding code of an example that does not match its schema. */
 export const INVALID_EXAMPLE = 'invalid-example';
-/** Code of a finding: an example whose schema cannot be compiled, for instance for a pattern that is none. */
+/** Finding code of an example whose schema cannot be compiled, for example because of an invalid pattern. */
 const UNCHECKED_EXAMPLE = 'unchecked-example';
 
 type Problem = Parameters<UserContext['report']>[0];
 type Place = UserContext['location'];
 type Check = (holder: JsonObject, context: UserContext) => void;
 
-/** The linter's own checks of an `example` beside its schema, by direction; `either` takes read-only and write-only properties alike. */
+/** The linter's own checks of an `example`, by direction; `either` allows read-only and write-only properties. */
 type Checks = Record<'request' | 'response' | 'either', Check>;
 
 /**
- * The linter's `recommended` settings, with its three rules about examples replaced by one that also covers headers, named examples
- * behind a `$ref` and the direction of webhooks and callbacks, and that says where inside the example the mismatch is.
- * Swagger 2.0 has rules of its own, which stay as they are.
+ * The linter's `recommended` settings. One rule replaces its three rules about examples: it also checks headers, named examples
+ * behind a `$ref` and the direction of webhooks and callbacks, and it names the mismatching place inside the example.
+ * The rules for Swagger 2.0 are unchanged.
  */
 export async function lintConfig(): Promise<Config> {
   const rules = Object.assign({}, ...(await createConfig({})).getRulesForSpecVersion('oas3')) as Record<
@@ -44,7 +44,7 @@ export async function lintConfig(): Promise<Config> {
   );
 }
 
-/** Takes the functions out of the linter's rules: they hold its validator, which it does not export. */
+/** Takes the check functions out of the linter's rules, because the linter does not export its validator. */
 function checksFrom(rules: Record<string, Oas3Rule>): Checks {
   type Visitor = Record<string, { leave?: Check; MediaType?: { leave: Check } } | undefined>;
   const visitorOf = (name: string): Visitor => (rules[name]?.({}) ?? {}) as Visitor;
@@ -53,18 +53,18 @@ function checksFrom(rules: Record<string, Oas3Rule>): Checks {
   const [request, response] = [content.RequestBody?.MediaType?.leave, content.Response?.MediaType?.leave];
   if (request === undefined || response === undefined || schema === undefined)
     throw new Error(
-      '@redocly/openapi-core has no rules about examples any more. Take them from its new place in web/compile/source/example-rule.ts.',
+      'This version of @redocly/openapi-core has no rules about examples where web/compile/source/example-rule.ts expects them. Adapt checksFrom there.',
     );
   return {
     request,
     response,
-    either: ({ schema: own, example = null }, context) => schema({ ...objectOf(own), example }, context),
+    either: (holder, context) => schema({ ...objectOf(holder.schema), example: holder.example ?? null }, context),
   };
 }
 
 function exampleVisitor(checks: Checks): Oas3Visitor {
   let inbound = 0;
-  const turned = {
+  const countInbound = {
     enter: () => {
       inbound += 1;
     },
@@ -72,35 +72,35 @@ function exampleVisitor(checks: Checks): Oas3Visitor {
       inbound -= 1;
     },
   };
-  // What a provider sends to a webhook or callback is what it answers elsewhere, read-only properties included.
-  const sent: Check = (holder, context) => {
+  // The request of a webhook or callback is checked like a response: the provider sends it, with read-only properties.
+  const checkRequest: Check = (holder, context) => {
     checkHolder(holder, context, inbound > 0 ? checks.response : checks.request);
   };
-  const answered: Check = (holder, context) => {
+  const checkResponse: Check = (holder, context) => {
     checkHolder(holder, context, inbound > 0 ? checks.request : checks.response);
   };
   const visitor = {
-    WebhooksMap: turned,
-    Callback: turned,
-    Parameter: { leave: sent, MediaType: { leave: sent } },
-    Header: { leave: answered, MediaType: { leave: answered } },
-    RequestBody: { MediaType: { leave: sent } },
-    Response: { MediaType: { leave: answered } },
+    WebhooksMap: countInbound,
+    Callback: countInbound,
+    Parameter: { leave: checkRequest, MediaType: { leave: checkRequest } },
+    Header: { leave: checkResponse, MediaType: { leave: checkResponse } },
+    RequestBody: { MediaType: { leave: checkRequest } },
+    Response: { MediaType: { leave: checkResponse } },
     Schema: {
       leave: (schema: JsonObject, context: UserContext) => {
         checkSchema(schema, context, checks);
       },
     },
   };
-  // The linter's types leave out that the map of webhooks can be visited.
+  // The linter can visit the map of webhooks, but its types do not say so.
   return visitor as unknown as Oas3Visitor;
 }
 
-/** The examples of a media type, a parameter or a header, which hold them in the same fields. */
+/** Checks the examples of a media type, a parameter or a header; all three have the same fields. */
 function checkHolder({ schema, example, examples }: JsonObject, context: UserContext, check: Check): void {
   if (schema === undefined) return;
   const reportOf = (value: Json | undefined, place: Place): void => {
-    // Text of another media type than JSON, such as XML, is no value of its schema.
+    // A text of another media type, such as XML, cannot be checked against the schema.
     if (value === undefined || (typeof value === 'string' && !isJson(context))) return;
     for (const problem of problemsOf(check, { schema, example: value }, { place, context })) context.report(problem);
   };
@@ -122,7 +122,7 @@ function isJson({ type, key }: UserContext): boolean {
   return type.name !== 'MediaType' || /[/+]json\b|^\*\/\*$/i.test(String(key));
 }
 
-/** A schema's own examples need to be right in one direction only: without the read-only properties, without the write-only ones, or with both. */
+/** Checks the examples of a schema. They must match in one direction only: as a request, as a response, or with all properties. */
 function checkSchema(
   { example, examples, ...schema }: JsonObject,
   context: UserContext,
@@ -142,7 +142,7 @@ function checkSchema(
     for (const [index, value] of examples.entries()) reportOf(value, context.location.child(['examples', index]));
 }
 
-/** What a check says of one example. @param place where the example stands, which may be another file */
+/** Runs a check for one example. @param place location of the example, which can be in another file */
 function problemsOf(
   check: Check,
   holder: JsonObject,
@@ -152,26 +152,26 @@ function problemsOf(
   const location = Object.create(context.location, {
     child: { value: (part: string) => (part === 'example' ? place : context.location.child(part)) },
   }) as Place;
-  check(holder, { ...context, location, report: (problem) => problems.push(inWords(problem, place)) });
+  check(holder, { ...context, location, report: (problem) => problems.push(named(problem, place)) });
   return problems;
 }
 
 const MISMATCH = /^Example value must conform to the schema: (?:`[^`]*` property )?(.*?)\.?$/s;
 
-/** `The example does not match its schema at user.phone: type must be string.` */
-function inWords(problem: Problem, place: Place): Problem {
-  const said = MISMATCH.exec(problem.message)?.[1];
-  if (said === undefined) return { ...problem, ruleId: UNCHECKED_EXAMPLE, forceSeverity: 'warn' };
+/** Rewords a problem: `The example does not match its schema at user.phone: type must be string.` */
+function named(problem: Problem, place: Place): Problem {
+  const mismatch = MISMATCH.exec(problem.message)?.[1];
+  if (mismatch === undefined) return { ...problem, ruleId: UNCHECKED_EXAMPLE, forceSeverity: 'warn' };
   const pointer = [problem.location].flat()[0]?.pointer ?? place.pointer;
   const path = pathOf(pointer.slice(place.pointer.length));
   return {
     ...problem,
-    message: `The example does not match its schema${path === '' ? '' : ` at ${path}`}: ${said}.`,
+    message: `The example does not match its schema${path === '' ? '' : ` at ${path}`}: ${mismatch}.`,
     suggest: [],
   };
 }
 
-/** `/items/0/user name` as it is written in code: `items[0]["user name"]`. */
+/** Writes the pointer `/items/0/user name` as `items[0]["user name"]`. */
 function pathOf(pointer: string): string {
   const keys = pointer
     .split('/')

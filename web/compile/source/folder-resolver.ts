@@ -5,12 +5,12 @@ import { BaseResolver, type Document, ResolveError, isAbsoluteUrl, type Source }
 
 import { assertWalkable } from './size-limits.ts';
 
-/** Begins the message of every reference that is refused rather than merely missing. */
+/** Begins the message of every `$ref` that is refused; other messages are about missing files. */
 export const REFUSED = 'Reference refused:';
 
 /**
- * Resolves `$ref`s to files below one folder and to nothing else: no URL is fetched, no other folder is read,
- * and a symbolic link does not lead out either. Throws a ResolveError that begins with {@link REFUSED}.
+ * Resolves each `$ref` to a file below one folder only. It does not fetch URLs, read other folders or follow symbolic links
+ * out of the folder. It throws a ResolveError that begins with {@link REFUSED}.
  */
 export class FolderResolver extends BaseResolver {
   readonly #folder: string;
@@ -24,7 +24,7 @@ export class FolderResolver extends BaseResolver {
   override async loadExternalRef(absoluteRef: string): Promise<Source> {
     if (isAbsoluteUrl(absoluteRef)) {
       throw refusal(
-        `${absoluteRef} is a URL, and the build reads no network. Save the file in the same folder and refer to it by path.`,
+        `${absoluteRef} is a URL, and the build has no network access. Save the file in the same folder and refer to it by path.`,
       );
     }
     let real: string;

@@ -13,15 +13,15 @@ const FrontMatter = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   sidebar_label: z.string().min(1).optional(),
-  /** Of a translation: hash of the English file it was made from. */
+  /** For a translation: hash of the English file it was made from. */
   source: z.string().min(1).optional(),
   /** Home page only. */
   tagline: z.string().min(1).optional(),
   lead: z.string().min(1).optional(),
-  /** Calls to action beside them. */
+  /** Links below the lead, shown as buttons. */
   actions: z.array(z.strictObject({ label: z.string().min(1), to: z.string().startsWith('/') })).optional(),
 });
-export type FrontMatter = z.infer<typeof FrontMatter>;
+type FrontMatter = z.infer<typeof FrontMatter>;
 
 /** One Markdown file of `content/public` or `content/internal`. */
 export interface GuideSource {
@@ -33,7 +33,7 @@ export interface GuideSource {
   route: Route;
   frontMatter: FrontMatter;
   body: string;
-  /** The whole file, for finding the line of something. */
+  /** The whole file. */
   text: string;
 }
 
@@ -45,7 +45,7 @@ const FENCE = /^---[ \t]*\n([\s\S]*?\n)??---[ \t]*(?:\n|$)/;
  * @param file path relative to the site
  * @param below path relative to `content/<audience>`, e.g. `en/guides/hello.md`
  * @param base route in front of the audience's guides, e.g. `/docs/internal`
- * @returns null for a file outside the locale folders; what is wrong with it comes back as findings
+ * @returns null and findings for a file that cannot be used
  */
 export async function readGuideSource({
   path,
@@ -66,7 +66,7 @@ export async function readGuideSource({
         {
           severity: 'warning',
           code: 'guide-outside-locale',
-          message: `"${below}" stands in no language folder and is left out.`,
+          message: `"${below}" is not in a language folder; skipped.`,
           remedy: 'Move it to a folder named en, es or pt.',
           location: { file },
         },
@@ -77,7 +77,7 @@ export async function readGuideSource({
   const name = rest.join('/');
   const fence = FENCE.exec(text);
   if (fence === null) {
-    const message = text.startsWith('---') ? 'The front matter is never closed.' : 'There is no front matter.';
+    const message = text.startsWith('---') ? 'The front matter is not closed.' : 'The file has no front matter.';
     return {
       source: null,
       findings: [
@@ -152,7 +152,7 @@ function parseFrontMatter(yaml: string, file: string): { frontMatter: FrontMatte
   };
 }
 
-/** The guide of a route in a language, and English where there is none. */
+/** The guide of a route in a language, or in English if there is no translation. */
 export function guideIn(guides: readonly GuideSource[], route: Route, locale: Locale): GuideSource | undefined {
   const candidates = guides.filter((guide) => guide.route === route);
   return (

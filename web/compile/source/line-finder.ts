@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The line on which a text first stands in a source file, counted from 1; undefined when it does not. */
-export type LineFinder = (file: string, text: string) => number | undefined;
+/** Finds the first line of a file that contains a text, counted from 1; undefined if no line does. */
+type LineFinder = (file: string, text: string) => number | undefined;
 
-/** Finds lines below a folder; each file is read once, and each text looked for once. */
+/** Finds lines in the files below a folder. Each file is read once, and each text is searched once. */
 export function lineFinder(root: string): LineFinder {
   const sources = new Map<string, string>();
   const lines = new Map<string, number | undefined>();

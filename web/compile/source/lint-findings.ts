@@ -15,7 +15,7 @@ interface ProblemContext {
   resolver: FolderResolver;
 }
 
-/** What the linter and the bundler complain of, once each, as findings. */
+/** The problems of the linter and the bundler as findings, without duplicates. */
 export async function problemsToFindings(
   problems: readonly NormalizedProblem[],
   context: ProblemContext,
@@ -34,8 +34,8 @@ export async function problemsToFindings(
 const UNRESOLVED = "Can't resolve $ref";
 
 /**
- * What an unresolved reference says. Two that the standard allows count as unresolved with `@redocly/openapi-core`: a
- * `discriminator.mapping` to the bare name of a schema, and an `externalValue` elsewhere on the web, which is shown as a link.
+ * The text of an unresolved reference. The standard allows two references that `@redocly/openapi-core` does not resolve: the name
+ * of a schema in `discriminator.mapping`, and a URL in `externalValue`, which a page shows as a link.
  */
 async function unresolvedReference(
   problem: NormalizedProblem,
@@ -99,14 +99,14 @@ export function unreadableFile(error: unknown, file: string, root: string): Find
     severity: 'error',
     code: 'unreadable-file',
     message: `The file cannot be read: ${messageOf(error, root)}`,
-    remedy: 'Mend the syntax at this place, or move the file out of specs/.',
+    remedy: 'Fix the syntax at this place, or move the file out of specs/.',
     location: isYaml ? { file, line: error.line, column: error.col } : { file },
   };
 }
 
-/** The first line of an error's message: never a stack trace, never an absolute path of this machine. */
+/** The first line of an error message, without stack trace and without absolute paths. */
 export function messageOf(error: unknown, root: string): string {
-  if (error instanceof RangeError) return 'its references nest too deeply to follow.';
+  if (error instanceof RangeError) return 'its references are nested too deeply.';
   return withoutRoot(errorText(error).split('\n')[0] ?? '', root);
 }
 

@@ -7,7 +7,7 @@ import { LOCALES } from '../../model/site/locale.ts';
 import { pointerToken } from '../../model/text/json.ts';
 import { issueToText, schemaIssues } from './schema-issues.ts';
 
-/** Version of the format; a file that has this key at its root is a mapping. */
+/** The key of the format version; a file with this key at its root is a mapping. */
 export const MIGRATION_KEY = 'migration';
 const VERSION = '1.0';
 
@@ -20,7 +20,7 @@ const names = z.union([
   z.array(z.string().min(1)).min(1),
 ]);
 
-/** Null says that there is none. */
+/** `null` means that there is no successor. */
 const targets = z.union([names, z.null().transform((): string[] => [])]);
 
 const MigratedOperation = z.strictObject({
@@ -34,12 +34,12 @@ const Mapping = z.strictObject({
   from: z.string().min(1),
   to: z.string().min(1),
   operations: z.record(z.string(), MigratedOperation),
-  /** Properties of the older description's schemas, wherever one stands. */
+  /** Properties of schemas of the older description, for all places that use the schema. */
   schemas: z.record(z.string(), z.record(z.string(), targets)).default({}),
 });
 
-/** What becomes of each operation of one description in another. */
-export type Mapping = z.infer<typeof Mapping>;
+/** The successors of each operation of the older description in the newer one. */
+type Mapping = z.infer<typeof Mapping>;
 
 /** One mapping file of `specs/public` or `specs/internal`. */
 export interface MigrationSource {
@@ -49,7 +49,7 @@ export interface MigrationSource {
   /** Names of both descriptions below the audience's folder, e.g. `v2.yaml`. */
   from: string;
   to: string;
-  /** Where a key stands in the file. */
+  /** Location of a key in the file. */
   locate: (path: readonly PropertyKey[]) => SourceLocation;
 }
 
@@ -58,11 +58,11 @@ interface ParsedFile {
   /** Name below the audience's folder. */
   name: string;
   parsed: unknown;
-  /** Where a JSON Pointer stands. */
+  /** Location of a JSON Pointer. */
   locate: (pointer: string) => SourceLocation;
 }
 
-/** Checks a mapping file; what is wrong with it comes back as findings with field, line and edit. */
+/** Checks a mapping file; each mistake is returned as a finding with field, line and remedy. */
 export function migrationSourceOf({ file, name, parsed, locate }: ParsedFile): {
   source: MigrationSource | null;
   findings: Finding[];
@@ -81,9 +81,9 @@ export function migrationSourceOf({ file, name, parsed, locate }: ParsedFile): {
 
 const REMEDIES: Readonly<Record<string, string>> = {
   [MIGRATION_KEY]: `Write migration: "${VERSION}", in quotes.`,
-  from: 'Write from: and the file name of the older description, which lies beside this file.',
-  to: 'Write to: and the file name of the newer description, which lies beside this file.',
-  replacedBy: 'Write replacedBy: and an operationId, a list of them, or null where there is no successor.',
+  from: 'Write from: and the file name of the older description, which is in the same folder.',
+  to: 'Write to: and the file name of the newer description, which is in the same folder.',
+  replacedBy: 'Write replacedBy: and an operationId, a list of them, or null if there is no successor.',
   note: 'Write one text, or one for each of en, es and pt.',
   schemas: 'Write the name of an older schema and, below it, "old property": "new property".',
   fields: 'Write "old field": "new field", as in "body.mobile": "body.user.mobileNumber".',
@@ -91,16 +91,16 @@ const REMEDIES: Readonly<Record<string, string>> = {
 
 function issueFindings(issue: z.core.$ZodIssue, at: (path: readonly PropertyKey[]) => SourceLocation): Finding[] {
   return schemaIssues(issue).map(({ path, field, isUnknown }) => {
-    const known = path.map(String).findLast((part) => Object.hasOwn(REMEDIES, part));
+    const key = path.map(String).findLast((part) => Object.hasOwn(REMEDIES, part));
     return {
       severity: 'error',
       code: 'migration',
-      message: isUnknown ? `"${field}" is no key of a migration file.` : issueToText(issue),
+      message: isUnknown ? `Unknown key "${field}" in a migration file.` : issueToText(issue),
       remedy:
-        isUnknown && known !== 'note'
+        isUnknown && key !== 'note'
           ? 'Remove it, or correct its spelling: migration, from, to, operations, schemas; replacedBy, note, fields.'
-          : (REMEDIES[known ?? ''] ??
-            'Write operations: and, for each operationId of the older description, what takes its place.'),
+          : (REMEDIES[key ?? ''] ??
+            'Write operations: and each operationId of the older description with its successor.'),
       location: at(path),
     };
   });

@@ -3,46 +3,45 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 import type { Audience } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
 import type { Finding } from '../../model/site/finding.ts';
+import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import type { OverlaySource } from '../translation/overlay-source.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
 import type { MigrationSource } from './migration-source.ts';
 import { readTerms, type Term } from './terms-source.ts';
 
-/** Everything one audience's site is made from. */
+/** All sources of the site of one audience. */
 export interface Sources {
   apis: ApiSource[];
   guides: GuideSource[];
   migrations: MigrationSource[];
   overlays: OverlaySource[];
-  /** The same for both audiences. */
+  /** Both audiences share them. */
   terms: Term[];
   findings: Finding[];
 }
 
-export interface ReadSourcesOptions {
+interface ReadSourcesOptions {
   /** Absolute path of the site's folder. */
   root: string;
   audience: Audience;
-  /** Route in front of the audience's guides. */
-  guideBase: Route;
   strictness: 'error' | 'warning';
-  lint: boolean;
-  cache?: SourceCache;
+  /** Whether findings include the linter's. Default false. */
+  lint?: boolean;
+  cache?: SourceCache | undefined;
 }
 
-/** Remembers what was read, by path, for as long as none of the files behind it changes: one edit reads one file again. */
+/** Caches what was read, by path, until one of its files changes: after an edit only that file is read again. */
 export class SourceCache {
   readonly #entries = new Map<string, { stamp: string; value: ReadApiSource }>();
 
   async read(path: string, read: () => Promise<ReadApiSource>): Promise<ReadApiSource> {
-    const known = this.#entries.get(path);
-    if (known !== undefined && known.stamp === stampOf(path, known.value)) return known.value;
+    const cached = this.#entries.get(path);
+    if (cached !== undefined && cached.stamp === stampOf(path, cached.value)) return cached.value;
     const before = stampOfFiles([path]);
-    const value = lastGood(known?.value, await read());
-    // A file that was written while it was read is read again the next time.
+    const value = lastReadable(cached?.value, await read());
+    // If the file changed while it was read, it is read again the next time.
     const stamp = stampOfFiles([path]) === before ? stampOf(path, value) : '';
     this.#entries.set(path, { stamp, value });
     return value;
@@ -51,8 +50,8 @@ export class SourceCache {
 
 const READABLE: ReadonlySet<ReadApiSource['kind']> = new Set(['api', 'migration', 'overlay']);
 
-/** A description, mapping or overlay that no longer parses is shown as it last did, with what is wrong with it now: editors save half-typed files. */
-function lastGood(before: ReadApiSource | undefined, now: ReadApiSource): ReadApiSource {
+/** Keeps the last readable version of a file, with the findings of the new one, because editors save half-typed files. */
+function lastReadable(before: ReadApiSource | undefined, now: ReadApiSource): ReadApiSource {
   const isReadable = (read: ReadApiSource | undefined): boolean => read !== undefined && READABLE.has(read.kind);
   return before !== undefined && isReadable(before) && !isReadable(now) ? { ...before, findings: now.findings } : now;
 }
@@ -68,11 +67,12 @@ function stampOfFiles(files: readonly string[]): string {
 }
 
 /**
- * Reads `specs/<audience>` and `content/<audience>` below a site's folder, and the terms that both audiences share; no other folder.
- * A file there is an API description if its root has `openapi` or `swagger`, a mapping between two if it has `migration`, a translation if it has `overlay`; a folder that is absent counts as empty.
+ * Reads `specs/<audience>` and `content/<audience>` of a site, and the terms that both audiences share. It reads no other folder;
+ * a missing folder counts as empty. A file is an API description if its root has `openapi` or `swagger`, a mapping if it has
+ * `migration`, and an overlay if it has `overlay`.
  */
 export async function readSources(options: ReadSourcesOptions): Promise<Sources> {
-  const { root, audience, cache = new SourceCache(), strictness, lint } = options;
+  const { root, audience, cache = new SourceCache(), strictness, lint = false } = options;
   const findings: Finding[] = [];
   const specs = join(root, 'specs', audience);
   const content = join(root, 'content', audience);
@@ -95,8 +95,7 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
     findings.push({
       severity: 'warning',
       code: 'not-an-api-description',
-      message:
-        'The file has neither "openapi" nor "swagger" at its root and no description refers to it; it is left out.',
+      message: 'The file has neither "openapi" nor "swagger" at its root, and no description refers to it; skipped.',
       remedy: 'Add the version key, or remove the file.',
       location: { file: relative(root, path).replaceAll('\\', '/') },
     });
@@ -108,13 +107,13 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
       path,
       file: relative(root, path).replaceAll('\\', '/'),
       below: relative(content, path).replaceAll('\\', '/'),
-      base: options.guideBase,
+      base: AUDIENCE_BASE[audience],
     });
     findings.push(...read.findings);
     if (read.source !== null) guides.push(read.source);
   }
-  const { terms, findings: wrongTerms } = await readTerms(root);
-  return { apis, guides, migrations, overlays, terms, findings: findings.concat(wrongTerms) };
+  const { terms, findings: termFindings } = await readTerms(root);
+  return { apis, guides, migrations, overlays, terms, findings: findings.concat(termFindings) };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

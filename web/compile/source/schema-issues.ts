@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** One thing that a file's schema (zod) finds wrong. */
-export interface SchemaIssue {
+/** One mistake that the schema of a file (zod) reports. */
+interface SchemaIssue {
   path: PropertyKey[];
-  /** The path as it is shown. */
+  /** The path as text. */
   field: string;
-  /** The field is a key that the schema does not have. */
+  /** Whether the schema has no such key. */
   isUnknown: boolean;
 }
 
-/** What an issue is about: each unknown key by itself, anything else as a whole. */
+/** Splits an issue about several unknown keys; any other issue stays one. */
 export function schemaIssues(issue: z.core.$ZodIssue): SchemaIssue[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, field: fieldOf(issue.path), isUnknown: false }];
   return issue.keys.map((key) => {
@@ -18,9 +18,9 @@ export function schemaIssues(issue: z.core.$ZodIssue): SchemaIssue[] {
   });
 }
 
-/** A whole issue in words. */
+/** The message of an issue. */
 export function issueToText({ path, code, message }: z.core.$ZodIssue): string {
-  return `"${fieldOf(path)}" ${code === 'invalid_union' ? 'has none of the forms that are allowed here' : `is not right: ${message}`}.`;
+  return `"${fieldOf(path)}" ${code === 'invalid_union' ? 'has none of the allowed forms' : `is invalid: ${message}`}.`;
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {

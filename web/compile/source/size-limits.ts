@@ -1,6 +1,6 @@
-/** More values than any honest description reaches through aliases (the largest of the real ones have some 300,000 in all). */
+/** More values than any real description has; the largest have about 300,000. */
 const MAX_VALUES = 2_000_000;
-/** The YAML parser takes 100 levels as written; aliases may stack them higher. */
+/** The YAML parser allows 100 levels, but aliases can nest deeper. */
 const MAX_DEPTH = 400;
 
 interface Extent {
@@ -9,8 +9,8 @@ interface Extent {
 }
 
 /**
- * Refuses parsed YAML whose aliases stand for more values than a build can walk ("billion laughs"), or for themselves.
- * Linear in the size of the text: each aliased value is measured once, however often it is used.
+ * Rejects parsed YAML whose aliases expand to more values than a build can walk ("billion laughs"), or contain themselves.
+ * It takes linear time, because each aliased value is measured once.
  * @throws Error naming the limit
  */
 export function assertWalkable(root: unknown): void {
@@ -23,18 +23,18 @@ export function assertWalkable(root: unknown): void {
     throw new Error(`YAML aliases nest more than ${MAX_DEPTH} levels deep. Write the repeated parts as $ref instead.`);
 }
 
-function extentOf(value: unknown, known: Map<object, Extent>): Extent {
+function extentOf(value: unknown, extents: Map<object, Extent>): Extent {
   if (typeof value !== 'object' || value === null) return { values: 1, depth: 0 };
-  const measured = known.get(value);
+  const measured = extents.get(value);
   if (measured !== undefined) return measured;
-  // While a value is being measured, meeting it again means that it contains itself.
-  known.set(value, { values: Number.POSITIVE_INFINITY, depth: 0 });
+  // If the value is found again while it is measured, it contains itself.
+  extents.set(value, { values: Number.POSITIVE_INFINITY, depth: 0 });
   const extent: Extent = { values: 1, depth: 0 };
   for (const child of Object.values(value)) {
-    const { values, depth } = extentOf(child, known);
+    const { values, depth } = extentOf(child, extents);
     extent.values += values;
     extent.depth = Math.max(extent.depth, depth + 1);
   }
-  known.set(value, extent);
+  extents.set(value, extent);
   return extent;
 }

@@ -11,7 +11,7 @@ import { fold } from '../../model/text/fold.ts';
 import { issueToText } from './schema-issues.ts';
 import { parsePlainYaml } from './yaml.ts';
 
-/** Where a site fixes its terms, relative to its folder: one file for both audiences. */
+/** The file with the terms of a site, relative to its folder; it applies to both audiences. */
 export const TERMS_FILE = 'content/terms.yaml';
 
 const text = z.string().trim().min(1);
@@ -23,27 +23,27 @@ const TermsFile = z.record(text, z.partialRecord(z.enum(LOCALES), Wording));
 
 /** A term of the domain in one language. */
 export interface Term {
-  /** In English, as the file lists it. */
+  /** The English term. */
   term: string;
   locale: Locale;
-  /** Its one translation. */
+  /** Its translation. */
   use: string;
-  /** Wordings that are not to stand for it. */
+  /** Wordings that must not be used for it. */
   not: string[];
 }
 
-export interface ReadTerms {
+interface ReadTerms {
   terms: Term[];
   findings: Finding[];
 }
 
-/** Reads the terms of a site; without the file there are none. What is wrong with it comes back as findings with line and edit. */
+/** Reads the terms of a site; empty without the file. Each mistake is returned as a finding with line and remedy. */
 export async function readTerms(root: string): Promise<ReadTerms> {
   const path = join(root, TERMS_FILE);
   return existsSync(path) ? termsFromText(await readFile(path, 'utf8')) : { terms: [], findings: [] };
 }
 
-/** The terms that a file lists; a mistake leaves out all of them. */
+/** The terms of a file; empty if there is any mistake in it. */
 export function termsFromText(source: string): ReadTerms {
   const { document, mistakes, lineAt } = parsePlainYaml(source, 'among the terms');
   const failed = (message: string, remedy: string, location: SourceLocation): Finding => ({
@@ -92,8 +92,8 @@ export function termsFromText(source: string): ReadTerms {
         ? []
         : [
             failed(
-              `"${wording}" is not to be used for "${term}", yet it is the ${locale} translation of "${other.term}".`,
-              'Remove it from the one or change the other.',
+              `"${wording}" must not be used for "${term}", but it is the ${locale} translation of "${other.term}".`,
+              'Remove it from "not", or change the translation.',
               locate([term, locale, 'not', index]),
             ),
           ];

@@ -1,17 +1,17 @@
 import { type Document, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
 
-/** A YAML text that a person wrote by hand. */
-export interface PlainYaml {
+/** A parsed YAML text without aliases. */
+interface PlainYaml {
   document: Document.Parsed;
-  /** What is wrong with it, in one line each; then the document is not to be used. */
+  /** One-line messages; if there are any, the document must not be used. */
   mistakes: { message: string; line: number }[];
-  /** The line of an offset in the text, counted from 1. */
+  /** Line of an offset in the text, counted from 1. */
   lineAt: (offset: number) => number;
 }
 
 /**
- * Parses YAML without aliases, a few lines of which can stand for millions of values.
- * @param place where none are allowed, for the message: "in front matter"
+ * Parses YAML and rejects aliases, because a few lines with aliases can expand to millions of values.
+ * @param place for the message, such as "in front matter"
  */
 export function parsePlainYaml(text: string, place: string): PlainYaml {
   const lines = new LineCounter();
@@ -19,7 +19,7 @@ export function parsePlainYaml(text: string, place: string): PlainYaml {
   visit(document, {
     Alias: (_, { range }) => {
       document.errors.push(
-        new YAMLParseError([range?.[0] ?? 0, range?.[1] ?? 0], 'BAD_ALIAS', `Aliases have no place ${place}`),
+        new YAMLParseError([range?.[0] ?? 0, range?.[1] ?? 0], 'BAD_ALIAS', `YAML aliases are not allowed ${place}`),
       );
     },
   });

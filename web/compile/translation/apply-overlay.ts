@@ -4,20 +4,20 @@ import { type Path, pointerOf } from './description-texts.ts';
 import type { OverlayAction, OverlayPlace, OverlaySource } from './overlay-source.ts';
 import type { Targets } from './targets.ts';
 
-/** A translation of one text, as an action of an overlay gives it. */
+/** The translation of one text by an action of an overlay. */
 export interface TranslatedText {
   text: string;
-  /** Hash of the original it was made from; null where the overlay says none. */
+  /** Hash of the original it was made from; null if the overlay does not have one. */
   source: string | null;
   place: OverlayPlace;
 }
 
 export interface AppliedOverlay {
-  /** The description with its texts replaced; whatever holds none of them is shared with the original. */
+  /** The translated description; it shares all unchanged objects with the original. */
   description: JsonObject;
-  /** By pointer of the description. */
+  /** Translations by pointer of the description. */
   translated: ReadonlyMap<string, TranslatedText>;
-  /** Actions that select nothing, or say what is no text of what they select. */
+  /** Errors in the actions. */
   findings: Finding[];
 }
 
@@ -30,8 +30,8 @@ interface Translatable {
 }
 
 /**
- * Applies an overlay to a description, both left as they are (Overlay Specification 1.0, 4.4.3.2: each action in turn, objects merged).
- * Only texts are replaced: an action that would change what the API is comes back as a finding instead.
+ * Applies an overlay to a description without changing either (Overlay Specification 1.0, 4.4.3.2: actions in order, objects merged).
+ * Only texts are replaced. An action that changes anything else becomes a finding.
  */
 export function applyOverlay(
   { description, texts, targets }: Translatable,
@@ -47,19 +47,19 @@ export function applyOverlay(
     if ('error' in selection)
       return error(
         'overlay-path',
-        `"${action.target}" is no JSONPath that can be followed: ${selection.error}.`,
-        "Write it after RFC 9535, such as $.paths['/users/{id}'].get or $.tags[?@.name=='users'].",
+        `"${action.target}" is not a valid JSONPath: ${selection.error}.`,
+        "Write a JSONPath (RFC 9535), such as $.paths['/users/{id}'].get or $.tags[?@.name=='users'].",
         `${at}/target`,
       );
     if (selection.paths.length === 0)
       return error(
         'overlay-target',
         `"${action.target}" selects nothing in the description.`,
-        'Correct the path, or remove the action if that part is gone. npm run translations -- --write finds the new place of a text that has only moved.',
+        'Correct the path, or remove the action if that part was removed. npm run translations -- --write finds the new place of a moved text.',
         `${at}/target`,
       );
     const results = selection.paths.map((path) => writer.merge(path, action));
-    // One action may serve many places: a key is wrong where none of them has it.
+    // An action can select several places; a key is an error only if it is refused at all of them.
     const [first = [], ...others] = results;
     const refused = first.filter(({ key }) => others.every((other) => other.some((refusal) => refusal.key === key)));
     return refused.flatMap(({ key, reason }) => error(...reason, `${at}/update${key}`));
@@ -74,10 +74,10 @@ interface Refusal {
   reason: [string, string, string];
 }
 
-/** Keys whose values are texts, wherever they stand. */
+/** Keys whose values are always texts. */
 const TEXT_KEYS = new Set(['title', 'summary', 'description', 'x-displayName', 'meaning', 'cause', 'remedy']);
 
-/** Copies what it changes, once, and nothing else. */
+/** Writes texts into a description. It copies each changed object once and leaves the original unchanged. */
 class Writer {
   description: JsonObject;
   readonly translated = new Map<string, TranslatedText>();
@@ -89,25 +89,25 @@ class Writer {
     this.#texts = texts;
   }
 
-  /** Puts the texts of an action into what stands at a path; what does not belong there comes back. */
+  /** Merges the texts of an action into the object at a path. @returns the keys that are refused */
   merge(path: Path, action: OverlayAction): Refusal[] {
     const refusals: Refusal[] = [];
     const walk = (update: JsonObject, sources: JsonObject, inner: readonly string[]): void => {
       for (const [key, value] of Object.entries(update)) {
         const here = [...inner, key];
-        const own = [...path, ...here];
-        const pointer = pointerOf(own);
+        const full = [...path, ...here];
+        const pointer = pointerOf(full);
         const text = stringOf(value);
-        const existing = valueAt(this.description, own);
+        const existing = valueAt(this.description, full);
         if (text !== null && this.#texts.has(pointer)) {
-          // A blank one is a place that waits for its translation.
+          // An empty text is a placeholder for a translation.
           if (textOf(text) === null) continue;
           this.translated.set(pointer, {
             text,
             source: stringOf(sources[key]),
             place: { action: action.index, keys: here },
           });
-          this.#set(own, text);
+          this.#set(full, text);
         } else if (isObject(value) && isObject(existing)) {
           walk(value, isObject(sources[key]) ? sources[key] : {}, here);
         } else {
@@ -123,18 +123,18 @@ class Writer {
   }
 
   #set(path: Path, text: string): void {
-    this.description = this.#own(this.description);
+    this.description = this.#copyOf(this.description);
     let holder: JsonObject | Json[] = this.description;
     for (const key of path.slice(0, -1)) {
-      const child: JsonObject | Json[] = this.#own((holder as JsonObject)[key] as JsonObject | Json[]);
+      const child: JsonObject | Json[] = this.#copyOf((holder as JsonObject)[key] as JsonObject | Json[]);
       (holder as JsonObject)[key] = child;
       holder = child;
     }
     (holder as JsonObject)[path.at(-1) ?? ''] = text;
   }
 
-  /** The value itself where it is a copy already. */
-  #own<T extends JsonObject | Json[]>(value: T): T {
+  /** A copy of a value, or the value itself if it already is one. */
+  #copyOf<T extends JsonObject | Json[]>(value: T): T {
     if (this.#copies.has(value)) return value;
     const copy = Array.isArray(value) ? value.slice() : Object.assign({}, value);
     this.#copies.add(copy);
@@ -159,18 +159,18 @@ function refusal(
   if (existing === undefined && (TEXT_KEYS.has(leaf) || typeof value === 'string'))
     return [
       'overlay-text',
-      `"${target}" has no "${key}" that could be translated.`,
-      'Remove the key, or write the text in the description first.',
+      `"${target}" has no text "${key}" to translate.`,
+      'Remove the key, or add the text to the description first.',
     ];
   if (TEXT_KEYS.has(leaf) && typeof existing === 'string' && typeof value !== 'string')
     return [
       'overlay-text',
-      `"${key}" of "${target}" is a text, and the overlay gives none.`,
+      `"${key}" of "${target}" is a text, but its translation is not.`,
       'Write the translation as one text.',
     ];
   return [
     'overlay-identity',
-    `"${key}" of "${target}" is no text. Identifiers, names, codes, values and structure are the same in every language: addresses and programs depend on them.`,
-    'Remove the key; change the description itself if it is wrong there.',
+    `"${key}" of "${target}" is not a text. Translation overlays may change text only.`,
+    'Remove the key, or change the description itself.',
   ];
 }

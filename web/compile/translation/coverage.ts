@@ -10,19 +10,19 @@ import type { Overlays } from './mount-overlays.ts';
 import { locationOf, type OverlaySource } from './overlay-source.ts';
 import { type TextState, translate } from './translation.ts';
 
-/** A text of a source in one language, and whether it is translated. */
+/** The state of one text of a source in one language. */
 export interface SourceText {
   kind: 'description' | 'note' | 'guide';
   locale: Locale;
-  /** What it belongs to: an API description, a mapping file, a folder of guides. */
+  /** The API description, mapping file or folder of guides it belongs to. */
   source: string;
-  /** Where it is written, in the original: JSONPath of a description, keys of a mapping, the file of a guide. */
+  /** Its place in the original: JSONPath of a description, keys of a mapping, or the file of a guide. */
   path: () => string;
   english: string;
-  /** Of the English text. */
+  /** Hash of the English text. */
   hash: string;
   state: TextState;
-  /** Where the translation is; null where it is missing. */
+  /** Location of the translation; null if it is missing. */
   location: () => SourceLocation | null;
 }
 
@@ -32,11 +32,11 @@ export interface TranslationCount {
   source: string;
   translated: number;
   missing: number;
-  /** Translated, but of a text that has changed since; shown all the same. */
+  /** Translated before the original changed; still shown. */
   stale: number;
 }
 
-/** Every text of an audience's sources that the site has in a language other than the one it is written in. */
+/** Every text of the sources of an audience, for each language other than English. */
 export function sourceTexts(
   { apis, guides, migrations }: Pick<Sources, 'apis' | 'guides' | 'migrations'>,
   locales: readonly Locale[],
@@ -66,7 +66,7 @@ function descriptionTextsOf(source: ApiSource, overlay: OverlaySource | null, lo
   }));
 }
 
-/** The notes of a mapping file, which carry their translations with them. */
+/** The notes of a mapping file; the file itself has their translations. */
 function notesOf({ file, mapping, locate }: MigrationSource, locale: Locale): SourceText[] {
   return Object.entries(mapping.operations).flatMap(([operation, { note }]) => {
     if (note === undefined) return [];
@@ -88,7 +88,7 @@ function notesOf({ file, mapping, locate }: MigrationSource, locale: Locale): So
   });
 }
 
-/** A guide counts as one text. One that does not say which English text it was made from is taken to be up to date. */
+/** A guide counts as one text. It is up to date if its front matter has no hash of the English text. */
 function guideText(
   { file, name, text, frontMatter }: GuideSource,
   guides: readonly GuideSource[],
@@ -115,7 +115,7 @@ function guideText(
   };
 }
 
-/** Texts counted by language and source. */
+/** The number of texts by language, source and state. */
 export function translationCounts(texts: readonly SourceText[]): TranslationCount[] {
   const counts = new Map<string, TranslationCount>();
   for (const { locale, source, state } of texts) {
@@ -127,7 +127,7 @@ export function translationCounts(texts: readonly SourceText[]): TranslationCoun
   return [...counts.values()];
 }
 
-/** Counts as the console shows them: a source a line, a language a column. */
+/** The counts for the console: one line per source, one column per language. */
 export function countsToText(counts: readonly TranslationCount[]): string[] {
   const sources = [...new Set(counts.map(({ source }) => source))].toSorted((a, b) => a.localeCompare(b, 'en'));
   const width = Math.max(...sources.map((source) => source.length));

@@ -10,14 +10,14 @@ import {
 
 export type Path = readonly (string | number)[];
 
-/** A text of an API description that readers see in their own language. */
+/** A text of an API description that can be translated. */
 export interface DescriptionText {
-  /** Keys from the root to the text; of a tag without a label of its own, where one would stand. */
+  /** Keys from the root to the text. For a tag without a label it is the place where a translation adds one. */
   path: Path;
   text: string;
 }
 
-/** What one kind of object says, and what is inside it: one part, a list (`[]`) or a map by name (`{}`) of them. */
+/** The texts of one kind of object, and the objects inside it: one object, a list (`[]`) or a map by name (`{}`). */
 interface Kind {
   texts?: readonly string[];
   /** Maps from a name or a value to a text. */
@@ -36,8 +36,8 @@ const METHODS = Object.fromEntries(
 );
 
 /**
- * The objects of OpenAPI 3.x and Swagger 2.0 that have texts, by kind. Names of products, people and licences are the same in every
- * language, and so is whatever programs read: identifiers, values, examples.
+ * The objects of OpenAPI 3.x and Swagger 2.0 that have texts, by kind. Names of products, people and licenses are not translated,
+ * nor is anything that programs read: identifiers, values and examples.
  */
 const KINDS: Readonly<Record<string, Kind>> = {
   document: {
@@ -136,8 +136,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Every text of a description that a translation replaces, in the order of the description: the one list that overlays are held to,
- * that coverage counts and that skeletons are written from. References are not followed: a text is listed where it is written.
+ * Lists every text of a description that can be translated, in the order of the description. Overlays, coverage counts and blank
+ * overlay actions all use this list. A `$ref` is not followed: a text is listed where it is written.
  */
 export function descriptionTexts(description: JsonObject): DescriptionText[] {
   const finder = new Finder();
@@ -147,11 +147,11 @@ export function descriptionTexts(description: JsonObject): DescriptionText[] {
 
 class Finder {
   readonly texts: DescriptionText[] = [];
-  /** Keys to where it is. */
+  /** The keys from the root to the current value. */
   readonly #path: (string | number)[] = [];
 
   visit(value: Json | undefined, kind: string): void {
-    // Swagger and older drafts of JSON Schema have lists where others have one schema.
+    // Swagger and older drafts of JSON Schema allow a list in place of one schema.
     if (Array.isArray(value) && kind === 'schema') this.#each(value.entries(), (item) => this.visit(item, kind));
     if (!isObject(value)) return;
     const { texts = [], textMaps = [], parts = {} } = KINDS[kind] ?? {};
@@ -188,19 +188,19 @@ class Finder {
     if (text !== null) this.texts.push({ path: [...this.#path], text });
   }
 
-  /** A tag goes by `x-displayName`, else by `summary` (OpenAPI 3.2), else by its name, which stays while a translation adds the first. */
+  /** The label of a tag: `x-displayName`, else `summary` (OpenAPI 3.2), else its name, for which a translation adds `x-displayName`. */
   #tagLabel(tag: JsonObject): void {
     const key = textOf(tag['x-displayName']) === null && textOf(tag.summary) !== null ? 'summary' : 'x-displayName';
     this.#each([[key, textOf(tag[key]) ?? tag.name]], (text) => this.#add(text));
   }
 }
 
-/** Explanations of enum values may be a list in the order of the values. */
+/** Descriptions of enum values can be a map or a list in the order of the values. */
 function itemsOf(value: Json | undefined): Iterable<[string | number, Json | undefined]> {
   return Array.isArray(value) ? value.entries() : Object.entries(objectOf(value));
 }
 
-/** Keys as a JSON Pointer in a fragment. */
+/** Keys as a JSON Pointer in fragment form. */
 export function pointerOf(path: Path): string {
   return ['#', ...path.map(pointerToken)].join('/');
 }

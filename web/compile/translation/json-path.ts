@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, stringOf } from '../../model/text/json.ts';
 import type { Path } from './description-texts.ts';
 
-/** What items of these lists are known by, so that a path to one survives when others are put before it. */
+/** Keys that identify the items of a list, so that a path stays valid when items are inserted before. */
 const NAMED_BY: Readonly<Record<string, readonly string[]>> = { tags: ['name'], parameters: ['name', 'in'] };
 
 /** A path as JSONPath (RFC 9535), such as `$.paths['/users'].get.parameters[?@.name=='limit' && @.in=='query']`. */
@@ -21,7 +21,7 @@ function memberOf(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? `.${name}` : `[${quoted(name)}]`;
 }
 
-/** The item by its names, where no other item has them. */
+/** A filter for an item by its identifying keys; null if they are missing or not unique. */
 function filterOf(item: Json | undefined, list: string, items: Json | undefined): string | null {
   const keys = NAMED_BY[list];
   if (keys === undefined || !isObject(item) || !Array.isArray(items)) return null;
@@ -31,7 +31,7 @@ function filterOf(item: Json | undefined, list: string, items: Json | undefined)
   return `?${keys.map((key, index) => `@.${key}==${quoted(names[index] ?? '')}`).join(' && ')}`;
 }
 
-/** A string literal in single quotes; JSON's escapes are JSONPath's (RFC 9535, 2.3.1.1). */
+/** A string literal in single quotes. JSONPath has the same escapes as JSON (RFC 9535, 2.3.1.1). */
 function quoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }

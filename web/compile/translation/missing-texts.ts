@@ -1,8 +1,8 @@
 import { excerptOf } from '../markdown/excerpt.ts';
 import type { SourceText } from './coverage.ts';
 
-/** What there is to translate, as the console shows it: by language and source, each text with its place and its first sentence. */
-export function toDoToText(texts: readonly SourceText[], limit: number): string[] {
+/** Lists missing and stale texts for the console, by language and source, each with its place and its first sentence. */
+export function missingTextsToLines(texts: readonly SourceText[], limit: number): string[] {
   const open = texts.filter(({ state }) => state !== 'translated');
   const groups = Map.groupBy(open, ({ locale, source }) => `${locale} ${source}`);
   return [...groups].flatMap(([group, entries]) => {
@@ -16,7 +16,7 @@ function entryToText({ state, path, english, location }: SourceText): string[] {
   const at = place === null ? '' : `  (${[place.file, place.line].filter((part) => part !== undefined).join(':')})`;
   const where = path();
   const hint = /\[\d+\]$/.test(where)
-    ? ['           No overlay can replace an item of a list: write these texts as a map from value to text.']
+    ? ['           Overlays cannot replace items of a list: write these texts as a map from value to text.']
     : [];
   return [`  ${state.padEnd(8)} ${where}${at}`, `           ${excerptOf(english)}`].concat(hint);
 }

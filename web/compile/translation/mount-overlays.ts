@@ -10,10 +10,13 @@ interface MountOptions {
   report: (finding: Finding) => void;
 }
 
-/** The overlay of each description in a language, if it has one. */
+/** Gives the overlay of a description in a language; null if it has none. */
 export type Overlays = (source: ApiSource, locale: Locale) => OverlaySource | null;
 
-/** Finds the description of each overlay. One that belongs to none, to a language the site does not have, or to what has an overlay already is reported and left out. */
+/**
+ * Finds the description of each overlay. An overlay is reported and skipped if it has no description, if the site does not have its
+ * language, or if the description already has an overlay in this language.
+ */
 export function mountOverlays(
   overlays: readonly OverlaySource[],
   apis: readonly ApiSource[],
@@ -31,7 +34,7 @@ export function mountOverlays(
   return (source, locale) => mounted.get(source)?.get(locale) ?? null;
 }
 
-/** By the overlay's name; where two descriptions have that, or `extends` says another, it must be the one that `extends` names. */
+/** The description with the name of the overlay; it must also match `extends`, if the overlay has that. */
 function descriptionOf({ base, extends: extended }: OverlaySource, apis: readonly ApiSource[]): ApiSource | undefined {
   return apis.find(({ name }) => baseNameOf(name) === base && (extended === null || name === extended));
 }
@@ -42,16 +45,16 @@ function withoutDescription(
   severity: Finding['severity'],
 ): Finding {
   const isNamed = apis.some(({ name }) => baseNameOf(name) === base);
-  const known = apis.map(({ name }) => name).join(', ');
+  const names = apis.map(({ name }) => name).join(', ');
   return {
     severity,
     code: 'overlay-description',
     message: isNamed
-      ? `The overlay is named after "${base}" and extends "${extended ?? ''}": it belongs to one description.`
-      : `The overlay is named after "${base}", which is no API description here.`,
+      ? `The overlay is named after "${base}" but extends "${extended ?? ''}".`
+      : `No API description named "${base}" exists.`,
     remedy: isNamed
-      ? 'Write the file name of the description after "extends:".'
-      : `Name it after the description that it translates${known === '' ? '' : ` (${known})`}, or remove it.`,
+      ? 'Write the file name of the translated description after "extends:".'
+      : `Name the overlay after the description that it translates${names === '' ? '' : ` (${names})`}, or remove it.`,
     location: isNamed ? locate('#/extends') : { file },
   };
 }
@@ -60,7 +63,7 @@ function otherLanguage({ file, locale }: OverlaySource, locales: readonly Locale
   return {
     severity: 'warning',
     code: 'overlay-locale',
-    message: `The site has no language "${locale}"; the overlay is left out.`,
+    message: `The site does not have the language "${locale}"; the overlay is skipped.`,
     remedy: `Add '${locale}' to "locales" (${locales.join(', ')}), or remove the file.`,
     location: { file },
   };
@@ -70,7 +73,7 @@ function secondOverlay({ file }: OverlaySource, earlier: OverlaySource): Finding
   return {
     severity: 'warning',
     code: 'overlay-twice',
-    message: `${earlier.file} translates the same description into the same language; this one is left out.`,
+    message: `${earlier.file} translates the same description into the same language; this file is skipped.`,
     remedy: 'Put the actions of both into one file.',
     location: { file },
   };

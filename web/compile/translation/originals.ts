@@ -1,12 +1,12 @@
 import type { Json } from '../../model/text/json.ts';
 
-/** The same place of a document before it was translated; a value that is none of its places, as it is. */
+/** Maps an object of a translated document to the same object of the original; any other value to itself. */
 export type OriginalOf = <T extends Json | undefined>(value: T) => T;
 
-/** Nothing is translated. */
-export const asItIs: OriginalOf = (value) => value;
+/** For a document that is not translated. */
+export const sameObject: OriginalOf = (value) => value;
 
-/** Walks two documents of one structure side by side. Whatever they share is its own original, and is not walked. */
+/** Walks two documents of the same structure in parallel. Objects that both share are not walked: they are their own originals. */
 export function originalsOf(translated: Json, original: Json): OriginalOf {
   const originals = new Map<Json, Json>();
   const open: [Json | undefined, Json | undefined][] = [[translated, original]];

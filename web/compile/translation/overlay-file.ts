@@ -9,23 +9,23 @@ import { jsonPathOf } from './json-path.ts';
 import { OVERLAY_KEY, type OverlayPlace, type OverlaySource, SOURCE_KEY } from './overlay-source.ts';
 import type { TextCoverage } from './translation.ts';
 
-/** Column at which the texts of an overlay are folded. */
+/** The line width of overlays that are written. */
 const LINE_WIDTH = 120;
-/** Begins the comment that shows a translator the original. */
+/** Beginning of a comment with the English text for the translator. */
 const ORIGINAL = ' English:';
 
-/** The name of a description's overlay, beside it: `v3.es.overlay.yaml`. */
+/** The path of the overlay of a description, such as `specs/public/v3.es.overlay.yaml`. */
 export function overlayFileOf({ file }: Pick<ApiSource, 'file'>, locale: Locale): string {
   return file.replace(/\.\w+$/, `.${locale}.overlay.yaml`);
 }
 
-/** The text of an overlay that translates nothing yet. */
+/** The text of an overlay without actions. */
 export function newOverlay({ file, document }: Pick<ApiSource, 'file' | 'document'>, locale: Locale): string {
   const title = textOf(objectOf(document.info).title) ?? basename(file);
   return `${OVERLAY_KEY}: 1.0.0\ninfo:\n  title: ${JSON.stringify(`${title} (${locale})`)}\n  version: 1.0.0\nextends: ${JSON.stringify(basename(file))}\nactions:\n`;
 }
 
-/** The text of an overlay while it is being edited. Its comments and the order of its actions stay. */
+/** Edits the text of an overlay. Comments and the order of the actions are kept. */
 export class OverlayFile {
   readonly #document: Document;
   readonly #actions: YAMLSeq<YAMLMap>;
@@ -45,9 +45,9 @@ export class OverlayFile {
   }
 
   /**
-   * Gives each missing text an action, or a key of the action there is: with the translation that the same original has elsewhere
-   * in the file, else blank below the original. A translation whose place is gone moves to the new place of its original.
-   * @param overlay the file as it is; null for a new one
+   * Adds an action or a key for each missing text. Its value is the translation of the same original elsewhere in the file, else empty
+   * with the original as a comment. A translation whose place no longer exists moves to the new place of its original.
+   * @param overlay the current file; null for a new one
    */
   addMissing(texts: readonly TextCoverage[], description: JsonObject, overlay: OverlaySource | null): void {
     const used = new Set(
@@ -55,26 +55,26 @@ export class OverlayFile {
     );
     const leaves = overlay === null ? [] : leavesOf(overlay);
     const translations = new Map(leaves.map((leaf) => [originalKey(leaf.place.keys.at(-1), leaf.source), leaf.text]));
-    const found = new Set<string>();
+    const moved = new Set<string>();
     for (const { path, text, hash, state, translation } of texts) {
       const key = path.at(-1);
       if (translation !== null) this.#comment(translation.place, null);
-      // No overlay can replace an item of a list.
+      // Overlays cannot replace items of a list.
       if (state !== 'missing' || typeof key !== 'string') continue;
       const original = originalKey(key, hash);
-      const known = translations.get(original) ?? '';
+      const existing = translations.get(original) ?? '';
       const place = this.#placeFor(jsonPathOf(description, path.slice(0, -1)), key);
-      this.#set(place, { text: known, hash });
-      this.#comment(place, known === '' ? `${ORIGINAL} ${text.trimEnd().replaceAll('\n', '\n ')}` : null);
-      found.add(original);
+      this.#set(place, { text: existing, hash });
+      this.#comment(place, existing === '' ? `${ORIGINAL} ${text.trimEnd().replaceAll('\n', '\n ')}` : null);
+      moved.add(original);
     }
-    // From the end, so that the places before keep their numbers.
+    // From the end, so that the indexes of earlier actions stay valid.
     for (const { place, source } of leaves.filter((leaf) => !used.has(placeKey(leaf.place))).toReversed()) {
-      if (found.has(originalKey(place.keys.at(-1), source))) this.#remove(place);
+      if (moved.has(originalKey(place.keys.at(-1), source))) this.#remove(place);
     }
   }
 
-  /** Notes of translations that they are of the originals as these are now. */
+  /** Marks translations as up to date with their originals. */
   accept(texts: readonly TextCoverage[]): void {
     for (const { translation, hash } of texts) {
       if (translation === null) continue;
@@ -95,16 +95,16 @@ export class OverlayFile {
     this.#document.setIn(pathTo(place, SOURCE_KEY), hash);
   }
 
-  /** Shows the original above a text, or takes it away. */
+  /** Adds or removes the comment with the original above a text. */
   #comment({ action, keys }: OverlayPlace, comment: string | null): void {
     const holder = this.#document.getIn(['actions', action, 'update', ...keys.slice(0, -1)]);
     if (!isMap(holder)) return;
     const pair = holder.items.find(({ key }) => (isScalar(key) ? key.value : key) === keys.at(-1));
     if (pair === undefined) return;
-    // What stands above the first key is read as a comment on all of them.
+    // The YAML parser assigns a comment above the first key to the whole map.
     if (pair === holder.items[0] && holder.commentBefore?.startsWith(ORIGINAL) === true) holder.commentBefore = null;
     const key = isScalar(pair.key) ? pair.key : new Scalar(pair.key);
-    // A comment of the translator's own stays.
+    // A comment by the translator is kept.
     if (key.commentBefore?.startsWith(ORIGINAL) ?? true) key.commentBefore = comment;
     pair.key = key;
   }
@@ -128,7 +128,7 @@ interface Leaf {
   place: OverlayPlace;
 }
 
-/** Every text of an overlay, wherever it belongs. */
+/** Every text of an overlay. */
 function leavesOf({ actions }: OverlaySource): Leaf[] {
   return actions.flatMap(({ update, sources, index }) => leavesIn(update, sources, { action: index, keys: [] }));
 }
@@ -146,7 +146,7 @@ function placeKey({ action, keys }: OverlayPlace): string {
   return JSON.stringify([action, ...keys]);
 }
 
-/** The same text under the same key has the same translation. */
+/** Texts with the same key and the same original have the same translation. */
 function originalKey(key: string | undefined, hash: string | null): string {
   return `${key} ${hash}`;
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
-import { isLocale, type Locale } from '../../model/site/locale.ts';
+import { isLocale, type Locale, LOCALES } from '../../model/site/locale.ts';
 import {
   arrayOf,
   isObject,
@@ -13,24 +13,24 @@ import {
   textOf,
 } from '../../model/text/json.ts';
 
-/** Version of the format; a file that has this key at its root is an overlay (https://spec.openapis.org/overlay/v1.0.0.html). */
+/** The key of the format version; a file with this key at its root is an overlay (https://spec.openapis.org/overlay/v1.0.0.html). */
 export const OVERLAY_KEY = 'overlay';
-/** The extension of an action: of each text in `update` a hash of the original it was made from. */
+/** An extension of actions: for each text in `update` the hash of the original it was made from. */
 export const SOURCE_KEY = 'x-source';
 
 const FILE_NAME = /\.overlay\.(?:ya?ml|json)$/i;
 
-/** One step of an overlay: texts for whatever its target selects. */
+/** One action of an overlay: texts for everything that its target selects. */
 export interface OverlayAction {
   /** JSONPath as written. */
   target: string;
   update: JsonObject;
   sources: JsonObject;
-  /** Place among the actions of the file. */
+  /** Index in the actions of the file. */
   index: number;
 }
 
-/** Where an overlay has a text: keys below the `update` of an action. */
+/** The place of a text in an overlay: keys below the `update` of an action. */
 export interface OverlayPlace {
   action: number;
   keys: readonly string[];
@@ -40,17 +40,17 @@ export interface OverlayPlace {
 export interface OverlaySource {
   /** Path relative to the site. */
   file: string;
-  /** Name below the audience's folder of the description that it translates, as far as the file's own name tells: `v3`. */
+  /** Name of the translated description without extension, relative to the audience's folder, from the file name: `v3`. */
   base: string;
-  /** What `extends` names, below the audience's folder; null where it names nothing, or an address elsewhere. */
+  /** File in `extends`, relative to the audience's folder; null without `extends` and for a URL. */
   extends: string | null;
   locale: Locale;
   actions: OverlayAction[];
-  /** Where a pointer of the overlay stands. */
+  /** Location of a pointer of the overlay. */
   locate: (pointer: string) => SourceLocation;
 }
 
-/** Where a text of an overlay stands in its file. */
+/** The location of a text of an overlay. */
 export function locationOf({ locate }: Pick<OverlaySource, 'locate'>, { action, keys }: OverlayPlace): SourceLocation {
   return locate(`#/actions/${action}/update/${keys.map(pointerToken).join('/')}`);
 }
@@ -61,16 +61,16 @@ interface ParsedOverlay {
   name: string;
   parsed: unknown;
   locate: (pointer: string) => SourceLocation;
-  /** How a mistake counts. */
+  /** Severity of mistakes. */
   severity: Finding['severity'];
 }
 
-/** Whether a file calls itself an overlay. */
+/** Whether a file has the name of an overlay. */
 export function isOverlayName(path: string): boolean {
   return FILE_NAME.test(path);
 }
 
-/** Reads an overlay that translates. What is wrong with an action leaves that action out; what is wrong with the file, the whole of it. */
+/** Checks an overlay. An invalid action is skipped; with any other mistake the whole file is. Mistakes are returned as findings. */
 export function overlaySourceOf({ file, name, parsed, locate, severity }: ParsedOverlay): {
   source: OverlaySource | null;
   findings: Finding[];
@@ -87,20 +87,20 @@ export function overlaySourceOf({ file, name, parsed, locate, severity }: Parsed
       '#/',
       'overlay',
       'The file has no "overlay" at its root.',
-      'Begin it with overlay: 1.0.0, or give it a name that does not end in .overlay.yaml.',
+      'Begin the file with overlay: 1.0.0, or choose a name that does not end in .overlay.yaml.',
     );
   else if (!/^1\.0\.\d+$/.test(stringOf(document[OVERLAY_KEY]) ?? ''))
     report(
       '#/overlay',
       'overlay',
-      `Version ${JSON.stringify(document[OVERLAY_KEY])} of the Overlay Specification is not read here.`,
+      `Version ${JSON.stringify(document[OVERLAY_KEY])} of the Overlay Specification is not supported.`,
       'Write overlay: 1.0.0.',
     );
   else if (!isLocale(locale))
     report(
       '#/overlay',
       'overlay-locale',
-      `The name "${name}" tells no language of the interface.`,
+      `"${name}" does not end in a supported language (${LOCALES.join(', ')}).`,
       'Name the file <description>.<language>.overlay.yaml, such as v3.es.overlay.yaml.',
     );
   else if (arrayOf(document.actions).length === 0)
@@ -144,21 +144,21 @@ function actionOf(
       at,
       'overlay',
       'The action has no "target".',
-      "Write the JSONPath of what it translates, such as target: $.paths['/users'].get.",
+      "Write the JSONPath of the translated object, such as target: $.paths['/users'].get.",
     );
   if (unknown !== undefined)
     return report(
       `${at}/${unknown}`,
       'overlay',
-      `"${unknown}" is no key of an action.`,
+      `Unknown key "${unknown}" in an action.`,
       'Remove it, or correct its spelling: target, update, description.',
     );
   if (action.remove === true)
     return report(
       `${at}/remove`,
       'overlay-identity',
-      `The action takes ${target} away. A translation changes texts and nothing else: what the API is, is the same in every language.`,
-      'Remove the action; take the part out of the description itself if it should not be shown.',
+      `This action removes ${target}. Translation overlays may change text only.`,
+      'Remove the action, or remove the part from the description itself.',
     );
   if (!isObject(action.update))
     return report(

@@ -4,28 +4,28 @@ import { errorText } from '../../model/text/error-text.ts';
 import type { JsonObject } from '../../model/text/json.ts';
 import type { Path } from './description-texts.ts';
 
-/** What a path selects, or why it selects nothing that could be had. */
-export type Selection = { paths: readonly Path[] } | { error: string };
+/** The places that a path selects, or why the path is invalid. */
+type Selection = { paths: readonly Path[] } | { error: string };
 
 /**
- * What JSONPaths (RFC 9535) select in a description. Each is followed once, in the description as it was written: its overlays mostly
- * have the same paths, and what one of them translates must not hide a place from the next action.
+ * Evaluates JSONPaths (RFC 9535) on a description. Each path is evaluated once, because the overlays of a description mostly have
+ * the same paths. The description is the untranslated one, so that a translated text does not change what later actions select.
  */
 export class Targets {
   readonly #description: JsonObject;
-  readonly #known = new Map<string, Selection>();
+  readonly #selections = new Map<string, Selection>();
 
   constructor(description: JsonObject) {
     this.#description = description;
   }
 
   select(target: string): Selection {
-    const selection = this.#known.get(target) ?? this.#follow(target);
-    this.#known.set(target, selection);
+    const selection = this.#selections.get(target) ?? this.#evaluate(target);
+    this.#selections.set(target, selection);
     return selection;
   }
 
-  #follow(target: string): Selection {
+  #evaluate(target: string): Selection {
     try {
       return { paths: jsonpath.query(target, this.#description).locations() };
     } catch (error) {

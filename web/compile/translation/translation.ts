@@ -4,47 +4,47 @@ import type { ApiSource } from '../source/api-source.ts';
 import { textHash } from '../text-hash.ts';
 import { applyOverlay, type TranslatedText } from './apply-overlay.ts';
 import { type DescriptionText, descriptionTexts, pointerOf } from './description-texts.ts';
-import { asItIs, type OriginalOf, originalsOf } from './originals.ts';
+import { sameObject, type OriginalOf, originalsOf } from './originals.ts';
 import { locationOf, type OverlaySource } from './overlay-source.ts';
 import { Targets } from './targets.ts';
 
-/** `stale`: the original has changed since, or nobody knows from which it was made. */
+/** `stale`: the original has changed since, or the translation has no hash of its original. */
 export type TextState = 'translated' | 'missing' | 'stale';
 
-/** A text of a description as it was written. */
+/** An untranslated text of a description. */
 interface OriginalText extends DescriptionText {
   pointer: string;
   hash: string;
 }
 
-/** A text with what one language has of it. */
+/** A text and its translation in one language. */
 export interface TextCoverage extends OriginalText {
   state: TextState;
-  /** Null where it is missing. */
+  /** Null if it is missing. */
   translation: TranslatedText | null;
 }
 
 /** An API description in one language. */
 export interface Translation {
-  /** File of the overlay; null where there is none. */
+  /** File of the overlay; null without one. */
   file: string | null;
-  /** The document as pages are drawn from it. */
+  /** The translated document, as OpenAPI 3.x. */
   document: JsonObject;
   originalOf: OriginalOf;
-  /** Texts that are still the original's. */
+  /** Texts without a translation. */
   untranslated: ReadonlySet<string>;
-  /** Where the translation of the text at a pointer is; null where there is none. */
+  /** Location of the translation of the text at a pointer; null if there is none. */
   placeOf: (pointer: string) => SourceLocation | null;
   texts: TextCoverage[];
   findings: Finding[];
 }
 
-/** The description in the language it was written in. */
+/** The untranslated description. */
 export function originalTranslation({ document }: Pick<ApiSource, 'document'>): Translation {
   return {
     file: null,
     document,
-    originalOf: asItIs,
+    originalOf: sameObject,
     untranslated: new Set(),
     placeOf: () => null,
     texts: [],
@@ -52,26 +52,26 @@ export function originalTranslation({ document }: Pick<ApiSource, 'document'>): 
   };
 }
 
-/** What was made of a description: its texts, the same for every language, and its translations, as long as neither it nor their overlay changes. */
-interface Known {
+/** Cached by description: its texts, which all languages share, and its translations by overlay. */
+interface Cached {
   originals: OriginalText[];
   targets: Targets;
   translations: WeakMap<object, Translation>;
 }
 
-const known = new WeakMap<ApiSource, Known>();
+const cache = new WeakMap<ApiSource, Cached>();
 const NO_OVERLAY = {};
 
-/** A description in the language of an overlay; without one, every text is the original's. */
+/** A description in the language of an overlay; without an overlay no text is translated. */
 export function translate(source: ApiSource, overlay: OverlaySource | null): Translation {
-  const own = known.get(source) ?? {
+  const cached = cache.get(source) ?? {
     originals: originalTexts(source),
     targets: new Targets(source.description),
     translations: new WeakMap(),
   };
-  known.set(source, own);
-  const translation = own.translations.get(overlay ?? NO_OVERLAY) ?? translated(source, overlay, own);
-  own.translations.set(overlay ?? NO_OVERLAY, translation);
+  cache.set(source, cached);
+  const translation = cached.translations.get(overlay ?? NO_OVERLAY) ?? translated(source, overlay, cached);
+  cached.translations.set(overlay ?? NO_OVERLAY, translation);
   return translation;
 }
 
@@ -84,7 +84,7 @@ function originalTexts({ description }: ApiSource): OriginalText[] {
   }));
 }
 
-function translated(source: ApiSource, overlay: OverlaySource | null, { originals, targets }: Known): Translation {
+function translated(source: ApiSource, overlay: OverlaySource | null, { originals, targets }: Cached): Translation {
   const { description } = source;
   const applied =
     overlay === null
@@ -98,12 +98,12 @@ function translated(source: ApiSource, overlay: OverlaySource | null, { original
   const document =
     applied === null || applied.description === description ? source.document : source.documentOf(applied.description);
   const untranslated = new Set(texts.filter(({ state }) => state === 'missing').map(({ text }) => text));
-  // A word that is the same in both languages is in both.
+  // A translation can be the same word as its original.
   for (const { translation } of texts) if (translation !== null) untranslated.delete(translation.text);
   return {
     file: overlay?.file ?? null,
     document,
-    originalOf: document === source.document ? asItIs : originalsOf(document, source.document),
+    originalOf: document === source.document ? sameObject : originalsOf(document, source.document),
     untranslated,
     placeOf: (pointer) => {
       const place = applied?.translated.get(pointer)?.place;

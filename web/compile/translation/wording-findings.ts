@@ -7,7 +7,7 @@ import { locationOf } from './overlay-source.ts';
 import { translate } from './translation.ts';
 import { type Misuse, misuseFinder } from './wording.ts';
 
-/** A warning for every translation of an audience's sources that calls a term by a wording that `content/terms.yaml` does not allow. */
+/** Warns about every translation that uses a wording which `content/terms.yaml` does not allow. */
 export function wordingFindings(
   { apis, guides, migrations, terms }: Pick<Sources, 'apis' | 'guides' | 'migrations' | 'terms'>,
   locales: readonly Locale[],
@@ -42,11 +42,11 @@ export function wordingFindings(
   });
 }
 
-function finding({ found, term, use }: Misuse, location: SourceLocation): Finding {
+function finding({ wording, term, use }: Misuse, location: SourceLocation): Finding {
   return {
     severity: 'warning',
     code: 'wording',
-    message: `"${found}" is not the word for "${term}" here.`,
+    message: `"${wording}" must not be used for "${term}".`,
     remedy: `Write "${use}", or change the term in ${TERMS_FILE}.`,
     location,
   };

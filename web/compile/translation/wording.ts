@@ -5,31 +5,31 @@ import { proseOf } from './prose.ts';
 
 /** A wording in a text that the terms do not allow. */
 export interface Misuse {
-  /** As the text has it. */
-  found: string;
+  /** As written in the text. */
+  wording: string;
   term: string;
   use: string;
-  /** Lines of the text in front of it. */
+  /** The number of lines before it. */
   linesBefore: number;
 }
 
-/** Finds misuses in a Markdown text. */
-export type FindMisuses = (text: string) => Misuse[];
+/** Finds wordings in a Markdown text that are not allowed. */
+type FindMisuses = (text: string) => Misuse[];
 
-/** Addresses and identifiers are no words: `/partners/`, `partner-user`, `partners@…`. */
+/** Parts of addresses and identifiers do not count as words: `/partners/`, `partner-user`, `partners@…`. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}_/@$-])`;
 const AFTER = String.raw`(?![\p{L}\p{N}_/@-])`;
 
 /**
- * Looks for wordings that stand for a term of a language where another is fixed: whole words in any case, with or without accents, in the
- * singular and the regular plural. One expression serves all; only a text that it matches is parsed, so that code and links do not count.
+ * Makes a function that finds the wordings which the terms of a language do not allow: whole words in any case, with or without
+ * accents, in the singular and the regular plural. Only texts that match are parsed, to skip code and links.
  */
 export function misuseFinder(terms: readonly Term[], locale: Locale): FindMisuses {
   const wordings = terms
     .filter((term) => term.locale === locale)
     .flatMap(({ term, use, not }) => not.map((wording) => ({ term, use, pattern: patternOf(wording) })));
   if (wordings.length === 0) return () => [];
-  // The longest first, so that a part of one is not taken for another.
+  // The longest wordings come first, because one can be a part of another.
   const patterns = wordings.map(({ pattern }) => pattern).toSorted((a, b) => b.length - a.length);
   const any = new RegExp(`${BEFORE}(?:${patterns.join('|')})${AFTER}`, 'gu');
   return (text) => {
@@ -41,7 +41,7 @@ export function misuseFinder(terms: readonly Term[], locale: Locale): FindMisuse
       const { term, use } = wording;
       return [
         {
-          found: prose.slice(index, index + word.length).replaceAll(/\s+/g, ' '),
+          wording: prose.slice(index, index + word.length).replaceAll(/\s+/g, ' '),
           term,
           use,
           linesBefore: prose.slice(0, index).split('\n').length - 1,
@@ -59,7 +59,7 @@ function patternOf(wording: string): string {
     .join(String.raw`\s+`);
 }
 
-/** Endings that change in the plural of Spanish and Portuguese; every other word takes -s or -es. */
+/** Word endings with a special plural in Spanish and Portuguese; all other words add -s or -es. */
 const ENDINGS: readonly [ending: RegExp, forms: string][] = [
   [/z$/, '(?:z|ces)'],
   [/ao$/, '(?:ao|aos|oes|aes)'],

@@ -1,5 +1,5 @@
 import type { SourceLocation } from '../site/finding.ts';
-import type { SampleSet } from '../snippets/sample.ts';
+import type { SampleSet } from '../snippets/code-samples.ts';
 import type { Html } from '../text/html.ts';
 import type { Schema } from './schema.ts';
 

@@ -55,8 +55,8 @@ export interface Alternative {
 }
 
 /** A link to a schema that is rendered elsewhere: where a recursion closes, or where the document would grow too large. */
-export interface SchemaReference {
-  kind: 'reference';
+export interface SchemaRef {
+  kind: 'ref';
   name: string;
   /** Localized address of its page, or null if it has none. */
   href: string | null;
@@ -121,4 +121,4 @@ export interface SchemaObject {
   conflicts: Conflict[];
 }
 
-export type Schema = SchemaObject | SchemaReference;
+export type Schema = SchemaObject | SchemaRef;

@@ -1,7 +1,6 @@
 import type { MigratedObject, MigratedOperation, Succession } from '../api/migration.ts';
 import type { HttpMethod, Operation, SecurityScheme, Server } from '../api/operation.ts';
 import type { Schema } from '../api/schema.ts';
-import type { SourceLocation } from '../site/finding.ts';
 import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
 import type { Route } from './path.ts';
@@ -49,23 +48,35 @@ export interface ReferenceInfo {
   errorsHref: string | null;
 }
 
-interface PageBase {
+/** A page as lists, sidebars and the link check know it, before its content is built. */
+export interface PageSummary {
+  kind: Page['kind'];
   route: Route;
   locale: Locale;
-  /** Language of the title, and of a guide's text: English where a translation is missing. */
+  /** Language of the title, and of a guide's text: English if there is no translation. */
   contentLocale: Locale;
-  /** Of a reference: the texts of its pages, as written or drawn, that are still English. */
-  untranslated?: ReadonlySet<string>;
+  audience: Audience;
   title: string;
-  /** Plain text for search engines and cards, 160 characters or so. */
-  description: string;
-  /** Identifier of its sidebar, or null for a page without one. */
-  sidebarId: string | null;
   /** Text of its sidebar entry. */
   sidebarLabel: string;
+  /** Identifier of its sidebar, or null for a page without one. */
+  sidebarId: string | null;
+  /** Source file, relative to the site. */
+  file: string;
+  reference: ReferenceInfo | null;
+  /** The page of its group; null if it has none. */
+  parent: Link | null;
+  /** The operation as lists show it; null for other kinds of page. */
+  operationLink: OperationLink | null;
+}
+
+interface PageBase extends PageSummary {
+  /** Texts of its reference that are not translated, and the markup made from them. */
+  untranslated?: ReadonlySet<string>;
+  /** Plain text for search engines and cards, about 160 characters. */
+  description: string;
   toc: TocEntry[];
   breadcrumbs: Link[];
-  location: SourceLocation;
 }
 
 export interface GuidePage extends PageBase {

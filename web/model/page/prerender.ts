@@ -43,4 +43,7 @@ export interface CompilerWords {
   migration: (to: string) => string;
   migrationTitle: (from: string, to: string) => string;
   migrationDescription: (from: string, to: string) => string;
+  codeSamples: string;
+  backToOperation: string;
+  programmingLanguages: string;
 }

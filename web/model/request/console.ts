@@ -42,7 +42,7 @@ export interface ConsoleResponse {
 
 /** What a page needs to fill in an operation's request, send it and judge the answer: one file per operation, the same in every language. */
 export interface ConsoleData extends RequestFacts {
-  /** Whether readers may send it; else what they fill in shows in the samples only. */
+  /** Whether the page may send the request. Without it, the inputs only show in the code samples. */
   canSend: boolean;
   /** Whether the description says what authorization is needed. */
   saysSecurity: boolean;
@@ -53,19 +53,4 @@ export interface ConsoleData extends RequestFacts {
   beginsWithBody: boolean;
   responses: ConsoleResponse[];
   $defs: Record<string, JsonSchema>;
-  /** Addresses of the sample templates, by {@link templateKey}. */
-  templates: Record<string, string>;
-}
-
-/** Which templates a request is written with. */
-export function templateKey({
-  isSecure,
-  answersJson,
-  body,
-}: {
-  isSecure: boolean;
-  answersJson: boolean;
-  body: { kind: string };
-}): string {
-  return `${isSecure ? 'https' : 'http'}${answersJson ? '+json' : ''}+${body.kind}`;
 }

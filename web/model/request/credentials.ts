@@ -1,4 +1,4 @@
-import { fixed, type HeaderLine, type Part, type RequestScheme } from './request.ts';
+import type { HeaderLine, RequestScheme } from './request.ts';
 import { percentEncode } from './serialize.ts';
 
 /** The credentials of a request, by location. */
@@ -6,7 +6,7 @@ export interface Credentials {
   headers: HeaderLine[];
   /** `name=value`, of the query and of the `Cookie` header. */
   query: string[];
-  cookies: Part[][];
+  cookies: string[];
 }
 
 /** Secrets by scheme name. Code samples have none: they contain placeholders only. */
@@ -24,16 +24,15 @@ export function credentialsOf(schemes: readonly RequestScheme[], secrets: Secret
   return credentials;
 }
 
-function authorization({ name, type, scheme }: RequestScheme, secret: string | undefined): Part[] {
-  const part = (placeholder: string): Part => ({ text: secret ?? placeholder, place: `secret.${name}` });
+function authorization({ type, scheme }: RequestScheme, secret: string | undefined): string {
   const kind = type === 'http' ? (scheme ?? 'bearer') : 'bearer';
   switch (kind.toLowerCase()) {
     case 'bearer':
-      return [fixed('Bearer '), part('YOUR_ACCESS_TOKEN')];
+      return `Bearer ${secret ?? 'YOUR_ACCESS_TOKEN'}`;
     case 'basic':
-      return [fixed('Basic '), part('YOUR_BASE64_CREDENTIALS')];
+      return `Basic ${secret ?? 'YOUR_BASE64_CREDENTIALS'}`;
     default:
-      return [fixed(`${kind} `), part('YOUR_CREDENTIALS')];
+      return `${kind} ${secret ?? 'YOUR_CREDENTIALS'}`;
   }
 }
 
@@ -43,8 +42,7 @@ function addApiKey(
   secret: string,
 ): void {
   const key = parameterName ?? name;
-  const part: Part = { text: secret, place: `secret.${name}` };
   if (location === 'query') query.push(`${percentEncode(key)}=${percentEncode(secret)}`);
-  else if (location === 'cookie') cookies.push([fixed(`${percentEncode(key)}=`), part]);
-  else headers.push({ name: key, value: [part] });
+  else if (location === 'cookie') cookies.push(`${percentEncode(key)}=${secret}`);
+  else headers.push({ name: key, value: secret });
 }

@@ -6,9 +6,7 @@ import {
   type Body,
   type BodyInput,
   type Field,
-  fixed,
   type HeaderLine,
-  type Part,
   type RequestBodyFacts,
   type RequestFacts,
   type RequestInputs,
@@ -26,7 +24,7 @@ import {
   textOfValue,
 } from './serialize.ts';
 
-/** Headers that OpenAPI leaves to other fields: a parameter of that name is to be ignored (OpenAPI 3.1, 4.8.12.2). */
+/** Header parameters of these names are ignored, since other fields of OpenAPI say the same (OpenAPI 3.1, 4.8.12.2). */
 const IGNORED_HEADERS = new Set(['accept', 'content-type']);
 const MAX_HEADERS = 20;
 
@@ -36,8 +34,8 @@ interface Entered {
 }
 
 /**
- * The request that an operation is called with: what samples show, and what the console sends.
- * @param secrets of the schemes; without them placeholders stand in their places
+ * The request that calls an operation with some inputs.
+ * @param secrets of the security schemes; placeholders take the place of those that are missing
  */
 export function requestOf(facts: RequestFacts, inputs: RequestInputs, secrets: Secrets = {}): SampledRequest {
   const entered = facts.parameters.flatMap((parameter, index): Entered[] => {
@@ -53,17 +51,16 @@ export function requestOf(facts: RequestFacts, inputs: RequestInputs, secrets: S
       : bodyOf(bodyFacts, inputs.body.input);
   return {
     method: facts.method,
-    isSecure: !/^http:/i.test(server),
-    url: [{ text: server, place: 'server' }, ...pathOf(facts.path, entered), ...queryOf(facts, entered, credentials)],
+    url: server + pathOf(facts.path, entered) + queryOf(facts, entered, credentials),
     headers: headersOf(entered, credentials, inputs.accept ?? acceptedType(facts)),
     cookies: cookiesOf(entered, credentials),
     contentType: body.kind === 'none' ? null : (bodyFacts?.contentType ?? null),
     body,
-    answersJson: inputs.accept === null ? answersJson(facts) : isJsonMediaType(inputs.accept),
+    responseType: responseTypeOf(facts, inputs.accept),
   };
 }
 
-/** A body as it is sent. A form without fields is none. */
+/** The body of a request. A form without fields gives no body. */
 export function bodyOf(facts: RequestBodyFacts, input: BodyInput): Body {
   switch (input.kind) {
     case 'json':
@@ -81,7 +78,7 @@ export function bodyOf(facts: RequestBodyFacts, input: BodyInput): Body {
   }
 }
 
-/** The fields of a form, in the order they are entered. A field of several files is sent once for each. */
+/** The fields of a form, in the order of the input. A field with several files is sent once for each file. */
 export function fieldsOf(
   value: JsonObject,
   { kind, files, styles }: Pick<RequestBodyFacts, 'kind' | 'files' | 'styles'>,
@@ -95,7 +92,7 @@ export function fieldsOf(
       item,
       (Object.hasOwn(styles, name) ? styles[name] : undefined) ?? styleOf({}, 'form'),
     );
-    // What is empty has nothing to write, but its name belongs to the form.
+    // An empty list or object still has its name in the form.
     return (fields.length === 0 ? [[name, ''] as const] : fields).map(([key, text]) => ({
       name: key,
       value: text,
@@ -104,27 +101,22 @@ export function fieldsOf(
   });
 }
 
-function pathOf(path: string, entered: readonly Entered[]): Part[] {
+/** A parameter without a value keeps its braces, for the reader to replace. */
+function pathOf(path: string, entered: readonly Entered[]): string {
   const rooted = path.startsWith('/') ? path : `/${path}`;
-  return rooted.split(/(\{[^{}]+\})/).flatMap((piece): Part[] => {
-    if (piece === '') return [];
-    if (!/^\{.+\}$/.test(piece)) return [fixed(encodeAddress(piece))];
+  const pieces = rooted.split(/(\{[^{}]+\})/).map((piece) => {
+    if (!/^\{.+\}$/.test(piece)) return encodeAddress(piece);
     const name = piece.slice(1, -1);
-    const found = entered.find(
+    const own = entered.find(
       ({ parameter, value }) => parameter.in === 'path' && parameter.name === name && value !== null && value !== '',
     );
-    return [
-      {
-        text: found === undefined ? piece : pathSegment(name, contentOr(found), found.parameter),
-        place: `path.${name}`,
-      },
-    ];
+    return own === undefined ? piece : pathSegment(name, contentOr(own), own.parameter);
   });
+  return pieces.join('');
 }
 
-function queryOf({ path, parameters }: RequestFacts, entered: readonly Entered[], { query }: Credentials): Part[] {
+function queryOf({ path }: RequestFacts, entered: readonly Entered[], { query }: Credentials): string {
   const isQuery = ({ in: location }: RequestParameter): boolean => location === 'query' || location === 'querystring';
-  if (!parameters.some(isQuery) && query.length === 0) return [];
   const pairs = entered
     .filter(({ parameter }) => isQuery(parameter))
     .map((own) => {
@@ -138,10 +130,10 @@ function queryOf({ path, parameters }: RequestFacts, entered: readonly Entered[]
       return queryPairs(parameter.name, contentOr(own), parameter);
     });
   const text = [...pairs, ...query].filter((pair) => pair !== '').join('&');
-  return [{ text: text === '' ? '' : `${path.includes('?') ? '&' : '?'}${text}`, place: 'query' }];
+  return text === '' ? '' : `${path.includes('?') ? '&' : '?'}${text}`;
 }
 
-/** A parameter with a media type is that media type's text, mostly JSON. */
+/** The value of a parameter; with a media type, a text of that media type, mostly JSON. */
 function contentOr({ parameter, value }: Entered): Json {
   return parameter.isContent ? textOfValue(value) : value;
 }
@@ -155,32 +147,27 @@ function headersOf(
     .filter(({ parameter }) => parameter.in === 'header' && !IGNORED_HEADERS.has(parameter.name.toLowerCase()))
     .map((header): HeaderLine => ({
       name: header.parameter.name,
-      value: [{ text: headerText(contentOr(header), header.parameter), place: `header.${header.parameter.name}` }],
+      value: headerText(contentOr(header), header.parameter),
     }));
-  const all = [...secrets, ...own, ...(accept === null ? [] : [{ name: 'Accept', value: [fixed(accept)] }])];
+  const all = [...secrets, ...own, ...(accept === null ? [] : [{ name: 'Accept', value: accept }])];
   const names = all.map(({ name }) => name.toLowerCase());
   return all.filter(({ name }, index) => names.indexOf(name.toLowerCase()) === index).slice(0, MAX_HEADERS);
 }
 
-function cookiesOf(entered: readonly Entered[], { cookies }: Credentials): Part[] {
+function cookiesOf(entered: readonly Entered[], { cookies }: Credentials): string {
   const own = entered
     .filter(({ parameter }) => parameter.in === 'cookie')
-    .map(({ parameter: { name }, value }): Part[] => [
-      fixed(`${percentEncode(name)}=`),
-      { text: percentEncode(textOfValue(value)), place: `cookie.${name}` },
-    ]);
-  return [...cookies, ...own].reduce<Part[]>(
-    (all, pair) => (all.length === 0 ? pair : all.concat(fixed('; '), pair)),
-    [],
-  );
+    .map(({ parameter: { name }, value }) => `${percentEncode(name)}=${percentEncode(textOfValue(value))}`);
+  return [...cookies, ...own].join('; ');
 }
 
-/** What to ask for: said where the operation answers with one thing that is no JSON. */
+/** The media type to ask for: the only one of a successful response, unless that is JSON. */
 function acceptedType({ answers: [only, ...others] }: RequestFacts): string | null {
   return only === undefined || others.length > 0 || only.includes('*') || isJsonMediaType(only) ? null : only;
 }
 
-/** Whether to read the answer as JSON: not where a success has other content only, or none at all. */
-export function answersJson({ answers, hasEmptyAnswer }: Pick<RequestFacts, 'answers' | 'hasEmptyAnswer'>): boolean {
-  return answers.length === 0 ? !hasEmptyAnswer : answers.some(isJsonMediaType);
+/** How to read a successful response. The response to HEAD is always empty. */
+function responseTypeOf({ method, answers, hasEmptyAnswer }: RequestFacts, accept: string | null): 'json' | 'text' {
+  const mayBeJson = answers.length === 0 ? !hasEmptyAnswer : answers.some(isJsonMediaType);
+  return method !== 'HEAD' && (accept === null ? mayBeJson : isJsonMediaType(accept)) ? 'json' : 'text';
 }

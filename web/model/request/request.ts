@@ -2,17 +2,10 @@ import type { ParameterLocation, SecurityScheme } from '../api/operation.ts';
 import type { Json, JsonObject } from '../text/json.ts';
 import type { Style } from './serialize.ts';
 
-/** A piece of a request: fixed, or what a form can replace. */
-export interface Part {
-  text: string;
-  /** Name of the place; null for fixed text. */
-  place: string | null;
-}
-
 /** A header of a request. */
 export interface HeaderLine {
   name: string;
-  value: Part[];
+  value: string;
 }
 
 /** One field of a form. */
@@ -23,7 +16,7 @@ export interface Field {
   isFile: boolean;
 }
 
-/** What is sent, in the way that languages differ in sending it. */
+/** The body of a request, by the ways in which clients send one. */
 export type Body =
   | { kind: 'none' }
   | { kind: 'json'; value: Json }
@@ -32,63 +25,57 @@ export type Body =
   | { kind: 'multipart'; fields: Field[] }
   | { kind: 'file'; name: string };
 
-/** One request in terms of HTTP, before any language has written it. */
+/** One request in terms of HTTP: the code samples write it, and the request form sends it. */
 export interface SampledRequest {
-  /** As it is sent, e.g. `POST`. */
+  /** In upper case, e.g. `POST`. */
   method: string;
-  isSecure: boolean;
-  url: Part[];
+  url: string;
+  /** Each name once: a list of values is one header, separated by commas (RFC 9110, 5.3). */
   headers: HeaderLine[];
-  /** Value of the `Cookie` header; empty for none. */
-  cookies: Part[];
+  /** Value of the `Cookie` header; empty without cookies. */
+  cookies: string;
+  /** Media type of the body; null without a body. */
   contentType: string | null;
   body: Body;
-  /** Whether the answer is to be read as JSON. */
-  answersJson: boolean;
+  /** How to read the response. */
+  responseType: 'json' | 'text';
 }
 
-export const fixed = (text: string): Part => ({ text, place: null });
-
-/** The text of some parts. */
-export function textOfParts(parts: readonly Part[]): string {
-  return parts.map(({ text }) => text).join('');
-}
-
-/** A server of an operation, as far as its address goes. */
+/** The address of a server. */
 export interface RequestServer {
   url: string;
   variables: { name: string; default: string; enum: string[] }[];
 }
 
-/** What of a security scheme a request shows. */
+/** The fields of a security scheme that a request depends on. */
 export type RequestScheme = Pick<SecurityScheme, 'name' | 'type' | 'scheme' | 'in' | 'parameterName'>;
 
-/** A parameter, as far as its writing goes. */
+/** The fields of a parameter that a request depends on. */
 export interface RequestParameter extends Style {
   name: string;
   in: ParameterLocation;
   required: boolean;
-  /** Its value is the text of a media type, mostly JSON. */
+  /** Whether the value is a text of a media type, mostly JSON. */
   isContent: boolean;
 }
 
 /** One media type of an operation's body. */
 export interface RequestBodyFacts {
-  /** As the description names it. */
+  /** As in the description. */
   mediaType: string;
-  /** As it is sent: without wildcards. */
+  /** As in the request: without wildcards. */
   contentType: string;
-  /** `text` is what can be typed; `file` comes from a file of the reader's own. */
+  /** Readers type a `text`, and choose a `file`. */
   kind: 'json' | 'text' | 'form' | 'multipart' | 'file';
-  /** How the fields of a form are written, where not as the standard has it by default. */
+  /** Styles of the form fields that do not have the default style. */
   styles: Record<string, Style>;
-  /** Fields of a form that carry files. */
+  /** Form fields that carry files. */
   files: string[];
 }
 
-/** All that the writing of an operation's request depends on, beside what a reader enters. */
+/** Everything that a request of an operation depends on, apart from the inputs. */
 export interface RequestFacts {
-  /** As it is sent, e.g. `POST`. */
+  /** In upper case, e.g. `POST`. */
   method: string;
   /** Path template as written. */
   path: string;
@@ -98,30 +85,30 @@ export interface RequestFacts {
   parameters: RequestParameter[];
   /** The preferred media type comes first. */
   bodies: RequestBodyFacts[];
-  /** Media types of a success. */
+  /** Media types of a successful response. */
   answers: string[];
-  /** Whether there is an answer that has no content at all. */
+  /** Whether a response can be without content. */
   hasEmptyAnswer: boolean;
 }
 
-/** A body as it is entered; fields of a form are an object, in which a file stands by its name. */
+/** The input of a body. Form fields are an object, in which the value of a file is its name. */
 export type BodyInput =
   | { kind: 'json'; value: Json }
   | { kind: 'text'; text: string }
   | { kind: 'fields'; value: JsonObject }
   | { kind: 'file'; name: string };
 
-/** What a reader enters, or a sample takes for granted. */
+/** The inputs of a request: a reader's, or those of a code sample. */
 export interface RequestInputs {
-  /** Which of the servers. */
+  /** Index of the server. */
   server: number;
-  /** Values of its variables; the default stands for what is left out. */
+  /** Values of the server variables. A missing one has its default. */
   variables: Readonly<Record<string, string>>;
-  /** Which of the requirements. */
+  /** Index of the security requirement. */
   security: number;
-  /** Values in the order of the parameters; undefined for what is not sent. */
+  /** Values in the order of the parameters; undefined for a parameter that is not sent. */
   parameters: readonly (Json | undefined)[];
-  /** Media type to ask for; null for whatever the operation answers by itself. */
+  /** Media type to ask for; null for the default of the operation. */
   accept: string | null;
   /** Null for a request without a body. */
   body: { index: number; input: BodyInput } | null;

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+
+import { words } from '../../../web/article/index.tsx';
+import { sampleDocumentToHtml } from '../../../web/compile/output/sample-document.ts';
+import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
+import type { OperationPage } from '../../../web/model/page/page.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
+import { body, drawn, samplesOf } from '../samples/support.ts';
+
+/** The document of an operation's samples, from a page with only the fields that it reads. */
+function documentOf(
+  json: Parameters<typeof drawn>[0],
+  { locale = 'en', title = 'Create <a> device' }: { locale?: Locale; title?: string } = {},
+): string {
+  const { operation } = drawn(json);
+  const samples = sampleSetOf(samplesOf(json), operation, '/public/v3/samples/create');
+  const page = Object.assign({} as OperationPage, {
+    kind: 'operation',
+    title,
+    locale,
+    contentLocale: 'en',
+    untranslated: new Set(locale === 'en' ? [] : [title]),
+    operation,
+    reference: { title: 'AKKO API', version: '3.0.0' },
+  });
+  return sampleDocumentToHtml(page, {
+    samples,
+    operationHref: '/public/v3/create',
+    stylesheet: '/assets/site.css',
+    words: words(locale),
+  });
+}
+
+test('a document of code samples needs no script and is not indexed', () => {
+  const html = documentOf({});
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr" data-page-kind="samples" data-theme="light">\n/);
+  expect(html).toContain('<title>Create &lt;a> device: code samples | AKKO API 3.0.0</title>');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain(
+    '<main class="samples-document">\n<h1><span>Create &lt;a> device</span>: code samples</h1>\n<p><code>POST /devices</code></p>\n<p><a href="/public/v3/create">Back to the operation</a></p>',
+  );
+  expect(html).not.toContain('<script');
+});
+
+test('it has a section for every language, and a list that links to the sections', () => {
+  const html = documentOf({});
+  expect(
+    [...html.matchAll(/<section id="([^"]*)" data-language="([^"]*)"><h2>([^<]*)<\/h2>/g)].map(
+      ([, id, , label]) => `${id} ${label}`,
+    ),
+  ).toEqual([
+    'curl cURL',
+    'javascript JavaScript',
+    'node Node.js',
+    'python Python',
+    'php PHP',
+    'java Java',
+    'csharp C#',
+    'go Go',
+    'ruby Ruby',
+  ]);
+  expect(html).toContain('<li><a href="#csharp">C#</a></li>');
+});
+
+test('it has a heading for each of several requests', () => {
+  const examples = { 'a "b"': { summary: 'One <i>', value: 1 }, c: { value: 2 } };
+  const html = documentOf({ requestBody: body('application/json', { examples }) });
+  expect(html).toContain('<h3>One &lt;i></h3>\n<pre tabindex="0" data-request="a &quot;b&quot;"><code>curl ');
+  expect(html).toContain('<h3>c</h3>\n<pre tabindex="0" data-request="c"><code>');
+  expect(documentOf({})).not.toContain('<h3>');
+});
+
+test.each<[Locale, string, string]>([
+  ['es', 'ejemplos de código', 'Volver a la operación'],
+  ['pt', 'exemplos de código', 'Voltar à operação'],
+])('it is translated into %s, and marks text in another language', (locale, title, back) => {
+  const html = documentOf({}, { locale });
+  expect(html).toContain(`<html lang="${locale}"`);
+  expect(html).toContain(`<h1><span lang="en">Create &lt;a> device</span>: ${title}</h1>`);
+  expect(html).toContain(`>${back}</a>`);
+});

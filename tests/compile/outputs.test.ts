@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+
+import type { DocumentAssets } from '../../web/compile/output/document.ts';
+import { type OutputContext, outputsOf } from '../../web/compile/outputs.ts';
+import { SiteSearch } from '../../web/compile/search/site-search.ts';
+import { LinkCheck } from '../../web/compile/site/link-check.ts';
+import type { Prerender } from '../../web/model/page/prerender.ts';
+import type { Html } from '../../web/model/text/html.ts';
+import { tinySite } from './support/site.ts';
+import { WORDS } from './support/words.ts';
+
+const API = {
+  info: { title: 'Shop', version: '1' },
+  paths: { '/orders': { get: { operationId: 'listOrders', tags: ['orders'], responses: {} } } },
+};
+
+/** Components that render only the title of a page, and count the pages. */
+function stubPrerender(): Prerender & { rendered: string[] } {
+  const rendered: string[] = [];
+  return {
+    rendered,
+    renderArticle: ({ route, title }) => {
+      rendered.push(route);
+      return `<h1>${title}</h1>` as Html;
+    },
+    articleToc: (page) => page.toc,
+    renderShell: (_, article) => article as Html,
+    renderSpecial: () => ({ title: '', description: '', article: '' as Html }),
+    reactPageMeta: () => undefined,
+    firstPaint: () => '',
+    head: () => '',
+    words: () => ({ ...WORDS }),
+  };
+}
+
+const ASSETS: DocumentAssets = { stylesheet: '/site.css', boot: '/boot.js', firstPaint: '', head: '' };
+
+describe('the outputs of a site', () => {
+  test('are its pages in every language, their files, search indexes, downloads and root files', async () => {
+    const { site } = await tinySite({ 'shop.json': API });
+    const prerender = stubPrerender();
+    const outputs = [...outputsOf(site, { prerender, assets: ASSETS })];
+    expect(outputs.map(({ path, type }) => `${path} ${type}`)).toEqual([
+      '/ text/html',
+      '/shop/shop text/html',
+      '/shop/orders text/html',
+      '/shop/list-orders text/html',
+      '/shop/samples/list-orders text/html',
+      '/shop/console/list-orders.json application/json',
+      '/es text/html',
+      '/es/shop/shop text/html',
+      '/es/shop/orders text/html',
+      '/es/shop/list-orders text/html',
+      '/es/shop/samples/list-orders text/html',
+      '/pt text/html',
+      '/pt/shop/shop text/html',
+      '/pt/shop/orders text/html',
+      '/pt/shop/list-orders text/html',
+      '/pt/shop/samples/list-orders text/html',
+      '/search/en.json application/json',
+      '/search/es.json application/json',
+      '/search/pt.json application/json',
+      '/shop.yaml application/yaml',
+      '/shop.json application/json',
+      '/shop.postman.json application/json',
+      '/sitemap.xml application/xml',
+      '/robots.txt text/plain',
+      '/manifest.webmanifest application/manifest+json',
+    ]);
+    expect(prerender.rendered).toEqual([]);
+  });
+
+  test('are made one by one, and samples without their page', async () => {
+    const { site } = await tinySite({ 'shop.json': API });
+    const prerender = stubPrerender();
+    const outputs = new Map([...outputsOf(site, { prerender, assets: ASSETS })].map((output) => [output.path, output]));
+    expect(outputs.get('/es/shop/samples/list-orders')?.make()).toContain('curl');
+    expect(prerender.rendered).toEqual([]);
+    expect(outputs.get('/shop/list-orders')?.make()).toContain('<h1>listOrders</h1>');
+    expect(prerender.rendered).toEqual(['/shop/list-orders']);
+  });
+
+  test('have the same search index with and without collectors', async () => {
+    const { site } = await tinySite({ 'shop.json': API });
+    const indexOf = (context: OutputContext, needsPages: boolean): string | undefined => {
+      let index: string | undefined;
+      for (const { path, page, make } of outputsOf(site, context)) {
+        if (page !== null && needsPages) make();
+        if (path === '/search/es.json') index = make();
+      }
+      return index;
+    };
+    const collectors = { links: new LinkCheck(), search: new SiteSearch(site) };
+    const collected = indexOf({ prerender: stubPrerender(), assets: ASSETS, collectors }, true);
+    expect(collected).toContain('listOrders');
+    expect(indexOf({ prerender: stubPrerender(), assets: ASSETS }, false)).toBe(collected);
+  });
+});

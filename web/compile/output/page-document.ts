@@ -1,0 +1,69 @@
+import type { PageData, SidebarView } from '../../model/page/page-data.ts';
+import type { Page, TocEntry } from '../../model/page/page.ts';
+import type { Prerender } from '../../model/page/prerender.ts';
+import { LOCALE_INFO } from '../../model/site/locale.ts';
+import { sidebarView } from '../navigation/sidebars.ts';
+import { versionLinks } from '../navigation/version-links.ts';
+import { labelOfReference } from '../reference/api-reference.ts';
+import type { LocalizedSite } from '../site/site.ts';
+import { type DocumentAssets, documentToHtml } from './document.ts';
+import type { SidebarFragments } from './sidebar-fragments.ts';
+
+interface PageContext {
+  /** Localized address of the page. */
+  path: string;
+  /** Every heading of the page, those that the article adds included. */
+  toc: TocEntry[];
+  localized: LocalizedSite;
+  fragments: SidebarFragments;
+  prerender: Prerender;
+  assets: DocumentAssets;
+}
+
+/** Renders the document of a page: article, shell and head. */
+export function pageDocument(page: Page, context: PageContext): string {
+  const { path, toc, localized, prerender, assets } = context;
+  const article = prerender.renderArticle(page);
+  const data: PageData = {
+    route: page.route,
+    locale: page.locale,
+    path,
+    kind: page.kind,
+    audience: page.audience,
+    title: page.title,
+    ...(page.contentLocale === page.locale ? {} : { titleLang: LOCALE_INFO[page.contentLocale].htmlLang }),
+    documentTitle: documentTitle(page, localized.data.title),
+    toc,
+    sidebar: viewOfSidebar(page, context),
+    breadcrumbs: page.breadcrumbs,
+    ...(localized.neighbors.get(path) ?? { previous: null, next: null }),
+    // The information page shows its version beside the title.
+    version:
+      page.reference === null || page.reference.version === '' || page.kind === 'info'
+        ? null
+        : { label: page.reference.version },
+    wide: page.kind === 'operation' || page.kind === 'webhook',
+    site: localized.data,
+  };
+  const links = versionLinks(localized.data.versions, page, (route) =>
+    localized.pages.some((other) => other.route === route),
+  );
+  if (links !== undefined) data.versionLinks = links;
+  const body = prerender.renderShell(data, article);
+  const isGated = page.audience === 'internal';
+  return documentToHtml({ data, description: page.description, body, isGated, hasAddress: true }, assets);
+}
+
+function documentTitle(page: Page, siteTitle: string): string {
+  if (page.kind === 'home') return `${siteTitle} | ${page.tagline.replace(/\.$/, '')}`;
+  if (page.reference === null) return `${page.title} | ${siteTitle}`;
+  const label = labelOfReference(page.reference);
+  return page.kind === 'info' ? `${label} | ${siteTitle}` : `${page.title} | ${label}`;
+}
+
+function viewOfSidebar({ sidebarId, parent }: Page, { path, localized, fragments }: PageContext): SidebarView | null {
+  const entries = sidebarId === null ? undefined : localized.sidebars.get(sidebarId);
+  if (sidebarId === null || entries === undefined) return null;
+  const fragment = fragments.get(sidebarId)?.path ?? '';
+  return sidebarView(sidebarId, entries, { path, parent: parent?.href ?? null, fragment });
+}

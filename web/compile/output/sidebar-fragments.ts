@@ -1,0 +1,27 @@
+import type { SidebarEntry } from '../../model/page/page-data.ts';
+import type { Audience } from '../../model/page/page.ts';
+import { AUDIENCE_BASE } from '../config/audience-base.ts';
+import { isWholeSidebar } from '../navigation/sidebars.ts';
+import type { LocalizedSite } from '../site/site.ts';
+import { textHash } from '../text-hash.ts';
+
+/** Whole sidebars as JSON files, by their identifier. */
+export type SidebarFragments = ReadonlyMap<string, { path: string; text: string }>;
+
+/**
+ * The sidebars of a language that are too long for each document to hold whole. Public ones are hashed assets;
+ * internal ones are behind the gate.
+ */
+export function sidebarFragments(audience: Audience, { locale, sidebars }: LocalizedSite): SidebarFragments {
+  const folder = audience === 'public' ? '/assets' : `${AUDIENCE_BASE.internal}/_`;
+  const fragmentOf = (id: string, entries: readonly SidebarEntry[]): { path: string; text: string } => {
+    const text = JSON.stringify(entries);
+    const name = id.replaceAll(/[\s%?#;/\\]+/g, '-');
+    return { path: encodeURI(`${folder}/sidebar-${name}-${locale}-${textHash(text)}.json`.toLowerCase()), text };
+  };
+  return new Map(
+    [...sidebars]
+      .filter(([, entries]) => !isWholeSidebar(entries))
+      .map(([id, entries]) => [id, fragmentOf(id, entries)]),
+  );
+}

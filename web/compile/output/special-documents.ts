@@ -1,0 +1,65 @@
+import type { HeaderValues } from '../../model/edge/headers.ts';
+import type { PageData } from '../../model/page/page-data.ts';
+import { localizePath } from '../../model/page/path.ts';
+import type { Prerender } from '../../model/page/prerender.ts';
+import type { Locale } from '../../model/site/locale.ts';
+import { AUDIENCE_BASE } from '../config/audience-base.ts';
+import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
+import { type DocumentAssets, documentToHtml } from './document.ts';
+
+interface SpecialContext {
+  prerender: Prerender;
+  assets: DocumentAssets;
+}
+
+/** A document that is no page of the site: the gate, or the not-found document of an audience. */
+export function specialDocument(
+  kind: 'not-found' | 'gate',
+  { audience }: AnySite,
+  { locale, data: siteData }: LocalizedSite,
+  { prerender, assets }: SpecialContext,
+): string {
+  const { title, description, article } = prerender.renderSpecial(kind, locale, siteData);
+  const route = kind === 'gate' ? AUDIENCE_BASE.internal : '/404';
+  const data: PageData = {
+    route,
+    locale,
+    path: localizePath(route, locale),
+    kind,
+    audience,
+    title,
+    documentTitle: `${title} | ${siteData.title}`,
+    toc: [],
+    sidebar: null,
+    breadcrumbs: [],
+    previous: null,
+    next: null,
+    version: null,
+    wide: false,
+    site: siteData,
+  };
+  const body = prerender.renderShell(data, article);
+  const isGated = kind === 'gate' || audience === 'internal';
+  return documentToHtml({ data, description, body, isGated, hasAddress: false }, assets);
+}
+
+/** The texts that the worker needs besides pages, by their key: the gate and not-found documents in each language, and values of its headers. */
+export function workerTexts(
+  publicSite: Site<'public'>,
+  internalSite: Site<'internal'>,
+  { csp, stylesheet, ...context }: SpecialContext & HeaderValues,
+): Map<string, string> {
+  const inEachLanguage = (
+    kind: 'gate' | 'not-found',
+    site: AnySite,
+    key: (locale: Locale) => string,
+  ): [string, string][] =>
+    site.locales.map((localized) => [key(localized.locale), specialDocument(kind, site, localized, context)]);
+  return new Map([
+    ['csp', csp],
+    ['stylesheet', stylesheet],
+    ...inEachLanguage('gate', publicSite, (locale) => `gate/${locale}`),
+    ...inEachLanguage('not-found', publicSite, (locale) => `not-found/${locale}`),
+    ...inEachLanguage('not-found', internalSite, (locale) => `internal-not-found/${locale}`),
+  ]);
+}

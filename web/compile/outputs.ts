@@ -1,0 +1,134 @@
+import type { Prerender } from '../model/page/prerender.ts';
+import { searchAddress } from '../model/search/search.ts';
+import { hrefOf } from './navigation/sidebars.ts';
+import { once } from './once.ts';
+import type { DocumentAssets } from './output/document.ts';
+import { manifestJson } from './output/manifest.ts';
+import { pageDocument } from './output/page-document.ts';
+import { sampleDocumentToHtml } from './output/sample-document.ts';
+import { type SidebarFragments, sidebarFragments } from './output/sidebar-fragments.ts';
+import { robotsText, sitemapXml } from './output/sitemap.ts';
+import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
+import { collectionText, hasRequests } from './postman/collection.ts';
+import { SiteSearch } from './search/site-search.ts';
+import type { LinkCheck } from './site/link-check.ts';
+import type { AnySite, LocalizedSite, Site } from './site/site.ts';
+
+/** One file of a site. */
+export interface Output {
+  /** The path that readers request: localized and percent-encoded, e.g. `/es/public/v3/create-contract`. */
+  path: string;
+  type:
+    | 'text/html'
+    | 'text/plain'
+    | 'application/json'
+    | 'application/manifest+json'
+    | 'application/xml'
+    | 'application/yaml';
+  /** The page, if the file is the document of a page. */
+  page: PageEntry | null;
+  /** Makes the text. Nothing is built before. */
+  make: () => string;
+}
+
+export interface OutputContext {
+  prerender: Prerender;
+  assets: DocumentAssets;
+  /**
+   * Collects links, anchors and search entries of each page when it is made. The search indexes are then made from what was
+   * collected; without collectors, making an index builds all pages of its language.
+   */
+  collectors?: { links: LinkCheck; search: SiteSearch };
+}
+
+/**
+ * Lists every file of a site, in the order in which a build makes them: for each language its sidebars and its pages,
+ * then search indexes, downloads, and what crawlers and browsers request by name.
+ */
+export function* outputsOf(site: AnySite, context: OutputContext): Generator<Output> {
+  for (const localized of site.locales) yield* pagesIn(localized, site, context);
+  for (const localized of site.locales) if (localized.pages.length > 0) yield searchIndex(localized, site, context);
+  yield* downloads(site);
+  if (site.audience === 'public') yield* rootFiles(site);
+}
+
+function file(path: string, type: Output['type'], make: () => string): Output {
+  return { path, type, page: null, make };
+}
+
+function* pagesIn(localized: LocalizedSite, site: AnySite, context: OutputContext): Generator<Output> {
+  const fragments = sidebarFragments(site.audience, localized);
+  for (const { path, text } of fragments.values()) yield file(path, 'application/json', () => text);
+  for (const entry of localized.pages) yield* filesOfPage(entry, { localized, fragments, context });
+}
+
+/** The document of a page; for an operation also its code samples and the data of its request form, made from the same built page. */
+function filesOfPage(
+  entry: PageEntry,
+  { localized, fragments, context }: { localized: LocalizedSite; fragments: SidebarFragments; context: OutputContext },
+): Output[] {
+  const { prerender, assets, collectors } = context;
+  const { samplesHref, consolePath } = entry;
+  const path = hrefOf(entry);
+  const built = once(entry.build);
+  const make = (): string => {
+    const { page } = built();
+    const toc = prerender.articleToc(page);
+    collectors?.links.add(built(), toc);
+    collectors?.search.add(entry, built(), toc);
+    return pageDocument(page, { path, toc, localized, fragments, prerender, assets });
+  };
+  return [
+    { path, type: 'text/html', page: entry, make },
+    ...(samplesHref === undefined
+      ? []
+      : [file(samplesHref, 'text/html', () => samplesDocument(built(), path, context))]),
+    ...(consolePath === undefined
+      ? []
+      : [file(consolePath, 'application/json', () => JSON.stringify(built().console?.()))]),
+  ];
+}
+
+function samplesDocument({ page }: BuiltPage, operationHref: string, { prerender, assets }: OutputContext): string {
+  if (page.kind !== 'operation' || page.operation.samples === null)
+    throw new TypeError(`${page.route} has no code samples.`);
+  return sampleDocumentToHtml(page, {
+    samples: page.operation.samples,
+    operationHref,
+    stylesheet: assets.stylesheet,
+    words: prerender.words(page.locale),
+  });
+}
+
+function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, collectors }: OutputContext): Output {
+  const { locale, pages } = localized;
+  return file(searchAddress(site.audience, locale), 'application/json', () => {
+    const search = collectors?.search ?? new SiteSearch(site);
+    if (collectors === undefined) {
+      for (const entry of pages) {
+        const built = entry.build();
+        search.add(entry, built, prerender.articleToc(built.page));
+      }
+    }
+    return search.indexOf(locale, (finding) => site.findings.push(finding));
+  });
+}
+
+/** The bundled descriptions as YAML and JSON, and their Postman collections. */
+function downloads({ references }: AnySite): Output[] {
+  return references.flatMap(({ config: { base }, source, outline }) => [
+    file(encodeURI(`${base}.yaml`), 'application/yaml', () => source.yaml()),
+    file(encodeURI(`${base}.json`), 'application/json', () => source.json()),
+    ...(hasRequests(outline)
+      ? [file(encodeURI(`${base}.postman.json`), 'application/json', () => collectionText(source.document, outline))]
+      : []),
+  ]);
+}
+
+function rootFiles(site: Site<'public'>): Output[] {
+  return [
+    file('/sitemap.xml', 'application/xml', () => sitemapXml(site)),
+    file('/robots.txt', 'text/plain', () => robotsText(site)),
+    file('/manifest.webmanifest', 'application/manifest+json', () => manifestJson(site)),
+  ];
+}

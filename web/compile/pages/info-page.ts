@@ -1,0 +1,62 @@
+import type { InfoPage } from '../../model/page/page.ts';
+import { objectOf, textOf } from '../../model/text/json.ts';
+import type { PageLink } from '../markdown/links.ts';
+import { type LocalizedMigration, migrationsOf } from '../migration/localized-migration.ts';
+import { externalDocsOf, webAddressOf } from '../openapi/external-docs.ts';
+import { securitySchemesOf, serversOf } from '../openapi/security.ts';
+import { hasRequests } from '../postman/collection.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
+import type { BuiltPage, PageEntry } from './page-entry.ts';
+import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
+
+/** The page that introduces an API: its description, servers, security schemes and groups. */
+export function infoPage(localized: LocalizedReference, migrations: readonly LocalizedMigration[]): PageEntry {
+  const summary = summaryOf(localized, {
+    kind: 'info',
+    route: localized.addresses.infoRoute,
+    title: localized.info.title,
+    sidebarLabel: localized.language.words.overview,
+    sidebarId: localized.reference.config.infoInSidebar === false ? null : sidebarIdOf(null, localized),
+  });
+  return { ...summary, build: () => build(summary, localized, migrations) };
+}
+
+function build(
+  summary: ReferencePageSummary<'info'>,
+  localized: LocalizedReference,
+  migrations: readonly LocalizedMigration[],
+): BuiltPage {
+  const links: PageLink[] = [];
+  const context = localized.schemaContext(links);
+  const { document, reference, texts } = localized;
+  const info = objectOf(document.info);
+  const body = texts.description('#/info', 'linked');
+  links.push(...(body?.links ?? []));
+  const contact = objectOf(info.contact);
+  const license = objectOf(info.license);
+  const licenseName = textOf(license.name);
+  const description = textOf(info.summary) ?? texts.excerptOf(textOf(info.description));
+  const page: InfoPage = {
+    ...pageBaseOf(summary, localized, { description, body }),
+    summary: textOf(info.summary),
+    body: body?.html ?? null,
+    servers: serversOf([document], context),
+    securitySchemes: securitySchemesOf(context),
+    tags: reference.outline.groups.map((group) => ({
+      name: group.tag ?? group.fallbackLabel,
+      ...localized.groupLink(group),
+      description: context.text(textOf(localized.objectAt(group.pointer).description)),
+      operations: localized.operationLinksOf(group),
+    })),
+    contact:
+      Object.keys(contact).length === 0
+        ? null
+        : { name: textOf(contact.name), email: textOf(contact.email), url: webAddressOf(contact.url) },
+    license: licenseName === null ? null : { name: licenseName, url: webAddressOf(license.url) },
+    termsOfService: webAddressOf(info.termsOfService),
+    externalDocs: externalDocsOf(document, context),
+    hasCollection: hasRequests(reference.outline),
+    migrations: migrationsOf(localized, migrations),
+  };
+  return { page, links, anchors: new Set(body?.anchors), words: texts.wordsOf(body) };
+}

@@ -1,0 +1,55 @@
+import type { SchemaPage } from '../../model/page/page.ts';
+import { pointerToken, textOf } from '../../model/text/json.ts';
+import type { PageLink } from '../markdown/links.ts';
+import type { OperationKey, SchemaKey } from '../openapi/outline.ts';
+import { expandSchema } from '../openapi/schema.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
+import type { BuiltPage, PageEntry } from './page-entry.ts';
+import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
+
+const MAX_NODES = 150;
+
+/** Who uses each named schema of a reference. */
+interface SchemaUsage {
+  operations: ReadonlyMap<string, readonly OperationKey[]>;
+  /** Names of the schemas that contain it. */
+  schemas: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The page of a named schema, with the operations and schemas that use it. */
+export function schemaPage(key: SchemaKey, localized: LocalizedReference, usage: () => SchemaUsage): PageEntry {
+  const summary = summaryOf(localized, {
+    kind: 'schema',
+    route: localized.addresses.routeOfSchema(key.slug),
+    title: key.name,
+    sidebarId: sidebarIdOf(null, localized),
+  });
+  return { ...summary, build: () => build(summary, { name: key.name, localized, usage: usage() }) };
+}
+
+function build(
+  summary: ReferencePageSummary<'schema'>,
+  { name, localized, usage }: { name: string; localized: LocalizedReference; usage: SchemaUsage },
+): BuiltPage {
+  const links: PageLink[] = [];
+  const ref = `#/components/schemas/${pointerToken(name)}`;
+  const { schema, anchors } = expandSchema(
+    { $ref: ref },
+    { direction: 'both', anchor: 'schema', maxNodes: MAX_NODES, depths: [2, 1] },
+    localized.schemaContext(links),
+  );
+  const { texts, addresses } = localized;
+  const page: SchemaPage = {
+    ...pageBaseOf(summary, localized, {
+      description: texts.excerptOf(textOf(localized.objectAt(ref).description)),
+    }),
+    name,
+    schema,
+    usedBy: (usage.operations.get(name) ?? []).map((key) => localized.operationLink(key)),
+    partOf: (usage.schemas.get(name) ?? []).flatMap((label) => {
+      const href = addresses.schemaHref(label);
+      return href === null ? [] : [{ label, href }];
+    }),
+  };
+  return { page, links, anchors, words: texts.wordsOf(null) };
+}

@@ -1,0 +1,20 @@
+import type { Audience, ReferenceInfo } from '../../model/page/page.ts';
+import type { ReferenceConfig } from '../../model/site/config.ts';
+import type { Outline } from '../openapi/outline.ts';
+import type { ProblemGroup } from '../openapi/problem-codes.ts';
+import type { ApiSource } from '../source/api-source.ts';
+
+/** An API description that the configuration mounts at a base path. */
+export interface ApiReference {
+  config: ReferenceConfig;
+  source: ApiSource;
+  outline: Outline;
+  /** The problem codes that the description explains, by status; null if it explains none. */
+  problems: ProblemGroup[] | null;
+  audience: Audience;
+}
+
+/** Name and version of an API as one label; the name alone if the description has no version. */
+export function labelOfReference({ title, version }: Pick<ReferenceInfo, 'title' | 'version'>): string {
+  return `${title} ${version}`.trim();
+}

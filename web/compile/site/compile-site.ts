@@ -1,0 +1,183 @@
+import type { SidebarEntry } from '../../model/page/page-data.ts';
+import type { Audience } from '../../model/page/page.ts';
+import type { Route } from '../../model/page/path.ts';
+import type { CompilerWords, Prerender } from '../../model/page/prerender.ts';
+import type { SidebarEntryConfig } from '../../model/site/config.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { AUDIENCE_BASE } from '../config/audience-base.ts';
+import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
+import { siteDataFromConfig } from '../config/site-data.ts';
+import { MARKDOWN_WORDS } from '../markdown/words.ts';
+import { localizeMigrations } from '../migration/localized-migration.ts';
+import type { Migration } from '../migration/migration.ts';
+import { mountMigrations } from '../migration/mount-migrations.ts';
+import { neighborsOf } from '../navigation/neighbors.ts';
+import { defaultSidebar, sidebarFromConfig } from '../navigation/sidebars.ts';
+import { pagesFromGuides } from '../pages/guide-page.ts';
+import { defaultHomePage } from '../pages/home-page.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
+import { reactPage } from '../pages/react-page.ts';
+import { pagesFromReference } from '../pages/reference-pages.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import { LocalizedReference } from '../reference/localized-reference.ts';
+import { mountReferences } from '../reference/mount-references.ts';
+import { guideIn } from '../source/guide-source.ts';
+import type { Sources } from '../source/read-sources.ts';
+import { sourceTexts, translationCounts } from '../translation/coverage.ts';
+import { mountOverlays, type Overlays } from '../translation/mount-overlays.ts';
+import { originalTranslation, translate } from '../translation/translation.ts';
+import { wordingFindings } from '../translation/wording-findings.ts';
+import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
+import type { LocalizedSite, Site } from './site.ts';
+
+interface SiteInputs<A extends Audience> {
+  audience: A;
+  loaded: Pick<LoadedConfig, 'config' | 'isDefault'>;
+  sources: Sources;
+  prerender: Pick<Prerender, 'words' | 'reactPageMeta'>;
+  /** For the internal site: the public one, whose navbar and footer it shares. */
+  publicSite: Site<'public'> | null;
+}
+
+/**
+ * Compiles the sources of one audience to a site: its pages in every language, its sidebars and the data of the shell.
+ * It reads and writes no files. The content of the pages is built later, one page at a time.
+ */
+export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> {
+  const { audience, loaded, sources } = inputs;
+  const { config } = loaded;
+  const { strictness = 'error', locales: languages = [DEFAULT_LOCALE] } = config;
+  const findings: Finding[] = [...sources.findings];
+  const report = (finding: Finding): void => {
+    findings.push(finding);
+  };
+  reportSharedRoutes(sources.guides, report);
+  const references = mountReferences(inputs, report);
+  const overlays = mountOverlays(sources.overlays, sources.apis, { locales: languages, strictness, report });
+  const migrations = mountMigrations(sources.migrations, references, { audience, strictness, report });
+  const locales = languages.map((locale) =>
+    localizedSite(locale, { inputs, references, overlays, migrations, report }),
+  );
+  for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
+  return {
+    audience,
+    config,
+    references,
+    locales,
+    terms: sources.terms,
+    translations: translationCounts(sourceTexts(sources, languages, overlays)),
+    findings,
+  };
+}
+
+interface LocaleContext<A extends Audience> {
+  inputs: SiteInputs<A>;
+  references: ApiReference[];
+  overlays: Overlays;
+  migrations: Migration[];
+  report: (finding: Finding) => void;
+}
+
+function localizedSite<A extends Audience>(locale: Locale, context: LocaleContext<A>): LocalizedSite {
+  const { inputs, references, report } = context;
+  const { audience, loaded, publicSite } = inputs;
+  const { config } = loaded;
+  const pages = pagesIn(locale, context);
+  const sidebars = new Map<string, SidebarEntry[]>();
+  for (const [id, entries] of Object.entries<SidebarEntryConfig[]>(config.sidebars?.[audience] ?? {}))
+    sidebars.set(id, sidebarFromConfig(id, entries, { locale, pages, file: CONFIG_FILE, report }));
+  if (loaded.isDefault)
+    for (const { config: reference } of references)
+      sidebars.set(reference.sidebar ?? '', defaultSidebar(reference.base, pages));
+
+  // Navbar and footer link to public pages only; the public site has already reported their errors.
+  const publicInLocale = publicSite?.locales.find((site) => site.locale === locale);
+  const shell =
+    audience === 'public'
+      ? { pages, sidebars, report }
+      : { pages: publicInLocale?.pages ?? [], sidebars: publicInLocale?.sidebars ?? sidebars, report: () => {} };
+  const data = siteDataFromConfig(config, { locale, file: CONFIG_FILE, ...shell });
+  return { locale, pages, sidebars, data, neighbors: neighborsOf(pages, sidebars, references) };
+}
+
+/** All pages of a language: guides, React pages, references, and a home page if no source has one. */
+function pagesIn<A extends Audience>(
+  locale: Locale,
+  { inputs, references, overlays, migrations, report }: LocaleContext<A>,
+): PageEntry[] {
+  const {
+    audience,
+    loaded: { config },
+    sources,
+    prerender,
+  } = inputs;
+  const words = { ...prerender.words(locale) };
+  // The first breadcrumb of an internal page is the index of the internal docs, by its own title.
+  if (audience === 'internal')
+    words.home = guideIn(sources.guides, AUDIENCE_BASE.internal, locale)?.frontMatter.title ?? words.home;
+  const markdownWords = MARKDOWN_WORDS[locale];
+  const sidebarOf = sidebarOfRoute(config.sidebars?.[audience] ?? {});
+  const base = AUDIENCE_BASE[audience];
+  const guides = pagesFromGuides(sources.guides, { locale, markdownWords, words, audience, base, sidebarOf, report });
+  const reactPages =
+    audience === 'public'
+      ? pagesFromModules(config.reactPages ?? [], prerender, { locale, words, sidebarOf, report })
+      : [];
+  const localizedReferences = references.map((reference) => {
+    const { source } = reference;
+    const translation =
+      locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
+    for (const finding of translation.findings) report(finding);
+    return new LocalizedReference(reference, { locale, translation, words, markdownWords }, report);
+  });
+  const localizedMigrations = localizeMigrations(migrations, localizedReferences);
+  const referencePages = localizedReferences.flatMap((reference) => pagesFromReference(reference, localizedMigrations));
+  const pages = withoutDuplicates(
+    [...guides, ...reactPages, ...referencePages],
+    locale === DEFAULT_LOCALE ? report : () => {},
+  );
+  const hasHome = audience === 'internal' || pages.length === 0 || pages.some((page) => page.route === '/');
+  return hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages];
+}
+
+function pagesFromModules(
+  modules: readonly string[],
+  prerender: Pick<Prerender, 'reactPageMeta'>,
+  {
+    report,
+    ...context
+  }: {
+    locale: Locale;
+    words: CompilerWords;
+    sidebarOf: (route: Route) => string | null;
+    report: (finding: Finding) => void;
+  },
+): PageEntry[] {
+  return modules.flatMap((module) => {
+    const page = reactPage(module, prerender, context);
+    if (page === null)
+      report({
+        severity: 'error',
+        code: 'missing-module',
+        message: `reactPages names "${module}", but web/app/pages/${module}.tsx or web/app/pages/${module}/words/${context.locale}.ts does not exist.`,
+        remedy: 'Correct the name, or add the modules.',
+        location: { file: CONFIG_FILE },
+      });
+    return page ?? [];
+  });
+}
+
+/** The sidebar of a guide: the first one that lists its route. */
+function sidebarOfRoute(sidebars: Record<string, SidebarEntryConfig[]>): (route: Route) => string | null {
+  const byRoute = new Map<Route, string>();
+  for (const [id, entries] of Object.entries(sidebars))
+    for (const route of entries.flatMap(routesOfEntry)) if (!byRoute.has(route)) byRoute.set(route, id);
+  return (route) => byRoute.get(route) ?? null;
+}
+
+function routesOfEntry(entry: SidebarEntryConfig): Route[] {
+  if ('page' in entry) return [entry.page];
+  if ('items' in entry) return [...entry.items, ...(entry.link === undefined ? [] : [entry.link])];
+  return [];
+}

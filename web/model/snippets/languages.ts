@@ -1,0 +1,23 @@
+import type { SnippetWriter } from './writer.ts';
+
+/** A language of the code samples. */
+export interface SnippetLanguage {
+  /** Also the fragment in a document of code samples, and the value that the browser remembers. */
+  id: string;
+  label: string;
+  /** Loads the writer: the build loads all of them, a page only those that its reader chooses. */
+  load: () => Promise<SnippetWriter>;
+}
+
+/** In the order that readers see. The page of an operation carries the first; the others are in a document of their own. */
+export const LANGUAGES: readonly SnippetLanguage[] = [
+  { id: 'curl', label: 'cURL', load: async () => (await import('./curl.ts')).curl },
+  { id: 'javascript', label: 'JavaScript', load: async () => (await import('./javascript.ts')).javascript },
+  { id: 'node', label: 'Node.js', load: async () => (await import('./node.ts')).node },
+  { id: 'python', label: 'Python', load: async () => (await import('./python.ts')).python },
+  { id: 'php', label: 'PHP', load: async () => (await import('./php.ts')).php },
+  { id: 'java', label: 'Java', load: async () => (await import('./java.ts')).java },
+  { id: 'csharp', label: 'C#', load: async () => (await import('./csharp.ts')).csharp },
+  { id: 'go', label: 'Go', load: async () => (await import('./go.ts')).go },
+  { id: 'ruby', label: 'Ruby', load: async () => (await import('./ruby.ts')).ruby },
+];

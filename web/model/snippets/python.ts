@@ -1,0 +1,118 @@
+import type { Body, Field, SampledRequest } from '../request/request.ts';
+import { encodeString } from './encoding.ts';
+import { hasPlainNumbers, literalOf } from './literal.ts';
+import { jsonText, multilineString } from './multiline.ts';
+import { block, type Code, codeIn, joined, token } from './tokens.ts';
+import { allHeaders, hasRepeatedNames } from './writer.ts';
+
+const code = codeIn('import', 'with', 'as', 'None');
+const string = (text: string): Code => token('string', encodeString('python', text));
+
+const STEP = '    ';
+const FUNCTIONS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
+
+/** Python with the library Requests. */
+export function python(request: SampledRequest): Code {
+  const { method, url, body, responseType } = request;
+  const files = filesOf(body);
+  const indent = files.length === 0 ? '' : STEP;
+  const given = [
+    ...(FUNCTIONS.has(method) ? [] : [string(method)]),
+    string(url),
+    ...headersArgument(request, indent + STEP),
+    ...bodyArgument(body, indent + STEP),
+    // Without it, Requests waits forever.
+    code`timeout=${token('number', '30')}`,
+  ];
+  const name = FUNCTIONS.has(method) ? method.toLowerCase() : 'request';
+  const isShort = given.length <= 2;
+  const list = isShort ? code`(${joined(given, ', ')})` : block(['(', ')'], given, { indent, step: STEP });
+  const call = code`${indent}response = requests.${name}${list}`;
+  return code`import requests
+
+${withFiles(files, call)}
+response.raise_for_status()
+print(response.${responseType === 'json' ? 'json()' : 'text'})`;
+}
+
+function headersArgument(request: SampledRequest, indent: string): Code[] {
+  const { body } = request;
+  const lines = allHeaders(request)
+    // The argument `json` says so.
+    .filter(({ name, value }) => !(isLiteral(body) && name === 'Content-Type' && value === 'application/json'))
+    .map(({ name, value }) => code`${string(name)}: ${string(value)}`);
+  return lines.length === 0 ? [] : [code`headers=${block(['{', '}'], lines, { indent, step: STEP })}`];
+}
+
+/** Whether a body is written as a value of Python. */
+function isLiteral(body: Body): boolean {
+  return body.kind === 'json' && hasPlainNumbers(body.value);
+}
+
+function bodyArgument(body: Body, indent: string): Code[] {
+  switch (body.kind) {
+    case 'none':
+      return [];
+    case 'json':
+      return isLiteral(body)
+        ? [code`json=${literalOf('python', body.value, indent)}`]
+        : [code`data=${textOf(jsonText(body.value))}`];
+    case 'text':
+      return [code`data=${textOf(body.text)}`];
+    case 'file':
+      return [code`data=file`];
+    case 'form':
+      return [code`data=${formOf(body.fields, indent)}`];
+    case 'multipart': {
+      const names = variablesOf(filesOf(body)).values();
+      const lines = body.fields.map(({ name, value, isFile }) =>
+        isFile
+          ? code`(${string(name)}, ${names.next().value ?? ''})`
+          : code`(${string(name)}, (None, ${string(value)}))`,
+      );
+      return [code`files=${block(['[', ']'], lines, { indent, step: STEP })}`];
+    }
+  }
+}
+
+/** Text outside of ASCII must be bytes: the HTTP client of Python would send it as Latin-1. */
+function textOf(text: string): Code {
+  const string = token('string', multilineString('python', text));
+  // oxlint-disable-next-line no-control-regex -- the class is all of ASCII
+  return /[^\u0000-\u007f]/.test(text) ? code`${string}.encode("utf-8")` : string;
+}
+
+/** A dictionary cannot have a name twice; pairs can. */
+function formOf(fields: readonly Field[], indent: string): Code {
+  const layout = { indent, step: STEP };
+  return hasRepeatedNames(fields)
+    ? block(
+        ['[', ']'],
+        fields.map(({ name, value }) => code`(${string(name)}, ${string(value)})`),
+        layout,
+      )
+    : block(
+        ['{', '}'],
+        fields.map(({ name, value }) => code`${string(name)}: ${string(value)}`),
+        layout,
+      );
+}
+
+function filesOf(body: Body): string[] {
+  if (body.kind === 'file') return [body.name];
+  return body.kind === 'multipart' ? body.fields.flatMap(({ value, isFile }) => (isFile ? [value] : [])) : [];
+}
+
+/** Names of the variables for some files. */
+function variablesOf(files: readonly string[]): string[] {
+  return files.map((_, index) => (files.length === 1 ? 'file' : `file${String(index + 1)}`));
+}
+
+function withFiles(files: readonly string[], call: Code): Code {
+  const names = variablesOf(files);
+  const opened = files.map((name, index) => code`open(${string(name)}, "rb") as ${names[index] ?? ''}`);
+  if (opened.length === 0) return call;
+  const [first = []] = opened;
+  const list = opened.length === 1 ? first : block(['(', ')'], opened, { indent: '', step: STEP });
+  return code`with ${list}:\n${call}\n`;
+}
