@@ -1,8 +1,11 @@
 import type { CompanyDomain } from '../web/model/edge/worker-variables.ts';
 import type { JsonObject } from '../web/model/text/json.ts';
 
-/** A local part without quotes or comments: atoms and dots (RFC 5322, 3.2.3). */
-const ATOMS = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
+/**
+ * A local part without quotes or comments: atoms and dots (RFC 5322, 3.2.3), without `%` and `!`. Mail servers of old used these
+ * two for source routes (RFC 5321, appendix C), so a filter elsewhere could read another domain in the address.
+ */
+const ATOMS = /^[\w.#$&'*+/=?^`{|}~-]+$/;
 const ASCII = /^[!-~]+$/;
 
 /**

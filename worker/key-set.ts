@@ -5,11 +5,13 @@ import { decodeBase64url } from './base64url.ts';
 export type Keys = ReadonlyMap<string, CryptoKey>;
 
 const MIN_MODULUS_BITS = 2048;
+/** Members of a private or symmetric key (RFC 7518, 6.3.2 and 6.4). A published key with one of them is compromised. */
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
 /**
  * Reads a JSON Web Key Set (RFC 7517) and imports the keys that can verify RS256: RSA of 2048 bits or more, for
- * signatures, with a key id that is unique in the set. Other entries are ignored.
+ * signatures, without private members, with a key id that is unique in the set. Other entries are ignored.
  * @returns the keys by id; may be empty
  * @throws SyntaxError if the text is not JSON
  */
@@ -23,8 +25,10 @@ export async function readKeySet(text: string): Promise<Keys> {
   return new Map(imported.flatMap((entry) => (entry === undefined ? [] : [[entry.kid, entry.key] as const])));
 }
 
-function isUsable({ kty, use, alg, kid, n, e }: JsonObject): boolean {
+function isUsable(jwk: JsonObject): boolean {
+  const { kty, use, alg, kid, n, e } = jwk;
   return (
+    PRIVATE_MEMBERS.every((name) => !Object.hasOwn(jwk, name)) &&
     kty === 'RSA' &&
     use === 'sig' &&
     (alg === undefined || alg === 'RS256') &&

@@ -18,9 +18,9 @@ export interface PublicFilesOptions {
 }
 
 /**
- * Files of the Pages bundle that are not pages: the document for missing files, and the files that Pages itself reads
- * (`_routes.json`, and `_worker.js`, which is this worker with the internal texts). Pages does not serve them, and this
- * worker never requests them.
+ * Files of the Pages bundle that are not pages: the document for missing files, and the files that Pages itself reads, such
+ * as `_worker.js`, which is this worker with the internal texts. Pages does not serve them, and this worker never requests
+ * them.
  */
 function isNoPage(key: string): boolean {
   return key === '/404' || key.startsWith('/_');

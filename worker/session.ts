@@ -17,6 +17,8 @@ export interface SessionOptions {
 /** Maximum size of a body with a credential, in bytes. */
 export const MAX_BODY = 8 * 1024;
 const MAX_SESSION_SECONDS = 60 * 60;
+/** JSON is UTF-8 (RFC 8259, 8.1). Another charset is refused, because the body would be decoded as UTF-8 all the same. */
+const JSON_TYPE = /^application\/json *(?:; *charset="?utf-8"? *)?$/i;
 
 /** Error codes for the browser. A body contains nothing else. */
 const REFUSALS = {
@@ -36,8 +38,7 @@ export function session({ responses, judge, now }: SessionOptions) {
     if (method !== 'POST' && method !== 'DELETE') return methodNotAllowed('POST, DELETE', responses.headers());
     if (!isSameOrigin(context)) return problem(403, 'cross-origin', responses);
     if (method === 'DELETE') return noContent(CLEARED_COOKIE, responses);
-    if (!/^application\/json *(?:;|$)/i.test(context.req.raw.headers.get('Content-Type') ?? ''))
-      return problem(403, 'not-json', responses);
+    if (!JSON_TYPE.test(context.req.raw.headers.get('Content-Type') ?? '')) return problem(403, 'not-json', responses);
 
     const credential = credentialOf(await readText(context.req.raw, MAX_BODY));
     const verdict = await judge(credential ?? '');

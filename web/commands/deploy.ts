@@ -13,7 +13,7 @@ import { runWrangler, varArguments } from './wrangler.ts';
 /** `npm run deploy`, `npm run deploy:pages`: checks the configuration, builds, and releases. `-- --dry-run` stops before the upload. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean', default: false } },
+  options: { 'dry-run': { type: 'boolean', default: false }, 'allow-jwks-url': { type: 'boolean', default: false } },
 });
 
 try {
@@ -25,16 +25,20 @@ try {
 
 async function deploy(target: string | undefined, isDryRun: boolean): Promise<void> {
   if (target !== 'worker' && target !== 'pages')
-    throw new Error(`"${target ?? ''}" is no target: name worker or pages.`);
-  const settings = readReleaseSettings({ root: PROJECT_ROOT, environment: process.env });
+    throw new Error(`Unknown target "${target ?? ''}": use worker or pages.`);
+  const settings = readReleaseSettings({
+    root: PROJECT_ROOT,
+    environment: process.env,
+    allowJwksUrl: values['allow-jwks-url'],
+  });
   const approval = checksPass();
   approval.catch(() => {});
   const { ok } = await build({ approval });
-  if (!ok) throw new Error('Nothing was released: mend the errors above first.');
+  if (!ok) throw new Error('Nothing was released: fix the errors above first.');
   const files = localIdentityFiles(join(PROJECT_ROOT, 'dist'));
   if (files.length > 0)
     throw new Error(
-      `Nothing was released: dist/ has the local identity provider's door in ${files.join(', ')}. Run npm run build, and no npm start meanwhile.`,
+      `Nothing was released: ${files.join(', ')} in dist/ offers the local identity provider. Run npm run build, and do not run npm start at the same time.`,
     );
   await (target === 'worker' ? deployWorker(settings, isDryRun) : deployPages(settings, isDryRun));
 }

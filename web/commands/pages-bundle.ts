@@ -8,9 +8,6 @@ import { unpackTexts } from '../model/edge/text-pack.ts';
 import type { ReleaseSettings } from './release-settings.ts';
 import { runWrangler } from './wrangler.ts';
 
-/** The worker handles every path except the hashed assets. The patterns match paths, whether or not a file exists. */
-const ROUTES = { version: 1, include: ['/*'], exclude: ['/assets/*'] };
-
 export interface PagesBundleOptions {
   /** The folder with `wrangler.toml`, `worker/` and `dist/`. */
   root: string;
@@ -19,7 +16,8 @@ export interface PagesBundleOptions {
 
 /**
  * Makes the bundle for `wrangler pages deploy` from a finished build: a folder with the files, the same worker, and its own
- * configuration, because Pages ignores a Worker's.
+ * configuration, because Pages ignores a Worker's. There is no `_routes.json`: the worker handles every path. Its patterns
+ * match paths, not files, so Pages would serve a missing asset with the caching of the existing ones: 404 for a year.
  * @returns the folder, `dist/pages`; run wrangler in it
  * @throws Error if there is no build, or if wrangler cannot bundle the worker
  */
@@ -32,7 +30,6 @@ export async function makePagesBundle({ root, settings }: PagesBundleOptions): P
   mkdirSync(folder, { recursive: true });
   cpSync(join(dist, 'public'), files, { recursive: true });
   await bundleWorker(root, files);
-  writeFileSync(join(files, '_routes.json'), JSON.stringify(ROUTES));
   // Without it Pages assumes a single-page app and serves the home page for a missing asset.
   writeFileSync(
     join(files, '404.html'),

@@ -24,14 +24,18 @@ const VARIABLES = ['GOOGLE_CLIENT_ID', 'HOSTED_DOMAIN', 'GOOGLE_JWKS_URL'] as co
 /**
  * Reads the settings of a release from `wrangler.toml`. Environment variables with the same names override them.
  * @param root folder with `wrangler.toml`
+ * @param allowJwksUrl accepts a GOOGLE_JWKS_URL from the environment. Otherwise it is refused: a forgotten variable would let
+ * another key set sign readers in
  * @throws TypeError that names every placeholder or invalid variable, and its fix
  */
 export function readReleaseSettings({
   root,
   environment,
+  allowJwksUrl = false,
 }: {
   root: string;
   environment: Readonly<Record<string, string | undefined>>;
+  allowJwksUrl?: boolean;
 }): ReleaseSettings {
   const config = readWranglerConfig({ config: join(root, 'wrangler.toml') });
   const variables: Record<string, string> = {};
@@ -40,6 +44,10 @@ export function readReleaseSettings({
     if (typeof value === 'string' && value !== '') variables[name] = value;
   }
   const problems = problemsOf(variables);
+  if (environment.GOOGLE_JWKS_URL && !allowJwksUrl)
+    problems.push(
+      `GOOGLE_JWKS_URL is set to "${environment.GOOGLE_JWKS_URL}" in the environment, so its keys would decide who signs in: unset it, or add -- --allow-jwks-url.`,
+    );
   if (problems.length > 0)
     throw new TypeError(`This cannot be released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   return {
