@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 
 /** Addresses that the product may call from a page. Tests stand in for them, because nothing here reaches them. */
 const THIRD_PARTIES = /^https:\/\/(?:fonts\.googleapis\.com|fonts\.gstatic\.com|accounts\.google\.com)\//;
@@ -16,15 +16,30 @@ export interface Visit {
 /** The one browser of the run; each worker connects to it once. */
 let browser: Promise<Browser> | undefined;
 
-/** Visits to the portal. Every visit has its own context, and so its own storage. */
+/**
+ * Visits to the portal. Every visit has its own context, and so its own storage.
+ * It ends with its test, or with the file's last test if it began before the first.
+ */
 export function useBrowser(): { visit: (options?: BrowserContextOptions) => Promise<Visit>; portal: string } {
   const portal = inject('portal');
+  const opened: BrowserContext[] = [];
+  const shared: BrowserContext[] = [];
+  let current = shared;
+  const close = (contexts: BrowserContext[]): Promise<unknown> =>
+    Promise.all(contexts.splice(0).map((context) => context.close()));
+  beforeEach(() => void (current = opened));
+  afterEach(async () => {
+    current = shared;
+    await close(opened);
+  });
+  afterAll(() => close(shared));
   return {
     portal,
     visit: async (options = {}) => {
       const { baseURL = portal } = options;
       browser ??= chromium.connect(inject('browser'));
       const context = await (await browser).newContext({ baseURL, viewport: { width: 1440, height: 900 }, ...options });
+      current.push(context);
       await context.route(THIRD_PARTIES, (route) => route.abort());
       const page = await context.newPage();
       const complaints: string[] = [];

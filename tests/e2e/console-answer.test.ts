@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
 import { es } from '../../web/app/console/strings/es.ts';
@@ -60,9 +60,8 @@ describe('an answer', () => {
   beforeAll(async () => {
     visited = await open();
   });
-  afterAll(() => visited.context.close());
 
-  it('is shown with its status, time and size, and with JSON of which every digit is right', async () => {
+  test('is shown with its status, time and size, and with JSON of which every digit is right', async () => {
     const { page } = visited;
     expect(await send(page, 'good')).toMatch(/200 OK[\s\S]*\d ms[\s\S]*91 bytes[\s\S]*As described/);
     expect(await tree(page).innerText()).toMatch(/"id": 9007199254740993,\s*"price": 1\.10,/);
@@ -72,7 +71,7 @@ describe('an answer', () => {
     );
   });
 
-  it('has the headers that a page may read, and says so', async () => {
+  test('has the headers that a page may read, and says so', async () => {
     const { page } = visited;
     await send(page, 'good');
     await page.getByRole('tab', { name: /^Headers/ }).click();
@@ -83,7 +82,7 @@ describe('an answer', () => {
     expect(headers).toContain(en.headersNote);
   });
 
-  it('is announced with what was found, while the focus stays on the button', async () => {
+  test('is announced with what was found, while the focus stays on the button', async () => {
     const { page } = visited;
     await send(page, 'deviating');
     expect(await page.getByRole('status').filter({ hasText: '200 OK' }).textContent()).toMatch(
@@ -92,7 +91,7 @@ describe('an answer', () => {
     expect(await button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('has tabs and folds for the keyboard', async () => {
+  test('has tabs and folds for the keyboard', async () => {
     const { page } = visited;
     await send(page, 'good');
     await page.getByRole('tab', { name: 'Pretty' }).focus();
@@ -114,7 +113,7 @@ describe('an answer', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('{');
   });
 
-  it.each([
+  test.each([
     ['broken', [en.invalidJson(3, 1), '"id": 1,']],
     ['too-deep', [en.unreadableJson, '[[[[']],
     ['nothing', ['204 No Content', en.noBody, en.asDescribed]],
@@ -143,7 +142,7 @@ describe('an answer', () => {
     expect(await page.title()).toContain('Get an answer');
   });
 
-  it('that is an image is drawn', async () => {
+  test('that is an image is drawn', async () => {
     const { page } = visited;
     await send(page, 'image');
     await expect
@@ -153,7 +152,7 @@ describe('an answer', () => {
       .toBe(5);
   });
 
-  it('can be downloaded as it came', async () => {
+  test('can be downloaded as it came', async () => {
     const { page } = visited;
     await send(page, 'binary');
     const [download] = await Promise.all([
@@ -165,7 +164,7 @@ describe('an answer', () => {
     expect(value.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('of fifty megabytes is read to a limit, and shown in part, while the page goes on', async () => {
+  test('of fifty megabytes is read to a limit, and shown in part, while the page goes on', async () => {
     const { page } = visited;
     await page.evaluate(() => {
       const work = window as unknown as { longest: number };
@@ -186,8 +185,8 @@ describe('an answer', () => {
 });
 
 describe('a deviation', () => {
-  it('leads to the description of its property, and opens what that stands in', async () => {
-    const { page, context } = await open();
+  test('leads to the description of its property, and opens what that stands in', async () => {
+    const { page } = await open();
     await send(page, 'deviating');
     const zip = page.locator('li[id$=".address.zip"]').first();
     expect(await zip.isVisible()).toBe(false);
@@ -201,11 +200,10 @@ describe('a deviation', () => {
     await page.getByRole('link', { name: 'owner.address.zip' }).click();
     await expect.poll(() => zip.isVisible()).toBe(true);
     expect(decodeURI(new URL(page.url()).hash)).toBe(`#${await zip.getAttribute('id')}`);
-    await context.close();
   });
 
-  it('is still there when the form that covered the page is opened again', async () => {
-    const { page, context } = await open({ viewport: { width: 390, height: 844 } });
+  test('is still there when the form that covered the page is opened again', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } });
     await send(page, 'deviating');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await page.getByRole('link', { name: 'owner.name' }).click();
@@ -220,7 +218,6 @@ describe('a deviation', () => {
       .toBeLessThan(800);
     await openForm(page);
     expect(await answerPanel(page).innerText()).toContain('owner.address.zip');
-    await context.close();
   });
 });
 
@@ -231,7 +228,7 @@ describe.each([
 ] as const)('what keeps an answer away, in %s:', (locale, t) => {
   const shown = ({ title, text }: { title: string; text: string }): string => `${title}\n\n${text}`;
 
-  it('each has a title, and what to do', async () => {
+  test('each has a title, and what to do', async () => {
     const { page, context } = await open({ locale });
     const { host } = new URL(site.server.origin);
     const refused = (named: string): string =>
@@ -276,12 +273,11 @@ describe.each([
     await page.clock.runFor(1_500);
     await page.locator('.c-failure').waitFor();
     expect(await answerPanel(page).innerText()).toBe(shown(t.failures.timeout(30)));
-    await context.close();
   });
 });
 
 describe('a request', () => {
-  it('carries its secret in its header and nowhere else', async () => {
+  test('carries its secret in its header and nowhere else', async () => {
     const { page, context, requests, complaints } = await open();
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
@@ -300,21 +296,19 @@ describe('a request', () => {
       JSON.stringify(await context.storageState()),
     ];
     expect(everything.filter((text) => text.includes(SECRET))).toEqual([]);
-    await context.close();
   });
 
-  it('with a header that cannot be sent stays here', async () => {
-    const { page, context } = await open();
+  test('with a header that cannot be sent stays here', async () => {
+    const { page } = await open();
     await page.locator('input[type="password"]').fill('€');
     const { length } = site.server.received;
     await ask(page, 'good');
     expect(await page.locator('.c-problems').innerText()).toContain(en.headerCharacters);
     expect(site.server.received).toHaveLength(length);
-    await context.close();
   });
 
-  it('that is sent anew takes the place of the one before, whenever that is answered', async () => {
-    const { page, context } = await open();
+  test('that is sent anew takes the place of the one before, whenever that is answered', async () => {
+    const { page } = await open();
     await ask(page, 'slow');
     await expect.poll(() => site.server.received.at(-1)?.path).toBe('/answers/slow');
     await page.locator('.c-views [role="tab"]').first().click();
@@ -324,11 +318,10 @@ describe('a request', () => {
     await page.waitForTimeout(800);
     expect(await tree(page).innerText()).toContain('"Maya"');
     expect(site.server.givenUp).toContain('/answers/slow');
-    await context.close();
   });
 
-  it('ends with the page that sent it', async () => {
-    const { page, context, complaints } = await visit({ baseURL: site.origin });
+  test('ends with the page that sent it', async () => {
+    const { page, complaints } = await visit({ baseURL: site.origin });
     await openMarked(page, '/api/get-answer');
     await openForm(page);
     const count = (): number => site.server.givenUp.filter((path) => path === '/answers/hang').length;
@@ -344,13 +337,12 @@ describe('a request', () => {
     await expect.poll(count).toBe(before + 1);
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
 describe('the response panel', () => {
-  it.each(['light', 'dark'])('has no accessibility violations in any state, %s', async (theme) => {
-    const { page, context } = await open();
+  test.each(['light', 'dark'])('has no accessibility violations in any state, %s', async (theme) => {
+    const { page } = await open();
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
@@ -363,13 +355,12 @@ describe('the response panel', () => {
     await page.locator('.c-enlarge').click();
     await send(page, 'deviating');
     expect(await toldViolations(page, '.console')).toEqual([]);
-    await context.close();
   });
 });
 
 describe('the portal', () => {
-  it('loads nothing of the form before it is asked for', async () => {
-    const { page, context, requests } = await visit();
+  test('loads nothing of the form before it is asked for', async () => {
+    const { page, requests } = await visit();
     await page.goto('/public/v2/get-contracts');
     await page.waitForLoadState('networkidle');
     const own = (): string[] =>
@@ -378,11 +369,10 @@ describe('the portal', () => {
     await openForm(page);
     expect(own().some((path) => path === '/public/v2/console/get-contracts.json')).toBe(true);
     expect(own().some((path) => path.includes('editor'))).toBe(false);
-    await context.close();
   });
 
-  it('sends nothing on v3, where the form fills the samples alone', async () => {
-    const { page, context } = await visit();
+  test('sends nothing on v3, where the form fills the samples alone', async () => {
+    const { page } = await visit();
     await page.goto('/public/v3/delete-device-for-a-partner-user');
     await openForm(page);
     expect(await page.locator('.console').getByRole('tab').count()).toBe(0);
@@ -390,6 +380,5 @@ describe('the portal', () => {
     expect(await page.locator('.c-pane').count()).toBe(1);
     await page.locator('.console').getByRole('textbox').and(page.locator('[id*="parameters"]')).first().fill('4217');
     await expect.poll(() => page.locator('.samples > .request-sample pre:visible').textContent()).toContain('4217');
-    await context.close();
   });
 });

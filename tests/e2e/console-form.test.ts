@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
 import { toldViolations } from './axe.ts';
@@ -70,8 +70,8 @@ function overflowing(page: Page): Promise<string[]> {
 }
 
 describe('the request form', () => {
-  it('is loaded when it is first asked for, and its editor when a body is edited as JSON', async () => {
-    const { page, context, requests, complaints } = await visit();
+  test('is loaded when it is first asked for, and its editor when a body is edited as JSON', async () => {
+    const { page, requests, complaints } = await visit();
     await page.goto(CREATE);
     await hydrated(page);
     await page.waitForLoadState('networkidle');
@@ -92,10 +92,9 @@ describe('the request form', () => {
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
     expect(await firstName(page).inputValue()).toBe('Zoe');
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('writes the samples anew in every language, and keeps a secret out of them, of links, addresses, storages and logs', async () => {
+  test('writes the samples anew in every language, and keeps a secret out of them, of links, addresses, storages and logs', async () => {
     const { page, context, requests } = await visit();
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -150,11 +149,10 @@ describe('the request form', () => {
     expect(await secret(other).inputValue()).toBe('');
     expect(new URL(other.url()).hash).toBe('');
     expect(await notice(other).textContent()).toBe(en.linkRead);
-    await context.close();
   });
 
-  it('has everything again after a change of page, shares the authorization, and is cleared and brought back', async () => {
-    const { page, context } = await opened(CREATE);
+  test('has everything again after a change of page, shares the authorization, and is cleared and brought back', async () => {
+    const { page } = await opened(CREATE);
     await secret(page).fill(SECRET);
     await firstName(page).fill('Zoe');
     await go(page, LIST);
@@ -176,10 +174,9 @@ describe('the request form', () => {
     await go(page, LIST);
     await form(page).locator('form').waitFor();
     expect(await secret(page).inputValue()).toBe('');
-    await context.close();
   });
 
-  it('says what is wrong before anything is sent, and leads to the field and to its description', async () => {
+  test('says what is wrong before anything is sent, and leads to the field and to its description', async () => {
     const { page, context, requests } = await opened(CREATE);
     const sent: string[] = [];
     await context.route('https://api.akko.example/**', (route) => (sent.push(route.request().url()), route.abort()));
@@ -199,11 +196,10 @@ describe('the request form', () => {
     expect(await form(page).locator('.c-problems').count()).toBe(0);
     expect(sent).toEqual([]);
     expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
-    await context.close();
   });
 
-  it('sends nothing from an operation that only fills the samples', async () => {
-    const { page, context } = await opened('/public/v3/create-contract');
+  test('sends nothing from an operation that only fills the samples', async () => {
+    const { page } = await opened('/public/v3/create-contract');
     const sent: string[] = [];
     page.on('request', (request) => !request.url().startsWith(portal) && sent.push(request.url()));
     expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
@@ -211,11 +207,10 @@ describe('the request form', () => {
     for (const keys of ['Enter', 'Control+Enter']) await field(page, 'Idempotency-Key').press(keys);
     await expect.poll(() => sample(page).textContent()).toContain('key-of-mine-1');
     expect(sent).toEqual([]);
-    await context.close();
   });
 
-  it('keeps a secret for the tab only where the reader wants it, and says so where the browser cannot', async () => {
-    const { page, context } = await opened(LIST);
+  test('keeps a secret for the tab only where the reader wants it, and says so where the browser cannot', async () => {
+    const { page } = await opened(LIST);
     await secret(page).fill(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).check();
     await page.reload();
@@ -235,11 +230,10 @@ describe('the request form', () => {
     expect(await keptIn(page)).not.toContain(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).click();
     await form(page).getByText(en.keepFailed).waitFor();
-    await context.close();
   });
 
-  it('forgets all of an internal page with its session', async () => {
-    const { page, context } = await visit();
+  test('forgets all of an internal page with its session', async () => {
+    const { page } = await visit();
     await page.goto('/docs/internal/get-app');
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
@@ -260,12 +254,11 @@ describe('the request form', () => {
     await form(page).locator('form').waitFor();
     expect(await secret(page).inputValue()).toBe('');
     expect(await keptIn(page)).not.toContain(SECRET);
-    await context.close();
   });
 });
 
 describe('a form that cannot be had', () => {
-  it('says why, whether its file is missing, corrupt, of another kind or never there, and is there on retry', async () => {
+  test('says why, whether its file is missing, corrupt, of another kind or never there, and is there on retry', async () => {
     const { page, context } = await visit();
     await page.clock.install();
     await page.goto(LIST);
@@ -296,13 +289,12 @@ describe('a form that cannot be had', () => {
     await context.unroute(DATA);
     await retry.click();
     await form(page).locator('form').waitFor();
-    await context.close();
   });
 });
 
 describe('a link with inputs that are not its own', () => {
-  it('fills in nothing, says so, and runs nothing', async () => {
-    const { page, context, complaints } = await visit();
+  test('fills in nothing, says so, and runs nothing', async () => {
+    const { page, complaints } = await visit();
     for (const content of ['garbage', '<img src=x onerror=alert(1)>', 'A'.repeat(100_000)]) {
       await page.goto('about:blank');
       await page.goto(`${LIST}#console=${content}`);
@@ -315,13 +307,12 @@ describe('a link with inputs that are not its own', () => {
     });
     await expect.poll(() => notice(page).textContent()).toBe(en.linkBroken);
     expect(complaints.filter((text) => !text.startsWith('The inputs of the link could not be read.'))).toEqual([]);
-    await context.close();
   });
 });
 
 describe('the form on a phone', () => {
-  it('covers the page, names itself, keeps within it, and gives the focus back on Escape', async () => {
-    const { page, context } = await opened(CREATE, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  test('covers the page, names itself, keeps within it, and gives the focus back on Escape', async () => {
+    const { page } = await opened(CREATE, { viewport: { width: 390, height: 844 }, hasTouch: true });
     const sheet = page.getByRole('dialog', { name: en.title });
     expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
     expect(await overflowing(page)).toEqual([]);
@@ -345,13 +336,12 @@ describe('the form on a phone', () => {
     await page.keyboard.press('Escape');
     expect(await sheet.count()).toBe(0);
     expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    await context.close();
   });
 });
 
 describe('the fields of a form', () => {
-  it('are what their schemas ask for, and show in the samples', async () => {
-    const { page, context, complaints } = await opened('/form/list-widgets', { baseURL: inject('shell') });
+  test('are what their schemas ask for, and show in the samples', async () => {
+    const { page, complaints } = await opened('/form/list-widgets', { baseURL: inject('shell') });
     await field(page, 'tenant').fill('globex');
     await field(page, 'stage').selectOption('v2');
     expect(await form(page).locator('.c-address').textContent()).toBe('https://globex.form.example/v2');
@@ -393,11 +383,10 @@ describe('the fields of a form', () => {
     expect(await form(page).locator('input[type="password"]').count()).toBe(0);
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     expect(unexpected(complaints)).toEqual([]);
-    await context.close();
   });
 
-  it('take files, several where the schema has a list, and none that is too large', async () => {
-    const { page, context } = await opened('/form/upload', { baseURL: inject('shell') });
+  test('take files, several where the schema has a list, and none that is too large', async () => {
+    const { page } = await opened('/form/upload', { baseURL: inject('shell') });
     const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('png') });
     await form(page).locator('.c-foot').getByRole('button').click();
     await form(page).locator('.c-problems', { hasText: en.noFile }).waitFor();
@@ -416,11 +405,10 @@ describe('the fields of a form', () => {
     await form(page).getByLabel(en.mediaType).selectOption('application/octet-stream');
     await field(page, 'application/octet-stream').setInputFiles(file('raw.bin'));
     await expect.poll(() => sample(page).textContent()).toContain('raw.bin');
-    await context.close();
   });
 
-  it('nest as deep as a schema leads, choose among alternatives, and take keys of the reader’s own', async () => {
-    const { page, context, complaints } = await opened('/form/put-tree', { baseURL: inject('shell') });
+  test('nest as deep as a schema leads, choose among alternatives, and take keys of the reader’s own', async () => {
+    const { page, complaints } = await opened('/form/put-tree', { baseURL: inject('shell') });
     expect(await form(page).getByText(en.relativeServer).isVisible()).toBe(true);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     await form(page)
@@ -441,11 +429,10 @@ describe('the fields of a form', () => {
         '{"name":"root","parent":{"name":"one","parent":{"name":"deep"}},"pet":{"kind":"dog"},"labels":{"a/b":"x"}}',
       );
     expect(unexpected(complaints)).toEqual([]);
-    await context.close();
   });
 
-  it('of an alternative stay on screen while what is filled in would fit another one better', async () => {
-    const { page, context } = await opened('/form/put-tree', { baseURL: inject('shell') });
+  test('of an alternative stay on screen while what is filled in would fit another one better', async () => {
+    const { page } = await opened('/form/put-tree', { baseURL: inject('shell') });
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     await form(page).locator('.cm-content').fill('{"name": "root"}');
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
@@ -458,6 +445,5 @@ describe('the fields of a form', () => {
     expect(await form(page).locator('[id="console:bodies.0.text/contact/address"]').inputValue()).toBe(
       'maya@example.com',
     );
-    await context.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 
@@ -36,8 +36,8 @@ const holdsInternalText = (page: Page) =>
   page.evaluate(() => /app registration/i.test(document.documentElement.outerHTML) || document.title.includes('app'));
 
 describe('the gate', () => {
-  it('lets a company account read an internal page, and not after it signed out', async () => {
-    const { page, context, requests } = await visit();
+  test('lets a company account read an internal page, and not after it signed out', async () => {
+    const { page, requests } = await visit();
     await page.goto(PAGE);
     expect(await page.locator('main').textContent()).not.toContain('App registrations');
     await signIn(page, 'dana@akko.example');
@@ -60,11 +60,10 @@ describe('the gate', () => {
     expect([await signOut(page).count(), await page.locator('script[src*="accounts.google.com"]').count()]).toEqual([
       0, 0,
     ]);
-    await context.close();
   });
 
-  it('hands the form of a request to those who may read its page, which fills the samples and sends nothing', async () => {
-    const { page, context, complaints } = await readInternalPage();
+  test('hands the form of a request to those who may read its page, which fills the samples and sends nothing', async () => {
+    const { page, complaints } = await readInternalPage();
     // The gate itself answered with 401.
     complaints.length = 0;
     const [response] = await Promise.all([
@@ -78,11 +77,10 @@ describe('the gate', () => {
       0, 0,
     ]);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('shows nothing internal once the reader has signed out, while the server cannot be told, and tells it at the next load', async () => {
-    const { page, context } = await readInternalPage();
+  test('shows nothing internal once the reader has signed out, while the server cannot be told, and tells it at the next load', async () => {
+    const { page } = await readInternalPage();
     await page.route('**/auth/session', (route) => route.abort());
     await signOut(page).click();
     await page.getByText('You are signed out in this browser').waitFor();
@@ -112,10 +110,9 @@ describe('the gate', () => {
     await page.unroute('**/auth/session');
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try again' }).click()]);
     expect((await page.goto(PAGE))?.status()).toBe(401);
-    await context.close();
   });
 
-  it('reaches the other tabs with a sign-out and a sign-in, within a second', async () => {
+  test('reaches the other tabs with a sign-out and a sign-in, within a second', async () => {
     const { page, context } = await readInternalPage();
     const other = await context.newPage();
     await other.goto('/docs/internal/put-app');
@@ -129,10 +126,9 @@ describe('the gate', () => {
     await signIn(page, 'dana@akko.example');
     await other.locator('html[data-page-kind="operation"]').waitFor();
     expect([new URL(other.url()).pathname, new URL(page.url()).pathname]).toEqual(['/docs/internal/put-app', PAGE]);
-    await context.close();
   });
 
-  it('asks for a new sign-in at the first navigation behind the session’s end, and leads on to the page that was wanted', async () => {
+  test('asks for a new sign-in at the first navigation behind the session’s end, and leads on to the page that was wanted', async () => {
     const { page, context, requests } = await readInternalPage();
     const link = page
       .locator('.sidebar')
@@ -165,10 +161,9 @@ describe('the gate', () => {
     await signIn(page, 'dana@akko.example');
     await page.locator('html[data-page-kind="operation"]').waitFor();
     expect(new URL(page.url()).pathname).toBe(wanted);
-    await context.close();
   });
 
-  it('paints nothing again that the back/forward cache has kept, and asks the edge instead', async () => {
+  test('paints nothing again that the back/forward cache has kept, and asks the edge instead', async () => {
     const { page, context } = await readInternalPage();
     const shows = (type: string) =>
       page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
@@ -178,10 +173,9 @@ describe('the gate', () => {
     await page.evaluate((key) => localStorage.removeItem(key), KEY);
     await Promise.all([page.waitForEvent('load'), shows('pageshow')]);
     await welcome(page).waitFor();
-    await context.close();
   });
 
-  it('knows who reads, and follows a sign-out, where no credential is stored: after Google’s redirect', async () => {
+  test('knows who reads, and follows a sign-out, where no credential is stored: after Google’s redirect', async () => {
     const { page, context } = await readInternalPage();
     await page.evaluate((key) => localStorage.removeItem(key), KEY);
     await page.reload();
@@ -193,11 +187,10 @@ describe('the gate', () => {
     await welcome(other).waitFor();
     // The gate's own document may be on its way.
     await expect.poll(() => holdsInternalText(other).catch(() => 'reloading')).toBe(false);
-    await context.close();
   });
 
-  it('denies an account of another domain and offers Logout', async () => {
-    const { page, context } = await visit();
+  test('denies an account of another domain and offers Logout', async () => {
+    const { page } = await visit();
     await page.goto('/docs/internal');
     await signIn(page, 'mallory@example.net');
     await page.getByText('Access Denied').waitFor();
@@ -206,18 +199,16 @@ describe('the gate', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('GOOGLE-AKKO-TOKEN')).catch(() => 'reloading'))
       .toBeNull();
-    await context.close();
   });
 
-  it('stands before the short addresses of internal pages', async () => {
-    const { page, context } = await visit();
+  test('stands before the short addresses of internal pages', async () => {
+    const { page } = await visit();
     const response = await page.goto('/es/internal/get-app');
     expect([response?.status(), new URL(page.url()).pathname]).toEqual([401, '/es/docs/internal/get-app']);
-    await context.close();
   });
 
-  it('moves between internal pages in place', async () => {
-    const { page, context, complaints } = await visit();
+  test('moves between internal pages in place', async () => {
+    const { page, complaints } = await visit();
     await page.goto('/docs/internal/get-app');
     await signIn(page, 'dana@akko.example');
     await page.locator('html[data-page-kind="operation"]').waitFor();
@@ -234,6 +225,5 @@ describe('the gate', () => {
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/docs/internal/get-app');
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { hydrated, useBrowser } from './browser.ts';
 
@@ -11,8 +11,8 @@ const WORDS = {
   pt: 'Pular para o conteúdo principal',
 };
 
-it('a reader downloads the words of one language, and those of another with its first page', async () => {
-  const { page, context, complaints } = await visit();
+test('a reader downloads the words of one language, and those of another with its first page', async () => {
+  const { page, complaints } = await visit();
   const scripts = new Map<string, string>();
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url());
@@ -36,11 +36,10 @@ it('a reader downloads the words of one language, and those of another with its 
   await expect.poll(languages).toEqual(['es', 'pt']);
   expect(await page.locator('#announcer').textContent()).toMatch(/^Criar um contrato: página carregada/);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
-it('the gate, a denial and a crash speak the language of the path', async () => {
-  const { page, context } = await visit();
+test('the gate, a denial and a crash speak the language of the path', async () => {
+  const { page } = await visit();
   await page.goto('/pt/docs/internal/get-app');
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -64,5 +63,4 @@ it('the gate, a denial and a crash speak the language of the path', async () => 
   await page.locator('a[href="/es/intro"]').first().click();
   await page.getByRole('heading', { name: 'Esta página falló.' }).waitFor();
   await page.getByRole('button', { name: 'Intentar de nuevo' }).waitFor();
-  await context.close();
 });

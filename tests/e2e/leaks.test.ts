@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 
 import { report } from '../site/dist.ts';
 
@@ -14,7 +14,7 @@ async function answer(path: string): Promise<{ status: number; body: string }> {
 }
 
 describe('without a token', () => {
-  it('internal addresses, real or invented, are answered with the same gate', { timeout: 120_000 }, async () => {
+  test('internal addresses, real or invented, are answered with the same gate', { timeout: 120_000 }, async () => {
     const gates = {
       en: await answer('/docs/internal/invented'),
       es: await answer('/es/docs/internal/invented'),
@@ -30,7 +30,7 @@ describe('without a token', () => {
     expect(gates.en.body).not.toContain(CANARY);
   });
 
-  it.each([
+  test.each([
     '/docs/internal.yaml',
     '/docs/internal.json',
     '/docs/internal/_/sidebar-internalsidebar-en.json',
@@ -49,7 +49,7 @@ describe('without a token', () => {
     expect(body).not.toContain(CANARY);
   });
 
-  it('an internal page asked for outside the gate is sent to it, existing or not', async () => {
+  test('an internal page asked for outside the gate is sent to it, existing or not', async () => {
     for (const path of ['/internal/get-app', '/internal/invented', '/pt/internal/q-2-integration']) {
       const response = await fetch(`${portal}${path}?a=1`, { redirect: 'manual' });
       expect(response.status).toBe(308);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 
@@ -22,7 +22,7 @@ async function drawn({ page }: Visit, path = JOURNEY): Promise<void> {
 }
 
 describe('mermaid', () => {
-  it('is not loaded by a page without diagrams', async () => {
+  test('is not loaded by a page without diagrams', async () => {
     const here = await visit();
     await here.page.goto('/get_started');
     await hydrated(here.page);
@@ -30,7 +30,7 @@ describe('mermaid', () => {
     expect(mermaidRequests(here)).toEqual([]);
   });
 
-  it('leaves a page that nobody has touched in peace at first, and is loaded all the same', async () => {
+  test('leaves a page that nobody has touched in peace at first, and is loaded all the same', async () => {
     const here = await visit();
     await here.page.addInitScript(() => {
       const seen: unknown[] = [];
@@ -59,7 +59,7 @@ describe('mermaid', () => {
     expect(await figure.getAttribute('data-waiting')).toBeNull();
   });
 
-  it('is loaded when a diagram comes near, not before', async () => {
+  test('is loaded when a diagram comes near, not before', async () => {
     const here = await visit();
     await here.page.goto('/markdown-page');
     await hydrated(here.page);
@@ -73,7 +73,7 @@ describe('mermaid', () => {
 });
 
 describe('a diagram', () => {
-  it('is drawn into the room that was kept for it: nothing moves, at any width', async () => {
+  test('is drawn into the room that was kept for it: nothing moves, at any width', async () => {
     for (const width of [1440, 390]) {
       const here = await visit({ viewport: { width, height: 900 } });
       await here.page.addInitScript(() => {
@@ -97,7 +97,7 @@ describe('a diagram', () => {
     }
   });
 
-  it('is an image whose name is its title and description', async () => {
+  test('is an image whose name is its title and description', async () => {
     const here = await visit();
     await drawn(here);
     const image = here.page.getByRole('img', {
@@ -109,14 +109,14 @@ describe('a diagram', () => {
     ).toBe(1);
   });
 
-  it('keeps its source within reach', async () => {
+  test('keeps its source within reach', async () => {
     const here = await visit();
     await drawn(here);
     await here.page.getByText('Diagram as text').first().click();
     expect(await here.page.getByText('Maya->>Store: Buys the phone').isVisible()).toBe(true);
   });
 
-  it('is enlarged by the keyboard or a press, is closed by Escape, and gives the focus back', async () => {
+  test('is enlarged by the keyboard or a press, is closed by Escape, and gives the focus back', async () => {
     const here = await visit();
     await drawn(here);
     const button = here.page.getByRole('button', { name: /^Enlarge diagram/ }).first();
@@ -140,7 +140,7 @@ describe('a diagram', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('follows the theme and the font of the page', async () => {
+  test('follows the theme and the font of the page', async () => {
     const here = await visit();
     await drawn(here);
     const look = async (): Promise<{ line: string; font: string }> =>
@@ -158,13 +158,13 @@ describe('a diagram', () => {
     expect(await here.page.locator('.diagram').first().locator('.diagram-zoom').count()).toBe(1);
   });
 
-  it('speaks the language of the page around it', async () => {
+  test('speaks the language of the page around it', async () => {
     const here = await visit();
     await drawn(here, `/es${JOURNEY}`);
     expect(await here.page.getByRole('button', { name: /^Ampliar/ }).count()).toBeGreaterThan(0);
   });
 
-  it('stays its source when it does not parse', async () => {
+  test('stays its source when it does not parse', async () => {
     const here = await visit();
     await here.page.route(`**${JOURNEY}`, async (route) => {
       const response = await route.fetch();
@@ -179,7 +179,7 @@ describe('a diagram', () => {
     await here.page.locator('.diagram').nth(1).locator('svg').waitFor();
   });
 
-  it('stays its source when mermaid is gone, and the page goes on', async () => {
+  test('stays its source when mermaid is gone, and the page goes on', async () => {
     const here = await visit();
     await here.page.route('**/assets/mermaid-*/**', (route) => route.abort());
     await here.page.goto(JOURNEY);
@@ -189,7 +189,7 @@ describe('a diagram', () => {
       .toBe(true);
   });
 
-  it('shows its source when drawing takes long', async () => {
+  test('shows its source when drawing takes long', async () => {
     const here = await visit();
     await here.page.route('**/assets/mermaid-*/**', () => {});
     await here.page.goto(JOURNEY);
@@ -198,7 +198,7 @@ describe('a diagram', () => {
     await stirring(here.page, () => source.waitFor({ timeout: 10_000 }));
   });
 
-  it('shows its source when the script that draws it does not come', async () => {
+  test('shows its source when the script that draws it does not come', async () => {
     const here = await visit();
     await here.page.route('**/assets/boot-*.js', (route) => route.abort());
     await here.page.goto(JOURNEY);
@@ -206,7 +206,7 @@ describe('a diagram', () => {
     expect(await here.page.locator('.diagram svg').count()).toBe(0);
   });
 
-  it('is its whole source without script', async () => {
+  test('is its whole source without script', async () => {
     const here = await visit({ javaScriptEnabled: false });
     await here.page.goto(JOURNEY);
     const source = here.page.locator('.diagram > pre').first();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { report } from '../site/dist.ts';
 import { violationsIn } from './axe.ts';
@@ -45,8 +45,8 @@ const sample = report()
   .filter((_page, index) => index % step === 0);
 
 describe('a page in the browser', () => {
-  it(`raises no complaint on ${sample.length} pages`, { timeout: 600_000 }, async () => {
-    const { page, context, complaints } = await visit();
+  test(`raises no complaint on ${sample.length} pages`, { timeout: 600_000 }, async () => {
+    const { page, complaints } = await visit();
     const noisy: { path: string; complaints: string[] }[] = [];
     for (const { path } of sample) {
       complaints.length = 0;
@@ -54,14 +54,13 @@ describe('a page in the browser', () => {
       if (complaints.length > 0) noisy.push({ path, complaints: [...complaints] });
     }
     expect(noisy).toEqual([]);
-    await context.close();
   });
 
-  it(
+  test(
     'stays within its window and has no accessibility violation, whatever its width and mode',
     { timeout: 180_000 },
     async () => {
-      const { page, context } = await visit({ bypassCSP: true, reducedMotion: 'reduce' });
+      const { page } = await visit({ bypassCSP: true, reducedMotion: 'reduce' });
       const wide: { path: string; width: number }[] = [];
       const violations: { path: string; width: number; theme: string; id: string; nodes: string[] }[] = [];
       for (const [index, path] of KINDS.entries()) {
@@ -88,22 +87,20 @@ describe('a page in the browser', () => {
       }
       expect(wide).toEqual([]);
       expect(violations).toEqual([]);
-      await context.close();
     },
   );
 });
 
 describe('an island', () => {
-  it('draws a mermaid diagram', async () => {
-    const { page, context, complaints } = await visit();
+  test('draws a mermaid diagram', async () => {
+    const { page, complaints } = await visit();
     await page.goto('/plan-your-integration/user-journey');
     await page.locator('.diagram').first().scrollIntoViewIfNeeded();
     await page.locator('.diagram svg').first().waitFor({ timeout: 20_000 });
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('copies code', async () => {
+  test('copies code', async () => {
     const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/get_started');
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
@@ -117,11 +114,10 @@ describe('an island', () => {
     expect((await other.locator('textarea').inputValue()).trim()).toBe(
       (await block.locator('pre').textContent())?.trim(),
     );
-    await context.close();
   });
 
-  it('checks a webhook signature', async () => {
-    const { page, context } = await visit();
+  test('checks a webhook signature', async () => {
+    const { page } = await visit();
     await page.goto('/my-react-page');
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
     const secret = page.getByLabel('Endpoint secret');
@@ -137,6 +133,5 @@ describe('an island', () => {
     await secret.fill('ANOTHER_SECRET');
     await page.getByRole('button', { name: 'Check signature' }).click();
     await page.getByText('The signature does not match.').waitFor();
-    await context.close();
   });
 });

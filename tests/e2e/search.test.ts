@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { violationsIn } from './axe.ts';
 import { hydrated, useBrowser } from './browser.ts';
@@ -27,8 +27,8 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 
 describe('the search', () => {
-  it('is fetched when it is first meant, and leads to the very line of a property', async () => {
-    const { page, context, requests, complaints } = await visit();
+  test('is fetched when it is first meant, and leads to the very line of a property', async () => {
+    const { page, requests, complaints } = await visit();
     await page.goto('/public/v3/contracts');
     await hydrated(page);
     await page.waitForLoadState('networkidle');
@@ -53,10 +53,9 @@ describe('the search', () => {
     await options(page).first().click();
     await expect.poll(() => field(page).inputValue()).toBe('lineItems.device.imei');
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('is used by keyboard alone', async () => {
+  test('is used by keyboard alone', async () => {
     const { page, context } = await visit();
     await page.goto('/public/v2/users');
     await hydrated(page);
@@ -108,11 +107,10 @@ describe('the search', () => {
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await context.close();
   });
 
-  it('takes blanks, markup, a regular expression and ten thousand characters as it takes any text', async () => {
-    const { page, context, complaints } = await visit();
+  test('takes blanks, markup, a regular expression and ten thousand characters as it takes any text', async () => {
+    const { page, complaints } = await visit();
     await open(page, '/intro');
     for (const text of ['   ', '<img src=x onerror=document.title="owned">', '.*(?<x>[', 'zxq '.repeat(2_500)]) {
       if (text.trim() === '') await field(page).fill(text);
@@ -121,17 +119,16 @@ describe('the search', () => {
       expect(await dialog(page).locator('img').count()).toBe(0);
     }
     expect([await page.title(), complaints]).toEqual(['Introduction | AKKO Developer Portal', []]);
-    await context.close();
   });
 
-  it.each([
+  test.each([
     ['en', 'missing', /not available/, 'Retry'],
     ['es', 'corrupt', /No se pudo leer/, 'Reintentar'],
     ['pt', 'offline', /não há conexão/, 'Tentar de novo'],
   ])(
     'says in %s that its index is %s, offers pages, and comes when it is there',
     async (locale, failure, words, retry) => {
-      const { page, context } = await visit();
+      const { page } = await visit();
       await page.route('**/search/*.json', (route) =>
         failure === 'offline'
           ? route.abort()
@@ -146,12 +143,11 @@ describe('the search', () => {
       await page.unroute('**/search/*.json');
       await dialog(page).getByRole('button', { name: retry }).click();
       await dialog(page).locator('mark').first().waitFor();
-      await context.close();
     },
   );
 
-  it('stands without a storage', async () => {
-    const { page, context } = await visit();
+  test('stands without a storage', async () => {
+    const { page } = await visit();
     await page.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -164,11 +160,10 @@ describe('the search', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/glossary/devices#imei');
     expect(await dialog(page).isVisible()).toBe(false);
-    await context.close();
   });
 
-  it('is a sheet on a phone, and has no accessibility violation in either theme', async () => {
-    const { page, context } = await visit({
+  test('is a sheet on a phone, and has no accessibility violation in either theme', async () => {
+    const { page } = await visit({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       bypassCSP: true,
@@ -195,10 +190,9 @@ describe('the search', () => {
         violations.map(({ id, nodes }) => ({ text, theme, id, nodes: nodes.map(({ html }) => html.slice(0, 160)) })),
       ).toEqual([]);
     }
-    await context.close();
   });
 
-  it('knows internal pages for those who have signed in, keeps nothing of them, and is gone at sign-out', async () => {
+  test('knows internal pages for those who have signed in, keeps nothing of them, and is gone at sign-out', async () => {
     const { page, context, requests } = await visit();
     await page.goto('/docs/internal');
     await hydrated(page);
@@ -233,11 +227,10 @@ describe('the search', () => {
     await ask(page, 'claims backlog');
     expect(await dialog(page).locator('a[href*="/docs/internal"]').count()).toBe(0);
     await found.waitFor({ state: 'detached' });
-    await context.close();
   });
 
-  it('loses nothing that is typed before it is there', async () => {
-    const { page, context } = await visit();
+  test('loses nothing that is typed before it is there', async () => {
+    const { page } = await visit();
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/assets\/dialog-[\w-]+\.js$/, async (route) => {
@@ -253,13 +246,11 @@ describe('the search', () => {
     await expect.poll(() => field(page).inputValue()).toBe('franch');
     await page.keyboard.type('ise');
     expect(await field(page).inputValue()).toBe('franchise');
-    await context.close();
   });
 
-  it('is no dead button without script', async () => {
-    const { page, context } = await visit({ javaScriptEnabled: false });
+  test('is no dead button without script', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/intro');
     expect(await page.locator('.search-slot').isVisible()).toBe(false);
-    await context.close();
   });
 });

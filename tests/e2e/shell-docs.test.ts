@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser } from './browser.ts';
 import { isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
@@ -16,8 +16,8 @@ const openGroups = (page: Page): Promise<string[]> =>
   sidebar(page).locator('.sidebar-group:has([aria-expanded="true"]) .sidebar-heading').allTextContents();
 
 describe('the table of contents', () => {
-  it('marks the heading in the upper half, else the one before it, at the end the last', async () => {
-    const { page, context } = await open('/guide', LOW);
+  test('marks the heading in the upper half, else the one before it, at the end the last', async () => {
+    const { page } = await open('/guide', LOW);
     const toc = page.locator('.toc');
     expect(await toc.locator('a').allTextContents()).toEqual([
       'First part',
@@ -41,11 +41,10 @@ describe('the table of contents', () => {
     expect(await active('second-part', -2)).toBe('Second part');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => toc.locator('[aria-current="location"]').textContent()).toBe('Fourth part');
-    await context.close();
   });
 
-  it('is folded on narrow screens, and closes on Escape with the focus where it was', async () => {
-    const { page, context } = await open('/guide', { viewport: { width: 390, height: 844 } });
+  test('is folded on narrow screens, and closes on Escape with the focus where it was', async () => {
+    const { page } = await open('/guide', { viewport: { width: 390, height: 844 } });
     const summary = page.locator('.toc-folded > summary');
     await summary.press('Enter');
     await page.keyboard.press('Tab');
@@ -55,17 +54,16 @@ describe('the table of contents', () => {
       await page.locator('.toc-folded[open]').count(),
       await summary.evaluate((element) => element === document.activeElement),
     ]).toEqual([0, true]);
-    await context.close();
   });
 });
 
 describe('a heading', () => {
-  it.each([
+  test.each([
     ['/guide', 'Direct link to ', open],
     ['/public/v3/create-contract', 'Direct link to ', null],
     ['/pt/public/v2/introduction', 'Link direto para ', null],
   ])('of %s ends in a link to itself', async (path, words, opens) => {
-    const { page, context } = opens === null ? await visitPortal() : await opens(path);
+    const { page } = opens === null ? await visitPortal() : await opens(path);
     if (opens === null) await page.goto(path);
     const wrong = await page.locator('#article').evaluate(
       (article, label) =>
@@ -80,13 +78,12 @@ describe('a heading', () => {
     );
     expect(wrong).toEqual([]);
     expect(await page.locator('#article :is(h2, h3) > a.anchor').count()).toBeGreaterThan(2);
-    await context.close();
   });
 });
 
 describe('the sidebar of 620 operations', () => {
-  it('comes with the group of the page alone, and opens another with what it fetches once', async () => {
-    const { page, context, requests, complaints } = await open('/large/get-record-3');
+  test('comes with the group of the page alone, and opens another with what it fetches once', async () => {
+    const { page, requests, complaints } = await open('/large/get-record-3');
     expect(await openGroups(page)).toEqual(['Group 3']);
     expect(await sidebar(page).locator('.sidebar-items a').count()).toBe(31);
     expect(requests.filter((path) => FRAGMENT.test(path))).toEqual([]);
@@ -100,11 +97,10 @@ describe('the sidebar of 620 operations', () => {
     await sidebar(page).getByRole('link', { name: 'Get record 26 GET' }).waitFor();
     expect(requests.filter((path) => FRAGMENT.test(path))).toHaveLength(1);
     expect(unexpected(complaints)).toEqual([]);
-    await context.close();
   });
 
-  it('follows a group’s link and opens it, and opens the group of a page that is reached otherwise', async () => {
-    const { page, context } = await open('/large/get-record-3');
+  test('follows a group’s link and opens it, and opens the group of a page that is reached otherwise', async () => {
+    const { page } = await open('/large/get-record-3');
     await group(page, 'Group 5').getByRole('link', { name: 'Group 5', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Group 5' }).waitFor();
     expect(await openGroups(page)).toEqual(['Group 5']);
@@ -112,11 +108,10 @@ describe('the sidebar of 620 operations', () => {
     await page.getByRole('heading', { level: 1, name: 'Get record 3', exact: true }).waitFor();
     await expect.poll(() => openGroups(page)).toEqual(['Group 3']);
     expect(await isSameDocument(page)).toBe(true);
-    await context.close();
   });
 
-  it('shows nothing for 200 ms, then a spinner, and a box with Retry when it fails', async () => {
-    const { page, context } = await visit();
+  test('shows nothing for 200 ms, then a spinner, and a box with Retry when it fails', async () => {
+    const { page } = await visit();
     await page.clock.install();
     let answers = (): void => {};
     const asked = new Promise<void>((resolve) => {
@@ -148,14 +143,13 @@ describe('the sidebar of 620 operations', () => {
     await box.getByRole('button', { name: 'Retry' }).press('Enter');
     await sidebar(page).getByRole('link', { name: 'Get record 25 GET' }).waitFor();
     expect(await box.count()).toBe(0);
-    await context.close();
   });
 
-  it.each([
+  test.each([
     ['no-preference', null],
     ['reduce', 1],
   ] as const)('opens in the time its height asks for, motion %s', async (reducedMotion, fixed) => {
-    const { page, context } = await open('/large/get-record-3', { reducedMotion });
+    const { page } = await open('/large/get-record-3', { reducedMotion });
     await group(page, 'Group 3').getByRole('button', { name: 'Collapse Group 3' }).click();
     const [duration, height] = await group(page, 'Group 3')
       .locator('.sidebar-items')
@@ -167,13 +161,12 @@ describe('the sidebar of 620 operations', () => {
       });
     const rows = (height ?? 0) / 36;
     expect(duration).toBe(fixed ?? Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10));
-    await context.close();
   });
 });
 
 describe('a sidebar of guides', () => {
-  it('opens a group without a page by its label, one at a time', async () => {
-    const { page, context } = await open('/guide');
+  test('opens a group without a page by its label, one at a time', async () => {
+    const { page } = await open('/guide');
     const folded = sidebar(page).getByRole('button', { name: 'Folded', exact: true });
     await folded.click();
     expect([
@@ -183,13 +176,12 @@ describe('a sidebar of guides', () => {
     await sidebar(page).getByRole('button', { name: 'Also folded' }).click();
     await sidebar(page).getByRole('link', { name: 'Details' }).waitFor({ state: 'hidden' });
     expect(await folded.getAttribute('aria-expanded')).toBe('false');
-    await context.close();
   });
 });
 
 describe('around the article', () => {
-  it('stand breadcrumbs, the version, the neighbors, and a way back to the top from 300 px on', async () => {
-    const { page, context } = await open('/large/get-record-23', { viewport: { width: 1440, height: 300 } });
+  test('stand breadcrumbs, the version, the neighbors, and a way back to the top from 300 px on', async () => {
+    const { page } = await open('/large/get-record-23', { viewport: { width: 1440, height: 300 } });
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').allTextContents()).toEqual(
       ['Home', 'Large', 'Group 3', 'Get record 23'],
     );
@@ -205,13 +197,12 @@ describe('around the article', () => {
     await page.evaluate(() => scrollTo(0, 301));
     await back.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await context.close();
   });
 });
 
 describe('the footer', () => {
-  it('is a row of links with dots, dark, with the logo of the mode', async () => {
-    const { page, context } = await open('/guide');
+  test('is a row of links with dots, dark, with the logo of the mode', async () => {
+    const { page } = await open('/guide');
     const footer = page.locator('.footer');
     expect(await footer.getByRole('navigation', { name: 'Footer' }).getByRole('link').allTextContents()).toEqual([
       'Guide',
@@ -235,11 +226,10 @@ describe('the footer', () => {
     await page.waitForLoadState('networkidle');
     expect(await logo.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([96, 24]);
     expect(await footer.getByText('Copyright © 2025 Shell.').isVisible()).toBe(true);
-    await context.close();
   });
 
-  it('has columns with titles, light, where that is configured', async () => {
-    const { page, context } = await visitPortal();
+  test('has columns with titles, light, where that is configured', async () => {
+    const { page } = await visitPortal();
     await page.goto('/es/intro');
     await hydrated(page);
     const footer = page.locator('.footer');
@@ -259,13 +249,12 @@ describe('the footer', () => {
     });
     await footer.scrollIntoViewIfNeeded();
     expect(await footer.locator('img:visible').getAttribute('src')).toBe('/logo-dark.svg');
-    await context.close();
   });
 });
 
 describe('the keyboard', () => {
-  it('reaches everything that a pointer does, and shows where it is', async () => {
-    const { page, context } = await visit();
+  test('reaches everything that a pointer does, and shows where it is', async () => {
+    const { page } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
     const all = await page.evaluate(() => {
@@ -295,15 +284,13 @@ describe('the keyboard', () => {
       if (!stop.hasRing) unseen.push(stop.text);
     }
     expect([reached.size, unseen]).toEqual([all, []]);
-    await context.close();
   });
 
-  it('types a slash where text goes', async () => {
-    const { page, context } = await open('/my-react-page');
+  test('types a slash where text goes', async () => {
+    const { page } = await open('/my-react-page');
     const secret = page.getByLabel('Endpoint secret');
     await secret.click();
     await page.keyboard.type('a/b');
     expect(await secret.inputValue()).toBe('a/b');
-    await context.close();
   });
 });

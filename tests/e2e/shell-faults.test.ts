@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { hydrated } from './browser.ts';
 import { answerFetches, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
@@ -19,8 +19,8 @@ async function changeDocuments(page: Page, pattern: RegExp, change: (html: strin
 }
 
 describe('a crash', () => {
-  it('inside the page shows the crash page, and the navbar leads out of it', async () => {
-    const { page, context } = await visit();
+  test('inside the page shows the crash page, and the navbar leads out of it', async () => {
+    const { page } = await visit();
     await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) =>
       html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
@@ -37,11 +37,10 @@ describe('a crash', () => {
     await page.locator('.navbar-items').getByRole('link', { name: 'Reference' }).click();
     await heading(page, 'Integration tools').waitFor();
     expect([await page.title(), await isSameDocument(page)]).toEqual(['Integration tools | Shell', true]);
-    await context.close();
   });
 
-  it('of the whole shell is over after Try again, and the article is back', async () => {
-    const { page, context } = await open('/guide', PHONE);
+  test('of the whole shell is over after Try again, and the article is back', async () => {
+    const { page } = await open('/guide', PHONE);
     await page.evaluate(() => {
       const working = window.matchMedia.bind(window);
       window.matchMedia = () => {
@@ -58,11 +57,10 @@ describe('a crash', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, 'Guide').waitFor();
     expect([await page.title(), await page.locator('#article h2').count()]).toEqual(['Guide | Shell', 4]);
-    await context.close();
   });
 
-  it('of the crash page itself leaves a bare one', async () => {
-    const { page, context } = await visit();
+  test('of the crash page itself leaves a bare one', async () => {
+    const { page } = await visit();
     await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) =>
       html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
@@ -81,13 +79,12 @@ describe('a crash', () => {
     await toDetails(page);
     await heading(page, 'This page crashed.').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
-    await context.close();
   });
 });
 
 describe('a release that took a chunk away', () => {
-  it.each([false, true])('is reloaded once, then says so with Retry; storage locked: %s', async (isLocked) => {
-    const { page, context, complaints, requests } = await visit();
+  test.each([false, true])('is reloaded once, then says so with Retry; storage locked: %s', async (isLocked) => {
+    const { page, complaints, requests } = await visit();
     if (isLocked)
       await page.addInitScript(() =>
         Object.defineProperty(window, 'sessionStorage', {
@@ -111,11 +108,10 @@ describe('a release that took a chunk away', () => {
     await page.unroute(/\/assets\/client-/);
     await page.reload();
     await hydrated(page);
-    await context.close();
   });
 
-  it('is noticed by the next document, which the browser then loads', async () => {
-    const { page, context, complaints } = await visit();
+  test('is noticed by the next document, which the browser then loads', async () => {
+    const { page, complaints } = await visit();
     await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) => html.replace(/boot-[\w-]+\.js/, 'boot-0LDERONE.js'));
     await openMarked(page, '/guide');
@@ -126,13 +122,12 @@ describe('a release that took a chunk away', () => {
     expect(unexpected(complaints)).toEqual([
       expect.stringContaining('The site was released anew since this page was loaded.'),
     ]);
-    await context.close();
   });
 });
 
 describe('a page module', () => {
-  it('without a default export is an error that names it', async () => {
-    const { page, context } = await visit();
+  test('without a default export is an error that names it', async () => {
+    const { page } = await visit();
     await page.route(/\/assets\/my-react-page-/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export const meta = {};' }),
     );
@@ -140,11 +135,10 @@ describe('a page module', () => {
     const box = page.getByRole('alert');
     await box.getByText('web/app/pages/my-react-page.tsx has no default export.').waitFor();
     expect(await box.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true);
-    await context.close();
   });
 
-  it('that does not load reloads the page once, then shows the box with Retry', async () => {
-    const { page, context, complaints, requests } = await visit();
+  test('that does not load reloads the page once, then shows the box with Retry', async () => {
+    const { page, complaints, requests } = await visit();
     await page.route(/\/assets\/my-react-page-/, (route) => route.abort());
     await page.goto('/my-react-page');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
@@ -152,12 +146,11 @@ describe('a page module', () => {
     expect(
       complaints.filter((text) => text.startsWith('The page module my-react-page could not be loaded.')),
     ).toHaveLength(2);
-    await context.close();
   });
 });
 
 describe('without a network', () => {
-  it('the page stays, a notice says why, and Retry goes on', async () => {
+  test('the page stays, a notice says why, and Retry goes on', async () => {
     const { page, context } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
@@ -183,10 +176,9 @@ describe('without a network', () => {
       true,
       '/guide/details',
     ]);
-    await context.close();
   });
 
-  it('the way back waits for it as well, and forward takes the notice away', async () => {
+  test('the way back waits for it as well, and forward takes the notice away', async () => {
     const { page, context } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
@@ -205,7 +197,6 @@ describe('without a network', () => {
     await notice.getByRole('button', { name: 'Retry' }).click();
     await heading(page, 'Guide').waitFor();
     expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, '/guide']);
-    await context.close();
   });
 });
 
@@ -225,8 +216,8 @@ const NO_DOCUMENTS = [
 ];
 
 describe('a document that is none', () => {
-  it.each(NO_DOCUMENTS)('$name costs a warning, and the browser loads the page', async ({ answer }) => {
-    const { page, context, complaints, requests } = await visit();
+  test.each(NO_DOCUMENTS)('$name costs a warning, and the browser loads the page', async ({ answer }) => {
+    const { page, complaints, requests } = await visit();
     await withoutPrefetch(page);
     await answerFetches(page, /\/guide\/details$/, (route) => route.fulfill(answer));
     await openMarked(page, '/guide');
@@ -242,11 +233,10 @@ describe('a document that is none', () => {
     ).toHaveLength(1);
     await page.goBack();
     await heading(page, 'Guide').waitFor();
-    await context.close();
   });
 
-  it('is asked for no third time when the browser gets the same', async () => {
-    const { page, context, requests } = await visit();
+  test('is asked for no third time when the browser gets the same', async () => {
+    const { page, requests } = await visit();
     await withoutPrefetch(page);
     await page.route(/\/guide\/details$/, (route) =>
       route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal error</h1>' }),
@@ -258,6 +248,5 @@ describe('a document that is none', () => {
     expect(requests.filter((path) => path === '/guide/details')).toHaveLength(2);
     await page.goBack();
     await heading(page, 'Guide').waitFor();
-    await context.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { violationsIn } from './axe.ts';
 import { openMarked, useShell, withoutPrefetch } from './shell-visit.ts';
@@ -82,7 +82,7 @@ const STATES: {
 ];
 
 describe('a state of the shell', () => {
-  it.each(STATES)(
+  test.each(STATES)(
     'has no accessibility violation and stays within its window: $name',
     async ({ path, width, reach }) => {
       const { page, context } = await visit({
@@ -103,7 +103,6 @@ describe('a state of the shell', () => {
         expect(violations.map(({ id, nodes }) => ({ theme, id, html: nodes[0]?.html }))).toEqual([]);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await context.close();
     },
   );
 });

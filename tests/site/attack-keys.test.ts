@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { SESSION_COOKIE } from '../../worker/cookie.ts';
 import { BAD_KEY_SERVERS, type PublishedKeys } from '../attack/key-server-cases.ts';
@@ -65,7 +65,7 @@ describe.skipIf(process.env.FULL === undefined)('a key server that fails, over t
     })),
   ];
 
-  it.each(moods)('and $name leaves everyone before the gate', async ({ mood }) => {
+  test.each(moods)('and $name leaves everyone before the gate', async ({ mood }) => {
     const { served, read } = await open(mood());
     const start = performance.now();
     const answer = await read(await tokenOf());
@@ -91,7 +91,7 @@ describe.skipIf(process.env.FULL === undefined)('a key server that fails, over t
     ]);
   });
 
-  it('costs nobody access who has it, and a new key is found ten seconds after the last look', async () => {
+  test('costs nobody access who has it, and a new key is found ten seconds after the last look', async () => {
     const { keyServer, read } = await open(goodKeys(keys.key));
     expect((await read(await tokenOf())).status).toBe(200);
     keyServer.answer = 'down';

@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ROOT } from './dist.ts';
 
@@ -37,7 +37,7 @@ afterAll(() => {
 });
 
 describe('the authoring server', () => {
-  it.each([
+  test.each([
     ['/intro', 200],
     ['/es/public/v3/create-contract', 200],
     ['/public/v3.yaml', 200],
@@ -52,7 +52,7 @@ describe('the authoring server', () => {
     expect((await answer(path)).status).toBe(status);
   });
 
-  it.each([
+  test.each([
     ['/internal/get-app', '/docs/internal/get-app'],
     ['/intro/', '/intro'],
     ['/intro.html', '/intro'],
@@ -60,11 +60,11 @@ describe('the authoring server', () => {
     expect(await answer(path)).toMatchObject({ status: 308, location });
   });
 
-  it('leaves no placeholder of the edge in an internal page', async () => {
+  test('leaves no placeholder of the edge in an internal page', async () => {
     expect((await answer('/docs/internal')).body).not.toContain('{{edge:');
   });
 
-  it.each([
+  test.each([
     [
       'a changed guide',
       '/guides/hello',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { splitLocale } from '../../web/model/page/path.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
@@ -24,7 +24,7 @@ function valuesOf(html: string, attribute: string): string[] {
 }
 
 describe('every public document', () => {
-  it('says its language and kind, and has a title, a description and one main heading', () => {
+  test('says its language and kind, and has a title, a description and one main heading', () => {
     const wrong = documents.filter(({ route, text }) => {
       const { locale } = splitLocale(route);
       const head = text.slice(0, text.indexOf('<body'));
@@ -39,7 +39,7 @@ describe('every public document', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  it('names its canonical address and its translations', () => {
+  test('names its canonical address and its translations', () => {
     const wrong = documents.filter(({ route, text }) => {
       const alternates = [...text.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map((match) => match[1]);
       return (
@@ -50,7 +50,7 @@ describe('every public document', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  it('has identifiers that are unique in it', () => {
+  test('has identifiers that are unique in it', () => {
     const wrong = documents.filter(({ text }) => {
       const ids = valuesOf(bodyOf(text), 'id');
       return new Set(ids).size !== ids.length;
@@ -58,7 +58,7 @@ describe('every public document', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  it('leads to anchors it has, and to pages and files that exist', () => {
+  test('leads to anchors it has, and to pages and files that exist', () => {
     const broken = documents.flatMap(({ route, text }) => {
       const body = bodyOf(text);
       const ids = new Set(valuesOf(body, 'id'));
@@ -73,7 +73,7 @@ describe('every public document', () => {
     expect([...new Set(broken)]).toEqual([]);
   });
 
-  it('loads script from its own origin only, apart from the one inline script that the policy names', () => {
+  test('loads script from its own origin only, apart from the one inline script that the policy names', () => {
     const inline = new Set(
       documents.flatMap(({ text }) => [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1])),
     );
@@ -98,14 +98,14 @@ function leadsSomewhere(href: string): boolean {
 describe('the document of an operation’s samples', () => {
   const samples = files.filter(isSamples);
 
-  it('stands beside every operation that readers call', () => {
+  test('stands beside every operation that readers call', () => {
     const operations = pages
       .filter(({ kind, audience }) => kind === 'operation' && audience === 'public')
       .map(({ path }) => path.replace(/\/(?=[^/]+$)/, '/samples/'));
     expect(samples.map(({ route }) => route).toSorted()).toEqual(operations.toSorted());
   });
 
-  it('leads back to its operation and to its own languages, has no script, and may not be indexed', () => {
+  test('leads back to its operation and to its own languages, has no script, and may not be indexed', () => {
     const wrong = samples.filter(({ route, text }) => {
       const ids = new Set(valuesOf(text, 'id'));
       const hrefs = valuesOf(text.slice(text.indexOf('<body')), 'href');
@@ -122,7 +122,7 @@ describe('the document of an operation’s samples', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  it('is no page: neither in the report nor in the sitemap', () => {
+  test('is no page: neither in the report nor in the sitemap', () => {
     expect(pages.filter(({ path }) => path.includes('/samples/'))).toEqual([]);
     expect(publicFiles().find(({ path }) => path === 'sitemap.xml')?.text).not.toContain('/samples/');
   });
@@ -131,7 +131,7 @@ describe('the document of an operation’s samples', () => {
 describe('every internal document', () => {
   const pack = packed('pages');
 
-  it('leads to pages that exist, inside the gate or outside', () => {
+  test('leads to pages that exist, inside the gate or outside', () => {
     const internal = pages.filter((page) => page.audience === 'internal');
     const broken = internal.flatMap((page) =>
       valuesOf(bodyOf(pack(page.path) ?? ''), 'href')
@@ -146,7 +146,7 @@ describe('every internal document', () => {
     expect([...new Set(broken)]).toEqual([]);
   });
 
-  it('may not be indexed', () => {
+  test('may not be indexed', () => {
     expect(pack('/docs/internal')).toContain('<meta name="robots" content="noindex">');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { SearchEngine } from '../../web/app/search/engine/engine.ts';
 import type { Hit } from '../../web/app/search/engine/results.ts';
@@ -49,11 +49,11 @@ const CASES = (['public', 'internal'] as const).flatMap((audience) =>
 );
 
 describe('a search index', () => {
-  it.each(CASES)('leads to places that exist: %s, %s', (audience, locale) => {
+  test.each(CASES)('leads to places that exist: %s, %s', (audience, locale) => {
     expect(lost(audience, locale)).toEqual([]);
   });
 
-  it.each(CASES)('knows every page, and nothing of the other side of the gate: %s, %s', (audience, locale) => {
+  test.each(CASES)('knows every page, and nothing of the other side of the gate: %s, %s', (audience, locale) => {
     const own = report()
       .pages.filter((page) => page.audience === audience && page.locale === locale)
       .map(({ path }) => path);
@@ -64,20 +64,20 @@ describe('a search index', () => {
     ).toEqual(own.toSorted());
   });
 
-  it('has entries of every kind', () => {
+  test('has entries of every kind', () => {
     expect(new Set(dataOf('public', 'en').entries.map(({ kind }) => kind))).toEqual(new Set(SEARCH_KINDS));
   });
 
-  it.each(LOCALES)('has at most 120 KB at brotli 5: %s', (locale) => {
+  test.each(LOCALES)('has at most 120 KB at brotli 5: %s', (locale) => {
     expect(compressed(textOf('public', locale)).length).toBeLessThanOrEqual(120_000);
   });
 
-  it('of internal pages stands behind the gate only', () => {
+  test('of internal pages stands behind the gate only', () => {
     expect(searchAddress('internal', 'en')).toMatch(new RegExp(`^${AUDIENCE_BASE.internal}/`));
     expect(textOf('public', 'en')).not.toContain(AUDIENCE_BASE.internal);
   });
 
-  it('is no part of any document', () => {
+  test('is no part of any document', () => {
     expect(publicDocument('/public/v3/create-contract')).not.toContain(searchAddress('public', 'en'));
   });
 });
@@ -105,11 +105,11 @@ function rankOf({ locale, query, right }: WrittenQuery): number {
 }
 
 describe('of the forty queries that were written down first', () => {
-  it('there are twenty English, ten Spanish and ten Portuguese', () => {
+  test('there are twenty English, ten Spanish and ten Portuguese', () => {
     expect(LOCALES.map((locale) => QUERIES.filter((query) => query.locale === locale).length)).toEqual([20, 10, 10]);
   });
 
-  it('at least 36 have the right answer first', ({ skip }) => {
+  test('at least 36 have the right answer first', ({ skip }) => {
     // The Spanish and Portuguese ones ask for titles of operations in those languages.
     skip(
       !report().translations.some(

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import site from '../../content/site.ts';
-import { DIST, packed, publicDocument, publicFiles } from './dist.ts';
+import { DIST, packed, publicDocument, publicFiles, report } from './dist.ts';
 
 const PUBLIC = join(DIST, 'public');
 const SITEMAP = readFileSync(join(PUBLIC, 'sitemap.xml'), 'utf8');
@@ -44,7 +44,17 @@ function sizeOfPng(path: string): { width: number; height: number } {
 }
 
 describe('every public page', () => {
-  it('is canonical at its own address, and is shared under it', () => {
+  test('is among the documents that are looked at here', () => {
+    const { pages } = report();
+    expect(documents.map(({ path }) => addressOf(path)).toSorted()).toEqual(
+      pages
+        .filter(({ audience }) => audience === 'public')
+        .map(({ path }) => site.url + path)
+        .toSorted(),
+    );
+  });
+
+  test('is canonical at its own address, and is shared under it', () => {
     const wrong = documents.filter(
       ({ path, text }) =>
         !text.includes(`<link rel="canonical" href="${addressOf(path)}">`) ||
@@ -53,7 +63,7 @@ describe('every public page', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has a card with title, text, language and the image at an absolute address', () => {
+  test('has a card with title, text, language and the image at an absolute address', () => {
     const wrong = documents.filter(({ text }) => {
       const meta = metaOf(text);
       const isWhole = ['og:title', 'og:description', 'og:site_name', 'og:locale', 'og:image:alt'].every(
@@ -68,7 +78,7 @@ describe('every public page', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('is one of a kind: no two of a language share title and text', () => {
+  test('is one of a kind: no two of a language share title and text', () => {
     const keys = documents.map(({ text }) =>
       JSON.stringify([
         metaOf(text).get('og:locale'),
@@ -79,7 +89,7 @@ describe('every public page', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('says where it stands, from the home page of its language to itself', () => {
+  test('says where it stands, from the home page of its language to itself', () => {
     const addresses = new Set(documents.map(({ path }) => addressOf(path)));
     const wrong = documents.filter(({ path, text }) => {
       const list = breadcrumbsOf(text);
@@ -99,7 +109,7 @@ describe('every public page', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('names its icons and the manifest, and each of them is there', () => {
+  test('names its icons and the manifest, and each of them is there', () => {
     const named = Array.from(
       publicDocument('/').matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
       ([, href = '']) => href,
@@ -112,13 +122,13 @@ describe('every public page', () => {
 describe('what has no address', () => {
   const texts = packed('edge');
 
-  it.each(['not-found/en', 'not-found/es', 'not-found/pt', 'gate/en'])('is not shared or indexed: %s', (key) => {
+  test.each(['not-found/en', 'not-found/es', 'not-found/pt', 'gate/en'])('is not shared or indexed: %s', (key) => {
     const text = texts(key) ?? '';
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text).not.toMatch(/rel="canonical"|property="og:|application\/ld\+json/);
   });
 
-  it('leads home and to the main sections without script', () => {
+  test('leads home and to the main sections without script', () => {
     expect(texts('not-found/es')).toMatch(
       /<a class="button button-primary" href="\/es">.*<a class="button" href="\/es\/get_started">.*<a class="button" href="\/es\/public\/v3\/akko-developer-docs">/s,
     );
@@ -126,7 +136,7 @@ describe('what has no address', () => {
 });
 
 describe('the pictures', () => {
-  it('have the sizes that are written beside them', () => {
+  test('have the sizes that are written beside them', () => {
     expect(sizeOfPng('social-card.png')).toEqual({ width: 1200, height: 630 });
     expect(sizeOfPng('apple-touch-icon.png')).toEqual({ width: 180, height: 180 });
     const { icons } = JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8')) as {
@@ -137,7 +147,7 @@ describe('the pictures', () => {
     expect(icons.map(({ src }) => src).filter((src) => !existsSync(join(PUBLIC, src)))).toEqual([]);
   });
 
-  it('are small', () => {
+  test('are small', () => {
     expect(readFileSync(join(PUBLIC, 'social-card.png')).length).toBeLessThan(100_000);
     expect(readFileSync(join(PUBLIC, 'favicon.ico')).length).toBeLessThan(5_000);
   });
@@ -149,13 +159,13 @@ describe('the sitemap', () => {
     ([, address = '', alternates = '']) => ({ address, alternates }),
   );
 
-  it('lists every public page once, and nothing else', () => {
+  test('lists every public page once, and nothing else', () => {
     expect(urls.map(({ address }) => address).toSorted()).toEqual(
       documents.map(({ path }) => addressOf(path)).toSorted(),
     );
   });
 
-  it('names each page in every language, and the same ones from each of them', () => {
+  test('names each page in every language, and the same ones from each of them', () => {
     const groups = new Map<string, Set<string>>();
     for (const { alternates } of urls) {
       const links = Array.from(
@@ -169,7 +179,7 @@ describe('the sitemap', () => {
     expect(groups.size * 3).toBe(urls.length);
   });
 
-  it('carries the title of each page in its own language', () => {
+  test('carries the title of each page in its own language', () => {
     const titled = urls.filter(
       ({ address, alternates }) => alternates.includes(`href="${address}" title="`) && !alternates.includes('title=""'),
     );
@@ -177,13 +187,13 @@ describe('the sitemap', () => {
   });
 });
 
-it('robots.txt names the sitemap and no internal path', () => {
+test('robots.txt names the sitemap and no internal path', () => {
   const text = readFileSync(join(PUBLIC, 'robots.txt'), 'utf8');
   expect(text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`);
   expect(SITEMAP).not.toContain('internal');
 });
 
-it('the manifest names the site', () => {
+test('the manifest names the site', () => {
   expect(JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8'))).toMatchObject({
     name: site.title,
     start_url: '/',

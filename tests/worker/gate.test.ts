@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { CLEARED_COOKIE } from '../../worker/cookie.ts';
 import { randomNonce } from '../../worker/nonce.ts';
@@ -72,7 +72,7 @@ const TOKENS = [
 describe('the gate', () => {
   for (const [kind, { path, granted }] of Object.entries(PATHS)) {
     for (const { token, status, cleared } of TOKENS) {
-      it(`answers a ${kind} for a token of kind "${token}"`, async () => {
+      test(`answers a ${kind} for a token of kind "${token}"`, async () => {
         const response = await portal.ask(path, tokens[token] === undefined ? {} : { token: tokens[token] });
         const { headers } = response;
         const body = await response.text();
@@ -87,28 +87,31 @@ describe('the gate', () => {
           expect(headers.get(name)).toBeNull();
       });
     }
-    it(`answers 503 for a ${kind} while the keys are out of reach`, async () => {
+    test(`answers 503 for a ${kind} while the keys are out of reach`, async () => {
       const response = await downPortal.ask(path, { token: tokens['the company'] ?? '' });
       expect(response.status).toBe(503);
       expect(Object.fromEntries(response.headers)).toMatchObject({ ...GATED, 'retry-after': '30' });
       expect(response.headers.get('Set-Cookie')).toBeNull();
       expect(await response.text()).toContain(GATE[503]);
     });
-    it(`gives a stranger at a ${kind} the very bytes of an invented page`, async () => {
+    test(`gives a stranger at a ${kind} the very bytes of an invented page`, async () => {
       const prefix = /^\/(?:es|pt)(?=\/)/.exec(path)?.[0] ?? '';
       const invented = await snapshot(await portal.ask(`${prefix}/docs/internal/invented`));
       expect(await snapshot(await portal.ask(path))).toEqual(invented);
     });
-    it.each(OTHER_METHODS)(`answers %s at a ${kind} with 405 and the methods it has, whoever asks`, async (method) => {
-      for (const token of [tokens.none, tokens['the company']]) {
-        const response = await portal.ask(path, { method, ...(token === undefined ? {} : { token }) });
-        expect(response.status).toBe(405);
-        expect(response.headers.get('Allow')).toBe('GET, HEAD');
-        expect(Object.fromEntries(response.headers)).toMatchObject(GATED);
-        expect(await response.text()).toBe('');
-      }
-    });
-    it(`answers HEAD at a ${kind} like GET, without a body`, async () => {
+    test.each(OTHER_METHODS)(
+      `answers %s at a ${kind} with 405 and the methods it has, whoever asks`,
+      async (method) => {
+        for (const token of [tokens.none, tokens['the company']]) {
+          const response = await portal.ask(path, { method, ...(token === undefined ? {} : { token }) });
+          expect(response.status).toBe(405);
+          expect(response.headers.get('Allow')).toBe('GET, HEAD');
+          expect(Object.fromEntries(response.headers)).toMatchObject(GATED);
+          expect(await response.text()).toBe('');
+        }
+      },
+    );
+    test(`answers HEAD at a ${kind} like GET, without a body`, async () => {
       for (const token of [tokens.none, tokens['the company']]) {
         const init = token === undefined ? {} : { token };
         const [head, get] = [await portal.ask(path, { ...init, method: 'HEAD' }), await portal.ask(path, init)];
@@ -119,7 +122,7 @@ describe('the gate', () => {
     });
   }
 
-  it.each([
+  test.each([
     ['/docs/internal', 'text/html; charset=utf-8'],
     ['/docs/internal/_/sidebar-en.json', 'application/json'],
     ['/docs/internal/v3.yaml', 'application/yaml'],
@@ -129,7 +132,7 @@ describe('the gate', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
-  it('fills in the head of a page and leaves its body alone', async () => {
+  test('fills in the head of a page and leaves its body alone', async () => {
     const body = await (await portal.ask('/docs/internal/get-app', { token: tokens['the company'] ?? '' })).text();
     const [head, rest] = body.split('</head>');
     expect(head).toContain('<meta name="nonce" content="NONCE"><meta name="gate-status" content="granted">');
@@ -139,14 +142,14 @@ describe('the gate', () => {
     expect(rest).toContain('SECRET get-app {{edge:nonce}} $& $1');
   });
 
-  it('draws the gate in the language of the path, in any letter case', async () => {
+  test('draws the gate in the language of the path, in any letter case', async () => {
     for (const path of ['/es/docs/internal/x', '/ES/docs/internal', '/%65s//docs/internal']) {
       expect(await (await portal.ask(path)).text()).toContain('Inicie sesión');
     }
     expect(await (await portal.ask('/pt/docs/internal/x')).text()).toContain('Faça login');
   });
 
-  it.each(HEADER_TRICKS)(
+  test.each(HEADER_TRICKS)(
     'answers the same, with and without access, whatever the header: $name',
     async ({ headers }) => {
       const tricks = Object.fromEntries(headers);
@@ -164,7 +167,7 @@ describe('the gate', () => {
     },
   );
 
-  it('draws another nonce for every answer, in the page and in its policy', async () => {
+  test('draws another nonce for every answer, in the page and in its policy', async () => {
     const { ask } = makePortal([key], { nonce: randomNonce });
     const answers = await Promise.all([ask('/docs/internal'), ask('/docs/internal')]);
     const nonces = await Promise.all(
@@ -178,7 +181,7 @@ describe('the gate', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('takes the same time for real and invented pages', { retry: 2 }, async () => {
+  test('takes the same time for real and invented pages', { retry: 2 }, async () => {
     const sample = async (path: string): Promise<number> => {
       const start = performance.now();
       await (await portal.ask(path)).text();
@@ -195,7 +198,7 @@ describe('the gate', () => {
 });
 
 describe('the short addresses of internal pages', () => {
-  it.each([
+  test.each([
     ['/internal', '/docs/internal'],
     ['/internal/', '/docs/internal'],
     ['/internal/get-app', '/docs/internal/get-app'],
@@ -217,7 +220,7 @@ describe('the short addresses of internal pages', () => {
     }
   });
 
-  it('has no other methods', async () => {
+  test('has no other methods', async () => {
     const response = await portal.ask('/internal/get-app', { method: 'POST', body: 'x' });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { parsePolicy } from '../../web/model/edge/headers.ts';
 import { createHeaders } from '../../worker/headers.ts';
@@ -21,7 +21,7 @@ const EVERYWHERE = {
 };
 
 describe('the header sets', () => {
-  it.each([
+  test.each([
     ['/intro', 200],
     ['/nope', 404],
     ['/intro/', 308],
@@ -39,7 +39,7 @@ describe('the header sets', () => {
     expect(response.headers.get('X-Robots-Tag')).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['/docs/internal', 'GET', 401],
     ['/docs/internal', 'POST', 405],
     ['/internal/get-app', 'GET', 308],
@@ -61,7 +61,7 @@ describe('the header sets', () => {
       expect(response.headers.get(name)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['/intro', true],
     ['/nope', true],
     ['/docs/internal', true],
@@ -76,14 +76,14 @@ describe('the header sets', () => {
     );
   });
 
-  it('names the methods in every public answer, and in no gated one but a refusal', async () => {
+  test('names the methods in every public answer, and in no gated one but a refusal', async () => {
     for (const path of ['/intro', '/nope', '/intro/', '/assets/nope.js'])
       expect((await portal.ask(path)).headers.get('Allow')).toBe('GET, HEAD');
     for (const path of ['/docs/internal', '/internal/get-app'])
       expect((await portal.ask(path)).headers.get('Allow')).toBeNull();
   });
 
-  it('adds to the gated policy what Google needs and a nonce, and changes nothing else', () => {
+  test('adds to the gated policy what Google needs and a nonce, and changes nothing else', () => {
     const gated = parsePolicy(createHeaders(VALUES).gated('NONCE').get('Content-Security-Policy') ?? '');
     const expected = parsePolicy(CSP);
     expected.set('script-src', [
@@ -103,7 +103,7 @@ describe('the header sets', () => {
     expect(gated).toEqual(expected);
   });
 
-  it('lets the nonce of one answer into no other', () => {
+  test('lets the nonce of one answer into no other', () => {
     const { gated } = createHeaders(VALUES);
     gated('FIRST');
     expect(gated('SECOND').get('Content-Security-Policy')).not.toContain('FIRST');

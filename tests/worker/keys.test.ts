@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { PortalOptions } from '../../worker/portal.ts';
 import { BAD_KEY_SERVERS, type KeyAnswer } from '../attack/key-server-cases.ts';
@@ -58,7 +58,7 @@ function jwks(members: unknown, init: ResponseInit = {}): KeyServer {
 }
 
 describe('the key cache', () => {
-  it.each([
+  test.each([
     { name: 'no answer', server: down },
     ...BAD_KEY_SERVERS.map(({ name, answer }) => ({
       name,
@@ -73,7 +73,7 @@ describe('the key cache', () => {
     expect(keyRequests).toEqual(['https://www.googleapis.com/oauth2/v3/certs']);
   });
 
-  it('passes over what it cannot use beside a good key', async () => {
+  test('passes over what it cannot use beside a good key', async () => {
     const { status } = withServer(() =>
       jwks({ keys: [null, 1, { ...key.jwk, kid: 'e', kty: 'EC' }, { ...small.jwk }, key.jwk] })('', {}),
     );
@@ -81,14 +81,14 @@ describe('the key cache', () => {
     expect(await status(await makeToken({ key: small }))).toBe(401);
   });
 
-  it('takes the private part of a published key for nothing', async () => {
+  test('takes the private part of a published key for nothing', async () => {
     const { status } = withServer(() =>
       jwks({ keys: [{ ...key.jwk, d: 'AQAB', p: 'AQAB', key_ops: ['sign'], ext: false }] })('', {}),
     );
     expect(await status(token)).toBe(200);
   });
 
-  it('asks without following redirects or taking stored answers', async () => {
+  test('asks without following redirects or taking stored answers', async () => {
     let sent: RequestInit = {};
     let wasAborted: boolean | undefined;
     const { status } = withServer((url, init) => {
@@ -102,7 +102,7 @@ describe('the key cache', () => {
     expect([wasAborted, sent.signal?.aborted]).toEqual([false, true]);
   });
 
-  it.each([
+  test.each([
     ['never answers', () => new Promise<Response>(() => undefined)],
     [
       'never ends its answer',
@@ -120,7 +120,7 @@ describe('the key cache', () => {
     expect(keyRequests.length).toBe(1);
   });
 
-  it('gives up by default after two and a half seconds', async () => {
+  test('gives up by default after two and a half seconds', async () => {
     const { status } = withServer(() => new Promise<Response>(() => undefined));
     const start = performance.now();
     expect(await status(token)).toBe(503);
@@ -128,7 +128,7 @@ describe('the key cache', () => {
     expect(performance.now() - start).toBeLessThan(3500);
   });
 
-  it.each([
+  test.each([
     ['no lifetime', '', 5 * MINUTE],
     ['a lifetime of nothing', 'max-age=0', 5 * MINUTE],
     ['no-store', 'no-store', 5 * MINUTE],
@@ -148,7 +148,7 @@ describe('the key cache', () => {
     expect(keyRequests.length).toBe(2);
   });
 
-  it('serves known keys until the set is six hours old while the server is down', async () => {
+  test('serves known keys until the set is six hours old while the server is down', async () => {
     const { status, server, clock } = withServer(good);
     const start = clock.now;
     expect(await status(token)).toBe(200);
@@ -162,7 +162,7 @@ describe('the key cache', () => {
     expect(await status(token)).toBe(503);
   });
 
-  it('lets no bad answer replace a good set', async () => {
+  test('lets no bad answer replace a good set', async () => {
     const { status, server, clock } = withServer(withMaxAge('max-age=300'));
     expect(await status(token)).toBe(200);
     for (const bad of [
@@ -176,7 +176,7 @@ describe('the key cache', () => {
     }
   });
 
-  it('drops a key that a new set no longer has', async () => {
+  test('drops a key that a new set no longer has', async () => {
     const { status, server, clock } = withServer(good);
     expect(await status(token)).toBe(200);
     server.answer = () => Promise.resolve(keySetResponse([rotated]));
@@ -185,7 +185,7 @@ describe('the key cache', () => {
     expect(await status(rotatedToken)).toBe(200);
   });
 
-  it('asks again 30 seconds after a failure, not before', async () => {
+  test('asks again 30 seconds after a failure, not before', async () => {
     const { status, server, keyRequests, clock } = withServer(down);
     expect(await status(token)).toBe(503);
     server.answer = good;
@@ -197,7 +197,7 @@ describe('the key cache', () => {
     expect(keyRequests.length).toBe(2);
   });
 
-  it('finds a rotated key at once, ten seconds after the last fetch', async () => {
+  test('finds a rotated key at once, ten seconds after the last fetch', async () => {
     const { status, server, keyRequests, clock } = withServer(good);
     expect(await status(token)).toBe(200);
     server.answer = () => Promise.resolve(keySetResponse([key, rotated]));
@@ -210,7 +210,7 @@ describe('the key cache', () => {
     expect(keyRequests.length).toBe(2);
   });
 
-  it('asks at most once in ten seconds for ids nobody knows, however many come', async () => {
+  test('asks at most once in ten seconds for ids nobody knows, however many come', async () => {
     const { status, keyRequests, clock } = withServer(good);
     await status(token);
     for (let second = 0; second < 30; second++) {
@@ -220,7 +220,7 @@ describe('the key cache', () => {
     expect(keyRequests.length).toBe(4);
   });
 
-  it('cannot tell an unknown id from a new one while the server is down', async () => {
+  test('cannot tell an unknown id from a new one while the server is down', async () => {
     const { status, server, keyRequests, clock } = withServer(good);
     await status(token);
     server.answer = down;
@@ -231,14 +231,14 @@ describe('the key cache', () => {
     expect(keyRequests.length).toBe(2);
   });
 
-  it('fetches once for many requests at a time', async () => {
+  test('fetches once for many requests at a time', async () => {
     const { ask, keyRequests } = withServer(good);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/docs/internal', { token })));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     expect(keyRequests.length).toBe(1);
   });
 
-  it('fetches anew when a fetch was lost with the request that began it', async () => {
+  test('fetches anew when a fetch was lost with the request that began it', async () => {
     let opened = 0;
     const lost = new Promise<Cache>(() => undefined);
     const { ask, status, clock } = withServer(good, {
@@ -249,7 +249,7 @@ describe('the key cache', () => {
     expect(await status(token)).toBe(200);
   });
 
-  it.each([undefined, '', 'rubbish', 'a.b.c', 'AAAAAAAA.AAAAAAAA.AAAAAAAA', `${'A'.repeat(5000)}.AAAA.AAAA`])(
+  test.each([undefined, '', 'rubbish', 'a.b.c', 'AAAAAAAA.AAAAAAAA.AAAAAAAA', `${'A'.repeat(5000)}.AAAA.AAAA`])(
     'asks nobody for a request without a well-formed token (%s)',
     async (value) => {
       const { ask, keyRequests } = withServer(good);
@@ -258,7 +258,7 @@ describe('the key cache', () => {
     },
   );
 
-  it('asks the configured server', async () => {
+  test('asks the configured server', async () => {
     const variables = {
       GOOGLE_CLIENT_ID: 'local',
       HOSTED_DOMAIN: 'akko.example',
@@ -271,7 +271,7 @@ describe('the key cache', () => {
 });
 
 describe('the second level of the key cache', () => {
-  it('gives the set to a worker that starts later, fresh and stale, as old as it is', async () => {
+  test('gives the set to a worker that starts later, fresh and stale, as old as it is', async () => {
     const openCache = (): Promise<Cache> => caches.open('second-level');
     const work: Promise<unknown>[] = [];
     const options = { openCache, waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
@@ -293,7 +293,7 @@ describe('the second level of the key cache', () => {
     expect(await old.status(token)).toBe(503);
   });
 
-  it.each([
+  test.each([
     ['cannot be opened', () => Promise.reject(new Error('locked'))],
     [
       'cannot be read or written',

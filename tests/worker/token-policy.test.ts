@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { SESSION_COOKIE } from '../../worker/cookie.ts';
 import { claimCases } from '../attack/claim-cases.ts';
@@ -25,28 +25,28 @@ async function statusFor(token: string): Promise<number> {
 }
 
 describe('the token policy', () => {
-  it.each(FORM_CASES)('judges the form: $name', async ({ token, status }) => {
+  test.each(FORM_CASES)('judges the form: $name', async ({ token, status }) => {
     expect(await statusFor(await token(forgery(key, SECONDS)))).toBe(status);
   });
-  it.each(HEADER_CASES)('judges the header: $name', async ({ token, status }) => {
+  test.each(HEADER_CASES)('judges the header: $name', async ({ token, status }) => {
     expect(await statusFor(await token(forgery(key, SECONDS)))).toBe(status);
   });
-  it.each(SIGNATURE_CASES)('judges the signature: $name', async ({ token, status }) => {
+  test.each(SIGNATURE_CASES)('judges the signature: $name', async ({ token, status }) => {
     expect(await statusFor(await token(forgery(key, SECONDS)))).toBe(status);
   });
   // The clock stands still, so a second is enough to stand on either side of a limit.
-  it.each(claimCases(1))('judges the claims: $name', async ({ token, status }) => {
+  test.each(claimCases(1))('judges the claims: $name', async ({ token, status }) => {
     expect(await statusFor(await token(forgery(key, SECONDS)))).toBe(status);
   });
 
-  it.each(COOKIE_CASES)('reads the cookie header: $name', async ({ header, status }) => {
+  test.each(COOKIE_CASES)('reads the cookie header: $name', async ({ header, status }) => {
     const response = await portal.ask('/docs/internal', {
       headers: { Cookie: header(SESSION_COOKIE, await makeToken({ key })) },
     });
     expect(response.status).toBe(status);
   });
 
-  it.each([
+  test.each([
     ['a good token', {}, 1],
     ['another algorithm', { alg: 'RS512' }, 0],
     ['an empty key id', { kid: '' }, 0],
@@ -58,13 +58,13 @@ describe('the token policy', () => {
     expect(keyRequests.length).toBe(requests);
   });
 
-  it('asks for no keys when there are more than three parts', async () => {
+  test('asks for no keys when there are more than three parts', async () => {
     const { ask, keyRequests } = makePortal([key]);
     await ask('/docs/internal', { token: `${await makeToken({ key })}.AAAA` });
     expect(keyRequests).toEqual([]);
   });
 
-  it('takes a token from the cookie only', async () => {
+  test('takes a token from the cookie only', async () => {
     const token = await makeToken({ key });
     const response = await portal.ask(`/docs/internal?token=${token}&credential=${token}`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -72,7 +72,7 @@ describe('the token policy', () => {
     expect(response.status).toBe(INVALID);
   });
 
-  it('says nothing of the reason in a body', async () => {
+  test('says nothing of the reason in a body', async () => {
     const bodies = await Promise.all(
       [{ exp: SECONDS - 600, iat: SECONDS - 900 }, { aud: 'other' }, { iss: 'x' }].map(async (claims) =>
         (await portal.ask('/docs/internal', { token: await makeToken({ key, claims }) })).text(),
@@ -81,7 +81,7 @@ describe('the token policy', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('admits each configured pair of domains, and no mixture of them', async () => {
+  test('admits each configured pair of domains, and no mixture of them', async () => {
     const variables = { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'akko.example=mail.akko.example, second.example' };
     const { ask } = makePortal([key], { variables });
     const status = async (hd: string, email: string): Promise<number> =>

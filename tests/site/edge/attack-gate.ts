@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { createHeaders } from '../../../worker/headers.ts';
 import { HEADER_TRICKS, OTHER_METHODS } from '../../attack/header-cases.ts';
@@ -11,7 +11,7 @@ export function attackGate(siege: Siege): void {
   const { name, ask, gates, gateFor, withoutWorker } = siege;
   // Several cases at a time: a request costs wrangler's own proxies more than it costs the worker.
   describe.concurrent(`${name}, asked by a stranger`, () => {
-    it('answers with the gate, and the headers of the gate', () => {
+    test('answers with the gate, and the headers of the gate', () => {
       const expected = createHeaders({
         csp: packed('edge')('csp') ?? '',
         stylesheet: packed('edge')('stylesheet') ?? '',
@@ -31,19 +31,19 @@ export function attackGate(siege: Siege): void {
       }
     });
 
-    it.each(DISGUISES.filter((path) => !withoutWorker(path)))('stands before %s', async (path) => {
+    test.each(DISGUISES.filter((path) => !withoutWorker(path)))('stands before %s', async (path) => {
       expect(comparable(await ask({ path }))).toEqual(comparable(gateFor(path)));
     });
 
-    it.each(DISGUISES.filter(withoutWorker))('has no file at %s', async (path) => {
+    test.each(DISGUISES.filter(withoutWorker))('has no file at %s', async (path) => {
       expect((await ask({ path })).status).toBe(404);
     });
 
-    it.each(RAW_URLS.filter((path) => /^\/[\x21-\x7e]*$/.test(path)))('stands before %j', async (path) => {
+    test.each(RAW_URLS.filter((path) => /^\/[\x21-\x7e]*$/.test(path)))('stands before %j', async (path) => {
       expect(comparable(await ask({ path }))).toEqual(comparable(gateFor(path)));
     });
 
-    it('cannot tell any internal page from an invented one', async () => {
+    test('cannot tell any internal page from an invented one', async () => {
       const internal = report().pages.filter((page) => page.audience === 'internal');
       const every = process.env.FULL === undefined ? 40 : 1;
       const different: string[] = [];
@@ -57,7 +57,7 @@ export function attackGate(siege: Siege): void {
       expect(different).toEqual([]);
     });
 
-    it.each([
+    test.each([
       '/internal',
       '/internal/get-app',
       '/internal/no-such-page',
@@ -79,14 +79,14 @@ export function attackGate(siege: Siege): void {
       ]);
     });
 
-    it.each(OTHER_METHODS)('has no %s, behind the gate or before it', async (method) => {
+    test.each(OTHER_METHODS)('has no %s, behind the gate or before it', async (method) => {
       for (const path of [PAGE, INVENTED, '/internal/get-app', '/intro', '/no-such-page']) {
         const answer = await ask({ method, path });
         expect([path, answer.status, answer.headers.get('allow'), answer.body]).toEqual([path, 405, 'GET, HEAD', '']);
       }
     });
 
-    it('gets no body by HEAD', async () => {
+    test('gets no body by HEAD', async () => {
       for (const path of [PAGE, INVENTED]) {
         const answer = await ask({ method: 'HEAD', path });
         expect([answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([
@@ -97,12 +97,12 @@ export function attackGate(siege: Siege): void {
       }
     });
 
-    it.each(HEADER_TRICKS)('gets the same whatever the header: $name', async ({ headers }) => {
+    test.each(HEADER_TRICKS)('gets the same whatever the header: $name', async ({ headers }) => {
       expect(comparable(await ask({ path: PAGE, headers }))).toEqual(comparable(gateFor(PAGE)));
       expect(comparable(await ask({ path: '/intro', headers }))).toEqual(comparable(siege.intro));
     });
 
-    it.each(['evil.example', 'localhost', '127.0.0.1', '[::1]:1', 'portal.example:443'])(
+    test.each(['evil.example', 'localhost', '127.0.0.1', '[::1]:1', 'portal.example:443'])(
       'gets the same under the name %s, and is led nowhere',
       async (host) => {
         const headers = [['Host', host]] as const;
@@ -112,7 +112,7 @@ export function attackGate(siege: Siege): void {
       },
     );
 
-    it('gets the same for the address in full', async () => {
+    test('gets the same for the address in full', async () => {
       expect(comparable(await ask({ path: `http://evil.example${PAGE}` }))).toEqual(comparable(gateFor(PAGE)));
     });
   });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { ASSET_CACHING, DOCUMENT_CACHING, earlyHint, publicHeaders } from '../../../web/model/edge/headers.ts';
 import { NOT_GATED, OTHER_SPELLINGS } from '../../attack/path-cases.ts';
@@ -20,7 +20,7 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
   };
 
   describe.concurrent(`${name}, in public`, () => {
-    it.each(['/', '/intro', '/es/intro', '/public/v3/create-contract', '/pt/glossary/users'])(
+    test.each(['/', '/intro', '/es/intro', '/public/v3/create-contract', '/pt/glossary/users'])(
       'serves %s with every header, to be revalidated',
       async (path) => {
         const answer = await ask({ path });
@@ -31,7 +31,7 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       },
     );
 
-    it('serves hashed assets for a year', async () => {
+    test('serves hashed assets for a year', async () => {
       const files = readdirSync(join(DIST, 'public/assets')).filter((entry) => /^(?:boot|site|client)-/.test(entry));
       expect(files.length).toBeGreaterThanOrEqual(3);
       for (const file of files) {
@@ -41,7 +41,7 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       }
     });
 
-    it.each([
+    test.each([
       '/assets/boot-00000000.js',
       '/assets/site-00000000.css',
       '/assets/nope/nope.js',
@@ -54,7 +54,7 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       expectHeaders(answer, publicHeaders(values));
     });
 
-    it.each([
+    test.each([
       '/no-such-page',
       '/es/no-such-page',
       '/404',
@@ -76,13 +76,13 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       expectHeaders(answer, [...publicHeaders(values), earlyHint(values)]);
     });
 
-    it.each(NOT_GATED)('finds nothing at %s, which is not gated', async (path) => {
+    test.each(NOT_GATED)('finds nothing at %s, which is not gated', async (path) => {
       const answer = await ask({ path });
       const last = answer.status === 308 ? await ask({ path: answer.headers.get('location') ?? '' }) : answer;
       expect(last.status).toBe(404);
     });
 
-    it.each(OTHER_SPELLINGS.filter(([path]) => !withoutWorker(path)))(
+    test.each(OTHER_SPELLINGS.filter(([path]) => !withoutWorker(path)))(
       'leads from %s to %s, by one step of its own',
       async (path, address) => {
         const answer = await ask({ path });
@@ -91,7 +91,7 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       },
     );
 
-    it.each([
+    test.each([
       '/assets/..%2f_worker.js',
       '/assets/..%2f..%2fwrangler.json',
       '/assets/..%5c_worker.js',

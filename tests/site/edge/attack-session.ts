@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/cookie.ts';
 import { claimCases } from '../../attack/claim-cases.ts';
@@ -35,7 +35,7 @@ export function attackSession(siege: Siege): void {
   };
 
   describe.concurrent(`${name}, at its session endpoints`, () => {
-    it('keeps a good credential as the cookie, which opens the page', async () => {
+    test('keeps a good credential as the cookie, which opens the page', async () => {
       const answer = await post(own(siege.origin), JSON.stringify({ credential: siege.good }));
       expect([answer.status, answer.body]).toEqual([204, '']);
       expect(answer.headers.get('set-cookie')).toMatch(
@@ -44,7 +44,7 @@ export function attackSession(siege: Siege): void {
       expect((await askWith(answer.headers.get('set-cookie')?.split(';')[0] ?? '', { path: PAGE })).status).toBe(200);
     });
 
-    it.each(FOREIGN_POSTS.filter((each) => each.isRewrittenByWrangler === undefined))(
+    test.each(FOREIGN_POSTS.filter((each) => each.isRewrittenByWrangler === undefined))(
       'refuses $name',
       async ({ headers }) => {
         const answer = await post(headers(siege.origin), JSON.stringify({ credential: siege.good }));
@@ -53,11 +53,11 @@ export function attackSession(siege: Siege): void {
       },
     );
 
-    it.each(OWN_POSTS)('accepts $name', async ({ headers }) => {
+    test.each(OWN_POSTS)('accepts $name', async ({ headers }) => {
       expect((await post(headers(siege.origin), JSON.stringify({ credential: siege.good }))).status).toBe(204);
     });
 
-    it.each(BODIES)('refuses a body with $name', async ({ body }) => {
+    test.each(BODIES)('refuses a body with $name', async ({ body }) => {
       const answer = await post(own(siege.origin), body);
       expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([
         401,
@@ -67,13 +67,13 @@ export function attackSession(siege: Siege): void {
       expectClosed(answer);
     });
 
-    it('reads 8 KB and no more', async () => {
+    test('reads 8 KB and no more', async () => {
       const statusOf = async (length: number): Promise<number> =>
         (await post(own(siege.origin), bodyOf(siege.good, length))).status;
       expect([await statusOf(8192), await statusOf(8193), await statusOf(1_000_000)]).toEqual([204, 401, 401]);
     });
 
-    it.each(
+    test.each(
       claimCases(SLACK)
         .filter(({ status }) => status === 403)
         .slice(0, 5),
@@ -86,7 +86,7 @@ export function attackSession(siege: Siege): void {
       ]);
     });
 
-    it('signs out our own pages only', async () => {
+    test('signs out our own pages only', async () => {
       const answer = await signOut({ Origin: siege.origin });
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([204, CLEARED_COOKIE]);
       for (const { headers } of FOREIGN_DELETES) {
@@ -95,7 +95,7 @@ export function attackSession(siege: Siege): void {
       }
     });
 
-    it.each(OTHER_ADDRESSES)('has none at %s', async (path) => {
+    test.each(OTHER_ADDRESSES)('has none at %s', async (path) => {
       const answer = await ask({
         method: 'POST',
         path,
@@ -105,19 +105,19 @@ export function attackSession(siege: Siege): void {
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([405, undefined]);
     });
 
-    it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('has no %s', async (method) => {
+    test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('has no %s', async (method) => {
       const answer = await ask({ method, path: '/auth/session', headers: Object.entries(own(siege.origin)) });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, DELETE']);
       expectClosed(answer);
     });
 
-    it('takes the form that Google posts', async () => {
+    test('takes the form that Google posts', async () => {
       const answer = await submit();
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/docs/internal']);
       expect(answer.headers.get('set-cookie')).toContain(`${SESSION_COOKIE}=${siege.good};`);
     });
 
-    it.each(SUBMISSIONS)('shows the gate for a form with $name', async ({ submission }) => {
+    test.each(SUBMISSIONS)('shows the gate for a form with $name', async ({ submission }) => {
       const answer = await submit(submission(siege.good));
       expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('location')]).toEqual([
         401,

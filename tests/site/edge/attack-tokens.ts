@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/cookie.ts';
 import { claimCases } from '../../attack/claim-cases.ts';
@@ -36,7 +36,7 @@ export function attackTokens(siege: Siege): void {
   const { name, ask, askWith, forge, withoutWorker } = siege;
 
   describe.concurrent(`${name}, shown a token`, () => {
-    it.each([...FORM_CASES, ...HEADER_CASES, ...SIGNATURE_CASES, ...claimCases(SLACK)])(
+    test.each([...FORM_CASES, ...HEADER_CASES, ...SIGNATURE_CASES, ...claimCases(SLACK)])(
       'answers $status to $name',
       async ({ token, status }) => {
         const cookie = cookieOf(await token(forge()));
@@ -49,7 +49,7 @@ export function attackTokens(siege: Siege): void {
       },
     );
 
-    it.each(COOKIE_CASES)('answers $status to a Cookie header with $name', async ({ header, status }) => {
+    test.each(COOKIE_CASES)('answers $status to a Cookie header with $name', async ({ header, status }) => {
       const cookie = header(SESSION_COOKIE, siege.good);
       const hasCookie = cookie.split(/; ?/).some((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
       const answer =
@@ -59,7 +59,7 @@ export function attackTokens(siege: Siege): void {
       expect(said(answer)).toEqual(expected(status, hasCookie));
     });
 
-    it('takes no token from two Cookie headers, an address or another header', async () => {
+    test('takes no token from two Cookie headers, an address or another header', async () => {
       const cookie = ['Cookie', cookieOf(siege.good)] as const;
       expect((await ask({ path: PAGE, headers: [cookie, cookie] })).status).toBe(401);
       expect(
@@ -72,7 +72,7 @@ export function attackTokens(siege: Siege): void {
       ).toBe(401);
     });
 
-    it.each(DISGUISES.filter((path) => !withoutWorker(path)))(
+    test.each(DISGUISES.filter((path) => !withoutWorker(path)))(
       'shows a page at its one address or none, asked for %s',
       async (path) => {
         const cookie = cookieOf(siege.good);
@@ -87,7 +87,7 @@ export function attackTokens(siege: Siege): void {
       },
     );
 
-    it.each(HEADER_TRICKS.filter(({ headers }) => headers.every(([header]) => header !== 'Cookie')))(
+    test.each(HEADER_TRICKS.filter(({ headers }) => headers.every(([header]) => header !== 'Cookie')))(
       'shows the page whole, whatever the header: $name',
       async ({ headers }) => {
         const answer = await askWith(cookieOf(siege.good), { path: PAGE, headers });
@@ -102,7 +102,7 @@ export function attackTokens(siege: Siege): void {
       },
     );
 
-    it('says who reads, and until when, in the head of a page', async () => {
+    test('says who reads, and until when, in the head of a page', async () => {
       const { body } = await askWith(cookieOf(siege.good), { path: PAGE });
       expect(body).toContain('<meta name="account" content="ann@akko.example">');
       expect(Number(/name="session-expires" content="(\d+)"/.exec(body)?.[1])).toBeGreaterThan(now());

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { attackGate } from './attack-gate.ts';
 import { attackPublic } from './attack-public.ts';
@@ -18,7 +18,7 @@ export function attack(target: Target): void {
   attackPublic(siege);
 
   describe(`${target.name}, after all that`, () => {
-    it('takes the same time for internal and invented pages', { retry: 2 }, async () => {
+    test('takes the same time for internal and invented pages', { retry: 2 }, async () => {
       const times: [real: number[], invented: number[]] = [[], []];
       for (let pair = 0; pair < PAIRS; pair++) {
         for (const [index, path] of [PAGE, INVENTED].entries()) {
@@ -31,13 +31,13 @@ export function attack(target: Target): void {
       expect(Math.abs(real - invented)).toBeLessThan(5);
     });
 
-    it('has told a stranger no internal title, slug or label', () => {
+    test('has told a stranger no internal title, slug or label', () => {
       expect(siege.words.length).toBeGreaterThan(300);
       expect(siege.seen.size).toBeGreaterThan(50);
       expect(siege.leaks).toEqual([]);
     });
 
-    it('has logged no token and no address', () => {
+    test('has logged no token and no address', () => {
       expect(siege.log).not.toMatch(/eyJ[\w-]{10}|ann@akko/);
     });
   });
