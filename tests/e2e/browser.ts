@@ -58,6 +58,16 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
   };
 }
 
+/** Waits for two frames. By then the page has handled its scroll and intersection events, and rendered the result. */
+export async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+}
+
 /** Waits until the shell is hydrated: before that, links behave as they do without JavaScript. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);

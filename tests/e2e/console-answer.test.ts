@@ -11,6 +11,8 @@ import { openMarked } from './shell-visit.ts';
 
 const { visit } = useBrowser();
 const SECRET = 'tok_s3cret';
+/** `npm run test:all` looks at every state in both themes, and at every failure in every language. */
+const IS_FULL = process.env.FULL !== undefined;
 let site: ConsoleSite;
 
 beforeAll(async () => {
@@ -235,6 +237,8 @@ describe.each([
       [shown(t.failures.refused), ...t.refusedChecks(site.origin, named)].join('\n');
     expect((await send(page, 'closed')).replaceAll(/\n+/g, '\n')).toBe(refused(host).replaceAll(/\n+/g, '\n'));
     expect(await result(page).textContent()).toBe(`${t.failures.refused.title}. ${t.failures.refused.text}`);
+    // The words of the other failures in this language are tests/app/console/failure-words.test.ts's.
+    if (locale !== 'en' && !IS_FULL) return;
     expect(await send(page, 'drop')).toContain(shown(t.failures.refused));
     expect(await send(page, 'redirect')).toBe(shown(t.failures.redirected));
     expect(await send(page, 'cut')).toBe(shown(t.failures.brokenOff));
@@ -315,9 +319,9 @@ describe('a request', () => {
     await page.getByRole('textbox', { name: 'kind' }).fill('good');
     await page.locator('.c-form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await tree(page).waitFor();
-    await page.waitForTimeout(800);
+    // A request that the browser has given up cannot get a response any more.
+    await expect.poll(() => site.server.givenUp).toContain('/answers/slow');
     expect(await tree(page).innerText()).toContain('"Maya"');
-    expect(site.server.givenUp).toContain('/answers/slow');
   });
 
   test('ends with the page that sent it', async () => {
@@ -347,11 +351,12 @@ describe('the response panel', () => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
     await page.locator('.c-views [role="tab"]').nth(1).click();
-    expect(await toldViolations(page, '.console')).toEqual([]);
-    for (const kind of theme === 'light' ? ['good', 'many-deviations', 'image', 'closed'] : ['good', 'closed']) {
+    if (IS_FULL || theme === 'light') expect(await toldViolations(page, '.console')).toEqual([]);
+    for (const kind of IS_FULL || theme === 'light' ? ['good', 'many-deviations', 'image', 'closed'] : ['good']) {
       await send(page, kind);
       expect({ kind, violations: await toldViolations(page, '.console') }).toEqual({ kind, violations: [] });
     }
+    if (!IS_FULL && theme === 'dark') return;
     await page.locator('.c-enlarge').click();
     await send(page, 'deviating');
     expect(await toldViolations(page, '.console')).toEqual([]);

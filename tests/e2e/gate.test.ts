@@ -201,12 +201,6 @@ describe('the gate', () => {
       .toBeNull();
   });
 
-  test('stands before the short addresses of internal pages', async () => {
-    const { page } = await visit();
-    const response = await page.goto('/es/internal/get-app');
-    expect([response?.status(), new URL(page.url()).pathname]).toEqual([401, '/es/docs/internal/get-app']);
-  });
-
   test('moves between internal pages in place', async () => {
     const { page, complaints } = await visit();
     await page.goto('/docs/internal/get-app');

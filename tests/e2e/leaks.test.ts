@@ -50,7 +50,12 @@ describe('without a token', () => {
   });
 
   test('an internal page asked for outside the gate is sent to it, existing or not', async () => {
-    for (const path of ['/internal/get-app', '/internal/invented', '/pt/internal/q-2-integration']) {
+    for (const path of [
+      '/internal/get-app',
+      '/internal/invented',
+      '/es/internal/get-app',
+      '/pt/internal/q-2-integration',
+    ]) {
       const response = await fetch(`${portal}${path}?a=1`, { redirect: 'manual' });
       expect(response.status).toBe(308);
       expect(response.headers.get('location')).toBe(`${path.replace('/internal', '/docs/internal')}?a=1`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser } from './browser.ts';
 
-const { visit } = useBrowser();
+const { visit, portal } = useBrowser();
 
 declare global {
   interface Window {
@@ -110,17 +110,13 @@ describe('the locale dropdown', () => {
   });
 });
 
-describe('an address in another spelling', () => {
-  test.each([
-    ['/intro.html', '/intro'],
-    ['/intro/', '/intro'],
-    ['/intro/index.html', '/intro'],
-    ['/index.html', '/'],
-    ['/es/', '/es'],
-  ])('%s leads to %s with its query', async (from, to) => {
-    const { page } = await visit();
-    await page.goto(`${from}?q=1`);
-    expect(new URL(page.url()).pathname).toBe(to);
-    expect(new URL(page.url()).search).toBe('?q=1');
-  });
+test.each([
+  ['/intro.html', '/intro'],
+  ['/intro/', '/intro'],
+  ['/intro/index.html', '/intro'],
+  ['/index.html', '/'],
+  ['/es/', '/es'],
+])('%s leads to %s with its query', async (from, to) => {
+  const response = await fetch(`${portal}${from}?q=1`);
+  expect([response.status, response.url]).toEqual([200, `${portal}${to}?q=1`]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, nextFrames, useBrowser } from './browser.ts';
 
 const { visit, portal } = useBrowser();
 
@@ -162,7 +162,7 @@ describe('the samples beside an operation', () => {
 
     await status(page, '422').check({ force: true });
     await read('response-201');
-    await page.waitForTimeout(200);
+    await nextFrames(page);
     expect(await status(page, '422').isChecked()).toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator('[data-follow][data-reading="request"]').waitFor();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, nextFrames, useBrowser } from './browser.ts';
 import { isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -32,7 +32,7 @@ describe('the table of contents', () => {
           scrollTo(0, scrollY + (document.getElementById(name)?.getBoundingClientRect().top ?? 0) - offset),
         [id, top] as const,
       );
-      await page.waitForTimeout(80);
+      await nextFrames(page);
       return toc.locator('[aria-current="location"]').textContent();
     };
     expect(await active('second-part', 100)).toBe('Second part');
@@ -192,7 +192,7 @@ describe('around the article', () => {
     ]);
     const back = page.getByRole('button', { name: 'Back to top' });
     await page.evaluate(() => scrollTo(0, 300));
-    await page.waitForTimeout(80);
+    await nextFrames(page);
     expect(await back.count()).toBe(0);
     await page.evaluate(() => scrollTo(0, 301));
     await back.click();
@@ -223,8 +223,7 @@ describe('the footer', () => {
       await footer.getByRole('link', { name: 'AKKO' }).getAttribute('href'),
     ]).toEqual(['/logo-dark.svg', '96', '/']);
     await logo.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
-    expect(await logo.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([96, 24]);
+    await expect.poll(() => logo.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([96, 24]);
     expect(await footer.getByText('Copyright © 2025 Shell.').isVisible()).toBe(true);
   });
 

@@ -138,8 +138,11 @@ describe('the mobile menu', () => {
     async (state) => {
       const { page } = await visit(PHONE);
       if (state === 'is on its way') await withoutPrefetch(page);
+      const prefetched =
+        state === 'is on its way' ||
+        page.waitForEvent('requestfinished', { predicate: (request) => request.url().endsWith('/guide/details') });
       await openMarked(page, '/');
-      await page.waitForLoadState('networkidle');
+      await prefetched;
       const answer = await hold(page, /\/guide\/details$/);
       await toggle(page).click();
       await mainIn(page).getByRole('link', { name: 'Details', exact: true }).first().click();

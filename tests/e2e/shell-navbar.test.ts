@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
+import { nextFrames } from './browser.ts';
 import { hold, isSameDocument, unexpected, useShell } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -228,7 +229,7 @@ describe('a navbar that hides', () => {
       .then((count) => count === 1);
   const scroll = async (page: Page, y: number): Promise<void> => {
     await page.evaluate((top) => scrollTo(0, top), y);
-    await page.waitForTimeout(80);
+    await nextFrames(page);
   };
 
   test('goes on the way down, comes on the way up, and stands at the top', async () => {
@@ -264,8 +265,7 @@ describe('a navbar that hides', () => {
     await scroll(page, 1200);
     expect(await isHidden(page)).toBe(false);
     await page.locator('.toc').getByRole('link', { name: 'First part' }).click();
-    await page.waitForTimeout(80);
-    expect(await isHidden(page)).toBe(true);
+    await expect.poll(() => isHidden(page)).toBe(true);
     // The scrolling to it was the browser's; the next one counts again.
     await page.mouse.move(600, 300);
     await page.mouse.wheel(0, -40);

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, nextFrames, useBrowser } from './browser.ts';
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 const scrollTo = async (page: Page, y: number): Promise<void> => {
   await page.evaluate((top) => window.scrollTo(0, top), y);
-  await page.waitForTimeout(80);
+  await nextFrames(page);
 };
 const documents = (requests: string[]) => requests.filter((path) => !/\.\w+$/.test(path));
 const topOf = (page: Page, id: string) =>
@@ -143,12 +143,18 @@ describe('a page on its way', () => {
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
     const answer = await hold(page, /\/my-react-page$/);
+    const isHeld = { predicate: (request: Request) => request.url().endsWith('/my-react-page') };
+    const ended = Promise.race([
+      page.waitForEvent('requestfinished', isHeld),
+      page.waitForEvent('requestfailed', isHeld),
+    ]);
     await page.locator('.dropdown-trigger', { hasText: 'More' }).hover();
     await page.locator('.navbar').getByRole('link', { name: 'Tools' }).click();
     await link(page, 'details').click();
     await heading(page, 'Details').waitFor();
     answer.release();
-    await page.waitForTimeout(200);
+    await ended;
+    await nextFrames(page);
     expect([await page.locator('h1').textContent(), new URL(page.url()).pathname]).toEqual([
       'Details',
       '/guide/details',
@@ -156,8 +162,9 @@ describe('a page on its way', () => {
   });
 
   test('is none where only the query changes', async () => {
-    const { page, requests } = await open('/guide');
-    await page.waitForLoadState('networkidle');
+    const { page, requests } = await visit();
+    await withoutPrefetch(page);
+    await openMarked(page, '/guide');
     requests.length = 0;
     await page.evaluate(() => {
       new MutationObserver(() => document.body.setAttribute('data-was-busy', '')).observe(
@@ -180,7 +187,7 @@ describe('prefetching', () => {
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
     await hydrated(page);
     await page.locator('.brand').hover();
-    await page.waitForTimeout(100);
+    await nextFrames(page);
     expect(documents(requests)).toEqual(['/large/group-0']);
     const answer = await hold(page, /\/large\/get-record-\d+$/);
     image.release();

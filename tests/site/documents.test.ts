@@ -150,3 +150,34 @@ describe('every internal document', () => {
     expect(pack('/docs/internal')).toContain('<meta name="robots" content="noindex">');
   });
 });
+
+/** One page of every kind, and what a reader must find on it. */
+const PAGES = [
+  { path: '/', heading: 'Effortless integration', text: 'best-rated device protection plans' },
+  { path: '/get_started', heading: 'Get started', text: 'pending_activation' },
+  { path: '/glossary/devices', heading: 'Devices', text: 'IMEI' },
+  { path: '/my-react-page', heading: 'Integration tools', text: 'HMAC' },
+  { path: '/public/v3/akko-developer-docs', heading: 'AKKO Developer Docs', text: '3.0.0' },
+  { path: '/public/v2/users', heading: 'Users', text: '/public/v2/users' },
+  { path: '/public/v3/create-contract', heading: 'Create a contract', text: 'Idempotency-Key' },
+  { path: '/public/v3/webhooks/contract-activated', heading: 'activated', text: 'Akko-Signature' },
+  { path: '/public/v3/schemas/problem', heading: 'Problem', text: 'requestId' },
+  { path: '/akko/operation-id-1', heading: '', text: 'GET' },
+] as const;
+
+/** Without JavaScript a reader sees the document as it is written. */
+test.each(PAGES)('$path is complete without JavaScript', ({ path, heading, text }) => {
+  const html = publicDocument(path);
+  const headings = Array.from(html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs), ([, content = '']) => textOf(content));
+  expect(headings).toEqual([expect.stringMatching(new RegExp(heading, 'i'))]);
+  expect(textOf(html.slice(html.indexOf('id="article"'), html.indexOf('<footer')))).toContain(text);
+});
+
+/** The text that a browser shows of markup. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
