@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { splitLocale } from '../../web/model/page/path.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
-import { DIST, packed, publicFiles, report } from './dist.ts';
+import { DIST, packed, publicDocument, publicFiles, report } from './dist.ts';
 
 const files = publicFiles()
   .filter((file) => file.path.endsWith('.html'))
