@@ -58,8 +58,8 @@ const FOLDED = [
   { id: 'query.filter.state', what: 'a property of a parameter' },
 ];
 
-describe.each([true, false])('with JavaScript: %s, a link to', (javaScriptEnabled) => {
-  test.each(FOLDED)('$what opens what it is folded into', async ({ id }) => {
+describe.each([true, false])('with JavaScript: %s, a link with a fragment for', (javaScriptEnabled) => {
+  test.each(FOLDED)('$what unfolds and marks it', async ({ id }) => {
     const { page } = await visit({ javaScriptEnabled });
     await page.goto(`${site.origin}${ORDER}#${id}`);
     if (javaScriptEnabled) await hydrated(page);
@@ -68,7 +68,7 @@ describe.each([true, false])('with JavaScript: %s, a link to', (javaScriptEnable
     expect(await byId(page, id).evaluate((element) => element.querySelectorAll(':scope > .anchor').length)).toBe(1);
   });
 
-  test('an alternative closes the others', async () => {
+  test('an alternative selects it and closes the others', async () => {
     const { page } = await visit({ javaScriptEnabled });
     await page.goto(`${site.origin}${ORDER}#body.payment.Invoice`);
     if (javaScriptEnabled) await hydrated(page);
@@ -76,7 +76,7 @@ describe.each([true, false])('with JavaScript: %s, a link to', (javaScriptEnable
     expect(await byId(page, 'body.payment.Card-payment.number').isVisible()).toBe(false);
   });
 
-  test('a response opens it', async () => {
+  test('a response unfolds it', async () => {
     const { page } = await visit({ javaScriptEnabled });
     await page.goto(`${site.origin}${NODE}`);
     expect(await page.getByText('Not there').last().isVisible()).toBe(false);
@@ -87,7 +87,7 @@ describe.each([true, false])('with JavaScript: %s, a link to', (javaScriptEnable
       .toBe(true);
   });
 
-  test('what a direct link says is followed by it', async () => {
+  test('the line of a direct link marks that line', async () => {
     const { page } = await visit({ javaScriptEnabled });
     await page.goto(site.origin + ORDER);
     if (javaScriptEnabled) await hydrated(page);
@@ -98,8 +98,8 @@ describe.each([true, false])('with JavaScript: %s, a link to', (javaScriptEnable
   });
 });
 
-describe('a link followed in place', () => {
-  test('opens and marks its target on another page, and again on the way back', async () => {
+describe('a fragment link followed without a page load', () => {
+  test('unfolds and marks its target on another page, also after back and forward', async () => {
     const { page, complaints } = await visit();
     await page.goto(site.origin + NODE);
     await hydrated(page);
@@ -152,7 +152,7 @@ async function watchClipboard(page: Page): Promise<() => Promise<string | undefi
 }
 
 describe('the direct link of a line', () => {
-  test('copies its absolute address, and says so', async () => {
+  test('copies its absolute address and announces it', async () => {
     const { page } = await visit({ permissions: ['clipboard-write'] });
     const copiedText = await watchClipboard(page);
     await page.goto(site.origin + ORDER);
@@ -170,7 +170,7 @@ describe('the direct link of a line', () => {
     await expect.poll(() => page.locator('#announcer').textContent(), { timeout: 5_000 }).toBe('');
   });
 
-  test('is a link and nothing more where the clipboard is closed', async () => {
+  test('is an ordinary link if the clipboard is not available', async () => {
     const { page, complaints } = await visit();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -187,7 +187,7 @@ describe('the direct link of a line', () => {
 describe('a recursive schema', () => {
   const cuts = (page: Page): Locator => page.locator('#article details.cut');
 
-  test('opens level by level, from one document read once', async () => {
+  test('unfolds level by level and requests its document once', async () => {
     const { page, complaints } = await visit();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -214,7 +214,7 @@ describe('a recursive schema', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('shows what travels this way', async () => {
+  test('shows the properties of its direction: request or response', async () => {
     const { page } = await visit();
     const namesAt = async (path: string, id: string): Promise<string[]> => {
       await page.goto(site.origin + path);
@@ -232,7 +232,7 @@ describe('a recursive schema', () => {
     expect(response).not.toContain('token');
   });
 
-  test('keeps the link where its page cannot be read, and tries again', async () => {
+  test('keeps its link if its page cannot be loaded, and loads it on the next try', async () => {
     const { page } = await visit();
     await page.goto(site.origin + NODE);
     await hydrated(page);
@@ -248,7 +248,7 @@ describe('a recursive schema', () => {
     await expect.poll(() => cut.locator('.inserted').count()).toBe(1);
   });
 
-  test('copies the address on its own page for a line that was inserted', async () => {
+  test('copies, for an inserted line, its address on the page of the schema', async () => {
     const { page } = await visit({ permissions: ['clipboard-write'] });
     const copiedText = await watchClipboard(page);
     await page.goto(site.origin + NODE);
@@ -262,7 +262,7 @@ describe('a recursive schema', () => {
     expect(new URL(page.url()).pathname).toBe(NODE);
   });
 
-  test('opens behind the gate like anywhere else', async () => {
+  test('unfolds on an internal page', async () => {
     const { page } = await visit();
     await page.goto('/docs/internal/get-app');
     const [popup] = await Promise.all([
@@ -285,7 +285,7 @@ describe('a recursive schema', () => {
     await expect.poll(() => cut.locator('.inserted li').count()).toBeGreaterThan(0);
   });
 
-  test('leads to its own page without JavaScript', async () => {
+  test('links to its own page without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(site.origin + NODE);
     expect(await cuts(page).count()).toBeGreaterThan(2);
@@ -295,12 +295,12 @@ describe('a recursive schema', () => {
   });
 });
 
-describe('a tree with everything open', () => {
+describe('a tree with every property unfolded', () => {
   test.each([
     ['light', 1440],
     ['dark', 390],
   ] as const)(
-    'has no accessibility violation in %s, and stays within %i px',
+    'has no accessibility violation in %s and fits into %i px',
     { timeout: 120_000 },
     async (theme, width) => {
       const { page } = await visit({

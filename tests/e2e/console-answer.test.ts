@@ -57,13 +57,13 @@ async function send(page: Page, kind: string): Promise<string> {
   return answerPanel(page).innerText();
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   let visited: Visit;
   beforeAll(async () => {
     visited = await open();
   });
 
-  test('is shown with its status, time and size, and with JSON of which every digit is right', async () => {
+  test('is shown with its status, time and size, and with every digit of its JSON', async () => {
     const { page } = visited;
     expect(await send(page, 'good')).toMatch(/200 OK[\s\S]*\d ms[\s\S]*91 bytes[\s\S]*As described/);
     expect(await tree(page).innerText()).toMatch(/"id": 9007199254740993,\s*"price": 1\.10,/);
@@ -73,7 +73,7 @@ describe('an answer', () => {
     );
   });
 
-  test('has the headers that a page may read, and says so', async () => {
+  test('shows the headers that a page may read and notes that there may be others', async () => {
     const { page } = visited;
     await send(page, 'good');
     await page.getByRole('tab', { name: /^Headers/ }).click();
@@ -84,7 +84,7 @@ describe('an answer', () => {
     expect(headers).toContain(en.headersNote);
   });
 
-  test('is announced with what was found, while the focus stays on the button', async () => {
+  test('is announced with its deviations, while the focus stays on the button', async () => {
     const { page } = visited;
     await send(page, 'deviating');
     expect(await page.getByRole('status').filter({ hasText: '200 OK' }).textContent()).toMatch(
@@ -93,7 +93,7 @@ describe('an answer', () => {
     expect(await button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('has tabs and folds for the keyboard', async () => {
+  test('can be explored by keyboard: tabs and folded properties', async () => {
     const { page } = visited;
     await send(page, 'good');
     await page.getByRole('tab', { name: 'Pretty' }).focus();
@@ -136,7 +136,7 @@ describe('an answer', () => {
     ],
     ['teapot', ['418', en.statusNotDescribed('418'), '"teapot"']],
     ['many-deviations', [en.deviationsAtLeast('200'), en.showMore]],
-  ])('that is %s is shown as what it is', async (kind, texts) => {
+  ])('of the kind "%s" is shown with an explanation', async (kind, texts) => {
     const { page } = visited;
     await send(page, kind);
     for (const text of texts) await expect.poll(() => answerPanel(page).innerText()).toContain(text);
@@ -144,7 +144,7 @@ describe('an answer', () => {
     expect(await page.title()).toContain('Get an answer');
   });
 
-  test('that is an image is drawn', async () => {
+  test('that is an image is shown as an image', async () => {
     const { page } = visited;
     await send(page, 'image');
     await expect
@@ -154,7 +154,7 @@ describe('an answer', () => {
       .toBe(5);
   });
 
-  test('can be downloaded as it came', async () => {
+  test('can be downloaded unchanged', async () => {
     const { page } = visited;
     await send(page, 'binary');
     const [download] = await Promise.all([
@@ -166,7 +166,7 @@ describe('an answer', () => {
     expect(value.subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('of fifty megabytes is read to a limit, and shown in part, while the page goes on', async () => {
+  test('of fifty megabytes is read up to a limit and shown in part, while the page stays responsive', async () => {
     const { page } = visited;
     await page.evaluate(() => {
       const work = window as unknown as { longest: number };
@@ -187,7 +187,7 @@ describe('an answer', () => {
 });
 
 describe('a deviation', () => {
-  test('leads to the description of its property, and opens what that stands in', async () => {
+  test('links to the description of its property and unfolds it', async () => {
     const { page } = await open();
     await send(page, 'deviating');
     const zip = page.locator('li[id$=".address.zip"]').first();
@@ -204,7 +204,7 @@ describe('a deviation', () => {
     expect(decodeURI(new URL(page.url()).hash)).toBe(`#${await zip.getAttribute('id')}`);
   });
 
-  test('is still there when the form that covered the page is opened again', async () => {
+  test('is still shown after the form that covered the page is reopened', async () => {
     const { page } = await open({ viewport: { width: 390, height: 844 } });
     await send(page, 'deviating');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -227,10 +227,10 @@ describe.each([
   ['en', en],
   ['es', es],
   ['pt', pt],
-] as const)('what keeps an answer away, in %s:', (locale, t) => {
+] as const)('a request that gets no response, in %s:', (locale, t) => {
   const shown = ({ title, text }: { title: string; text: string }): string => `${title}\n\n${text}`;
 
-  test('each has a title, and what to do', async () => {
+  test('shows a title and what to do for each reason', async () => {
     const { page, context } = await open({ locale });
     const { host } = new URL(site.server.origin);
     const refused = (named: string): string =>
@@ -281,7 +281,7 @@ describe.each([
 });
 
 describe('a request', () => {
-  test('carries its secret in its header and nowhere else', async () => {
+  test('carries its secret in a header and nowhere else', async () => {
     const { page, context, requests, complaints } = await open();
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
@@ -302,7 +302,7 @@ describe('a request', () => {
     expect(everything.filter((text) => text.includes(SECRET))).toEqual([]);
   });
 
-  test('with a header that cannot be sent stays here', async () => {
+  test('with an invalid header is not sent', async () => {
     const { page } = await open();
     await page.locator('input[type="password"]').fill('€');
     const { length } = site.server.received;
@@ -311,7 +311,7 @@ describe('a request', () => {
     expect(site.server.received).toHaveLength(length);
   });
 
-  test('that is sent anew takes the place of the one before, whenever that is answered', async () => {
+  test('cancels the earlier request that is still waiting', async () => {
     const { page } = await open();
     await ask(page, 'slow');
     await expect.poll(() => site.server.received.at(-1)?.path).toBe('/answers/slow');
@@ -324,7 +324,7 @@ describe('a request', () => {
     expect(await tree(page).innerText()).toContain('"Maya"');
   });
 
-  test('ends with the page that sent it', async () => {
+  test('is canceled when its page is left', async () => {
     const { page, complaints } = await visit({ baseURL: site.origin });
     await openMarked(page, '/api/get-answer');
     await openForm(page);
@@ -345,7 +345,7 @@ describe('a request', () => {
 });
 
 describe('the response panel', () => {
-  test.each(['light', 'dark'])('has no accessibility violations in any state, %s', async (theme) => {
+  test.each(['light', 'dark'])('has no accessibility violations in %s', async (theme) => {
     const { page } = await open();
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
@@ -363,8 +363,8 @@ describe('the response panel', () => {
   });
 });
 
-describe('the portal', () => {
-  test('loads nothing of the form before it is asked for', async () => {
+describe('an operation of the portal', () => {
+  test('loads the request form only on demand', async () => {
     const { page, requests } = await visit();
     await page.goto('/public/v2/get-contracts');
     await page.waitForLoadState('networkidle');
@@ -376,7 +376,7 @@ describe('the portal', () => {
     expect(own().some((path) => path.includes('editor'))).toBe(false);
   });
 
-  test('sends nothing on v3, where the form fills the samples alone', async () => {
+  test('of version 3 has a form that fills the code samples and cannot send', async () => {
     const { page } = await visit();
     await page.goto('/public/v3/delete-device-for-a-partner-user');
     await openForm(page);

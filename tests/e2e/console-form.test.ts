@@ -70,7 +70,7 @@ function overflowing(page: Page): Promise<string[]> {
 }
 
 describe('the request form', () => {
-  test('is loaded when it is first asked for, and its editor when a body is edited as JSON', async () => {
+  test('is loaded when it is first opened, and its editor when a body is edited as JSON', async () => {
     const { page, requests, complaints } = await visit();
     await page.goto(CREATE);
     await hydrated(page);
@@ -151,7 +151,7 @@ describe('the request form', () => {
     expect(await notice(other).textContent()).toBe(en.linkRead);
   });
 
-  test('has everything again after a change of page, shares the authorization, and is cleared and brought back', async () => {
+  test('keeps its inputs across pages, shares the authorization, and can be cleared and restored', async () => {
     const { page } = await opened(CREATE);
     await secret(page).fill(SECRET);
     await firstName(page).fill('Zoe');
@@ -176,7 +176,7 @@ describe('the request form', () => {
     expect(await secret(page).inputValue()).toBe('');
   });
 
-  test('says what is wrong before anything is sent, and leads to the field and to its description', async () => {
+  test('reports invalid inputs before sending and links to the field and its description', async () => {
     const { page, context, requests } = await opened(CREATE);
     const sent: string[] = [];
     await context.route('https://api.akko.example/**', (route) => (sent.push(route.request().url()), route.abort()));
@@ -198,7 +198,7 @@ describe('the request form', () => {
     expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
   });
 
-  test('sends nothing from an operation that only fills the samples', async () => {
+  test('never sends for an operation whose form only fills the code samples', async () => {
     const { page } = await opened('/public/v3/create-contract');
     const sent: string[] = [];
     page.on('request', (request) => !request.url().startsWith(portal) && sent.push(request.url()));
@@ -209,7 +209,7 @@ describe('the request form', () => {
     expect(sent).toEqual([]);
   });
 
-  test('keeps a secret for the tab only where the reader wants it, and says so where the browser cannot', async () => {
+  test('stores a secret for the tab only on request, and says if the browser cannot store it', async () => {
     const { page } = await opened(LIST);
     await secret(page).fill(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).check();
@@ -232,7 +232,7 @@ describe('the request form', () => {
     await form(page).getByText(en.keepFailed).waitFor();
   });
 
-  test('forgets all of an internal page with its session', async () => {
+  test('forgets its inputs for an internal page when the session ends', async () => {
     const { page } = await visit();
     await page.goto('/docs/internal/get-app');
     const [popup] = await Promise.all([
@@ -257,8 +257,8 @@ describe('the request form', () => {
   });
 });
 
-describe('a form that cannot be had', () => {
-  test('says why, whether its file is missing, corrupt, of another kind or never there, and is there on retry', async () => {
+describe('a request form that does not load', () => {
+  test('names the reason (missing, corrupt, offline or slow) and loads on retry', async () => {
     const { page, context } = await visit();
     await page.clock.install();
     await page.goto(LIST);
@@ -292,8 +292,8 @@ describe('a form that cannot be had', () => {
   });
 });
 
-describe('a link with inputs that are not its own', () => {
-  test('fills in nothing, says so, and runs nothing', async () => {
+describe('a shared link with broken inputs', () => {
+  test('fills in nothing, says so, and runs no code', async () => {
     const { page, complaints } = await visit();
     for (const content of ['garbage', '<img src=x onerror=alert(1)>', 'A'.repeat(100_000)]) {
       await page.goto('about:blank');
@@ -310,8 +310,8 @@ describe('a link with inputs that are not its own', () => {
   });
 });
 
-describe('the form on a phone', () => {
-  test('covers the page, names itself, keeps within it, and gives the focus back on Escape', async () => {
+describe('the request form on a phone', () => {
+  test('covers the page, has a name, fits the screen, and returns the focus on Escape', async () => {
     const { page } = await opened(CREATE, { viewport: { width: 390, height: 844 }, hasTouch: true });
     const sheet = page.getByRole('dialog', { name: en.title });
     expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
@@ -339,8 +339,8 @@ describe('the form on a phone', () => {
   });
 });
 
-describe('the fields of a form', () => {
-  test('are what their schemas ask for, and show in the samples', async () => {
+describe('the fields of a request form', () => {
+  test('match their schemas and change the code samples', async () => {
     const { page, complaints } = await opened('/form/list-widgets', { baseURL: inject('shell') });
     await field(page, 'tenant').fill('globex');
     await field(page, 'stage').selectOption('v2');
@@ -385,7 +385,7 @@ describe('the fields of a form', () => {
     expect(unexpected(complaints)).toEqual([]);
   });
 
-  test('take files, several where the schema has a list, and none that is too large', async () => {
+  test('accept files, several for a list, and reject a file that is too large', async () => {
     const { page } = await opened('/form/upload', { baseURL: inject('shell') });
     const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('png') });
     await form(page).locator('.c-foot').getByRole('button').click();
@@ -407,7 +407,7 @@ describe('the fields of a form', () => {
     await expect.poll(() => sample(page).textContent()).toContain('raw.bin');
   });
 
-  test('nest as deep as a schema leads, choose among alternatives, and take keys of the reader’s own', async () => {
+  test('nest as deep as a schema does, offer alternatives, and accept additional keys', async () => {
     const { page, complaints } = await opened('/form/put-tree', { baseURL: inject('shell') });
     expect(await form(page).getByText(en.relativeServer).isVisible()).toBe(true);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
@@ -431,7 +431,7 @@ describe('the fields of a form', () => {
     expect(unexpected(complaints)).toEqual([]);
   });
 
-  test('of an alternative stay on screen while what is filled in would fit another one better', async () => {
+  test('of an alternative stay on screen even if their values fit another alternative better', async () => {
     const { page } = await opened('/form/put-tree', { baseURL: inject('shell') });
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     await form(page).locator('.cm-content').fill('{"name": "root"}');

@@ -91,19 +91,19 @@ function visited(): string[] {
 }
 
 describe('the documents of other companies', () => {
-  test('build, each with all of its pages', () => {
+  test('build with all of their pages', () => {
     expect(result.ok).toBe(true);
     expect(pages.filter(({ path, kind }) => kind === 'operation' && path.startsWith('/large/'))).toHaveLength(700);
   });
 
-  test('stay within 120 KB at brotli 5 and 12,000 elements a page', { timeout: 120_000 }, () => {
+  test('have at most 120 KB at brotli 5 and 12,000 elements per page', { timeout: 120_000 }, () => {
     const large = pages.filter(
       ({ html }) => compressed(html).length > 120_000 || (html.match(/<[a-z]/g) ?? []).length > 12_000,
     );
     expect(large.map(({ path }) => path)).toEqual([]);
   });
 
-  test('give operation pages of stripe.yaml whose median is under 14 KB at brotli 5', ({ skip }) => {
+  test('have, for stripe.yaml, operation pages with a median below 14 KB at brotli 5', ({ skip }) => {
     const sizes = pages
       .filter(({ path, kind }) => kind === 'operation' && path.startsWith('/real-stripe/'))
       .map(({ html }) => compressed(html).length)
@@ -112,7 +112,7 @@ describe('the documents of other companies', () => {
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(14_000);
   });
 
-  test('have a search of at most 1.5 MB at brotli 5 that leads to places that exist', () => {
+  test('have a search index of at most 1.5 MB at brotli 5 whose targets exist', () => {
     const text = readFileSync(join(output, 'public', searchAddress('public')), 'utf8');
     const data = searchDataFromJson(JSON.parse(text) as Json);
     const ids = new Map(
@@ -126,12 +126,12 @@ describe('the documents of other companies', () => {
     expect(compressed(text).length).toBeLessThan(1_500_000);
   });
 
-  test('let no text of theirs run', () => {
+  test('cannot inject scripts', () => {
     const hostile = pages.filter(({ html }) => /<script>alert|onerror=alert|href="(?:javascript|data):/i.test(html));
     expect(hostile.map(({ path }) => path)).toEqual([]);
   });
 
-  test('open without complaint, and stay within a phone', { timeout: 1_800_000 }, async () => {
+  test('open without console errors and fit a phone', { timeout: 1_800_000 }, async () => {
     const { page, complaints } = await visit({ viewport: { width: 390, height: 844 } });
     const troubles: string[] = [];
     for (const path of visited()) {

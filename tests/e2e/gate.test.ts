@@ -36,7 +36,7 @@ const holdsInternalText = (page: Page) =>
   page.evaluate(() => /app registration/i.test(document.documentElement.outerHTML) || document.title.includes('app'));
 
 describe('the gate', () => {
-  test('lets a company account read an internal page, and not after it signed out', async () => {
+  test('shows an internal page to a company account until it signs out', async () => {
     const { page, requests } = await visit();
     await page.goto(PAGE);
     expect(await page.locator('main').textContent()).not.toContain('App registrations');
@@ -62,7 +62,7 @@ describe('the gate', () => {
     ]);
   });
 
-  test('hands the form of a request to those who may read its page, which fills the samples and sends nothing', async () => {
+  test('gives the request form of an internal page to its readers, and that form cannot send', async () => {
     const { page, complaints } = await readInternalPage();
     // The gate itself answered with 401.
     complaints.length = 0;
@@ -79,7 +79,7 @@ describe('the gate', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('shows nothing internal once the reader has signed out, while the server cannot be told, and tells it at the next load', async () => {
+  test('hides everything internal after a sign-out that the server has not received, and repeats it at the next load', async () => {
     const { page } = await readInternalPage();
     await page.route('**/auth/session', (route) => route.abort());
     await signOut(page).click();
@@ -112,7 +112,7 @@ describe('the gate', () => {
     expect((await page.goto(PAGE))?.status()).toBe(401);
   });
 
-  test('reaches the other tabs with a sign-out and a sign-in, within a second', async () => {
+  test('passes a sign-out and a sign-in on to other tabs', async () => {
     const { page, context } = await readInternalPage();
     const other = await context.newPage();
     await other.goto('/docs/internal/put-app');
@@ -128,7 +128,7 @@ describe('the gate', () => {
     expect([new URL(other.url()).pathname, new URL(page.url()).pathname]).toEqual(['/docs/internal/put-app', PAGE]);
   });
 
-  test('asks for a new sign-in at the first navigation behind the session’s end, and leads on to the page that was wanted', async () => {
+  test('asks for a new sign-in at the first navigation after the session ends, then shows the requested page', async () => {
     const { page, context, requests } = await readInternalPage();
     const link = page
       .locator('.sidebar')
@@ -163,7 +163,7 @@ describe('the gate', () => {
     expect(new URL(page.url()).pathname).toBe(wanted);
   });
 
-  test('paints nothing again that the back/forward cache has kept, and asks the edge instead', async () => {
+  test('shows nothing from the back/forward cache and requests the page again instead', async () => {
     const { page, context } = await readInternalPage();
     const shows = (type: string) =>
       page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
@@ -175,7 +175,7 @@ describe('the gate', () => {
     await welcome(page).waitFor();
   });
 
-  test('knows who reads, and follows a sign-out, where no credential is stored: after Google’s redirect', async () => {
+  test('shows the account and follows a sign-out without a stored credential, as after Google’s redirect', async () => {
     const { page, context } = await readInternalPage();
     await page.evaluate((key) => localStorage.removeItem(key), KEY);
     await page.reload();
@@ -201,7 +201,7 @@ describe('the gate', () => {
       .toBeNull();
   });
 
-  test('moves between internal pages in place', async () => {
+  test('moves between internal pages without a page load', async () => {
     const { page, complaints } = await visit();
     await page.goto('/docs/internal/get-app');
     await signIn(page, 'dana@akko.example');

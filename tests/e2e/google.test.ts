@@ -33,7 +33,7 @@ const watchShifts = (page: Page) =>
   });
 
 describe('Google’s button', () => {
-  test('stands in the gate while access is pending, large and for the company alone, and moves nothing', async () => {
+  test('is in the gate while access is pending, large, restricted to the company, and shifts no layout', async () => {
     const { page, complaints } = await openGate(visit, { before: watchShifts });
     await google(page).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Welcome to the AKKO Developer Portal');
@@ -59,7 +59,7 @@ describe('Google’s button', () => {
     expect(complaints.filter((text) => /Content Security Policy|violates/.test(text))).toEqual([]);
   });
 
-  test('is fetched behind the first paint, by a script that holds nothing up and has the document’s nonce', async () => {
+  test('is loaded after the first paint by an async script with the document’s nonce', async () => {
     const { page } = await openGate(visit);
     await google(page).waitFor();
     const script = await page
@@ -76,7 +76,7 @@ describe('Google’s button', () => {
     expect(asked).toBeGreaterThan(painted);
   });
 
-  test('speaks the page’s language, and asks for any Workspace where there are several companies', async () => {
+  test('has the page’s language, and accepts any Workspace if there are several companies', async () => {
     const { page, sessions } = await openGate(visit, {
       locale: 'es',
       domains: 'akko.example,second.example=mail.second.example',
@@ -93,8 +93,8 @@ describe('Google’s button', () => {
   });
 });
 
-describe('an answer of Google', () => {
-  test('with another company’s account is denied, kept from the server, and forgotten at Logout', async () => {
+describe('a response from Google', () => {
+  test('for another company’s account is denied, not sent to the server, and forgotten at Logout', async () => {
     const { page, sessions } = await openGate(visit);
     await google(page).waitFor();
     const before = await page.evaluate(() => window.standIn?.autoSelectDisabled ?? 0);
@@ -116,7 +116,7 @@ describe('an answer of Google', () => {
     expect(await page.evaluate(() => window.standIn?.autoSelectDisabled ?? 0)).toBeGreaterThan(before);
   });
 
-  test('with the company’s account is posted once, and the page loaded again; without a cookie then, it says so', async () => {
+  test('for the company’s account is posted once and reloads the page, which reports a missing cookie', async () => {
     const { page, sessions, requests } = await openGate(visit);
     await google(page).waitFor();
     await answer(page, { credential: OURS });
@@ -125,7 +125,7 @@ describe('an answer of Google', () => {
     expect(requests.filter((path) => path === GATED_PATH)).toHaveLength(2);
   });
 
-  test('that the edge denies shows the denial, at the next load too', async () => {
+  test('that the edge denies shows the denial, also after a reload', async () => {
     const { page, sessions } = await openGate(visit, { session: 403 });
     await google(page).waitFor();
     await answer(page, { credential: OURS });
@@ -138,7 +138,7 @@ describe('an answer of Google', () => {
     ]);
   });
 
-  test('that holds no credential is told of in the console and on the page, and can be tried again', async () => {
+  test('without a credential is reported in the console and on the page, with Retry', async () => {
     const { page, complaints } = await openGate(visit);
     await google(page).waitFor();
     await answer(page, {});
@@ -149,7 +149,7 @@ describe('an answer of Google', () => {
 });
 
 describe('Google’s script', () => {
-  test('that is blocked is told of at once, and can be tried again', async () => {
+  test('that is blocked is reported at once, with Retry', async () => {
     const { page, complaints, setGoogle } = await openGate(visit, { google: 'fails' });
     const notice = page.getByRole('alert');
     await notice.getByText('Google’s sign-in did not load.').waitFor();
@@ -159,7 +159,7 @@ describe('Google’s script', () => {
     expect(failures(complaints)).toHaveLength(1);
   });
 
-  test('that does not come is told of within eight seconds', async () => {
+  test('that does not load is reported after eight seconds', async () => {
     const { page, complaints } = await openGate(visit, {
       google: 'says nothing',
       before: (opened) => opened.clock.install(),
@@ -176,7 +176,7 @@ describe('Google’s script', () => {
     expect(failures(complaints)).toHaveLength(1);
   });
 
-  test('whose popup is closed without an answer is told of within eight seconds', async () => {
+  test('whose popup is closed without a response is reported after eight seconds', async () => {
     const { page } = await openGate(visit, { before: (opened) => opened.clock.install() });
     await google(page).click();
     await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -190,13 +190,13 @@ describe('Google’s script', () => {
 });
 
 describe('a stored credential', () => {
-  test('of another account is denied without asking anyone', async () => {
+  test('of another account is denied without a request', async () => {
     const { page, sessions } = await openGate(visit, { before: store('rubbish') });
     await page.getByText('Access Denied').waitFor();
     expect([await google(page).count(), await logout(page).count(), sessions]).toEqual([0, 1, []]);
   });
 
-  test('of the company that the edge does not take is dropped, and the button comes', async () => {
+  test('of the company that the edge rejects is removed, and the button is shown', async () => {
     const { page, sessions } = await openGate(visit, {
       session: 401,
       before: async (opened) => {
@@ -212,7 +212,7 @@ describe('a stored credential', () => {
     expect([await stored(page), sessions.map(({ status }) => status)]).toEqual([null, [401]]);
   });
 
-  test('stays while the edge has no keys, and Try again loads the page', async () => {
+  test('is kept while the edge has no keys, and Try again reloads the page', async () => {
     const { page, sessions, setStatus } = await openGate(visit, {
       status: 'unavailable',
       before: store(OURS),
@@ -224,7 +224,7 @@ describe('a stored credential', () => {
     await page.getByText('Access Denied').waitFor();
   });
 
-  test('cannot be kept in a locked browser, and is posted all the same', async () => {
+  test('is posted even if the browser cannot store it', async () => {
     const { page, sessions } = await openGate(visit, {
       before: (opened) =>
         opened.addInitScript(() => {
@@ -248,7 +248,7 @@ describe('without JavaScript', () => {
   test.each([
     ['pending', 'Please sign in to your Google account to get access.'],
     ['denied', 'Access Denied'],
-  ] as const)('the gate shows what the edge answered: %s', async (status, text) => {
+  ] as const)('the gate shows the status from the edge: %s', async (status, text) => {
     const { page } = await openGate(visit, { status, javaScriptEnabled: false });
     expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true);
     expect(await page.locator('.gate-pane:visible').count()).toBe(1);

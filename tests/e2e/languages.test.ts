@@ -11,7 +11,7 @@ const WORDS = {
   pt: 'Pular para o conteúdo principal',
 };
 
-test('a reader downloads the words of one language, and those of another with its first page', async () => {
+test('a reader downloads the interface texts of a language with its first page', async () => {
   const { page, complaints } = await visit();
   const scripts = new Map<string, string>();
   page.on('response', async (response) => {
@@ -38,7 +38,7 @@ test('a reader downloads the words of one language, and those of another with it
   expect(complaints).toEqual([]);
 });
 
-test('the gate, a denial and a crash speak the language of the path', async () => {
+test('the gate, a denial and a crash use the language of the path', async () => {
   const { page } = await visit();
   await page.goto('/pt/docs/internal/get-app');
   const [popup] = await Promise.all([

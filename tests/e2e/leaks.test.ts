@@ -14,7 +14,7 @@ async function answer(path: string): Promise<{ status: number; body: string }> {
 }
 
 describe('without a token', () => {
-  test('internal addresses, real or invented, are answered with the same gate', { timeout: 120_000 }, async () => {
+  test('internal addresses, real or invented, get the same gate', { timeout: 120_000 }, async () => {
     const gates = {
       en: await answer('/docs/internal/invented'),
       es: await answer('/es/docs/internal/invented'),
@@ -42,14 +42,14 @@ describe('without a token', () => {
     '/docs//internal/get-app',
     '/docs/internal/get-app.html',
     '/es/docs/internal/get-app/',
-  ])('%s is answered with the gate', async (path) => {
+  ])('%s gets the gate', async (path) => {
     const { status, body } = await answer(path);
     expect(status).toBe(401);
     expect(body).toContain('data-page-kind="gate"');
     expect(body).not.toContain(CANARY);
   });
 
-  test('an internal page asked for outside the gate is sent to it, existing or not', async () => {
+  test('the short address of an internal page, real or invented, redirects to the gate', async () => {
     for (const path of [
       '/internal/get-app',
       '/internal/invented',

@@ -32,7 +32,7 @@ describe('mermaid', () => {
     expect(mermaidRequests(here)).toEqual([]);
   });
 
-  test('leaves a page that nobody has touched in peace at first, and is loaded all the same', async () => {
+  test('is loaded late on a page without user activity', async () => {
     const here = await visit();
     await here.page.addInitScript(() => {
       const seen: unknown[] = [];
@@ -61,7 +61,7 @@ describe('mermaid', () => {
     expect(await figure.getAttribute('data-waiting')).toBeNull();
   });
 
-  test('is loaded when a diagram comes near, not before', async () => {
+  test('is loaded only when a diagram comes near', async () => {
     const here = await visit();
     await here.page.goto('/markdown-page');
     await hydrated(here.page);
@@ -75,7 +75,7 @@ describe('mermaid', () => {
 });
 
 describe('a diagram', () => {
-  test('is drawn into the room that was kept for it: nothing moves, at any width', async () => {
+  test('is rendered into reserved space without layout shifts, at any width', async () => {
     for (const width of [1440, 390]) {
       const here = await visit({ viewport: { width, height: 900 } });
       await here.page.addInitScript(() => {
@@ -99,13 +99,13 @@ describe('a diagram', () => {
     }
   });
 
-  test('speaks the language of the page around it', async () => {
+  test('has controls in the language of its page', async () => {
     const here = await visit();
     await drawn(here, `/es${JOURNEY}`);
     expect(await here.page.getByRole('button', { name: /^Ampliar/ }).count()).toBeGreaterThan(0);
   });
 
-  test('stays its source when it does not parse', async () => {
+  test('shows its source if it does not parse', async () => {
     const here = await visit();
     await here.page.route(`**${JOURNEY}`, async (route) => {
       const response = await route.fetch();
@@ -120,7 +120,7 @@ describe('a diagram', () => {
     await here.page.locator('.diagram').nth(1).locator('svg').waitFor();
   });
 
-  test('stays its source when mermaid is gone, and the page goes on', async () => {
+  test('shows its source if mermaid does not load', async () => {
     const here = await visit();
     await here.page.route('**/assets/mermaid-*/**', (route) => route.abort());
     await here.page.goto(JOURNEY);
@@ -130,7 +130,7 @@ describe('a diagram', () => {
       .toBe(true);
   });
 
-  test('shows its source when drawing takes long', async () => {
+  test('shows its source while rendering takes long', async () => {
     const here = await visit();
     await here.page.route('**/assets/mermaid-*/**', () => {});
     await here.page.goto(JOURNEY);
@@ -139,7 +139,7 @@ describe('a diagram', () => {
     await stirring(here.page, () => source.waitFor({ timeout: 10_000 }));
   });
 
-  test('shows its source when the script that draws it does not come', async () => {
+  test('shows its source if the page’s script does not load', async () => {
     const here = await visit();
     await here.page.route('**/assets/boot-*.js', (route) => route.abort());
     await here.page.goto(JOURNEY);
@@ -147,7 +147,7 @@ describe('a diagram', () => {
     expect(await here.page.locator('.diagram svg').count()).toBe(0);
   });
 
-  test('is its whole source without script', async () => {
+  test('shows its whole source without JavaScript', async () => {
     const here = await visit({ javaScriptEnabled: false });
     await here.page.goto(JOURNEY);
     const source = here.page.locator('.diagram > pre').first();
@@ -166,7 +166,7 @@ describe('a rendered diagram', () => {
     await drawn(here);
   });
 
-  test('is an image whose name is its title and description', async () => {
+  test('is an image named by its title and description', async () => {
     const image = here.page.getByRole('img', {
       name: /^From the sale to an active contract\. The store creates a contract\./,
     });
@@ -176,12 +176,12 @@ describe('a rendered diagram', () => {
     ).toBe(1);
   });
 
-  test('keeps its source within reach', async () => {
+  test('offers its source as text', async () => {
     await here.page.getByText('Diagram as text').first().click();
     expect(await here.page.getByText('Maya->>Store: Buys the phone').isVisible()).toBe(true);
   });
 
-  test('is enlarged by the keyboard or a press, is closed by Escape, and gives the focus back', async () => {
+  test('is enlarged by keyboard or click, closes on Escape, and returns the focus', async () => {
     const button = here.page.getByRole('button', { name: /^Enlarge diagram/ }).first();
     await button.focus();
     await here.page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ const { visit } = useBrowser();
 const PATH = '/public/v3/migration';
 
 describe('the migration checklist', () => {
-  test('remembers what is ticked, in every language', async () => {
+  test('remembers ticked items in every language', async () => {
     const { page, complaints } = await visit();
     await page.goto(PATH);
     await hydrated(page);
@@ -26,14 +26,14 @@ describe('the migration checklist', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('has boxes to tick without JavaScript, and no count that would stand still', async () => {
+  test('has checkboxes but no progress count without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(PATH);
     await page.locator('[data-checklist] input').nth(3).check();
     expect(await page.locator('[data-progress]').isVisible()).toBe(false);
   });
 
-  test('leads to the field on both pages', async () => {
+  test('links to a field on its operation page', async () => {
     const { page } = await visit();
     await page.goto(PATH);
     await page.locator('[data-checklist] a[href$="#body.user.New-user.mobileNumber"]').first().click();

@@ -12,7 +12,7 @@ declare global {
 }
 
 describe('a click on a link of the site', () => {
-  test('swaps the document in place, with one request', async () => {
+  test('replaces the page without a page load, with one request', async () => {
     const { page, requests, complaints } = await visit();
     await page.goto('/public/v2/deactivate-user');
     await hydrated(page);
@@ -37,9 +37,9 @@ describe('a click on a link of the site', () => {
   });
 
   test.each([
-    ['from its top', '', 0],
-    ['at a response that lies far below', '#response-429', 200],
-  ])('brings all of an operation, %s', async (_where, hash, scrolled) => {
+    ['from the top', '', 0],
+    ['at a response far below', '#response-429', 200],
+  ])('shows all of an operation, %s', async (_where, hash, scrolled) => {
     const { page } = await visit();
     const path = '/public/v2/post-public-v-2-partners-users';
     await page.goto('/public/v2/deactivate-user');
@@ -62,7 +62,7 @@ describe('a click on a link of the site', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(scrolled);
   });
 
-  test('can be taken back', async () => {
+  test('can be undone with the back button', async () => {
     const { page } = await visit();
     await page.goto('/public/v2/users');
     await hydrated(page);
@@ -77,7 +77,7 @@ describe('a click on a link of the site', () => {
     expect(new URL(page.url()).pathname).toBe('/public/v2/users');
   });
 
-  test('into the gate is a real navigation', async () => {
+  test('to an internal page loads a new document', async () => {
     const { page } = await visit();
     await page.goto('/intro');
     await hydrated(page);
@@ -94,7 +94,7 @@ describe('a click on a link of the site', () => {
 });
 
 describe('the locale dropdown', () => {
-  test('keeps path, query and hash', async () => {
+  test('keeps the path, the query and the fragment', async () => {
     const { page } = await visit();
     await page.goto('/intro?from=mail#environments');
     await hydrated(page);
@@ -116,7 +116,7 @@ test.each([
   ['/intro/index.html', '/intro'],
   ['/index.html', '/'],
   ['/es/', '/es'],
-])('%s leads to %s with its query', async (from, to) => {
+])('%s redirects to %s and keeps its query', async (from, to) => {
   const response = await fetch(`${portal}${from}?q=1`);
   expect([response.status, response.url]).toEqual([200, `${portal}${to}?q=1`]);
 });

@@ -4,7 +4,7 @@ import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 
-test('the not-found page names the nearest pages, and they can be followed', async () => {
+test('the not-found page links to the nearest pages', async () => {
   const { page, requests, complaints } = await visit();
   const response = await page.goto('/public/v3/create-contrct');
   expect(response?.status()).toBe(404);
@@ -18,7 +18,7 @@ test('the not-found page names the nearest pages, and they can be followed', asy
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });
 
-test('the not-found page suggests pages of its own language', async () => {
+test('the not-found page suggests pages in its own language', async () => {
   const { page } = await visit();
   await page.goto('/es/getting-started');
   expect(await page.locator('[data-suggestions] a').first().getAttribute('href')).toBe('/es/get_started');
@@ -36,7 +36,7 @@ test('the not-found page never suggests an internal page', async () => {
   expect(hrefs.filter((href) => href.includes('internal') || href.includes('onboarding'))).toEqual([]);
 });
 
-test('the not-found page offers no suggestion where nothing is near, or the sitemap is out of reach', async () => {
+test('the not-found page has no suggestions if nothing is near or the sitemap does not load', async () => {
   const { page } = await visit();
   await page.goto('/wp-admin/setup.php');
   await hydrated(page);
@@ -51,7 +51,7 @@ test('the not-found page offers no suggestion where nothing is near, or the site
   expect(await page.locator('.not-found-links a').count()).toBeGreaterThan(1);
 });
 
-test('the breadcrumbs of search engines are no script to the content security policy', async () => {
+test('the content security policy accepts the breadcrumbs for search engines', async () => {
   const { page, complaints } = await visit();
   const response = await page.goto('/public/v3/create-contract');
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");

@@ -42,7 +42,7 @@ const sample = report()
   .filter((_page, index) => index % step === 0);
 
 describe('a page in the browser', () => {
-  test(`raises no complaint on ${sample.length} pages`, { timeout: 600_000 }, async () => {
+  test(`logs no error or warning on ${sample.length} pages`, { timeout: 600_000 }, async () => {
     const { page, complaints } = await visit();
     const noisy: { path: string; complaints: string[] }[] = [];
     for (const { path } of sample) {
@@ -54,7 +54,7 @@ describe('a page in the browser', () => {
   });
 
   test(
-    `of each kind stays within its window and has no accessibility violation in ${looksOf(0).length} of ${LOOKS.length} looks`,
+    `of each kind fits its window and has no accessibility violation in ${looksOf(0).length} of ${LOOKS.length} looks`,
     { timeout: 180_000 },
     async () => {
       const { page } = await visit({ bypassCSP: true, reducedMotion: 'reduce' });
@@ -87,7 +87,7 @@ describe('a page in the browser', () => {
 });
 
 describe('an island', () => {
-  test('draws a mermaid diagram', async () => {
+  test('renders a mermaid diagram', async () => {
     const { page, complaints } = await visit();
     await page.goto('/plan-your-integration/user-journey');
     await page.locator('.diagram').first().scrollIntoViewIfNeeded();

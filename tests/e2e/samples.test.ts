@@ -39,8 +39,8 @@ const allCode = (page: Page): Promise<(string | null)[]> =>
     .locator('pre[data-request] code')
     .evaluateAll((codes) => codes.map(({ textContent }) => textContent));
 
-describe('a language chosen for the samples', () => {
-  test('swaps the code of every request, and is fetched once, when it is first meant', async () => {
+describe('a language chosen for the code samples', () => {
+  test('changes the code of every request, and is fetched once, on the first choice', async () => {
     const { page, requests, complaints } = await visit();
     await open(page, LONG);
     const href = (await request(page).getAttribute('data-samples')) ?? '';
@@ -58,7 +58,7 @@ describe('a language chosen for the samples', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('stays in step with the request example', async () => {
+  test('follows the chosen request example', async () => {
     const { page } = await visit();
     await open(page, LONG);
     await languageButton(page, 'Ruby').click();
@@ -71,7 +71,7 @@ describe('a language chosen for the samples', () => {
     expect(await request(page).getByRole('radio').nth(1).isChecked()).toBe(true);
   });
 
-  test('is remembered by the next page, a reload and another tab', async () => {
+  test('is kept on the next page, after a reload and in another tab', async () => {
     const { page, context } = await visit();
     const other = await context.newPage();
     await open(other, SHORT);
@@ -96,7 +96,7 @@ describe('a language chosen for the samples', () => {
     await expect.poll(() => languageButton(page, 'PHP').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('leads to its document when that cannot be fetched', async () => {
+  test('opens the samples document if it cannot be fetched', async () => {
     const { page, context } = await visit();
     await open(page, LONG);
     const href = (await request(page).getAttribute('data-samples')) ?? '';
@@ -108,7 +108,7 @@ describe('a language chosen for the samples', () => {
     expect(await page.locator('#java pre').first().isVisible()).toBe(true);
   });
 
-  test('is a link to the document without JavaScript', async () => {
+  test('is a link to the samples document without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(LONG);
     expect(await request(page).locator('[aria-current]').textContent()).toBe('cURL');
@@ -119,8 +119,8 @@ describe('a language chosen for the samples', () => {
   });
 });
 
-describe('the samples beside an operation', () => {
-  test('give the room to what is read', async () => {
+describe('the code samples beside an operation', () => {
+  test('give more space to the request or the response, whichever is read', async () => {
     const { page } = await visit();
     await open(page, LONG);
     const height = async (panel: string): Promise<number> => (await page.locator(panel).boundingBox())?.height ?? 0;
@@ -135,7 +135,7 @@ describe('the samples beside an operation', () => {
     await page.locator('[data-follow][data-reading="request"]').waitFor();
   });
 
-  test('show the example of a response that is opened, or that the address names', async () => {
+  test('show the example of the response that is unfolded or named by the address', async () => {
     const { page } = await visit();
     await page.goto(`${LONG}#response-404`);
     await hydrated(page);
@@ -149,7 +149,7 @@ describe('the samples beside an operation', () => {
     await expect.poll(() => status(page, '201').isChecked()).toBe(true);
   });
 
-  test('follow the response that is scrolled to, unless the reader has chosen a status by hand', async () => {
+  test('follow the response that is scrolled to, unless a status was chosen by hand', async () => {
     const { page } = await visit();
     await open(page, LONG);
     await page.locator('.answer summary', { hasText: '400' }).click();
@@ -172,7 +172,7 @@ describe('the samples beside an operation', () => {
 });
 
 describe('an operation on paper', () => {
-  test('shows every disclosure, example and status, and no controls', async () => {
+  test('shows every folded part, example and status, and no controls', async () => {
     const { page } = await visit();
     await open(page, LONG);
     await page.emulateMedia({ media: 'print' });

@@ -27,7 +27,7 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 
 describe('the search', () => {
-  test('is fetched when it is first meant, and leads to the very line of a property', async () => {
+  test('is loaded on first use and links to the line of a property', async () => {
     const { page, requests, complaints } = await visit();
     await page.goto('/public/v3/contracts');
     await hydrated(page);
@@ -55,7 +55,7 @@ describe('the search', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('is used by keyboard alone', async () => {
+  test('can be used by keyboard alone', async () => {
     const { page, context } = await visit();
     await page.goto('/public/v2/users');
     await hydrated(page);
@@ -109,7 +109,7 @@ describe('the search', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('takes blanks, markup, a regular expression and ten thousand characters as it takes any text', async () => {
+  test('accepts blanks, markup, a regular expression and ten thousand characters', async () => {
     const { page, complaints } = await visit();
     await open(page, '/intro');
     for (const text of ['   ', '<img src=x onerror=document.title="owned">', '.*(?<x>[', 'zxq '.repeat(2_500)]) {
@@ -126,7 +126,7 @@ describe('the search', () => {
     ['es', 'corrupt', /No se pudo leer/, 'Reintentar'],
     ['pt', 'offline', /não há conexão/, 'Tentar de novo'],
   ])(
-    'says in %s that its index is %s, offers pages, and comes when it is there',
+    'says in %s that its index is %s, offers pages, and works after a retry',
     async (locale, failure, words, retry) => {
       const { page } = await visit();
       await page.route('**/search/*.json', (route) =>
@@ -146,7 +146,7 @@ describe('the search', () => {
     },
   );
 
-  test('stands without a storage', async () => {
+  test('works without browser storage', async () => {
     const { page } = await visit();
     await page.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
@@ -162,7 +162,7 @@ describe('the search', () => {
     expect(await dialog(page).isVisible()).toBe(false);
   });
 
-  test('is a sheet on a phone, and has no accessibility violation in either theme', async () => {
+  test('fills the screen of a phone without accessibility violations', async () => {
     const { page } = await visit({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -193,7 +193,7 @@ describe('the search', () => {
     }
   });
 
-  test('knows internal pages for those who have signed in, keeps nothing of them, and is gone at sign-out', async () => {
+  test('finds internal pages after a sign-in, stores nothing of them, and forgets them at sign-out', async () => {
     const { page, context, requests } = await visit();
     await page.goto('/docs/internal');
     await hydrated(page);
@@ -230,7 +230,7 @@ describe('the search', () => {
     await found.waitFor({ state: 'detached' });
   });
 
-  test('loses nothing that is typed before it is there', async () => {
+  test('keeps the keys that are typed while it loads', async () => {
     const { page } = await visit();
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -249,7 +249,7 @@ describe('the search', () => {
     expect(await field(page).inputValue()).toBe('franchise');
   });
 
-  test('is no dead button without script', async () => {
+  test('has no button without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/intro');
     expect(await page.locator('.search-slot').isVisible()).toBe(false);

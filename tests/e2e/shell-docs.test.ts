@@ -16,7 +16,7 @@ const openGroups = (page: Page): Promise<string[]> =>
   sidebar(page).locator('.sidebar-group:has([aria-expanded="true"]) .sidebar-heading').allTextContents();
 
 describe('the table of contents', () => {
-  test('marks the heading in the upper half, else the one before it, at the end the last', async () => {
+  test('marks the heading in the upper half, otherwise the one before it, and the last one at the end', async () => {
     const { page } = await open('/guide', LOW);
     const toc = page.locator('.toc');
     expect(await toc.locator('a').allTextContents()).toEqual([
@@ -43,7 +43,7 @@ describe('the table of contents', () => {
     await expect.poll(() => toc.locator('[aria-current="location"]').textContent()).toBe('Fourth part');
   });
 
-  test('is folded on narrow screens, and closes on Escape with the focus where it was', async () => {
+  test('is folded on narrow screens, and returns the focus when Escape closes it', async () => {
     const { page } = await open('/guide', { viewport: { width: 390, height: 844 } });
     const summary = page.locator('.toc-folded > summary');
     await summary.press('Enter');
@@ -62,7 +62,7 @@ describe('a heading', () => {
     ['/guide', 'Direct link to ', open],
     ['/public/v3/create-contract', 'Direct link to ', null],
     ['/pt/public/v2/introduction', 'Link direto para ', null],
-  ])('of %s ends in a link to itself', async (path, words, opens) => {
+  ])('on %s ends in a link to itself', async (path, words, opens) => {
     const { page } = opens === null ? await visitPortal() : await opens(path);
     if (opens === null) await page.goto(path);
     const wrong = await page.locator('#article').evaluate(
@@ -82,7 +82,7 @@ describe('a heading', () => {
 });
 
 describe('the sidebar of 620 operations', () => {
-  test('comes with the group of the page alone, and opens another with what it fetches once', async () => {
+  test('has only the group of the page at first, and loads the others once', async () => {
     const { page, requests, complaints } = await open('/large/get-record-3');
     expect(await openGroups(page)).toEqual(['Group 3']);
     expect(await sidebar(page).locator('.sidebar-items a').count()).toBe(31);
@@ -99,7 +99,7 @@ describe('the sidebar of 620 operations', () => {
     expect(unexpected(complaints)).toEqual([]);
   });
 
-  test('follows a group’s link and opens it, and opens the group of a page that is reached otherwise', async () => {
+  test('unfolds the group of the page, whether a group link or the history led there', async () => {
     const { page } = await open('/large/get-record-3');
     await group(page, 'Group 5').getByRole('link', { name: 'Group 5', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Group 5' }).waitFor();
@@ -110,7 +110,7 @@ describe('the sidebar of 620 operations', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('shows nothing for 200 ms, then a spinner, and a box with Retry when it fails', async () => {
+  test('shows a spinner after 200 ms of loading, and an error with Retry', async () => {
     const { page } = await visit();
     await page.clock.install();
     let answers = (): void => {};
@@ -148,24 +148,27 @@ describe('the sidebar of 620 operations', () => {
   test.each([
     ['no-preference', null],
     ['reduce', 1],
-  ] as const)('opens in the time its height asks for, motion %s', async (reducedMotion, fixed) => {
-    const { page } = await open('/large/get-record-3', { reducedMotion });
-    await group(page, 'Group 3').getByRole('button', { name: 'Collapse Group 3' }).click();
-    const [duration, height] = await group(page, 'Group 3')
-      .locator('.sidebar-items')
-      .evaluate(async (list) => {
-        await Promise.allSettled(list.getAnimations().map((animation) => animation.finished));
-        list.parentElement?.querySelector<HTMLElement>('.sidebar-caret')?.click();
-        await new Promise((resolve) => setTimeout(resolve));
-        return [list.getAnimations()[0]?.effect?.getTiming().duration, list.scrollHeight];
-      });
-    const rows = (height ?? 0) / 36;
-    expect(duration).toBe(fixed ?? Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10));
-  });
+  ] as const)(
+    'unfolds in a time that depends on its height, with motion preference %s',
+    async (reducedMotion, fixed) => {
+      const { page } = await open('/large/get-record-3', { reducedMotion });
+      await group(page, 'Group 3').getByRole('button', { name: 'Collapse Group 3' }).click();
+      const [duration, height] = await group(page, 'Group 3')
+        .locator('.sidebar-items')
+        .evaluate(async (list) => {
+          await Promise.allSettled(list.getAnimations().map((animation) => animation.finished));
+          list.parentElement?.querySelector<HTMLElement>('.sidebar-caret')?.click();
+          await new Promise((resolve) => setTimeout(resolve));
+          return [list.getAnimations()[0]?.effect?.getTiming().duration, list.scrollHeight];
+        });
+      const rows = (height ?? 0) / 36;
+      expect(duration).toBe(fixed ?? Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10));
+    },
+  );
 });
 
 describe('a sidebar of guides', () => {
-  test('opens a group without a page by its label, one at a time', async () => {
+  test('unfolds a group without a page by its label, one group at a time', async () => {
     const { page } = await open('/guide');
     const folded = sidebar(page).getByRole('button', { name: 'Folded', exact: true });
     await folded.click();
@@ -180,7 +183,7 @@ describe('a sidebar of guides', () => {
 });
 
 describe('around the article', () => {
-  test('stand breadcrumbs, the version, the neighbors, and a way back to the top from 300 px on', async () => {
+  test('are breadcrumbs, the version, links to the neighbors, and below 300 px a button to the top', async () => {
     const { page } = await open('/large/get-record-23', { viewport: { width: 1440, height: 300 } });
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').allTextContents()).toEqual(
       ['Home', 'Large', 'Group 3', 'Get record 23'],
@@ -201,7 +204,7 @@ describe('around the article', () => {
 });
 
 describe('the footer', () => {
-  test('is a row of links with dots, dark, with the logo of the mode', async () => {
+  test('is a dark row of links with dots and the logo of the theme', async () => {
     const { page } = await open('/guide');
     const footer = page.locator('.footer');
     expect(await footer.getByRole('navigation', { name: 'Footer' }).getByRole('link').allTextContents()).toEqual([
@@ -227,7 +230,7 @@ describe('the footer', () => {
     expect(await footer.getByText('Copyright © 2025 Shell.').isVisible()).toBe(true);
   });
 
-  test('has columns with titles, light, where that is configured', async () => {
+  test('is light with titled columns if so configured', async () => {
     const { page } = await visitPortal();
     await page.goto('/es/intro');
     await hydrated(page);
@@ -252,7 +255,7 @@ describe('the footer', () => {
 });
 
 describe('the keyboard', () => {
-  test('reaches everything that a pointer does, and shows where it is', async () => {
+  test('reaches every control and shows the focus', async () => {
     const { page } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
@@ -285,7 +288,7 @@ describe('the keyboard', () => {
     expect([reached.size, unseen]).toEqual([all, []]);
   });
 
-  test('types a slash where text goes', async () => {
+  test('types a slash into a text field', async () => {
     const { page } = await open('/my-react-page');
     const secret = page.getByLabel('Endpoint secret');
     await secret.click();

@@ -13,7 +13,7 @@ const mainIn = (page: Page): Locator => drawer(page).getByRole('navigation', { n
 const isFocused = (element: Locator): Promise<boolean> => element.evaluate((node) => node === document.activeElement);
 
 describe('the mobile menu', () => {
-  test('shows the sidebar first, the main menu behind it, and the sidebar again the next time', async () => {
+  test('shows the sidebar first, then the main menu, and the sidebar again when reopened', async () => {
     const { page, complaints } = await open('/guide', PHONE);
     await toggle(page).click();
     expect(await sidebarIn(page).isVisible()).toBe(true);
@@ -45,7 +45,7 @@ describe('the mobile menu', () => {
     expect(unexpected(complaints)).toEqual([]);
   });
 
-  test('shows the main menu where there is no sidebar', async () => {
+  test('shows the main menu on a page without a sidebar', async () => {
     const { page } = await open('/', PHONE);
     await toggle(page).click();
     expect([
@@ -54,7 +54,7 @@ describe('the mobile menu', () => {
     ]).toEqual([true, 0]);
   });
 
-  test('folds its groups, but for the one with the page on screen', async () => {
+  test('folds its groups except those with the current page', async () => {
     const { page } = await open('/guide/details', PHONE);
     await toggle(page).click();
     await drawer(page).getByRole('button', { name: 'Back to main menu' }).click();
@@ -90,7 +90,7 @@ describe('the mobile menu', () => {
     await expect.poll(() => isFocused(toggle(page))).toBe(true);
   });
 
-  test('closes on a press beside it', async () => {
+  test('closes on a click outside', async () => {
     const { page } = await open('/guide', PHONE);
     await toggle(page).click();
     await page.mouse.click(380, 500);
@@ -106,7 +106,7 @@ describe('the mobile menu', () => {
     expect(await toggle(page).isVisible()).toBe(false);
   });
 
-  test('is closed by the back button, which leaves the page where it is', async () => {
+  test('is closed by the back button, which stays on the page', async () => {
     const { page } = await open('/guide', PHONE);
     await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
@@ -122,7 +122,7 @@ describe('the mobile menu', () => {
     await page.getByRole('heading', { level: 1, name: 'Guide', exact: true }).waitFor();
   });
 
-  test('leaves no trace in the history when it is closed by its button', async () => {
+  test('leaves no history entry when its button closes it', async () => {
     const { page } = await open('/guide', PHONE);
     await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
@@ -133,13 +133,13 @@ describe('the mobile menu', () => {
     await expect.poll(() => page.locator('h1').textContent()).toBe('Guide');
   });
 
-  test.each(['is on its way', 'is there already'])(
-    'closes at once when a link is followed, and is no step back from a page that %s',
+  test.each(['is still loading', 'is prefetched'])(
+    'closes when a link is followed, and leaves no history entry if the page %s',
     async (state) => {
       const { page } = await visit(PHONE);
-      if (state === 'is on its way') await withoutPrefetch(page);
+      if (state === 'is still loading') await withoutPrefetch(page);
       const prefetched =
-        state === 'is on its way' ||
+        state === 'is still loading' ||
         page.waitForEvent('requestfinished', { predicate: (request) => request.url().endsWith('/guide/details') });
       await openMarked(page, '/');
       await prefetched;
@@ -147,7 +147,7 @@ describe('the mobile menu', () => {
       await toggle(page).click();
       await mainIn(page).getByRole('link', { name: 'Details', exact: true }).first().click();
       await drawer(page).waitFor({ state: 'detached' });
-      await expect.poll(() => new URL(page.url()).pathname).toBe(state === 'is on its way' ? '/' : '/guide/details');
+      await expect.poll(() => new URL(page.url()).pathname).toBe(state === 'is still loading' ? '/' : '/guide/details');
       answer.release();
       await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
       expect(await isSameDocument(page)).toBe(true);

@@ -19,7 +19,7 @@ async function changeDocuments(page: Page, pattern: RegExp, change: (html: strin
 }
 
 describe('a crash', () => {
-  test('inside the page shows the crash page, and the navbar leads out of it', async () => {
+  test('in the article shows the crash page, and the navbar still works', async () => {
     const { page } = await visit();
     await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) =>
@@ -39,7 +39,7 @@ describe('a crash', () => {
     expect([await page.title(), await isSameDocument(page)]).toEqual(['Integration tools | Shell', true]);
   });
 
-  test('of the whole shell is over after Try again, and the article is back', async () => {
+  test('of the shell ends with Try again, which restores the article', async () => {
     const { page } = await open('/guide', PHONE);
     await page.evaluate(() => {
       const working = window.matchMedia.bind(window);
@@ -59,7 +59,7 @@ describe('a crash', () => {
     expect([await page.title(), await page.locator('#article h2').count()]).toEqual(['Guide | Shell', 4]);
   });
 
-  test('of the crash page itself leaves a bare one', async () => {
+  test('of the crash page shows a plain page', async () => {
     const { page } = await visit();
     await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) =>
@@ -82,33 +82,36 @@ describe('a crash', () => {
   });
 });
 
-describe('a release that took a chunk away', () => {
-  test.each([false, true])('is reloaded once, then says so with Retry; storage locked: %s', async (isLocked) => {
-    const { page, complaints, requests } = await visit();
-    if (isLocked)
-      await page.addInitScript(() =>
-        Object.defineProperty(window, 'sessionStorage', {
-          get: () => {
-            throw new DOMException('locked', 'SecurityError');
-          },
-        }),
-      );
-    await page.route(/\/assets\/client-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-    await page.goto('/guide');
-    const box = page.getByRole('alert');
-    await box.getByText('A part of this page could not be loaded.').waitFor();
-    expect(requests.filter((path) => path === '/guide')).toHaveLength(2);
-    expect(complaints.filter((text) => text.startsWith('A part of the page could not be loaded.'))).toHaveLength(2);
-    expect(await page.locator('#article h2').count()).toBe(4);
-    // The module itself stays failed for the browser until the document is loaded anew; Retry does not make it worse.
-    await box.getByRole('button', { name: 'Retry' }).click();
-    await box.getByText('A part of this page could not be loaded.').waitFor();
-    await page.unroute(/\/assets\/client-/);
-    await page.reload();
-    await hydrated(page);
-  });
+describe('a new release without an old script', () => {
+  test.each([false, true])(
+    'reloads the page once, then shows an error with Retry; storage locked: %s',
+    async (isLocked) => {
+      const { page, complaints, requests } = await visit();
+      if (isLocked)
+        await page.addInitScript(() =>
+          Object.defineProperty(window, 'sessionStorage', {
+            get: () => {
+              throw new DOMException('locked', 'SecurityError');
+            },
+          }),
+        );
+      await page.route(/\/assets\/client-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+      await page.goto('/guide');
+      const box = page.getByRole('alert');
+      await box.getByText('A part of this page could not be loaded.').waitFor();
+      expect(requests.filter((path) => path === '/guide')).toHaveLength(2);
+      expect(complaints.filter((text) => text.startsWith('A part of the page could not be loaded.'))).toHaveLength(2);
+      expect(await page.locator('#article h2').count()).toBe(4);
+      // The module itself stays failed for the browser until the document is loaded anew; Retry does not make it worse.
+      await box.getByRole('button', { name: 'Retry' }).click();
+      await box.getByText('A part of this page could not be loaded.').waitFor();
+      await page.unroute(/\/assets\/client-/);
+      await page.reload();
+      await hydrated(page);
+    },
+  );
 
-  test('is noticed by the next document, which the browser then loads', async () => {
+  test('is detected in the next document, which then loads as a new page', async () => {
     const { page, complaints } = await visit();
     await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) => html.replace(/boot-[\w-]+\.js/, 'boot-0LDERONE.js'));
@@ -135,7 +138,7 @@ describe('a page module', () => {
     expect(await box.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true);
   });
 
-  test('that does not load reloads the page once, then shows the box with Retry', async () => {
+  test('that does not load reloads the page once, then shows an error with Retry', async () => {
     const { page, complaints, requests } = await visit();
     await page.route(/\/assets\/my-react-page-/, (route) => route.abort());
     await page.goto('/my-react-page');
@@ -147,8 +150,8 @@ describe('a page module', () => {
   });
 });
 
-describe('without a network', () => {
-  test('the page stays, a notice says why, and Retry goes on', async () => {
+describe('without a network connection', () => {
+  test('the page stays, a notice explains why, and Retry loads the next page', async () => {
     const { page, context } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
@@ -176,7 +179,7 @@ describe('without a network', () => {
     ]);
   });
 
-  test('the way back waits for it as well, and forward takes the notice away', async () => {
+  test('the back button shows the notice too, and forward removes it', async () => {
     const { page, context } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
@@ -202,7 +205,7 @@ const NO_DOCUMENTS = [
   { name: '200 with JSON', answer: { status: 200, contentType: 'application/json', body: '{}' } },
   { name: '200 with nothing', answer: { status: 200, contentType: 'text/html; charset=utf-8', body: '' } },
   {
-    name: '200 with page data that is none',
+    name: '200 with broken page data',
     answer: {
       status: 200,
       contentType: 'text/html',
@@ -213,8 +216,8 @@ const NO_DOCUMENTS = [
   { name: 'a redirect to elsewhere', answer: { status: 302, headers: { location: 'https://elsewhere.example/' } } },
 ];
 
-describe('a document that is none', () => {
-  test.each(NO_DOCUMENTS)('$name costs a warning, and the browser loads the page', async ({ answer }) => {
+describe('an unusable document', () => {
+  test.each(NO_DOCUMENTS)('($name) causes a warning, and the browser loads the page', async ({ answer }) => {
     const { page, complaints, requests } = await visit();
     await withoutPrefetch(page);
     await answerFetches(page, /\/guide\/details$/, (route) => route.fulfill(answer));
@@ -233,7 +236,7 @@ describe('a document that is none', () => {
     await heading(page, 'Guide').waitFor();
   });
 
-  test('is asked for no third time when the browser gets the same', async () => {
+  test('is not requested a third time if the browser gets it too', async () => {
     const { page, requests } = await visit();
     await withoutPrefetch(page);
     await page.route(/\/guide\/details$/, (route) =>

@@ -16,7 +16,7 @@ const pathOf = (page: Page): string =>
   new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash;
 
 describe('the navbar', () => {
-  test('has an item of every kind, active ones marked', async () => {
+  test('has items of every kind and marks the active ones', async () => {
     const { page, complaints } = await open('/large/get-record-3');
     expect(
       await navbar(page)
@@ -41,7 +41,7 @@ describe('the navbar', () => {
     expect(unexpected(complaints)).toEqual([]);
   });
 
-  test('shows an item that fails as its error, names its configuration, and stands', async () => {
+  test('shows an error with the configuration in place of an item that fails', async () => {
     const { page, complaints } = await open('/guide');
     const [unknown, empty] = [
       navbar(page).locator('.navbar-left .navbar-error'),
@@ -65,7 +65,7 @@ describe('the navbar', () => {
     expect(await page.getByRole('heading', { level: 1, name: 'Guide' }).isVisible()).toBe(true);
   });
 
-  test('has a link to the main page of the version on screen', async () => {
+  test('has a link to the main page of the current version', async () => {
     const { page } = await open('/1.0/guide');
     expect(await navbar(page).getByRole('link', { name: 'Docs', exact: true }).getAttribute('href')).toBe('/1.0/guide');
   });
@@ -87,7 +87,7 @@ describe('a dropdown', () => {
     );
   });
 
-  test('is toggled by Enter, and by Escape closed with the focus back on its trigger', async () => {
+  test('is toggled by Enter, and Escape closes it and returns the focus', async () => {
     const { page } = await open('/guide');
     await trigger(page, 'More').focus();
     await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ describe('a dropdown', () => {
     expect(await trigger(page, 'More').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('is walked through with the arrow keys, Home and End', async () => {
+  test('supports the arrow keys, Home and End', async () => {
     const { page } = await open('/guide');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await trigger(page, 'More').focus();
@@ -127,7 +127,7 @@ describe('a dropdown', () => {
     expect(await menuOf(page, 'More').isVisible()).toBe(true);
   });
 
-  test('closes on a press, a touch and a focus outside', async () => {
+  test('closes on a click, a touch or a focus outside', async () => {
     const { page } = await open('/guide');
     const outside: (() => Promise<unknown>)[] = [
       () => page.locator('h1').dispatchEvent('mousedown'),
@@ -143,7 +143,7 @@ describe('a dropdown', () => {
     }
   });
 
-  test('with a page of its own is a link, which Enter does not follow', async () => {
+  test('with its own page is a link that Enter does not follow', async () => {
     const { page } = await open('/guide/details');
     const link = navbar(page).getByRole('link', { name: 'Linked' });
     await link.focus();
@@ -170,7 +170,7 @@ describe('a dropdown', () => {
     }
   });
 
-  test('opened before the page is alive stays open', async () => {
+  test('that is opened before hydration stays open', async () => {
     const { page } = await visit();
     const client = await hold(page, /\/assets\/client-/);
     await page.goto('/guide');
@@ -184,7 +184,7 @@ describe('a dropdown', () => {
 });
 
 describe('the version dropdown', () => {
-  test('leads to the same page where a version has it, else to its main page', async () => {
+  test('links to the same page of a version, or to its main page', async () => {
     const { page } = await open('/guide/details?a=1');
     const hrefs = () =>
       menuOf(page, 'Next')
@@ -200,7 +200,7 @@ describe('the version dropdown', () => {
 });
 
 describe('the locale dropdown', () => {
-  test('leads to this page in each language, named in its own', async () => {
+  test('links to this page in each language, each named in its own language', async () => {
     const { page } = await open('/es/guide?a=1#second-part');
     const links = menuOf(page, 'Español').locator('a');
     await expect
@@ -232,7 +232,7 @@ describe('a navbar that hides', () => {
     await nextFrames(page);
   };
 
-  test('goes on the way down, comes on the way up, and stands at the top', async () => {
+  test('hides on scrolling down, and shows on scrolling up and at the top', async () => {
     const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
     const moves: [number, boolean][] = [
       [500, true],
@@ -248,7 +248,7 @@ describe('a navbar that hides', () => {
     }
   });
 
-  test('does not come back within its height of the bottom', async () => {
+  test('stays hidden within its own height from the bottom', async () => {
     const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
     const bottom = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     await scroll(page, bottom);
@@ -259,7 +259,7 @@ describe('a navbar that hides', () => {
     expect(await isHidden(page)).toBe(false);
   });
 
-  test('goes when the address names an element, and comes with another page', async () => {
+  test('hides after a jump to a fragment, and shows on another page', async () => {
     const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
     await scroll(page, 1300);
     await scroll(page, 1200);
@@ -277,7 +277,7 @@ describe('a navbar that hides', () => {
     await expect.poll(() => isHidden(page)).toBe(false);
   });
 
-  test('is seen by whoever tabs into it', async () => {
+  test('shows when it gets the focus', async () => {
     const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
     await scroll(page, 700);
     await page.locator('.brand').focus();

@@ -36,8 +36,8 @@ describe('the skip link', () => {
   });
 });
 
-describe('after a link was followed', () => {
-  test('the focus is at the top, the title is announced, and the skip link comes next', async () => {
+describe('after a link is followed', () => {
+  test('the focus is at the top, the title is announced, and the skip link is next', async () => {
     const { page, complaints } = await open('/guide', LOW);
     await scrollTo(page, 300);
     await link(page, 'details').click();
@@ -53,7 +53,7 @@ describe('after a link was followed', () => {
     expect(unexpected(complaints)).toEqual([]);
   });
 
-  test('back and forward restore the positions, and a fragment stands below the navbar', async () => {
+  test('back and forward restore the positions, and a fragment’s target is below the navbar', async () => {
     const { page } = await open('/guide', LOW);
     await scrollTo(page, 130);
     await link(page, 'a part of them').click();
@@ -73,7 +73,7 @@ describe('after a link was followed', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('positions are kept over a reload', async () => {
+  test('positions survive a reload', async () => {
     const { page } = await open('/guide', LOW);
     await scrollTo(page, 900);
     await link(page, 'details').evaluate((element: HTMLElement) => element.click());
@@ -85,7 +85,7 @@ describe('after a link was followed', () => {
     await expect.poll(() => scrollTop(page)).toBe(900);
   });
 
-  test('another query alone moves nothing, and with another fragment it scrolls', async () => {
+  test('a new query does not scroll, and a new fragment does', async () => {
     const { page } = await open('/guide', LOW);
     await scrollTo(page, 120);
     await link(page, 'only a query').click();
@@ -97,7 +97,7 @@ describe('after a link was followed', () => {
     expect(await scrollTop(page)).toBeGreaterThan(600);
   });
 
-  test('its address is spelled as the site spells it, with its query', async () => {
+  test('its address gets the canonical spelling and keeps its query', async () => {
     const { page } = await open('/guide');
     await link(page, 'a page in another spelling').click();
     await heading(page, 'Details').waitFor();
@@ -108,8 +108,8 @@ describe('after a link was followed', () => {
   });
 });
 
-describe('a page on its way', () => {
-  test('leaves the old one in place, and the progress bar comes after 200 ms', async () => {
+describe('a page that is loading', () => {
+  test('leaves the old page in place and shows a progress bar after 200 ms', async () => {
     const { page } = await visit(LOW);
     await page.clock.install();
     const answer = await hold(page, /\/guide\/details$/);
@@ -138,7 +138,7 @@ describe('a page on its way', () => {
     expect(await page.locator('.spinner').count()).toBe(0);
   });
 
-  test('gives way to the link that was followed last', async () => {
+  test('gives way to the link that is followed last', async () => {
     const { page } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
@@ -161,7 +161,7 @@ describe('a page on its way', () => {
     ]);
   });
 
-  test('is none where only the query changes', async () => {
+  test('does not occur if only the query changes', async () => {
     const { page, requests } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
@@ -179,7 +179,7 @@ describe('a page on its way', () => {
 });
 
 describe('prefetching', () => {
-  test('takes links in view after the load event, once each, those hovered first', async () => {
+  test('fetches links in view after the load event, each once, hovered links first', async () => {
     const { page, requests } = await visit();
     const image = await hold(page, /\/logo\.svg$/);
     await page.goto('/large/group-0', { waitUntil: 'domcontentloaded' });
@@ -204,7 +204,7 @@ describe('prefetching', () => {
   });
 
   test.each([[{ saveData: true }], [{ effectiveType: '2g' }], [{ effectiveType: 'slow-2g' }]])(
-    'takes none with %j',
+    'fetches nothing with %j',
     async (connection) => {
       const { page, requests } = await visit();
       await withoutPrefetch(page, connection);
@@ -215,7 +215,7 @@ describe('prefetching', () => {
     },
   );
 
-  test('never takes a link into the gate', async () => {
+  test('never fetches an internal page', async () => {
     const { page, requests } = await visitPortal();
     await page.goto('/intro');
     await page.evaluate(() =>
@@ -254,7 +254,7 @@ describe('an unknown path', () => {
       .toBe(path.replace(/^\/(?:es|pt)/, ''));
   });
 
-  test('is shown in place when a link leads there', async () => {
+  test('is shown without a page load when a link leads there', async () => {
     const { page } = await visitPortal();
     await openMarked(page, '/intro');
     await page.evaluate(() =>

@@ -44,7 +44,7 @@ const STATES: {
     },
   },
   {
-    name: 'the notice of a missing network',
+    name: 'the offline notice',
     path: '/guide',
     width: PHONE,
     reach: async (page, context) => {
@@ -54,7 +54,7 @@ const STATES: {
     },
   },
   {
-    name: 'the box with Retry',
+    name: 'an error with Retry',
     path: '/large/get-record-3',
     width: DESKTOP,
     reach: async (page) => {
@@ -83,7 +83,7 @@ const STATES: {
 
 describe('a state of the shell', () => {
   test.each(STATES)(
-    'has no accessibility violation and stays within its window: $name',
+    'has no accessibility violation and fits its window: $name',
     async ({ name, path, width, reach }) => {
       const { page, context } = await visit({
         viewport: { width, height: 844 },

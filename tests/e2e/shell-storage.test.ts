@@ -20,7 +20,7 @@ async function store(page: Page, entries: Record<string, string>): Promise<void>
 }
 
 describe('the announcement bar', () => {
-  test('shows its markup in its colors', async () => {
+  test('shows its markup and its colors', async () => {
     const { page } = await open('/guide');
     expect(await bar(page).getByRole('link', { name: 'the details' }).getAttribute('href')).toBe('/guide/details');
     expect(
@@ -35,7 +35,7 @@ describe('the announcement bar', () => {
     ]).toEqual(['spring', 'false']);
   });
 
-  test('stays closed once it was closed, without a flash', async () => {
+  test('stays closed after it is closed, without a flash', async () => {
     const { page } = await open('/guide');
     await bar(page).getByRole('button', { name: 'Close' }).click();
     expect(await bar(page).count()).toBe(0);
@@ -47,7 +47,7 @@ describe('the announcement bar', () => {
     expect(await page.locator('.announcement').isVisible()).toBe(false);
   });
 
-  test('shows again when its id has changed', async () => {
+  test('shows again when its id changes', async () => {
     const { page } = await visit();
     await store(page, { 'docusaurus.announcement.id': 'winter', 'docusaurus.announcement.dismiss': 'true' });
     await page.goto('/guide');
@@ -61,7 +61,7 @@ describe('the announcement bar', () => {
 });
 
 describe('the color mode', () => {
-  test('is chosen by the switch, kept, and there before the first paint', async () => {
+  test('is set by the switch, stored, and applied before the first paint', async () => {
     const { page } = await open('/guide');
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
     expect([await theme(page), await stored(page, 'theme')]).toEqual(['dark', 'dark']);
@@ -81,7 +81,7 @@ describe('the color mode', () => {
     await expect.poll(() => theme(other)).toBe('light');
   });
 
-  test('is changed neither by printing nor by what the system prefers', async () => {
+  test('ignores printing and the system preference', async () => {
     const { page } = await open('/guide', { colorScheme: 'dark' });
     const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
     expect(await theme(page)).toBe('light');
@@ -94,7 +94,7 @@ describe('the color mode', () => {
     expect([await theme(page), await stored(page, 'theme')]).toEqual(['dark', 'dark']);
   });
 
-  test('is the default, and forgotten, while the switch is disabled', async () => {
+  test('is the default if the switch is disabled, and a stored one is removed', async () => {
     const { page } = await visitPortal();
     await store(page, { theme: 'dark' });
     await page.goto('/intro');
@@ -110,7 +110,7 @@ describe('the preferred version', () => {
       .locator('.navbar .dropdown', { has: page.getByRole('link', { name: '1.0', exact: true, includeHidden: true }) })
       .locator('.dropdown-trigger');
 
-  test('is kept when an entry is chosen, and shown where a page is of no version', async () => {
+  test('is stored on choice and shown on pages without a version', async () => {
     const { page } = await open('/guide');
     expect(await dropdown(page).textContent()).toBe('Next');
     await dropdown(page).hover();
@@ -125,7 +125,7 @@ describe('the preferred version', () => {
     expect(await dropdown(page).textContent()).toBe('Next');
   });
 
-  test('is forgotten when there is no such version any more, on pages of one version too', async () => {
+  test('is removed if the version no longer exists, also on sites with one version', async () => {
     for (const start of [visit, visitPortal]) {
       const { page } = await start();
       await store(page, { 'docs-preferred-version-default': '0.9' });
@@ -161,7 +161,7 @@ const FAULTS: { name: string; break: () => void }[] = [
 ];
 
 describe('browser storage', () => {
-  test.each(FAULTS)('that is $name costs one warning and nothing else', async (fault) => {
+  test.each(FAULTS)('that is $name causes one warning and nothing else', async (fault) => {
     const { page, complaints } = await visit();
     await page.addInitScript(fault.break);
     await page.goto('/guide');
@@ -178,7 +178,7 @@ describe('browser storage', () => {
     ]);
   });
 
-  test('that holds rubbish is read as empty', async () => {
+  test('with invalid values counts as empty', async () => {
     const { page, complaints } = await visit();
     await store(page, {
       theme: 'pink',

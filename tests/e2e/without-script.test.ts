@@ -5,7 +5,7 @@ import { useBrowser } from './browser.ts';
 const { visit } = useBrowser();
 
 describe('without JavaScript', () => {
-  test('every group of a sidebar can be reached by links', async () => {
+  test('every sidebar group can be reached by links', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/public/v2/introduction');
     await page.locator('.sidebar').getByRole('link', { name: 'Contracts', exact: true }).click();
@@ -17,7 +17,7 @@ describe('without JavaScript', () => {
     expect(new URL(page.url()).pathname).toBe('/public/v2/post-public-v-2-users-int-user-id-contracts-restore');
   });
 
-  test('a request example is chosen by its tab', async () => {
+  test('a request example can be chosen by its tab', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/public/v2/post-public-v-2-partners-users');
     const canada = page.getByText('Customer in Canada').first();
