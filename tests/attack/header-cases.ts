@@ -73,7 +73,7 @@ export const HEADER_TRICKS: readonly HeaderTrick[] = [
   { name: 'X-Requested-With', headers: [['X-Requested-With', 'XMLHttpRequest']] },
   { name: 'Authorization', headers: [['Authorization', 'Basic YWRtaW46YWRtaW4=']] },
   {
-    name: 'Origin and the wish to share',
+    name: 'Origin and a CORS preflight header',
     headers: [
       ['Origin', 'https://evil.example'],
       ['Access-Control-Request-Method', 'GET'],
@@ -97,7 +97,7 @@ export const HEADER_TRICKS: readonly HeaderTrick[] = [
     ],
   },
   {
-    name: 'the words of an inner request',
+    name: 'headers of internal requests',
     headers: [
       ['X-Middleware-Subrequest', 'middleware:middleware:middleware'],
       ['CF-Worker', 'portal.example'],
@@ -105,7 +105,7 @@ export const HEADER_TRICKS: readonly HeaderTrick[] = [
     ],
   },
   {
-    name: 'the words of an access product',
+    name: 'headers of an access product',
     headers: [
       ['Cf-Access-Authenticated-User-Email', 'ann@akko.example'],
       ['Cf-Access-Jwt-Assertion', 'a.b.c'],

@@ -44,21 +44,21 @@ export const BAD_KEY_SERVERS: readonly KeyServerCase[] = [
   { name: 'HTML', answer: () => ({ status: 200, type: 'text/html', body: '<!doctype html>' }) },
   { name: 'good keys as text', answer: ({ key }) => ({ ...json({ keys: [key.jwk] }), type: 'text/plain' }) },
   {
-    name: 'good keys as a type that only begins alike',
+    name: 'good keys with a type that has the same beginning',
     answer: ({ key }) => ({ ...json({ keys: [key.jwk] }), type: 'application/jsonp' }),
   },
   { name: 'no type', answer: ({ key }) => ({ ...json({ keys: [key.jwk] }), type: null }) },
   { name: 'nothing', answer: () => ({ status: 200, type: JSON_TYPE, body: '' }) },
   { name: 'broken JSON', answer: () => ({ status: 200, type: JSON_TYPE, body: '{"keys":[' }) },
   {
-    name: 'something behind the set',
+    name: 'text after the set',
     answer: ({ key }) => ({ status: 200, type: JSON_TYPE, body: `${JSON.stringify({ keys: [key.jwk] })}x` }),
   },
-  { name: 'no UTF-8', answer: () => ({ status: 200, type: JSON_TYPE, body: new Uint8Array([0xff, 0xfe]) }) },
+  { name: 'invalid UTF-8', answer: () => ({ status: 200, type: JSON_TYPE, body: new Uint8Array([0xff, 0xfe]) }) },
   { name: 'an empty object', answer: () => json({}) },
   { name: 'an empty set', answer: () => json({ keys: [] }) },
   { name: 'a list', answer: ({ key }) => json([key.jwk]) },
-  { name: 'keys that are no list', answer: ({ key }) => json({ keys: { 0: key.jwk } }) },
+  { name: 'keys that are not a list', answer: ({ key }) => json({ keys: { 0: key.jwk } }) },
   {
     name: 'keys in the prototype',
     answer: ({ key }) => ({
@@ -98,5 +98,5 @@ export const BAD_KEY_SERVERS: readonly KeyServerCase[] = [
   },
   { name: 'a broken modulus', answer: ({ key }) => json({ keys: [{ ...key.jwk, n: `${String(key.jwk.n)}!` }] }) },
   { name: 'an exponent of one', answer: ({ key }) => json({ keys: [{ ...key.jwk, e: 'AQ' }] }) },
-  { name: 'an exponent of nothing', answer: ({ key }) => json({ keys: [{ ...key.jwk, e: '' }] }) },
+  { name: 'an empty exponent', answer: ({ key }) => json({ keys: [{ ...key.jwk, e: '' }] }) },
 ];

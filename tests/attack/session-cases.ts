@@ -17,7 +17,7 @@ export const FOREIGN_POSTS: readonly HeadersCase[] = [
   { name: 'another origin', headers: (origin) => ({ ...own(origin), Origin: 'https://evil.example' }) },
   { name: 'the origin null', headers: (origin) => ({ ...own(origin), Origin: 'null' }) },
   {
-    name: 'an origin that only begins alike',
+    name: 'an origin with the same beginning',
     headers: (origin) => ({ ...own(origin), Origin: `${origin}.evil.example` }),
   },
   {
@@ -40,10 +40,16 @@ export const FOREIGN_POSTS: readonly HeadersCase[] = [
   },
   { name: 'a host below ours', headers: (origin) => ({ ...own(origin), Origin: origin.replace('//', '//a.') }) },
   { name: 'two origins', headers: (origin) => ({ ...own(origin), Origin: `${origin}, https://evil.example` }) },
-  { name: 'another site by the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'cross-site' }) },
-  { name: 'a sibling site by the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'same-site' }) },
-  { name: 'no page at all by the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'none' }) },
-  { name: 'an empty word of the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': '' }) },
+  {
+    name: 'another site, according to the browser',
+    headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'cross-site' }),
+  },
+  {
+    name: 'a sibling site, according to the browser',
+    headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'same-site' }),
+  },
+  { name: 'no page, according to the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'none' }) },
+  { name: 'an empty Sec-Fetch-Site', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': '' }) },
   { name: 'a form', headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/x-www-form-urlencoded' }) },
   { name: 'text', headers: (origin) => ({ ...own(origin), 'Content-Type': 'text/plain' }) },
   {
@@ -51,7 +57,7 @@ export const FOREIGN_POSTS: readonly HeadersCase[] = [
     headers: (origin) => ({ ...own(origin), 'Content-Type': 'multipart/form-data; boundary=application/json' }),
   },
   {
-    name: 'a type that only begins alike',
+    name: 'a type with the same beginning',
     headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/jsonp' }),
   },
   {
@@ -63,7 +69,7 @@ export const FOREIGN_POSTS: readonly HeadersCase[] = [
 /** Requests with a good credential that count: 204. */
 export const OWN_POSTS: readonly HeadersCase[] = [
   {
-    name: 'the browser silent on the site',
+    name: 'no Sec-Fetch-Site',
     headers: (origin) => ({ Origin: origin, 'Content-Type': 'application/json' }),
   },
   { name: 'a charset', headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/json; charset=utf-8' }) },
@@ -74,14 +80,17 @@ export const OWN_POSTS: readonly HeadersCase[] = [
 export const FOREIGN_DELETES: readonly HeadersCase[] = [
   { name: 'no origin', headers: () => ({}) },
   { name: 'another origin', headers: () => ({ Origin: 'https://evil.example' }) },
-  { name: 'another site by the browser', headers: (origin) => ({ Origin: origin, 'Sec-Fetch-Site': 'cross-site' }) },
+  {
+    name: 'another site, according to the browser',
+    headers: (origin) => ({ Origin: origin, 'Sec-Fetch-Site': 'cross-site' }),
+  },
 ];
 
 /** Bodies without a good credential: 401. */
 export const BODIES: readonly { name: string; body: string | Uint8Array<ArrayBuffer> }[] = [
   { name: 'nothing', body: '' },
   { name: 'broken JSON', body: '{"credential":' },
-  { name: 'no object', body: '["credential"]' },
+  { name: 'a value that is not an object', body: '["credential"]' },
   { name: 'null', body: 'null' },
   { name: 'no credential', body: '{}' },
   { name: 'a number', body: '{"credential":1}' },
@@ -90,7 +99,7 @@ export const BODIES: readonly { name: string; body: string | Uint8Array<ArrayBuf
   { name: 'an empty credential', body: '{"credential":""}' },
   { name: 'rubbish', body: '{"credential":"rubbish"}' },
   { name: 'a cookie of its own', body: '{"credential":"a; Path=/evil"}' },
-  { name: 'no UTF-8', body: new Uint8Array([0xff]) },
+  { name: 'invalid UTF-8', body: new Uint8Array([0xff]) },
 ];
 
 /** A body of so many bytes with a good credential in it. */

@@ -65,7 +65,7 @@ describe.skipIf(process.env.FULL === undefined)('a key server that fails, over t
     })),
   ];
 
-  test.each(moods)('and $name leaves everyone before the gate', async ({ mood }) => {
+  test.each(moods)('that does this keeps everyone at the gate: $name', async ({ mood }) => {
     const { served, read } = await open(mood());
     const start = performance.now();
     const answer = await read(await tokenOf());
@@ -91,7 +91,7 @@ describe.skipIf(process.env.FULL === undefined)('a key server that fails, over t
     ]);
   });
 
-  test('costs nobody access who has it, and a new key is found ten seconds after the last look', async () => {
+  test('keeps granted access, and a new key is found ten seconds after the last request for keys', async () => {
     const { keyServer, read } = await open(goodKeys(keys.key));
     expect((await read(await tokenOf())).status).toBe(200);
     keyServer.answer = 'down';

@@ -17,7 +17,7 @@ attack({
 describe('the Pages bundle, as a folder', () => {
   const folder = join(DIST, 'pages');
 
-  test('has a configuration of its own', () => {
+  test('has its own configuration', () => {
     expect(JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8'))).toMatchObject({
       name: 'akko-developer-portal',
       pages_build_output_dir: 'public',
@@ -29,7 +29,7 @@ describe('the Pages bundle, as a folder', () => {
     });
   });
 
-  test('holds the public files, and beside them the worker and what Pages reads, in one file each', () => {
+  test('contains the public files, the worker and the files that Pages reads', () => {
     const names = (path: string): string[] => readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted();
     expect(names(join(folder, 'public'))).toEqual(
       [...names(join(DIST, 'public')), '404.html', '_routes.json', '_worker.js'].toSorted(),

@@ -48,7 +48,7 @@ describe('the authoring server', () => {
     ['/docs/internal/_/search-en.json', 200],
     ['/public/v3/samples/contracts', 404],
     ['/nowhere', 404],
-  ])('answers %s with %i', async (path, status) => {
+  ])('responds to %s with %i', async (path, status) => {
     expect((await answer(path)).status).toBe(status);
   });
 
@@ -56,11 +56,11 @@ describe('the authoring server', () => {
     ['/internal/get-app', '/docs/internal/get-app'],
     ['/intro/', '/intro'],
     ['/intro.html', '/intro'],
-  ])('sends %s to %s', async (path, location) => {
+  ])('redirects %s to %s', async (path, location) => {
     expect(await answer(path)).toMatchObject({ status: 308, location });
   });
 
-  test('leaves no placeholder of the edge in an internal page', async () => {
+  test('replaces every edge placeholder of an internal page', async () => {
     expect((await answer('/docs/internal')).body).not.toContain('{{edge:');
   });
 

@@ -20,7 +20,7 @@ describe('a first load', () => {
     expect(assetSize(/^boot-.*\.js$/)).toBeLessThanOrEqual(8 * KIB);
   });
 
-  test('has at most 85 KiB of script in all, the words of one language among it', () => {
+  test('has at most 85 KiB of script in total, with the interface texts of one language', () => {
     expect(assetSize(/^(?:boot|client|en|locale|react|jsx-runtime|rolldown-runtime)-.*\.js$/)).toBeLessThanOrEqual(
       85 * KIB,
     );
@@ -40,7 +40,7 @@ describe('the request form', () => {
   const bytesOf = (names: readonly string[]): number =>
     names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11).length, 0);
 
-  test('has at most 45 KB of script, styles, words and data for the heaviest operation that can be sent, without the editor', () => {
+  test('has at most 45 KB of script, styles, texts and data for the largest operation that can be sent, without the editor', () => {
     // What the first load has brought along already counts there.
     const own = imported(/from\s*["'`]\.\/([\w-]+\.js)["'`]/g).filter(
       (name) => !/^(?:boot|client|jsx-runtime|react-dom|samples)-/.test(name),
@@ -57,7 +57,7 @@ describe('the request form', () => {
     ).toBeLessThanOrEqual(45_000);
   });
 
-  test('is named by no page before somebody asks for it', () => {
+  test('is not referenced by any page', () => {
     const eager = publicFiles().filter(
       (file) => file.path.endsWith('.html') && /<(?:script|link)[^>]+(?:console-|editor-|\/console\/)/.test(file.text),
     );
@@ -68,7 +68,7 @@ describe('the request form', () => {
 describe('the documents', () => {
   const documents = publicFiles().filter((file) => file.path.endsWith('.html'));
 
-  test('have at most 120 KB at brotli 5, and 12,000 elements, each', () => {
+  test('have at most 120 KB at brotli 5 and 12,000 elements each', () => {
     const large = documents.filter(
       ({ text }) => compressed(text).length > 120_000 || (text.match(/<[a-z]/g) ?? []).length > 12_000,
     );

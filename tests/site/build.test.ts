@@ -59,7 +59,7 @@ const CONFIG =
   "export default { title: 'Shop', url: 'https://docs.example.com', references: { public: [{ spec: 'catalogue.yaml', base: '/catalogue' }] } };\n";
 
 describe('a folder with only an API description', { timeout: 60_000 }, () => {
-  test('becomes a site below the name of its file', async () => {
+  test('becomes a site below its file name', async () => {
     write('specs/public/catalogue.yaml', CATALOGUE);
     const { isBuilt, output } = await buildHere();
     expect(isBuilt).toBe(true);

@@ -9,7 +9,7 @@ const start = html.indexOf(`id="${PAGE_DATA_ID}">`) + `id="${PAGE_DATA_ID}">`.le
 const { site } = JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
 
 describe('the product’s configuration', () => {
-  test('has one dropdown of links, Docs, on the right, which leads to five pages', () => {
+  test('has one dropdown, Docs, on the right, with links to five pages', () => {
     const dropdowns = site.navbar.items.flatMap((item) => (item.type === 'dropdown' ? [item] : []));
     expect(dropdowns.map(({ label, position }) => ({ label, position }))).toEqual([
       { label: 'Docs', position: 'right' },
@@ -27,13 +27,13 @@ describe('the product’s configuration', () => {
       expect(publicDocument(href)).toContain('<h1');
   });
 
-  test('shows the tagline, and 2025 in the copyright', () => {
+  test('shows the tagline and the copyright year 2025', () => {
     expect(html).toContain('Effortless integration for resellers.');
     expect(site.footer?.copyright).toContain('2025');
     expect(html.slice(html.indexOf('<footer'))).toContain('2025');
   });
 
-  test('is light, without a switch', () => {
+  test('has the light theme and no switch', () => {
     expect(site.colorMode).toEqual({ defaultMode: 'light', disableSwitch: true });
     expect(html).toMatch(/<html[^>]* data-theme="light"/);
     expect(html).not.toMatch(/<button[^>]*aria-label="Switch to/);

@@ -87,7 +87,7 @@ describe('nothing internal is public:', () => {
     expect(edge).not.toContain(CANARY);
   });
 
-  test('no text that only the internal description has is in a public file', () => {
+  test('no text that only the internal API description contains is in a public file', () => {
     const internal = textsOf(parse(read('specs/internal/v3.yaml')), new Set());
     const own = [...internal].filter((text) => !publicSources.includes(text) && !STANDARD_NAMES.has(text));
     expect(own.length).toBeGreaterThan(1_000);
@@ -95,7 +95,7 @@ describe('nothing internal is public:', () => {
     expect(own.filter(isPublic)).toEqual([]);
   });
 
-  test('no internal slug is a token of a public file', () => {
+  test('no internal slug is a word of a public file', () => {
     const publicSlugs = new Set(
       report()
         .pages.filter((page) => page.audience === 'public')
@@ -129,7 +129,7 @@ describe('nothing internal is public:', () => {
     }
   });
 
-  test('what the form of an internal request is made of is with the worker alone, and lets nobody send it', () => {
+  test('only the worker has the data of internal request forms, and these cannot send', () => {
     const operations = report().pages.filter(
       ({ path, kind }) => kind === 'operation' && path.startsWith('/docs/internal/'),
     );
@@ -156,7 +156,7 @@ describe('nothing internal is public:', () => {
 });
 
 describe('a release build', () => {
-  test('has Google’s sign-in in the gate’s own modules, and in nothing that a public page loads', () => {
+  test('loads Google’s sign-in only in the gate', () => {
     const withGoogle = files
       .filter((file) => file.path.endsWith('.js') && /accounts\.google\.com|disableAutoSelect/.test(file.text))
       .map((file) => file.path);

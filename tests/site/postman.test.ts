@@ -29,14 +29,14 @@ describe.each(['/public/v3', '/public/v2', '/akko'])('the Postman collection of 
     expect(collection.info.schema).toContain('/v2.1.0/');
   });
 
-  test('has an address and empty secrets', () => {
+  test('has a base URL and empty secrets', () => {
     const [address, ...secrets] = collection.variable;
     expect(address).toMatchObject({ key: 'baseUrl', value: expect.stringMatching(/^https:\/\/.*[^/]$/) as string });
     expect(secrets.map(({ value }) => value).join('')).toBe('');
   });
 });
 
-test('is behind the gate where the description is', () => {
+test('the Postman collection of an internal API is behind the gate', () => {
   expect(JSON.parse(packed('pages')('/docs/internal.postman.json') ?? '{}')).toMatchObject({
     info: { schema: expect.stringContaining('/v2.1.0/') as string },
   });

@@ -58,7 +58,7 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
     expect(paths).toContain(localizePath(route, locale));
   });
 
-  test('include nothing else but derived pages, tag pages of internal groups and internal guides', () => {
+  test('include only these, derived pages, tag pages of internal groups and internal guides', () => {
     const fixed = new Set(golden.routes.map(({ path }) => gated(path)));
     const bases = golden.numbered.map(({ base }) => `${gated(base)}/operation-id-`);
     const others = pages.filter(
@@ -75,7 +75,7 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
 });
 
 describe('every page', () => {
-  test('has the kind that its fixed route asks for', () => {
+  test('has the kind that its fixed route requires', () => {
     const kinds = new Map(pages.map((page) => [page.route, page.kind]));
     const wrong = golden.routes.filter(({ path, kind }) => {
       const found = kinds.get(gated(path));
@@ -84,7 +84,7 @@ describe('every page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('has an address of its own', () => {
+  test('has a unique address', () => {
     expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length);
   });
 });

@@ -49,11 +49,11 @@ const CASES = (['public', 'internal'] as const).flatMap((audience) =>
 );
 
 describe('a search index', () => {
-  test.each(CASES)('leads to places that exist: %s, %s', (audience, locale) => {
+  test.each(CASES)('has only existing targets: %s, %s', (audience, locale) => {
     expect(lost(audience, locale)).toEqual([]);
   });
 
-  test.each(CASES)('knows every page, and nothing of the other side of the gate: %s, %s', (audience, locale) => {
+  test.each(CASES)('contains every page of its audience and no other: %s, %s', (audience, locale) => {
     const own = report()
       .pages.filter((page) => page.audience === audience && page.locale === locale)
       .map(({ path }) => path);
@@ -72,12 +72,12 @@ describe('a search index', () => {
     expect(compressed(textOf('public', locale)).length).toBeLessThanOrEqual(120_000);
   });
 
-  test('of internal pages stands behind the gate only', () => {
+  test('of internal pages is only behind the gate', () => {
     expect(searchAddress('internal', 'en')).toMatch(new RegExp(`^${AUDIENCE_BASE.internal}/`));
     expect(textOf('public', 'en')).not.toContain(AUDIENCE_BASE.internal);
   });
 
-  test('is no part of any document', () => {
+  test('is not part of any document', () => {
     expect(publicDocument('/public/v3/create-contract')).not.toContain(searchAddress('public', 'en'));
   });
 });
@@ -104,12 +104,12 @@ function rankOf({ locale, query, right }: WrittenQuery): number {
   );
 }
 
-describe('of the forty queries that were written down first', () => {
-  test('there are twenty English, ten Spanish and ten Portuguese', () => {
+describe('the forty queries of the specification', () => {
+  test('are twenty English, ten Spanish and ten Portuguese', () => {
     expect(LOCALES.map((locale) => QUERIES.filter((query) => query.locale === locale).length)).toEqual([20, 10, 10]);
   });
 
-  test('at least 36 have the right answer first', ({ skip }) => {
+  test('find the right page first at least 36 times', ({ skip }) => {
     // The Spanish and Portuguese ones ask for titles of operations in those languages.
     skip(
       !report().translations.some(

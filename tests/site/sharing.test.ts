@@ -44,7 +44,7 @@ function sizeOfPng(path: string): { width: number; height: number } {
 }
 
 describe('every public page', () => {
-  test('is among the documents that are looked at here', () => {
+  test('is among the documents that these tests read', () => {
     const { pages } = report();
     expect(documents.map(({ path }) => addressOf(path)).toSorted()).toEqual(
       pages
@@ -54,7 +54,7 @@ describe('every public page', () => {
     );
   });
 
-  test('is canonical at its own address, and is shared under it', () => {
+  test('has its own address as canonical and shared address', () => {
     const wrong = documents.filter(
       ({ path, text }) =>
         !text.includes(`<link rel="canonical" href="${addressOf(path)}">`) ||
@@ -63,7 +63,7 @@ describe('every public page', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('has a card with title, text, language and the image at an absolute address', () => {
+  test('has a social card with title, text, language and the absolute address of the image', () => {
     const wrong = documents.filter(({ text }) => {
       const meta = metaOf(text);
       const isWhole = ['og:title', 'og:description', 'og:site_name', 'og:locale', 'og:image:alt'].every(
@@ -78,7 +78,7 @@ describe('every public page', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('is one of a kind: no two of a language share title and text', () => {
+  test('has a unique pair of title and description in its language', () => {
     const keys = documents.map(({ text }) =>
       JSON.stringify([
         metaOf(text).get('og:locale'),
@@ -89,7 +89,7 @@ describe('every public page', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  test('says where it stands, from the home page of its language to itself', () => {
+  test('has breadcrumbs from the home page of its language to itself', () => {
     const addresses = new Set(documents.map(({ path }) => addressOf(path)));
     const wrong = documents.filter(({ path, text }) => {
       const list = breadcrumbsOf(text);
@@ -109,7 +109,7 @@ describe('every public page', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('names its icons and the manifest, and each of them is there', () => {
+  test('links to icons and a manifest that exist', () => {
     const named = Array.from(
       publicDocument('/').matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
       ([, href = '']) => href,
@@ -119,7 +119,7 @@ describe('every public page', () => {
   });
 });
 
-describe('what has no address', () => {
+describe('a document without an address', () => {
   const texts = packed('edge');
 
   test.each(['not-found/en', 'not-found/es', 'not-found/pt', 'gate/en'])('is not shared or indexed: %s', (key) => {
@@ -128,7 +128,7 @@ describe('what has no address', () => {
     expect(text).not.toMatch(/rel="canonical"|property="og:|application\/ld\+json/);
   });
 
-  test('leads home and to the main sections without script', () => {
+  test('links to the home page and the main sections without JavaScript', () => {
     expect(texts('not-found/es')).toMatch(
       /<a class="button button-primary" href="\/es">.*<a class="button" href="\/es\/get_started">.*<a class="button" href="\/es\/public\/v3\/akko-developer-docs">/s,
     );
@@ -136,7 +136,7 @@ describe('what has no address', () => {
 });
 
 describe('the pictures', () => {
-  test('have the sizes that are written beside them', () => {
+  test('have the sizes that the pages and the manifest state', () => {
     expect(sizeOfPng('social-card.png')).toEqual({ width: 1200, height: 630 });
     expect(sizeOfPng('apple-touch-icon.png')).toEqual({ width: 180, height: 180 });
     const { icons } = JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8')) as {
@@ -165,7 +165,7 @@ describe('the sitemap', () => {
     );
   });
 
-  test('names each page in every language, and the same ones from each of them', () => {
+  test('lists each page in every language, with the same alternates', () => {
     const groups = new Map<string, Set<string>>();
     for (const { alternates } of urls) {
       const links = Array.from(
@@ -179,7 +179,7 @@ describe('the sitemap', () => {
     expect(groups.size * 3).toBe(urls.length);
   });
 
-  test('carries the title of each page in its own language', () => {
+  test('has the title of each page in its language', () => {
     const titled = urls.filter(
       ({ address, alternates }) => alternates.includes(`href="${address}" title="`) && !alternates.includes('title=""'),
     );

@@ -20,12 +20,12 @@ function dataOf(path: string): PageData {
   return JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
 }
 
-describe('a page of the reference', () => {
+describe('a reference page', () => {
   const references = golden.routes.filter(
     ({ path, kind }) => kind !== 'home' && /^\/(?:public|internal|akko)\//.test(path),
   );
 
-  test('stands in the sidebar its route names, or in none', () => {
+  test('is in the sidebar that its route names, or in none', () => {
     const wrong = references
       .map(({ path, sidebar }) => ({ path, sidebar, found: dataOf(path).sidebar?.id ?? null }))
       .filter(({ sidebar, found }) => sidebar !== found);
@@ -38,7 +38,7 @@ describe('a page of the reference', () => {
     expect(group?.kind === 'group' && group.items?.map((item) => item.href)).toContain('/public/v2/deactivate-user');
   });
 
-  test('leaves other groups of a long sidebar to the fragment', () => {
+  test('omits other groups of a long sidebar, which are in a fragment', () => {
     const sidebar = dataOf('/internal/get-app').sidebar;
     const closed = sidebar?.entries.filter((entry) => entry.kind === 'group' && entry.items === null) ?? [];
     expect(closed.length).toBeGreaterThan(5);

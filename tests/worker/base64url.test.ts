@@ -29,7 +29,7 @@ describe('base64url', () => {
     'AA/A',
     'ÀAAA',
     'AA%3D',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(decodeBase64url(text)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { EDGE } from './support/texts.ts';
 const GOOD = { GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com', HOSTED_DOMAIN: 'akko.example' };
 
 describe('the configuration', () => {
-  test('has Google for a default, and folds domains', () => {
+  test('uses Google’s keys by default and lowercases domains', () => {
     expect(readConfig({ ...GOOD, HOSTED_DOMAIN: ' AKKO.example ' })).toEqual({
       clientId: GOOD.GOOGLE_CLIENT_ID,
       companies: [{ hd: 'akko.example', emailDomain: 'akko.example' }],
@@ -16,7 +16,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...GOOD, GOOGLE_JWKS_URL: '' }).jwksUrl).toBe('https://www.googleapis.com/oauth2/v3/certs');
   });
 
-  test('reads several companies', () => {
+  test('accepts several companies', () => {
     expect(readConfig({ ...GOOD, HOSTED_DOMAIN: 'a.example, b.example=mail.b.example,b.example' }).companies).toEqual([
       { hd: 'a.example', emailDomain: 'a.example' },
       { hd: 'b.example', emailDomain: 'mail.b.example' },
@@ -25,7 +25,7 @@ describe('the configuration', () => {
   });
 
   test.each([undefined as unknown as string, '', ' ', 'a b', 'id"onload="x', 'a..b', 'https://x', 'ид'])(
-    'refuses the client id %j',
+    'rejects the client id %j',
     (value) => {
       expect(() => readConfig({ ...GOOD, GOOGLE_CLIENT_ID: value })).toThrow(
         /^GOOGLE_CLIENT_ID is .*: set it to the OAuth client id/,
@@ -48,7 +48,7 @@ describe('the configuration', () => {
     'a b.example',
     '.example',
     '-a.example',
-  ])('refuses the hosted domain %j', (value) => {
+  ])('rejects the hosted domain %j', (value) => {
     expect(() => readConfig({ ...GOOD, HOSTED_DOMAIN: value })).toThrow(/^HOSTED_DOMAIN is .* is neither a domain/);
   });
 
@@ -61,7 +61,7 @@ describe('the configuration', () => {
     'jwks',
     'https://user:pass@host.example/',
     '//localhost/',
-  ])('refuses the key server %s', (value) => {
+  ])('rejects the key server %s', (value) => {
     expect(() => readConfig({ ...GOOD, GOOGLE_JWKS_URL: value })).toThrow(`GOOGLE_JWKS_URL is "${value}"`);
   });
 
@@ -74,19 +74,19 @@ describe('the configuration', () => {
 });
 
 describe('the portal', () => {
-  test('is not made with wrong variables', () => {
+  test('cannot be created with invalid variables', () => {
     expect(() => makePortal([], { variables: { ...GOOD, HOSTED_DOMAIN: '' } })).toThrow('HOSTED_DOMAIN');
   });
 
   test.each(['gate/en', 'not-found/en', 'internal-not-found/en', 'csp'])(
-    'is not made without its text %s',
+    'cannot be created without the text %s',
     (missing) => {
       const edge = (key: string): string | undefined => (key === missing ? undefined : EDGE.get(key));
       expect(() => makePortal([], { edge })).toThrow(`The pack edge.txt has no text "${missing}"`);
     },
   );
 
-  test('speaks the default language where the site was not built in another', async () => {
+  test('uses the default language if the site has no other', async () => {
     const edge = (key: string): string | undefined => (/\/(?:es|pt)$/.test(key) ? undefined : EDGE.get(key));
     const { ask } = makePortal([], { edge });
     expect(await (await ask('/es/docs/internal')).text()).toContain('Please sign in');

@@ -72,7 +72,7 @@ const TOKENS = [
 describe('the gate', () => {
   for (const [kind, { path, granted }] of Object.entries(PATHS)) {
     for (const { token, status, cleared } of TOKENS) {
-      test(`answers a ${kind} for a token of kind "${token}"`, async () => {
+      test(`shows a ${kind} for a token of kind "${token}"`, async () => {
         const response = await portal.ask(path, tokens[token] === undefined ? {} : { token: tokens[token] });
         const { headers } = response;
         const body = await response.text();
@@ -87,20 +87,20 @@ describe('the gate', () => {
           expect(headers.get(name)).toBeNull();
       });
     }
-    test(`answers 503 for a ${kind} while the keys are out of reach`, async () => {
+    test(`responds with 503 for a ${kind} while the keys are unavailable`, async () => {
       const response = await downPortal.ask(path, { token: tokens['the company'] ?? '' });
       expect(response.status).toBe(503);
       expect(Object.fromEntries(response.headers)).toMatchObject({ ...GATED, 'retry-after': '30' });
       expect(response.headers.get('Set-Cookie')).toBeNull();
       expect(await response.text()).toContain(GATE[503]);
     });
-    test(`gives a stranger at a ${kind} the very bytes of an invented page`, async () => {
+    test(`gives a stranger at a ${kind} exactly the bytes of an invented page`, async () => {
       const prefix = /^\/(?:es|pt)(?=\/)/.exec(path)?.[0] ?? '';
       const invented = await snapshot(await portal.ask(`${prefix}/docs/internal/invented`));
       expect(await snapshot(await portal.ask(path))).toEqual(invented);
     });
     test.each(OTHER_METHODS)(
-      `answers %s at a ${kind} with 405 and the methods it has, whoever asks`,
+      `responds to %s at a ${kind} with 405 and the allowed methods, for anyone`,
       async (method) => {
         for (const token of [tokens.none, tokens['the company']]) {
           const response = await portal.ask(path, { method, ...(token === undefined ? {} : { token }) });
@@ -111,7 +111,7 @@ describe('the gate', () => {
         }
       },
     );
-    test(`answers HEAD at a ${kind} like GET, without a body`, async () => {
+    test(`responds to HEAD at a ${kind} like GET, without a body`, async () => {
       for (const token of [tokens.none, tokens['the company']]) {
         const init = token === undefined ? {} : { token };
         const [head, get] = [await portal.ask(path, { ...init, method: 'HEAD' }), await portal.ask(path, init)];
@@ -132,7 +132,7 @@ describe('the gate', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
-  test('fills in the head of a page and leaves its body alone', async () => {
+  test('fills the placeholders in the head of a page and not in its body', async () => {
     const body = await (await portal.ask('/docs/internal/get-app', { token: tokens['the company'] ?? '' })).text();
     const [head, rest] = body.split('</head>');
     expect(head).toContain('<meta name="nonce" content="NONCE"><meta name="gate-status" content="granted">');
@@ -142,7 +142,7 @@ describe('the gate', () => {
     expect(rest).toContain('SECRET get-app {{edge:nonce}} $& $1');
   });
 
-  test('draws the gate in the language of the path, in any letter case', async () => {
+  test('shows the gate in the language of the path, in any letter case', async () => {
     for (const path of ['/es/docs/internal/x', '/ES/docs/internal', '/%65s//docs/internal']) {
       expect(await (await portal.ask(path)).text()).toContain('Inicie sesión');
     }
@@ -150,7 +150,7 @@ describe('the gate', () => {
   });
 
   test.each(HEADER_TRICKS)(
-    'answers the same, with and without access, whatever the header: $name',
+    'gives the same response with the header trick, with and without access: $name',
     async ({ headers }) => {
       const tricks = Object.fromEntries(headers);
       for (const [path, token] of [
@@ -167,7 +167,7 @@ describe('the gate', () => {
     },
   );
 
-  test('draws another nonce for every answer, in the page and in its policy', async () => {
+  test('uses a new nonce for every response, in the page and in its policy', async () => {
     const { ask } = makePortal([key], { nonce: randomNonce });
     const answers = await Promise.all([ask('/docs/internal'), ask('/docs/internal')]);
     const nonces = await Promise.all(
@@ -211,7 +211,7 @@ describe('the short addresses of internal pages', () => {
     ['/internal/caf%C3%A9', '/docs/internal/caf%C3%A9'],
     ['/internal//evil.example', '/docs/internal/evil.example'],
     ['/internal/%0d%0aSet-Cookie:x', '/docs/internal/set-cookie:x'],
-  ])('sends %s to %s, for anyone', async (path, location) => {
+  ])('redirect %s to %s, for anyone', async (path, location) => {
     for (const token of [tokens.none, tokens['the company']]) {
       const response = await portal.ask(path, token === undefined ? {} : { token });
       expect(response.status).toBe(308);
@@ -220,7 +220,7 @@ describe('the short addresses of internal pages', () => {
     }
   });
 
-  test('has no other methods', async () => {
+  test('allow no other methods', async () => {
     const response = await portal.ask('/internal/get-app', { method: 'POST', body: 'x' });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });

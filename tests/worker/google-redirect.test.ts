@@ -19,7 +19,7 @@ function submit(submission: Submission = {}, { ask } = portal): Promise<Response
 }
 
 describe('POST /auth/google', () => {
-  test('keeps a verified credential and leads to the internal docs', async () => {
+  test('stores a verified credential and redirects to the internal docs', async () => {
     const response = await submit();
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/docs/internal']);
     expect(response.headers.get('Set-Cookie')).toBe(
@@ -46,12 +46,12 @@ describe('POST /auth/google', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull();
   });
 
-  test('shows the gate while the keys are out of reach', async () => {
+  test('shows the gate while the keys are unavailable', async () => {
     const response = await submit({}, makePortal([], { fetch: () => Promise.reject(new Error('down')) }));
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
   });
 
-  test('has no other method', async () => {
+  test('allows no other method', async () => {
     for (const method of ['GET', 'DELETE', 'OPTIONS']) {
       const response = await portal.ask('/auth/google', { method });
       expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);

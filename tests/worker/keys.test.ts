@@ -64,7 +64,7 @@ describe('the key cache', () => {
       name,
       server: () => Promise.resolve(responseOf(answer({ key, rotated, small }))),
     })),
-  ])('counts as unavailable: $name', async ({ server }) => {
+  ])('treats this key set as unavailable: $name', async ({ server }) => {
     const { ask, keyRequests } = withServer(server);
     const response = await ask('/docs/internal', { token });
     expect(response.status).toBe(503);
@@ -73,7 +73,7 @@ describe('the key cache', () => {
     expect(keyRequests).toEqual(['https://www.googleapis.com/oauth2/v3/certs']);
   });
 
-  test('passes over what it cannot use beside a good key', async () => {
+  test('ignores unusable keys beside a valid one', async () => {
     const { status } = withServer(() =>
       jwks({ keys: [null, 1, { ...key.jwk, kid: 'e', kty: 'EC' }, { ...small.jwk }, key.jwk] })('', {}),
     );
@@ -81,14 +81,14 @@ describe('the key cache', () => {
     expect(await status(await makeToken({ key: small }))).toBe(401);
   });
 
-  test('takes the private part of a published key for nothing', async () => {
+  test('ignores the private part of a published key', async () => {
     const { status } = withServer(() =>
       jwks({ keys: [{ ...key.jwk, d: 'AQAB', p: 'AQAB', key_ops: ['sign'], ext: false }] })('', {}),
     );
     expect(await status(token)).toBe(200);
   });
 
-  test('asks without following redirects or taking stored answers', async () => {
+  test('fetches without following redirects and without the HTTP cache', async () => {
     let sent: RequestInit = {};
     let wasAborted: boolean | undefined;
     const { status } = withServer((url, init) => {
@@ -113,7 +113,7 @@ describe('the key cache', () => {
           }),
         ),
     ],
-  ] satisfies [string, KeyServer][])('gives up on a server that %s', async (_, server) => {
+  ] satisfies [string, KeyServer][])('times out on a server that %s', async (_, server) => {
     const { ask, keyRequests } = withServer(server, { timeout: 20 });
     const answers = await Promise.all([ask('/docs/internal', { token }), ask('/docs/internal', { token })]);
     expect(answers.map((answer) => answer.status)).toEqual([503, 503]);
@@ -136,7 +136,7 @@ describe('the key cache', () => {
     ['a day', 'public, max-age=86400', HOUR],
     ['rubbish', 'max-age=soon', 5 * MINUTE],
     ['a shared lifetime only', 's-maxage=3000', 5 * MINUTE],
-  ])('keeps a set fresh by its answer: %s', async (_, cacheControl, fresh) => {
+  ])('keeps a set fresh as its response says: %s', async (_, cacheControl, fresh) => {
     const { status, keyRequests, clock } = withServer(withMaxAge(cacheControl));
     const start = clock.now;
     await status(token);
@@ -162,7 +162,7 @@ describe('the key cache', () => {
     expect(await status(token)).toBe(503);
   });
 
-  test('lets no bad answer replace a good set', async () => {
+  test('keeps a valid set after a bad response', async () => {
     const { status, server, clock } = withServer(withMaxAge('max-age=300'));
     expect(await status(token)).toBe(200);
     for (const bad of [
@@ -185,7 +185,7 @@ describe('the key cache', () => {
     expect(await status(rotatedToken)).toBe(200);
   });
 
-  test('asks again 30 seconds after a failure, not before', async () => {
+  test('fetches again 30 seconds after a failure, not earlier', async () => {
     const { status, server, keyRequests, clock } = withServer(down);
     expect(await status(token)).toBe(503);
     server.answer = good;
@@ -197,7 +197,7 @@ describe('the key cache', () => {
     expect(keyRequests.length).toBe(2);
   });
 
-  test('finds a rotated key at once, ten seconds after the last fetch', async () => {
+  test('finds a rotated key at once if the last fetch is ten seconds old', async () => {
     const { status, server, keyRequests, clock } = withServer(good);
     expect(await status(token)).toBe(200);
     server.answer = () => Promise.resolve(keySetResponse([key, rotated]));
@@ -210,7 +210,7 @@ describe('the key cache', () => {
     expect(keyRequests.length).toBe(2);
   });
 
-  test('asks at most once in ten seconds for ids nobody knows, however many come', async () => {
+  test('fetches at most once in ten seconds for unknown key ids', async () => {
     const { status, keyRequests, clock } = withServer(good);
     await status(token);
     for (let second = 0; second < 30; second++) {
@@ -220,7 +220,7 @@ describe('the key cache', () => {
     expect(keyRequests.length).toBe(4);
   });
 
-  test('cannot tell an unknown id from a new one while the server is down', async () => {
+  test('treats an unknown key id as unavailable while the server is down', async () => {
     const { status, server, keyRequests, clock } = withServer(good);
     await status(token);
     server.answer = down;
@@ -231,14 +231,14 @@ describe('the key cache', () => {
     expect(keyRequests.length).toBe(2);
   });
 
-  test('fetches once for many requests at a time', async () => {
+  test('fetches once for concurrent requests', async () => {
     const { ask, keyRequests } = withServer(good);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/docs/internal', { token })));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     expect(keyRequests.length).toBe(1);
   });
 
-  test('fetches anew when a fetch was lost with the request that began it', async () => {
+  test('fetches again after a fetch was lost with its request', async () => {
     let opened = 0;
     const lost = new Promise<Cache>(() => undefined);
     const { ask, status, clock } = withServer(good, {
@@ -250,7 +250,7 @@ describe('the key cache', () => {
   });
 
   test.each([undefined, '', 'rubbish', 'a.b.c', 'AAAAAAAA.AAAAAAAA.AAAAAAAA', `${'A'.repeat(5000)}.AAAA.AAAA`])(
-    'asks nobody for a request without a well-formed token (%s)',
+    'fetches no keys for a malformed token (%s)',
     async (value) => {
       const { ask, keyRequests } = withServer(good);
       expect((await ask('/docs/internal', value === undefined ? {} : { token: value })).status).toBe(401);
@@ -258,7 +258,7 @@ describe('the key cache', () => {
     },
   );
 
-  test('asks the configured server', async () => {
+  test('fetches from the configured server', async () => {
     const variables = {
       GOOGLE_CLIENT_ID: 'local',
       HOSTED_DOMAIN: 'akko.example',
@@ -271,7 +271,7 @@ describe('the key cache', () => {
 });
 
 describe('the second level of the key cache', () => {
-  test('gives the set to a worker that starts later, fresh and stale, as old as it is', async () => {
+  test('gives the set and its age to a worker that starts later', async () => {
     const openCache = (): Promise<Cache> => caches.open('second-level');
     const work: Promise<unknown>[] = [];
     const options = { openCache, waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
@@ -318,7 +318,7 @@ describe('the second level of the key cache', () => {
           put: () => Promise.resolve(),
         }),
     ],
-  ] as [string, PortalOptions['openCache']][])('does without a cache that %s', async (_, openCache) => {
+  ] as [string, PortalOptions['openCache']][])('works without a cache that %s', async (_, openCache) => {
     const { status } = withServer(good, { openCache });
     expect(await status(token)).toBe(200);
     expect(await status(rotatedToken)).toBe(401);

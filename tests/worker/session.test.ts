@@ -36,7 +36,7 @@ function expectClosed(response: Response): void {
 }
 
 describe('POST /auth/session', () => {
-  test('keeps a verified credential as the session cookie', async () => {
+  test('stores a verified credential as the session cookie', async () => {
     const response = await post(token);
     expect(response.status).toBe(204);
     expect(response.headers.get('Set-Cookie')).toBe(
@@ -58,7 +58,7 @@ describe('POST /auth/session', () => {
     ['no longer than the token', SECONDS + 90, 90],
     ['one second for a token that lives by clock skew', SECONDS - 30, 1],
     ['whole seconds', SECONDS + 90.7, 90],
-  ])('gives the cookie a life of %s', async (_, exp, maxAge) => {
+  ])('gives the cookie a lifetime of %s', async (_, exp, maxAge) => {
     const response = await post(await makeToken({ key, claims: { iat: SECONDS - 3600, exp } }));
     expect(response.headers.get('Set-Cookie')).toContain(`; Max-Age=${maxAge}`);
   });
@@ -68,7 +68,7 @@ describe('POST /auth/session', () => {
     ['a token for another portal', { aud: 'other' }, 401, 'invalid-credential'],
     ['a consumer account', { hd: undefined, email: 'bob@gmail.com' }, 403, 'not-the-company'],
     ['an unverified address', { email_verified: false }, 403, 'not-the-company'],
-  ])('refuses %s', async (_, claims, status, error) => {
+  ])('rejects %s', async (_, claims, status, error) => {
     const response = await post(await makeToken({ key, claims }));
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error });
@@ -76,14 +76,14 @@ describe('POST /auth/session', () => {
     expectClosed(response);
   });
 
-  test('answers 503 while the keys are out of reach', async () => {
+  test('responds with 503 while the keys are unavailable', async () => {
     const response = await post(token, OWN, makePortal([], { fetch: () => Promise.reject(new Error('down')) }));
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(await response.json()).toEqual({ error: 'keys-unavailable' });
     expectClosed(response);
   });
 
-  test.each(FOREIGN_POSTS)('refuses $name, without a look at the credential', async ({ headers }) => {
+  test.each(FOREIGN_POSTS)('rejects $name without reading the credential', async ({ headers }) => {
     const { ask, keyRequests } = makePortal([key]);
     const response = await ask('/auth/session', {
       method: 'POST',
@@ -100,7 +100,7 @@ describe('POST /auth/session', () => {
     expect((await post(token, headers(ORIGIN))).status).toBe(204);
   });
 
-  test.each(BODIES)('refuses a body with $name', async ({ body }) => {
+  test.each(BODIES)('rejects a body with $name', async ({ body }) => {
     const response = await portal.ask('/auth/session', { method: 'POST', headers: OWN, body });
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ error: 'invalid-credential' });
@@ -120,7 +120,7 @@ describe('POST /auth/session', () => {
     expect(await status(endless)).toBe(401);
   });
 
-  test('never shows the token in a body', async () => {
+  test('never returns the token in a body', async () => {
     for (const claims of [{ aud: 'other' }, { hd: 'other.example' }]) {
       const value = await makeToken({ key, claims });
       expect(await (await post(value)).text()).not.toContain(value.slice(0, 20));
@@ -132,7 +132,7 @@ describe('DELETE /auth/session', () => {
   test.each([
     ['without a cookie', {}],
     ['with any cookie', { Cookie: '__Host-GOOGLE-AKKO-TOKEN=rubbish' }],
-  ])('takes the cookie away %s', async (_, extra) => {
+  ])('removes the cookie %s', async (_, extra) => {
     const { ask, keyRequests } = makePortal([key]);
     const response = await ask('/auth/session', { method: 'DELETE', headers: { Origin: ORIGIN, ...extra } });
     expect(response.status).toBe(204);
@@ -143,7 +143,7 @@ describe('DELETE /auth/session', () => {
     expectClosed(response);
   });
 
-  test.each(FOREIGN_DELETES)('refuses $name', async ({ headers }) => {
+  test.each(FOREIGN_DELETES)('rejects $name', async ({ headers }) => {
     const response = await portal.ask('/auth/session', { method: 'DELETE', headers: headers(ORIGIN) });
     expect(response.status).toBe(403);
     expect(response.headers.get('Set-Cookie')).toBeNull();
@@ -151,14 +151,14 @@ describe('DELETE /auth/session', () => {
   });
 });
 
-describe('the other ways to the session', () => {
-  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('has no %s', async (method) => {
+describe('the session endpoint', () => {
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('does not allow %s', async (method) => {
     const response = await portal.ask('/auth/session', { method, headers: OWN });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, DELETE']);
     expectClosed(response);
   });
 
-  test.each(OTHER_ADDRESSES)('does not stand at %s', async (path) => {
+  test.each(OTHER_ADDRESSES)('does not exist at %s', async (path) => {
     const response = await portal.ask(path, {
       method: 'POST',
       headers: OWN,

@@ -10,8 +10,8 @@ import { comparable, INVENTED, PAGE, withoutNonce, type Siege } from './siege.ts
 export function attackGate(siege: Siege): void {
   const { name, ask, gates, gateFor, withoutWorker } = siege;
   // Several cases at a time: a request costs wrangler's own proxies more than it costs the worker.
-  describe.concurrent(`${name}, asked by a stranger`, () => {
-    test('answers with the gate, and the headers of the gate', () => {
+  describe.concurrent(`a stranger at ${name}`, () => {
+    test('gets the gate and its headers', () => {
       const expected = createHeaders({
         csp: packed('edge')('csp') ?? '',
         stylesheet: packed('edge')('stylesheet') ?? '',
@@ -31,15 +31,15 @@ export function attackGate(siege: Siege): void {
       }
     });
 
-    test.each(DISGUISES.filter((path) => !withoutWorker(path)))('stands before %s', async (path) => {
+    test.each(DISGUISES.filter((path) => !withoutWorker(path)))('gets the gate at %s', async (path) => {
       expect(comparable(await ask({ path }))).toEqual(comparable(gateFor(path)));
     });
 
-    test.each(DISGUISES.filter(withoutWorker))('has no file at %s', async (path) => {
+    test.each(DISGUISES.filter(withoutWorker))('gets no file at %s', async (path) => {
       expect((await ask({ path })).status).toBe(404);
     });
 
-    test.each(RAW_URLS.filter((path) => /^\/[\x21-\x7e]*$/.test(path)))('stands before %j', async (path) => {
+    test.each(RAW_URLS.filter((path) => /^\/[\x21-\x7e]*$/.test(path)))('gets the gate at %j', async (path) => {
       expect(comparable(await ask({ path }))).toEqual(comparable(gateFor(path)));
     });
 
@@ -65,7 +65,7 @@ export function attackGate(siege: Siege): void {
       '/pt/internal/no-such-page',
       '/INTERNAL/get-app.html',
       '/%69nternal//get-app',
-    ])('is sent behind the gate from %s', async (path) => {
+    ])('is redirected to the gate from %s', async (path) => {
       const answer = await ask({ path: `${path}?a=1` });
       const target = decodeURI(path)
         .toLowerCase()
@@ -79,7 +79,7 @@ export function attackGate(siege: Siege): void {
       ]);
     });
 
-    test.each(OTHER_METHODS)('has no %s, behind the gate or before it', async (method) => {
+    test.each(OTHER_METHODS)('cannot use %s on internal or public paths', async (method) => {
       for (const path of [PAGE, INVENTED, '/internal/get-app', '/intro', '/no-such-page']) {
         const answer = await ask({ method, path });
         expect([path, answer.status, answer.headers.get('allow'), answer.body]).toEqual([path, 405, 'GET, HEAD', '']);
@@ -97,13 +97,13 @@ export function attackGate(siege: Siege): void {
       }
     });
 
-    test.each(HEADER_TRICKS)('gets the same whatever the header: $name', async ({ headers }) => {
+    test.each(HEADER_TRICKS)('gets the same response with the header trick: $name', async ({ headers }) => {
       expect(comparable(await ask({ path: PAGE, headers }))).toEqual(comparable(gateFor(PAGE)));
       expect(comparable(await ask({ path: '/intro', headers }))).toEqual(comparable(siege.intro));
     });
 
     test.each(['evil.example', 'localhost', '127.0.0.1', '[::1]:1', 'portal.example:443'])(
-      'gets the same under the name %s, and is led nowhere',
+      'gets the same response for the host %s, and no redirect to it',
       async (host) => {
         const headers = [['Host', host]] as const;
         expect(comparable(await ask({ path: PAGE, headers }))).toEqual(comparable(gateFor(PAGE)));
@@ -112,7 +112,7 @@ export function attackGate(siege: Siege): void {
       },
     );
 
-    test('gets the same for the address in full', async () => {
+    test('gets the same response for an absolute request target', async () => {
       expect(comparable(await ask({ path: `http://evil.example${PAGE}` }))).toEqual(comparable(gateFor(PAGE)));
     });
   });

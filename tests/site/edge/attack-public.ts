@@ -19,9 +19,9 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       expect([header, answer.headers.has(header)]).toEqual([header, false]);
   };
 
-  describe.concurrent(`${name}, in public`, () => {
+  describe.concurrent(`${name} on public paths`, () => {
     test.each(['/', '/intro', '/es/intro', '/public/v3/create-contract', '/pt/glossary/users'])(
-      'serves %s with every header, to be revalidated',
+      'serves %s with every header, for revalidation',
       async (path) => {
         const answer = await ask({ path });
         expect(answer.status).toBe(200);
@@ -47,7 +47,7 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       '/assets/nope/nope.js',
       '/assets/',
       '/assets/boot-00000000.js.map',
-    ])('has no %s, and nobody keeps that', async (path) => {
+    ])('has no %s, and that is not cached', async (path) => {
       const answer = await ask({ path });
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
       expect(answer.body).not.toContain('data-page-kind="home"');
@@ -76,14 +76,14 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       expectHeaders(answer, [...publicHeaders(values), earlyHint(values)]);
     });
 
-    test.each(NOT_GATED)('finds nothing at %s, which is not gated', async (path) => {
+    test.each(NOT_GATED)('finds nothing at the ungated path %s', async (path) => {
       const answer = await ask({ path });
       const last = answer.status === 308 ? await ask({ path: answer.headers.get('location') ?? '' }) : answer;
       expect(last.status).toBe(404);
     });
 
     test.each(OTHER_SPELLINGS.filter(([path]) => !withoutWorker(path)))(
-      'leads from %s to %s, by one step of its own',
+      'redirects %s to %s in one step',
       async (path, address) => {
         const answer = await ask({ path });
         expect([307, 308]).toContain(answer.status);
@@ -97,7 +97,7 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       '/assets/..%5c_worker.js',
       '/assets/%2e%2e%2f_worker.js',
       '/assets/..%2f..%2finternal%2fpages.txt',
-    ])('lets nothing out by way of the assets at %s', async (path) => {
+    ])('exposes no file through the assets path %s', async (path) => {
       expect((await ask({ path })).status).not.toBe(200);
     });
   });

@@ -34,8 +34,8 @@ export function attackSession(siege: Siege): void {
     expect(answer.body).not.toContain(siege.good.slice(0, 20));
   };
 
-  describe.concurrent(`${name}, at its session endpoints`, () => {
-    test('keeps a good credential as the cookie, which opens the page', async () => {
+  describe.concurrent(`the session endpoint of ${name}`, () => {
+    test('stores a valid credential as the cookie that opens the page', async () => {
       const answer = await post(own(siege.origin), JSON.stringify({ credential: siege.good }));
       expect([answer.status, answer.body]).toEqual([204, '']);
       expect(answer.headers.get('set-cookie')).toMatch(
@@ -45,7 +45,7 @@ export function attackSession(siege: Siege): void {
     });
 
     test.each(FOREIGN_POSTS.filter((each) => each.isRewrittenByWrangler === undefined))(
-      'refuses $name',
+      'rejects $name',
       async ({ headers }) => {
         const answer = await post(headers(siege.origin), JSON.stringify({ credential: siege.good }));
         expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, undefined]);
@@ -57,7 +57,7 @@ export function attackSession(siege: Siege): void {
       expect((await post(headers(siege.origin), JSON.stringify({ credential: siege.good }))).status).toBe(204);
     });
 
-    test.each(BODIES)('refuses a body with $name', async ({ body }) => {
+    test.each(BODIES)('rejects a body with $name', async ({ body }) => {
       const answer = await post(own(siege.origin), body);
       expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([
         401,
@@ -77,7 +77,7 @@ export function attackSession(siege: Siege): void {
       claimCases(SLACK)
         .filter(({ status }) => status === 403)
         .slice(0, 5),
-    )('refuses $name with 403, and no cookie', async ({ token }) => {
+    )('rejects $name with 403 and no cookie', async ({ token }) => {
       const answer = await post(own(siege.origin), JSON.stringify({ credential: await token(forge()) }));
       expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([
         403,
@@ -86,7 +86,7 @@ export function attackSession(siege: Siege): void {
       ]);
     });
 
-    test('signs out our own pages only', async () => {
+    test('signs out only from our own pages', async () => {
       const answer = await signOut({ Origin: siege.origin });
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([204, CLEARED_COOKIE]);
       for (const { headers } of FOREIGN_DELETES) {
@@ -95,7 +95,7 @@ export function attackSession(siege: Siege): void {
       }
     });
 
-    test.each(OTHER_ADDRESSES)('has none at %s', async (path) => {
+    test.each(OTHER_ADDRESSES)('has no other address, such as %s', async (path) => {
       const answer = await ask({
         method: 'POST',
         path,
@@ -105,13 +105,13 @@ export function attackSession(siege: Siege): void {
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([405, undefined]);
     });
 
-    test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('has no %s', async (method) => {
+    test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('does not allow %s', async (method) => {
       const answer = await ask({ method, path: '/auth/session', headers: Object.entries(own(siege.origin)) });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, DELETE']);
       expectClosed(answer);
     });
 
-    test('takes the form that Google posts', async () => {
+    test('accepts the form that Google posts', async () => {
       const answer = await submit();
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/docs/internal']);
       expect(answer.headers.get('set-cookie')).toContain(`${SESSION_COOKIE}=${siege.good};`);

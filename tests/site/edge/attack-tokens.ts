@@ -35,9 +35,9 @@ function expected(status: number, hasCookie: boolean): object {
 export function attackTokens(siege: Siege): void {
   const { name, ask, askWith, forge, withoutWorker } = siege;
 
-  describe.concurrent(`${name}, shown a token`, () => {
+  describe.concurrent(`a request with a token to ${name}`, () => {
     test.each([...FORM_CASES, ...HEADER_CASES, ...SIGNATURE_CASES, ...claimCases(SLACK)])(
-      'answers $status to $name',
+      'gets $status for $name',
       async ({ token, status }) => {
         const cookie = cookieOf(await token(forge()));
         const answer =
@@ -49,7 +49,7 @@ export function attackTokens(siege: Siege): void {
       },
     );
 
-    test.each(COOKIE_CASES)('answers $status to a Cookie header with $name', async ({ header, status }) => {
+    test.each(COOKIE_CASES)('gets $status for a Cookie header with $name', async ({ header, status }) => {
       const cookie = header(SESSION_COOKIE, siege.good);
       const hasCookie = cookie.split(/; ?/).some((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
       const answer =
@@ -59,7 +59,7 @@ export function attackTokens(siege: Siege): void {
       expect(said(answer)).toEqual(expected(status, hasCookie));
     });
 
-    test('takes no token from two Cookie headers, an address or another header', async () => {
+    test('ignores a token in two Cookie headers, a URL or another header', async () => {
       const cookie = ['Cookie', cookieOf(siege.good)] as const;
       expect((await ask({ path: PAGE, headers: [cookie, cookie] })).status).toBe(401);
       expect(
@@ -73,7 +73,7 @@ export function attackTokens(siege: Siege): void {
     });
 
     test.each(DISGUISES.filter((path) => !withoutWorker(path)))(
-      'shows a page at its one address or none, asked for %s',
+      'gets a page only at its own address, requested as %s',
       async (path) => {
         const cookie = cookieOf(siege.good);
         const first = await askWith(cookie, { path });
@@ -88,7 +88,7 @@ export function attackTokens(siege: Siege): void {
     );
 
     test.each(HEADER_TRICKS.filter(({ headers }) => headers.every(([header]) => header !== 'Cookie')))(
-      'shows the page whole, whatever the header: $name',
+      'gets the whole page with the header trick: $name',
       async ({ headers }) => {
         const answer = await askWith(cookieOf(siege.good), { path: PAGE, headers });
         expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
@@ -102,7 +102,7 @@ export function attackTokens(siege: Siege): void {
       },
     );
 
-    test('says who reads, and until when, in the head of a page', async () => {
+    test('has the account and the session end in the head of a page', async () => {
       const { body } = await askWith(cookieOf(siege.good), { path: PAGE });
       expect(body).toContain('<meta name="account" content="ann@akko.example">');
       expect(Number(/name="session-expires" content="(\d+)"/.exec(body)?.[1])).toBeGreaterThan(now());

@@ -17,7 +17,7 @@ export function attack(target: Target): void {
   attackSession(siege);
   attackPublic(siege);
 
-  describe(`${target.name}, after all that`, () => {
+  describe(`${target.name} after these attacks`, () => {
     test('takes the same time for internal and invented pages', { retry: 2 }, async () => {
       const times: [real: number[], invented: number[]] = [[], []];
       for (let pair = 0; pair < PAIRS; pair++) {
@@ -31,7 +31,7 @@ export function attack(target: Target): void {
       expect(Math.abs(real - invented)).toBeLessThan(5);
     });
 
-    test('has told a stranger no internal title, slug or label', () => {
+    test('has shown a stranger no internal title, slug or label', () => {
       expect(siege.words.length).toBeGreaterThan(300);
       expect(siege.seen.size).toBeGreaterThan(50);
       expect(siege.leaks).toEqual([]);
