@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
-import { describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
 import { toldViolations } from './axe.ts';
@@ -92,63 +92,6 @@ describe('the request form', () => {
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
     expect(await firstName(page).inputValue()).toBe('Zoe');
     expect(complaints).toEqual([]);
-  });
-
-  test('writes the samples anew in every language, and keeps a secret out of them, of links, addresses, storages and logs', async () => {
-    const { page, context, requests } = await visit();
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    await openForm(page, CREATE);
-    // What a page may read of a clipboard is the browser's to say, and no matter of ours.
-    const copied = new Promise<string>((resolve) => void page.exposeFunction('copied', resolve));
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = (text) =>
-        (window as unknown as { copied: (text: string) => Promise<void> }).copied(text);
-    });
-    await secret(page).fill(SECRET);
-    await firstName(page).fill('Zoë "Z"');
-    await expect.poll(() => sample(page).textContent()).toContain('Zoë \\"Z\\"');
-    await page.locator('.languages').getByRole('button', { name: 'Python', exact: true }).click();
-    await expect.poll(() => sample(page).textContent()).toMatch(/requests[\s\S]*Zoë/);
-    await firstName(page).fill('Zoe');
-    await expect.poll(() => sample(page).textContent()).toMatch(/requests[\s\S]*"Zoe"/);
-    await form(page).getByRole('button', { name: en.share }).click();
-    await expect.poll(() => notice(page).textContent()).toContain(en.shared);
-    const link = await copied;
-    await firstName(page).fill('Zoe A');
-    await close(page).click();
-    await expect.poll(() => sample(page).textContent()).toMatch(/requests[\s\S]*"Zoe A"/);
-    await page.locator('.languages').getByRole('button', { name: 'cURL', exact: true }).click();
-    await expect.poll(() => sample(page).textContent()).toMatch(/curl[\s\S]*"Zoe A"/);
-    const carried = await page.evaluate(
-      async (text) => {
-        const bytes = Uint8Array.from(
-          atob(text.replaceAll('-', '+').replaceAll('_', '/')),
-          (character) => character.codePointAt(0) ?? 0,
-        );
-        return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
-      },
-      link.split('#console=')[1] ?? '',
-    );
-    const kept = await keptIn(page);
-    expect(carried).toContain('Zoe');
-    for (const text of [
-      carried,
-      link,
-      kept,
-      page.url(),
-      said.join(''),
-      requests.join(''),
-      await page.locator('.samples .request-sample').innerText(),
-    ])
-      expect(text).not.toContain(SECRET);
-
-    const other = await context.newPage();
-    await other.goto(link);
-    await expect.poll(() => firstName(other).inputValue()).toBe('Zoe');
-    expect(await secret(other).inputValue()).toBe('');
-    expect(new URL(other.url()).hash).toBe('');
-    expect(await notice(other).textContent()).toBe(en.linkRead);
   });
 
   test('keeps its inputs across pages, shares the authorization, and can be cleared and restored', async () => {
@@ -254,6 +197,87 @@ describe('the request form', () => {
     await form(page).locator('form').waitFor();
     expect(await secret(page).inputValue()).toBe('');
     expect(await keptIn(page)).not.toContain(SECRET);
+  });
+});
+
+describe('a secret in the request form', () => {
+  const messages: string[] = [];
+  const copied: string[] = [];
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit();
+    const { page } = visited;
+    page.on('console', (message) => messages.push(message.text()));
+    await openForm(page, CREATE);
+    // The browser decides what a page may read from the clipboard, so the test only notes what is written to it.
+    await page.exposeFunction('copied', (text: string) => void copied.push(text));
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = (text) =>
+        (window as unknown as { copied: (text: string) => Promise<void> }).copied(text);
+    });
+    await secret(page).fill(SECRET);
+  });
+
+  test('is not in the code samples, which follow the form in every language', async () => {
+    const { page } = visited;
+    await firstName(page).fill('Zoë "Z"');
+    await page.locator('.languages').getByRole('button', { name: 'cURL', exact: true }).click();
+    await expect.poll(() => sample(page).textContent()).toContain('Zoë \\"Z\\"');
+    await page.locator('.languages').getByRole('button', { name: 'Python', exact: true }).click();
+    await expect.poll(() => sample(page).textContent()).toMatch(/requests[\s\S]*Zoë/);
+    await firstName(page).fill('Zoe');
+    await expect.poll(() => sample(page).textContent()).toMatch(/requests[\s\S]*"Zoe"/);
+    expect(await page.locator('.samples .request-sample').innerText()).not.toContain(SECRET);
+  });
+
+  test('is not in a shared link, which fills in everything else', async () => {
+    const { page, context } = visited;
+    await firstName(page).fill('Zoe');
+    await form(page).getByRole('button', { name: en.share }).click();
+    await expect.poll(() => notice(page).textContent()).toContain(en.shared);
+    const link = copied.at(-1) ?? '';
+    const content = await page.evaluate(
+      async (text) => {
+        const bytes = Uint8Array.from(
+          atob(text.replaceAll('-', '+').replaceAll('_', '/')),
+          (character) => character.codePointAt(0) ?? 0,
+        );
+        return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+      },
+      link.split('#console=')[1] ?? '',
+    );
+    expect(content).toContain('Zoe');
+    expect(content + link).not.toContain(SECRET);
+
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect.poll(() => firstName(other).inputValue()).toBe('Zoe');
+    expect(await secret(other).inputValue()).toBe('');
+    expect(new URL(other.url()).hash).toBe('');
+    expect(await notice(other).textContent()).toBe(en.linkRead);
+    await other.close();
+  });
+
+  test('is not in addresses, requests, storage or logs', async () => {
+    const { page, requests } = visited;
+    for (const text of [page.url(), await keptIn(page), messages.join(''), requests.join('')])
+      expect(text).not.toContain(SECRET);
+  });
+
+  test('is not in the code samples after the form is closed, which keep its other inputs', async () => {
+    const { page } = visited;
+    await firstName(page).fill('Zoe A');
+    await close(page).click();
+    for (const [language, code] of [
+      ['Python', /requests[\s\S]*"Zoe A"/],
+      ['cURL', /curl[\s\S]*"Zoe A"/],
+    ] as const) {
+      await page.locator('.languages').getByRole('button', { name: language, exact: true }).click();
+      await expect.poll(() => sample(page).textContent()).toMatch(code);
+    }
+    expect(await page.locator('.samples .request-sample').innerText()).not.toContain(SECRET);
+    await opener(page).click();
+    await form(page).locator('form').waitFor();
   });
 });
 

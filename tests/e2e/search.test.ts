@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { violationsIn } from './axe.ts';
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, useBrowser, type Visit } from './browser.ts';
 
 const { visit } = useBrowser();
 
@@ -53,60 +53,6 @@ describe('the search', () => {
     await options(page).first().click();
     await expect.poll(() => field(page).inputValue()).toBe('lineItems.device.imei');
     expect(complaints).toEqual([]);
-  });
-
-  test('can be used by keyboard alone', async () => {
-    const { page, context } = await visit();
-    await page.goto('/public/v2/users');
-    await hydrated(page);
-    const button = page.getByRole('button', { name: 'Search' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await field(page).waitFor();
-    await ask(page, 'deductible');
-    // Told when nothing has changed for a moment: the whole index is there.
-    await expect.poll(() => dialog(page).getByRole('status').textContent()).toMatch(/^\d+ results$/);
-    const hrefs = await options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    for (const [key, index] of [
-      ['ArrowDown', 1],
-      ['ArrowUp', 0],
-      ['ArrowUp', hrefs.length - 1],
-      ['Home', 0],
-      ['End', hrefs.length - 1],
-      ['ArrowDown', 0],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect.poll(() => active(page)).toBe(hrefs[index]);
-    }
-    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
-    expect(new URL(tab.url()).pathname).toBe('/glossary/products');
-    await tab.close();
-
-    // Fields of version 3 only, and the places of the first.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => dialog(page).locator('[aria-pressed="true"]').textContent()).toBe('v3.0.0');
-    await dialog(page).getByRole('button', { name: 'Fields' }).press('Enter');
-    await expect
-      .poll(() =>
-        options(page).evaluateAll((links) =>
-          links.every((link) => link.getAttribute('href')?.startsWith('/public/v3/')),
-        ),
-      )
-      .toBe(true);
-    await field(page).focus();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Home');
-    await field(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(99, 99));
-    await page.keyboard.press('ArrowRight');
-    await dialog(page).getByRole('listbox', { name: 'Places of deductible' }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).getByRole('listbox', { name: 'Search results' }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('accepts blanks, markup, a regular expression and ten thousand characters', async () => {
@@ -253,5 +199,80 @@ describe('the search', () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/intro');
     expect(await page.locator('.search-slot').isVisible()).toBe(false);
+  });
+});
+
+describe('the keyboard in the search', () => {
+  let visited: Visit;
+  let button: Locator;
+  beforeAll(async () => {
+    visited = await visit();
+    const { page } = visited;
+    await page.goto('/public/v2/users');
+    await hydrated(page);
+    button = page.getByRole('button', { name: 'Search' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await field(page).waitFor();
+    await ask(page, 'deductible');
+    // The number of results is announced when the whole index is loaded.
+    await expect.poll(() => dialog(page).getByRole('status').textContent()).toMatch(/^\d+ results$/);
+  });
+
+  test('moves through the results and wraps around at their ends', async () => {
+    const { page } = visited;
+    const hrefs = await options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    for (const [key, index] of [
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', hrefs.length - 1],
+      ['Home', 0],
+      ['End', hrefs.length - 1],
+      ['ArrowDown', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => active(page)).toBe(hrefs[index]);
+    }
+  });
+
+  test('opens the first result in a new tab', async () => {
+    const { page, context } = visited;
+    await page.keyboard.press('Home');
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    expect(new URL(tab.url()).pathname).toBe('/glossary/products');
+    await tab.close();
+  });
+
+  test('limits the results to the fields of a version', async () => {
+    const { page } = visited;
+    await field(page).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog(page).locator('[aria-pressed="true"]').textContent()).toBe('v3.0.0');
+    await dialog(page).getByRole('button', { name: 'Fields' }).press('Enter');
+    await expect
+      .poll(() =>
+        options(page).evaluateAll((links) =>
+          links.every((link) => link.getAttribute('href')?.startsWith('/public/v3/')),
+        ),
+      )
+      .toBe(true);
+  });
+
+  test('shows the places of a result, and Escape returns first to the results, then to the page', async () => {
+    const { page } = visited;
+    await field(page).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await field(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(99, 99));
+    await page.keyboard.press('ArrowRight');
+    await dialog(page).getByRole('listbox', { name: 'Places of deductible' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).getByRole('listbox', { name: 'Search results' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });
