@@ -7,7 +7,7 @@ export interface CookieCase {
   status: TokenStatus;
 }
 
-/** Which cookie of a request is the session's. */
+/** Cookie headers, and whether they carry a session. */
 export const COOKIE_CASES: readonly CookieCase[] = [
   { name: 'the same token twice', header: (cookie, good) => `${cookie}=${good}; ${cookie}=${good}`, status: INVALID },
   {

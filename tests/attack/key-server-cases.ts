@@ -1,9 +1,9 @@
 import type { TestKey } from './tokens.ts';
 
-/** What the key server may publish. */
+/** Keys that the key server may publish. */
 export interface PublishedKeys {
   key: TestKey;
-  /** The next key, which no token of a case is signed with. */
+  /** The next key, with which no case signs a token. */
   rotated: TestKey;
   /** Of 1,024 bits. */
   small: TestKey;
@@ -14,7 +14,7 @@ export interface KeyAnswer {
   type: string | null;
   headers?: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | null;
-  /** Spaces for as long as anyone listens, instead of a body. */
+  /** Sends spaces without end instead of a body. */
   isEndless?: true;
 }
 
@@ -26,7 +26,7 @@ export interface KeyServerCase {
   answer: (keys: PublishedKeys) => KeyAnswer;
 }
 
-/** Answers of a key server that hold no good set: while nothing better is known, the gate is unavailable. */
+/** Responses of a key server without a valid set. Without other keys the gate is then unavailable. */
 export const BAD_KEY_SERVERS: readonly KeyServerCase[] = [
   { name: 'status 500', answer: () => json({ error: 'x' }, 500) },
   { name: 'good keys with status 500', answer: ({ key }) => json({ keys: [key.jwk] }, 500) },

@@ -2,16 +2,16 @@
 export interface HeadersCase {
   name: string;
   headers: (origin: string) => Record<string, string>;
-  /** `wrangler dev` takes a header that names its own host for one to rewrite, and makes it right. */
+  /** `wrangler dev` rewrites a header that names its own host, and thereby corrects it. */
   isRewrittenByWrangler?: true;
 }
 
-/** What the browser sends with a request of our own pages. */
+/** The headers of a request from our own pages. */
 export function own(origin: string): Record<string, string> {
   return { Origin: origin, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
 }
 
-/** Requests with a good credential that no page of ours sends: 403. */
+/** Requests with a valid credential that none of our pages sends: 403. */
 export const FOREIGN_POSTS: readonly HeadersCase[] = [
   { name: 'no origin', headers: () => ({ 'Content-Type': 'application/json' }) },
   { name: 'another origin', headers: (origin) => ({ ...own(origin), Origin: 'https://evil.example' }) },
@@ -66,7 +66,7 @@ export const FOREIGN_POSTS: readonly HeadersCase[] = [
   },
 ];
 
-/** Requests with a good credential that count: 204. */
+/** Acceptable requests with a valid credential: 204. */
 export const OWN_POSTS: readonly HeadersCase[] = [
   {
     name: 'no Sec-Fetch-Site',
@@ -76,7 +76,7 @@ export const OWN_POSTS: readonly HeadersCase[] = [
   { name: 'the type in capitals', headers: (origin) => ({ ...own(origin), 'Content-Type': 'Application/JSON' }) },
 ];
 
-/** Sign-outs that no page of ours sends: 403. */
+/** Sign-outs that none of our pages sends: 403. */
 export const FOREIGN_DELETES: readonly HeadersCase[] = [
   { name: 'no origin', headers: () => ({}) },
   { name: 'another origin', headers: () => ({ Origin: 'https://evil.example' }) },
@@ -86,7 +86,7 @@ export const FOREIGN_DELETES: readonly HeadersCase[] = [
   },
 ];
 
-/** Bodies without a good credential: 401. */
+/** Bodies without a valid credential: 401. */
 export const BODIES: readonly { name: string; body: string | Uint8Array<ArrayBuffer> }[] = [
   { name: 'nothing', body: '' },
   { name: 'broken JSON', body: '{"credential":' },
@@ -102,13 +102,13 @@ export const BODIES: readonly { name: string; body: string | Uint8Array<ArrayBuf
   { name: 'invalid UTF-8', body: new Uint8Array([0xff]) },
 ];
 
-/** A body of so many bytes with a good credential in it. */
+/** A body of the given length with a valid credential. */
 export function bodyOf(credential: string, length: number): string {
   const start = `{"credential":"${credential}","padding":"`;
   return `${start}${'x'.repeat(length - start.length - 2)}"}`;
 }
 
-/** Other spellings of the address, none of which is one. */
+/** Other spellings of the address, which do not exist. */
 export const OTHER_ADDRESSES: readonly string[] = [
   '/auth/session/',
   '/AUTH/session',

@@ -36,7 +36,7 @@ function byId(page: Page, id: string): Locator {
   return page.locator(`[id="${id}"]`);
 }
 
-/** In the window, and below the navbar. */
+/** Whether an element is in the window and below the navbar. */
 async function isInView(line: Locator): Promise<boolean> {
   return line.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -139,7 +139,7 @@ declare global {
   }
 }
 
-/** Notes what is copied: the policy of the site lets no script read the clipboard. */
+/** Records what is copied, because the site's permissions policy forbids reading the clipboard. */
 async function watchClipboard(page: Page): Promise<() => Promise<string | undefined>> {
   await page.addInitScript(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
@@ -308,7 +308,7 @@ describe('a tree with every property unfolded', () => {
         reducedMotion: 'reduce',
         viewport: { width, height: 900 },
       });
-      // Both pages in both looks under `npm run test:all`; otherwise one page in each.
+      // `npm run test:all` checks both pages in both looks, `npm test` one page in each.
       for (const path of process.env.FULL === undefined ? [theme === 'light' ? ORDER : NODE] : [ORDER, NODE]) {
         await page.goto(site.origin + path);
         await hydrated(page);

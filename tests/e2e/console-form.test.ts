@@ -45,14 +45,14 @@ async function go(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
 }
 
-/** All that the browser keeps for the site, here or in its history. */
+/** Everything in the browser's storage and history for the site. */
 function keptIn(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
   );
 }
 
-/** Parts of the form that are wider than what they stand in. */
+/** Elements that overflow horizontally. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = Array.from(document.querySelectorAll<HTMLElement>('dialog.console *')).filter(
@@ -190,7 +190,7 @@ describe('the request form', () => {
     await secret(page).fill(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).check();
     expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
-    // Everything that is forgotten at the session's end hears of it; the page itself stays, to be looked at.
+    // The event of a session's end. The page stays open, so that the test can look at it.
     await page.evaluate(() => dispatchEvent(new Event('portal:forget')));
     expect(await form(page).count()).toBe(0);
     await opener(page).click();
@@ -324,7 +324,7 @@ describe('a shared link with broken inputs', () => {
       await page.goto(`${LIST}#console=${content}`);
       await expect.poll(() => notice(page).textContent(), { message: content.slice(0, 20) }).toBe(en.linkBroken);
     }
-    // The very page is on screen already.
+    // The page of the link is already open.
     await close(page).click();
     await page.evaluate(() => {
       location.hash = '#console=AAAA';
@@ -342,7 +342,7 @@ describe('the request form on a phone', () => {
     expect(await overflowing(page)).toEqual([]);
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
-    // What is wrong with the text is said with the editor, as it is with every other field.
+    // The editor has its error as its description, like every other field.
     await form(page).locator('.cm-content').fill('{"firstName": "Zoe"');
     await form(page).getByRole('button', { name: en.send, exact: true }).click();
     const told = (): Promise<string | null | undefined> =>
@@ -352,7 +352,7 @@ describe('the request form on a phone', () => {
     await expect.poll(told).toBe(en.notJson(1, 20));
     await form(page).locator('.cm-content').focus();
     expect(await overflowing(page)).toEqual([]);
-    // In the editor Escape sets Tab free, and the sheet stays.
+    // Escape in the editor lets Tab leave it, and the form stays open.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     expect(await sheet.isVisible()).toBe(true);
@@ -417,7 +417,7 @@ describe('the fields of a request form', () => {
     await field(page, 'photo').setInputFiles(file('one.png'));
     await field(page, 'more').setInputFiles([file('two.png'), file('three.png')]);
     await expect.poll(() => sample(page).textContent()).toMatch(/one\.png[\s\S]*two\.png[\s\S]*three\.png/);
-    // Made in the page: it would take seconds to bring it there.
+    // The file is created in the page, because sending it there takes seconds.
     await field(page, 'photo').evaluate((input: HTMLInputElement) => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([new Uint8Array(21_000_000)], 'huge.png'));

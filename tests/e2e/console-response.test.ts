@@ -11,7 +11,7 @@ import { openMarked } from './shell-visit.ts';
 
 const { visit } = useBrowser();
 const SECRET = 'tok_s3cret';
-/** `npm run test:all` looks at every state in both themes, and at every failure in every language. */
+/** `npm run test:all` checks every state in both themes and every failure in every language. */
 const IS_FULL = process.env.FULL !== undefined;
 let site: ConsoleSite;
 
@@ -42,7 +42,7 @@ async function openForm(page: Page): Promise<void> {
   await page.locator('.console[open] .c-foot').waitFor();
 }
 
-/** Asks the server for one of its answers, and leaves it to the caller to wait for that. */
+/** Sends a request for one of the server's responses, without waiting for it. */
 async function ask(page: Page, kind: string): Promise<void> {
   const [request] = await page.locator('.c-views [role="tab"]').all();
   if (await request?.isVisible()) await request?.click();
@@ -50,7 +50,7 @@ async function ask(page: Page, kind: string): Promise<void> {
   await button(page).click();
 }
 
-/** {@link ask}, until there is an answer, or a reason for none. */
+/** Sends a request and waits for the response or a failure. */
 async function send(page: Page, kind: string): Promise<string> {
   await ask(page, kind);
   await page.locator('.c-answer, .c-pane .c-failure').waitFor();
@@ -237,7 +237,7 @@ describe.each([
       [shown(t.failures.refused), ...t.refusedChecks(site.origin, named)].join('\n');
     expect((await send(page, 'closed')).replaceAll(/\n+/g, '\n')).toBe(refused(host).replaceAll(/\n+/g, '\n'));
     expect(await result(page).textContent()).toBe(`${t.failures.refused.title}. ${t.failures.refused.text}`);
-    // The words of the other failures in this language are tests/app/console/failure-words.test.ts's.
+    // tests/app/console/failure-words.test.ts covers the texts of the other failures in this language.
     if (locale !== 'en' && !IS_FULL) return;
     expect(await send(page, 'drop')).toContain(shown(t.failures.refused));
     expect(await send(page, 'redirect')).toBe(shown(t.failures.redirected));
@@ -260,7 +260,7 @@ describe.each([
     await page.getByRole('button', { name: t.cancel, exact: true }).click();
     await page.locator('.c-failure').waitFor();
     expect(await answerPanel(page).innerText()).toBe(shown(t.failures.cancelled));
-    // A request that was given up before it was sent has not arrived either.
+    // A request that was canceled before it was sent never arrives.
     await expect
       .poll(
         () =>
@@ -319,7 +319,7 @@ describe('a request', () => {
     await page.getByRole('textbox', { name: 'kind' }).fill('good');
     await page.locator('.c-form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await tree(page).waitFor();
-    // A request that the browser has given up cannot get a response any more.
+    // A canceled request can no longer get a response.
     await expect.poll(() => site.server.givenUp).toContain('/answers/slow');
     expect(await tree(page).innerText()).toContain('"Maya"');
   });

@@ -16,7 +16,7 @@ import { serveSite, type StaticSite } from './static-site.ts';
 
 const REAL = process.env.REAL_SPECS;
 const IS_FULL = process.env.FULL !== undefined;
-/** Beside every page of our own traps, so many operation pages of the documents that others wrote. */
+/** How many operation pages of other companies' documents are visited, beside every page of our own fixtures. */
 const SAMPLE = 24;
 
 const { visit } = useBrowser();
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A description as long as the longest: the operations share some schemas, as those of one company do. */
+/** A large API description whose operations share some schemas, as real ones do. */
 function documentOf(operations: number): object {
   const body = { 'application/json': { schema: { $ref: '#/components/schemas/Record' } } };
   const operation = (index: number): object => ({
@@ -81,7 +81,7 @@ function documentOf(operations: number): object {
   };
 }
 
-/** Every page of the traps; of the others each n-th operation, the same ones on every run. */
+/** Every page of our fixtures, and every n-th operation of the other documents. */
 function visited(): string[] {
   const isOperation = ({ kind }: { kind: string }): boolean => kind === 'operation' || kind === 'webhook';
   const others = pages.filter(isOperation).filter(({ path }) => /^\/(?:real-|large\/)/.test(path));

@@ -5,7 +5,7 @@ import { hydrated, useBrowser, type Visit } from './browser.ts';
 
 const { visit } = useBrowser();
 
-/** Signs in through the local identity provider's popup. */
+/** Signs in through the popup of the local identity provider. */
 async function signIn(page: Page, email: string): Promise<void> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -21,7 +21,7 @@ const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to th
 const signOut = (page: Page) => page.locator('.navbar').getByRole('button', { name: 'Sign out' });
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 
-/** An internal page, read by a colleague. */
+/** Opens an internal page with a company account. */
 async function readInternalPage(options?: BrowserContextOptions): Promise<Visit> {
   const visited = await visit(options);
   await visited.page.goto(PAGE);
@@ -31,7 +31,7 @@ async function readInternalPage(options?: BrowserContextOptions): Promise<Visit>
   return visited;
 }
 
-/** Whether anything is left in a document of the internal page it held: in sight, in its head, or in its data. */
+/** Whether a document still contains text of its internal page: visible, in its head or in its data. */
 const holdsInternalText = (page: Page) =>
   page.evaluate(() => /app registration/i.test(document.documentElement.outerHTML) || document.title.includes('app'));
 
@@ -48,7 +48,7 @@ describe('the gate', () => {
     expect(await holdsInternalText(page)).toBe(true);
     await page.evaluate(() => localStorage.setItem('portal.recent', '["/es/docs/internal/get-app"]'));
 
-    // Signing out reloads the page once the server has heard of it.
+    // A sign-out reloads the page when the server has confirmed it.
     await Promise.all([page.waitForEvent('load'), signOut(page).click()]);
     await welcome(page).waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /GOOGLE|recent/.test(key)))).toEqual([]);
@@ -64,7 +64,7 @@ describe('the gate', () => {
 
   test('gives the request form of an internal page to its readers, and that form cannot send', async () => {
     const { page, complaints } = await readInternalPage();
-    // The gate itself answered with 401.
+    // The browser logs the gate's status 401.
     complaints.length = 0;
     const [response] = await Promise.all([
       page.waitForResponse(/\/docs\/internal\/console\/get-app\.json$/),
@@ -90,7 +90,7 @@ describe('the gate', () => {
       await holdsInternalText(page),
       await page.title(),
     ]).toEqual([true, null, false, 'Sign in | AKKO Developer Portal']);
-    // The edge still knows the session: the page comes, and is never painted.
+    // The edge still accepts the session and sends the page, which must not become visible.
     await page.addInitScript(() => {
       const painted: string[] = [];
       Object.assign(window, { painted });
@@ -119,7 +119,7 @@ describe('the gate', () => {
     await hydrated(other);
     await signOut(page).click();
     await welcome(other).waitFor();
-    // The gate's own document may be on its way.
+    // The gate's document may still be loading.
     await expect.poll(() => holdsInternalText(other).catch(() => 'reloading')).toBe(false);
     await welcome(page).waitFor();
     await hydrated(page);
@@ -135,7 +135,7 @@ describe('the gate', () => {
       .getByRole('link', { name: /POST|Create|Register/ })
       .first();
     const wanted = (await link.getAttribute('href')) ?? '';
-    // Fetched ahead while the session lasts; behind its end it must not come out of memory.
+    // The page is prefetched during the session. After its end it must not come from memory.
     await link.hover();
     await expect.poll(() => requests.includes(wanted)).toBe(true);
     await page.clock.setSystemTime(Date.now() + 2 * 3_600_000);
@@ -185,7 +185,7 @@ describe('the gate', () => {
     await other.locator('.navbar').getByText('dana@akko.example').waitFor();
     await signOut(page).click();
     await welcome(other).waitFor();
-    // The gate's own document may be on its way.
+    // The gate's document may still be loading.
     await expect.poll(() => holdsInternalText(other).catch(() => 'reloading')).toBe(false);
   });
 

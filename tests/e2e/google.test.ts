@@ -19,7 +19,7 @@ const store = (credential: string) => (page: Page) =>
 const failures = (complaints: string[]) =>
   complaints.filter((text) => text.startsWith('Failed to sign in with Google.'));
 
-/** Notes what of the gate is moved while it is shown. */
+/** Records layout shifts inside the gate. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];
@@ -55,7 +55,7 @@ describe('Google’s button', () => {
       locale: 'en',
     });
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
-    // The shell's navbar has items that fail on purpose; the policy of gated documents must have nothing to say.
+    // Other errors come from navbar items that fail on purpose.
     expect(complaints.filter((text) => /Content Security Policy|violates/.test(text))).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('Google’s button', () => {
       hosted_domain: '*',
     });
     await answer(page, { credential: credentialOf({ email: 'bob@mail.second.example' }) });
-    // Taken to the server, as only a company's is; the page that follows is another test's.
+    // Only a company account's credential is sent to the server. Another test covers the page that follows.
     await expect.poll(() => sessions.map(({ method }) => method)).toContain('POST');
   });
 });
@@ -171,7 +171,7 @@ describe('Google’s script', () => {
     const before = await footer();
     await page.clock.runFor(8_000);
     await page.getByRole('alert').getByText('Google’s sign-in did not load.').waitFor();
-    // In the room that was kept for it.
+    // The message fits into its reserved space.
     expect(await footer()).toBe(before);
     expect(failures(complaints)).toHaveLength(1);
   });

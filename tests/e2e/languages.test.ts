@@ -4,7 +4,7 @@ import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 
-/** Words of the interface that no other language has. */
+/** Interface texts that differ in each language. */
 const WORDS = {
   en: 'Skip to main content',
   es: 'Saltar al contenido principal',
@@ -50,7 +50,7 @@ test('the gate, a denial and a crash use the language of the path', async () => 
   await page.getByText('Acesso negado').waitFor();
   expect(await page.getByRole('button', { name: 'Sair' }).count()).toBe(1);
 
-  // A document without breadcrumbs is none that the shell can draw.
+  // The shell cannot render a document without breadcrumbs.
   await page.route(/\/es\/intro$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({

@@ -6,11 +6,11 @@ import { hydrated, useBrowser, type Visit } from './browser.ts';
 const JOURNEY = '/plan-your-integration/user-journey';
 const { visit } = useBrowser();
 
-/** Names of mermaid's own modules among what a page has asked for. */
+/** Requests for mermaid's own modules. */
 const mermaidRequests = ({ requests }: Visit): string[] =>
   requests.filter((path) => /^\/assets\/mermaid-\d+\./.test(path));
 
-/** Gives signs of life while something is awaited: without one the diagrams of a page wait. */
+/** Simulates user activity while something is awaited, because diagrams wait for it. */
 async function stirring(page: Page, awaited: () => Promise<void>): Promise<void> {
   const press = (): void => void page.keyboard.press('Shift').catch(() => {});
   press();
@@ -47,12 +47,12 @@ describe('mermaid', () => {
       }).observe(document, { subtree: true, attributeFilter: ['data-waiting'] });
     });
     await here.page.goto(JOURNEY);
-    // Nothing is evaluated in the page: that would count as a sign of life.
+    // Nothing is evaluated in the page, because that would count as user activity.
     await here.page.waitForLoadState('networkidle');
     expect(mermaidRequests(here).filter((path) => path.includes('chunk'))).toEqual([]);
     const figure = here.page.locator('.diagram').first();
     await figure.locator('svg').waitFor();
-    // Meanwhile its words held its place, and its source was not about to.
+    // Until then the figure shows its description, not its source.
     expect(await here.page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen[0])).toEqual({
       words: expect.stringMatching(/^"From the sale to an active contract\. The store creates a contract\./) as string,
       isSourceShown: false,
@@ -115,7 +115,7 @@ describe('a diagram', () => {
     const source = here.page.locator('.diagram[data-failed] > pre');
     await stirring(here.page, () => source.waitFor());
     expect(await source.innerText()).toContain('nonsenseDiagram');
-    // The next one is drawn all the same.
+    // The next diagram is rendered.
     await here.page.locator('.diagram').nth(1).scrollIntoViewIfNeeded();
     await here.page.locator('.diagram').nth(1).locator('svg').waitFor();
   });

@@ -6,7 +6,7 @@ const { visit, portal } = useBrowser();
 
 declare global {
   interface Window {
-    /** Survives navigation within the page, and nothing else. */
+    /** Is lost when a new document loads. */
     sameDocument?: boolean;
   }
 }
@@ -29,7 +29,7 @@ describe('a click on a link of the site', () => {
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     expect(await page.title()).toContain('Create a user');
     expect(await page.locator('html').getAttribute('data-page-kind')).toBe('operation');
-    // Fetched now, or before, when the link came into view; never twice.
+    // Fetched now, or earlier when the link came into view, but never twice.
     expect(requests.filter((path) => path === '/public/v2/post-public-v-2-partners-users').length).toBeLessThanOrEqual(
       1,
     );

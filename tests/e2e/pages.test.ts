@@ -29,7 +29,7 @@ const LOOKS = WIDTHS.flatMap((width): [number, 'light' | 'dark'][] => [
   [width, 'dark'],
 ]);
 
-/** The widths and themes in which a kind of page is judged: all of them under `npm run test:all`, otherwise one, a different one for each kind. */
+/** The widths and themes in which a kind of page is checked: all of them in `npm run test:all`, otherwise one, different from kind to kind. */
 function looksOf(index: number): typeof LOOKS {
   if (process.env.FULL !== undefined) return LOOKS;
   return LOOKS.filter((_look, position) => position === index % LOOKS.length);
@@ -102,7 +102,7 @@ describe('an island', () => {
     const block = page.locator('.code-block').first();
     await block.hover();
     await block.locator('[data-copy]').click();
-    // The portal's own pages may not read the clipboard: another page pastes it.
+    // The portal's pages may not read the clipboard, so another page pastes it.
     const other = await context.newPage();
     await other.setContent('<textarea></textarea>');
     await other.locator('textarea').press('Control+V');
@@ -116,7 +116,7 @@ describe('an island', () => {
     await page.goto('/my-react-page');
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
     const secret = page.getByLabel('Endpoint secret');
-    // The module comes after the shell; until then its buttons do nothing.
+    // The page's module loads after the shell. Until then its buttons do nothing.
     await expect
       .poll(async () => {
         await page.getByRole('button', { name: 'Fill in an example' }).click();

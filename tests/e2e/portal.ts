@@ -15,7 +15,7 @@ declare module 'vitest' {
     portal: string;
     /** WebSocket address of the browser. */
     browser: string;
-    /** Origin of a small site whose configuration uses what the portal's does not. */
+    /** Origin of a small site with settings that the portal does not use. */
     shell: string;
     /** File of that site's texts that only a worker has, such as the gate. */
     shellEdge: string;

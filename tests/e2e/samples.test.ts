@@ -22,7 +22,7 @@ async function open(page: Page, path: string): Promise<void> {
   await languageButton(page, 'cURL').waitFor();
 }
 
-/** The code of a language as the samples document has it, one text per request. */
+/** The code of a language in the samples document, one text per request. */
 async function samplesOf(page: Page, language: string): Promise<(string | null)[]> {
   return page.evaluate(async (wanted) => {
     const href = document.querySelector<HTMLElement>('[data-samples]')?.dataset['samples'] ?? '';

@@ -19,7 +19,7 @@ async function open(page: Page, path: string): Promise<void> {
   await field(page).waitFor();
 }
 
-/** Types a query and waits for what it finds. */
+/** Types a query and waits for its results. */
 async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await expect.poll(() => dialog(page).locator('.search-body').getAttribute('data-answered')).toBe(text);
@@ -47,7 +47,7 @@ describe('the search', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(href.split('#')[1]);
     expect(await dialog(page).isVisible()).toBe(false);
 
-    // And back to what was looked for.
+    // The query is among the recent ones.
     await page.keyboard.press('/');
     await field(page).fill('');
     await options(page).first().click();
@@ -124,7 +124,7 @@ describe('the search', () => {
       ['dark', 'imei'],
       ['dark', 'zzxqyplugh'],
     ] as const;
-    // All of them under `npm run test:all`, otherwise a list of results in light and an empty one in dark.
+    // `npm run test:all` checks all of them, `npm test` one list of results and one empty list.
     for (const [theme, text] of process.env.FULL === undefined ? [looks[1], looks[3]] : looks) {
       await page.evaluate((mode) => (document.documentElement.dataset.theme = mode), theme);
       if (text === '') await field(page).waitFor();

@@ -89,7 +89,7 @@ describe('the sidebar of 620 operations', () => {
     expect(requests.filter((path) => FRAGMENT.test(path))).toEqual([]);
     await group(page, 'Group 5').getByRole('button', { name: 'Expand Group 5' }).click();
     await sidebar(page).getByRole('link', { name: 'Get record 25 GET' }).waitFor();
-    // Opening one closes the others, and the caret alone goes nowhere.
+    // Unfolding a group folds the others. The caret does not follow the group's link.
     expect([await openGroups(page), new URL(page.url()).pathname]).toEqual([['Group 5'], '/large/get-record-3']);
     await group(page, 'Group 5').getByRole('button', { name: 'Collapse Group 5' }).click();
     expect(await openGroups(page)).toEqual([]);
@@ -123,7 +123,7 @@ describe('the sidebar of 620 operations', () => {
     });
     await openMarked(page, '/large/get-record-3');
     await page.clock.pauseAt(Date.now() + 60_000);
-    // By keyboard: a pointer over the group that moves under it would try by itself.
+    // By keyboard, because a pointer over the group would prefetch its content.
     await group(page, 'Group 5').getByRole('button', { name: 'Expand Group 5' }).press('Enter');
     await page.clock.runFor(190);
     expect(await sidebar(page).locator('.spinner').count()).toBe(0);

@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const toDetails = (page: Page) => page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
 
-/** Documents as they are, but for a change of their text. */
+/** Changes the text of documents that the router fetches. */
 async function changeDocuments(page: Page, pattern: RegExp, change: (html: string) => string): Promise<void> {
   await answerFetches(page, pattern, async (route) => {
     const response = await route.fetch();
@@ -102,7 +102,7 @@ describe('a new release without an old script', () => {
       expect(requests.filter((path) => path === '/guide')).toHaveLength(2);
       expect(complaints.filter((text) => text.startsWith('A part of the page could not be loaded.'))).toHaveLength(2);
       expect(await page.locator('#article h2').count()).toBe(4);
-      // The module itself stays failed for the browser until the document is loaded anew; Retry does not make it worse.
+      // A browser remembers a failed module until the document is reloaded, so Retry shows the error again.
       await box.getByRole('button', { name: 'Retry' }).click();
       await box.getByText('A part of this page could not be loaded.').waitFor();
       await page.unroute(/\/assets\/client-/);

@@ -97,7 +97,7 @@ describe('a dropdown', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Details');
-    // A pointer that passes by does not take away what a key has opened.
+    // A pointer that passes over it does not close what a key has opened.
     await trigger(page, 'More').hover();
     await page.mouse.move(600, 600);
     expect(await menuOf(page, 'More').isVisible()).toBe(true);
@@ -266,7 +266,7 @@ describe('a navbar that hides', () => {
     expect(await isHidden(page)).toBe(false);
     await page.locator('.toc').getByRole('link', { name: 'First part' }).click();
     await expect.poll(() => isHidden(page)).toBe(true);
-    // The scrolling to it was the browser's; the next one counts again.
+    // The browser scrolled to the fragment. The user's next scrolling counts again.
     await page.mouse.move(600, 300);
     await page.mouse.wheel(0, -40);
     await expect.poll(() => isHidden(page)).toBe(false);

@@ -183,7 +183,7 @@ describe('prefetching', () => {
     const { page, requests } = await visit();
     const image = await hold(page, /\/logo\.svg$/);
     await page.goto('/large/group-0', { waitUntil: 'domcontentloaded' });
-    // A press brings the client before the load event.
+    // A click loads the client script before the load event.
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
     await hydrated(page);
     await page.locator('.brand').hover();
@@ -192,7 +192,7 @@ describe('prefetching', () => {
     const answer = await hold(page, /\/large\/get-record-\d+$/);
     image.release();
     await expect.poll(() => documents(requests).length).toBeGreaterThan(2);
-    // Two are under way; the one that is hovered now goes before all that wait.
+    // Two requests are running. A hovered link goes ahead of the waiting ones.
     const waiting = documents(requests).length;
     await page.locator('.navbar').getByRole('link', { name: 'Details', exact: true }).first().hover();
     answer.release();
@@ -248,7 +248,7 @@ describe('an unknown path', () => {
       await page.locator('html').getAttribute('data-page-kind'),
       await page.locator('h1').textContent(),
     ]).toEqual([lang, 'not-found', title]);
-    // The other languages' links lead to the same path.
+    // The links to other languages keep the path.
     await expect
       .poll(() => page.locator('.navbar-items a[lang="en"]').getAttribute('href'))
       .toBe(path.replace(/^\/(?:es|pt)/, ''));

@@ -8,7 +8,7 @@ const { visit } = useShell();
 const DESKTOP = 1440;
 const PHONE = 390;
 
-/** What a page looks like when something is open or has failed, and how it comes to that. */
+/** States of a page in which something is open or has failed, and how to reach them. */
 const STATES: {
   name: string;
   path: string;
@@ -93,7 +93,7 @@ describe('a state of the shell', () => {
       await withoutPrefetch(page);
       await openMarked(page, path);
       await reach(page, context);
-      // Both themes under `npm run test:all`, otherwise one by turns.
+      // `npm run test:all` checks both themes, `npm test` one of them by turns.
       const themes = ['light', 'dark'];
       const turn = STATES.findIndex((state) => state.name === name) % themes.length;
       for (const theme of process.env.FULL === undefined ? themes.slice(turn, turn + 1) : themes) {

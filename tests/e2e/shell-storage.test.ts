@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme');
 
-/** Fills local storage before the page's own scripts run, on the first load only. */
+/** Fills local storage before the first page loads. */
 async function store(page: Page, entries: Record<string, string>): Promise<void> {
   await page.goto('/logo.svg');
   await page.evaluate((values) => {
@@ -40,7 +40,7 @@ describe('the announcement bar', () => {
     await bar(page).getByRole('button', { name: 'Close' }).click();
     expect(await bar(page).count()).toBe(0);
     expect(await stored(page, 'docusaurus.announcement.dismiss')).toBe('true');
-    // Without its client the document is as it was first painted.
+    // Without its scripts the document stays as it was first painted.
     await page.route(/\/boot-/, (route) => route.abort());
     await page.reload();
     expect(await page.locator('.announcement').count()).toBe(1);
@@ -136,7 +136,7 @@ describe('the preferred version', () => {
   });
 });
 
-/** Each takes a part of the browser's storage away before the page's scripts run. */
+/** Ways to break browser storage before the page's scripts run. */
 const FAULTS: { name: string; break: () => void }[] = [
   {
     name: 'locked',

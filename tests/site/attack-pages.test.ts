@@ -7,7 +7,7 @@ import { DIST } from './dist.ts';
 import { attack } from './edge/attack.ts';
 import { servePages } from './edge/servers.ts';
 
-// What Pages serves by itself, by the rules in _routes.json: it matches the path as it was sent, disguises and all.
+// Pages serves these paths itself, by the rules in _routes.json. It matches the path as sent, without decoding.
 attack({
   name: 'the Pages bundle',
   serve: servePages,

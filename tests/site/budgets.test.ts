@@ -41,7 +41,7 @@ describe('the request form', () => {
     names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11).length, 0);
 
   test('has at most 45 KB of script, styles, texts and data for the largest operation that can be sent, without the editor', () => {
-    // What the first load has brought along already counts there.
+    // The first load already counts these files.
     const own = imported(/from\s*["'`]\.\/([\w-]+\.js)["'`]/g).filter(
       (name) => !/^(?:boot|client|jsx-runtime|react-dom|samples)-/.test(name),
     );

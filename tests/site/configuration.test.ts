@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PAGE_DATA_ID, type PageData } from '../../web/model/page/page-data.ts';
 import { publicDocument } from './dist.ts';
 
-/** The shell of the home page, as the product is configured. */
+/** The home page with the product's configuration. */
 const html = publicDocument('/');
 const start = html.indexOf(`id="${PAGE_DATA_ID}">`) + `id="${PAGE_DATA_ID}">`.length;
 const { site } = JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;

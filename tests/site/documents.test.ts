@@ -151,7 +151,7 @@ describe('every internal document', () => {
   });
 });
 
-/** One page of every kind, and what a reader must find on it. */
+/** One page of every kind, with its heading and a text of its article. */
 const PAGES = [
   { path: '/', heading: 'Effortless integration', text: 'best-rated device protection plans' },
   { path: '/get_started', heading: 'Get started', text: 'pending_activation' },
@@ -165,7 +165,7 @@ const PAGES = [
   { path: '/akko/operation-id-1', heading: '', text: 'GET' },
 ] as const;
 
-/** Without JavaScript a reader sees the document as it is written. */
+/** Without JavaScript a browser shows the document unchanged. */
 test.each(PAGES)('$path is complete without JavaScript', ({ path, heading, text }) => {
   const html = publicDocument(path);
   const headings = Array.from(html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs), ([, content = '']) => textOf(content));

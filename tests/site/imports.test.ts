@@ -8,7 +8,7 @@ import { ROOT } from './dist.ts';
 
 const FOLDER = join(ROOT, 'node_modules/.cache', `imports-${process.pid}`);
 
-/** Compiles one line as if it stood in a folder of the project, with that folder's own settings. */
+/** Compiles one line as part of a folder of the project, with its settings. */
 function compileIn(folder: string, line: string): { status: number | null; output: string } {
   const probe = join(FOLDER, folder.replaceAll('/', '-'));
   mkdirSync(probe, { recursive: true });

@@ -34,7 +34,7 @@ const idsOf = (html: string): string => [...html.matchAll(/ id="([^"]*)"/g)].map
 const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 const descriptionOf = (html: string): string => /<meta name="description" content="([^"]*)">/.exec(html)?.[1] ?? '';
 
-/** What engineers call so in all three languages. */
+/** Terms that are the same in all three languages. */
 const SHARED_WORDS = new Set(['Status', 'Tokens', 'Webhook', 'Feature flags', 'Onboarding']);
 
 describe.each(OTHERS)('every page in %s', (locale) => {
@@ -70,7 +70,7 @@ describe('the terms of the domain', () => {
     const { terms } = await readTerms(PROJECT_ROOT);
     const names = [...new Set(terms.map(({ term }) => term))];
     expect(names).toContain('deductible');
-    // English wordings are there for the search, where a term has some.
+    // A term's English wordings are for the search.
     expect(terms.filter(({ locale }) => locale !== 'en')).toHaveLength(names.length * OTHERS.length);
   });
 
@@ -118,7 +118,7 @@ describe('the interface texts', () => {
     .map((name) => ({ name, text: readFileSync(join(DIST, 'public/assets', name), 'utf8') }));
   const tables: Readonly<Record<Locale, Record<string, unknown>>> = { en, es, pt };
 
-  /** Words of a language that no other has, and that are long enough to be looked for; without what the console says to developers. */
+  /** Texts that only one language has and that are long enough to search for, without messages for the console. */
   function wordsOf(locale: Locale): string[] {
     const others = new Set([
       en.navbarItemFailed,
@@ -130,7 +130,7 @@ describe('the interface texts', () => {
   }
 
   test('are a separate module for each language', () => {
-    // A few words the console and the search have as well, in tables of their own.
+    // The request form and the search have their own copies of a few texts.
     const holders = LOCALES.map((locale) =>
       scripts
         .filter(({ text }) => wordsOf(locale).filter((words) => text.includes(words)).length > 3)

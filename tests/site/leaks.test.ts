@@ -9,7 +9,7 @@ import { isObject } from '../../web/model/text/json.ts';
 import { packed, publicFiles, report, ROOT } from './dist.ts';
 
 const CANARY = 'canary-internal-7b1f4e02';
-/** Shorter texts are words that any document may have. */
+/** Shorter texts are ordinary words. */
 const SHORTEST = 12;
 
 function textsOf(value: unknown, texts: Set<string>): Set<string> {
@@ -30,7 +30,7 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** Names that the web's own standards give, and no secret of anyone. */
+/** Names from web standards, which are not secret. */
 const STANDARD_NAMES = new Set([
   'Access-Control-Allow-Origin',
   'application/octet-stream',
@@ -47,14 +47,14 @@ function readAll(folder: string): string {
 
 const publicSources = [readAll('specs/public'), readAll('content/public'), read('content/site.ts')].join('\n');
 const files = publicFiles();
-/** Gate and not-found documents are answered to strangers as well. */
+/** Strangers also get the gate and not-found documents. */
 const edge = ['en', 'es', 'pt']
   .flatMap((locale) => [packed('edge')(`gate/${locale}`) ?? '', packed('edge')(`not-found/${locale}`) ?? ''])
   .join('\n');
 /** The texts between tags, each once, because most of a site repeats itself. */
 const texts = [...new Set([...files.map((file) => file.text), edge].flatMap((text) => text.split(/[<>]/)))];
 const everything = texts.join('\n');
-/** In which texts a word occurs. Thousands of texts are looked for, and a search through all of the site takes milliseconds each time. */
+/** The texts that contain a word. It saves a search through the whole site for each of thousands of texts. */
 const textsWithWord = new Map<string, string[]>();
 for (const text of texts) {
   for (const word of new Set(text.split(/[^\w-]+/))) {
@@ -66,7 +66,7 @@ for (const text of texts) {
 
 const words = `\n${[...textsWithWord.keys()].join('\n')}\n`;
 
-/** Whether a public text contains this one: its inner words as they are, the first as the end of a word, the last as the start of one. */
+/** Whether a public text contains this one. Its first word may be the end of a longer word there, and its last word the start of one. */
 function isPublic(text: string): boolean {
   const parts = text.split(/[^\w-]+/);
   if (parts.length === 1) return words.includes(text);

@@ -15,7 +15,7 @@ interface Golden {
 const golden = JSON.parse(readFileSync(join(ROOT, 'tests/fixtures/routes.json'), 'utf8')) as Golden;
 const { pages } = report();
 
-/** An internal page is shown at one address only, behind the gate. */
+/** The only address of an internal page, behind the gate. */
 function gated(path: string): string {
   return path.replace(/^\/internal(?=\/|$)/, '/docs/internal');
 }
@@ -24,7 +24,7 @@ function pathsIn(locale: Locale): Set<string> {
   return new Set(pages.filter((page) => page.locale === locale).map((page) => page.path));
 }
 
-/** Kinds that may join under a reference's own base, and guides for staff. */
+/** Pages that a reference may add below its base, and internal guides. */
 function isDerived(route: string): boolean {
   return (
     /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$/.test(

@@ -31,7 +31,7 @@ function idsOf(html: string): Set<string> {
   );
 }
 
-/** Places of an index that no document has, as addresses. */
+/** Addresses in an index that do not exist. */
 function lost(audience: Audience, locale: Locale): string[] {
   const data = dataOf(audience, locale);
   const ids = data.pages.map(({ href }) =>
@@ -97,7 +97,7 @@ function hitsOf({ locale, query }: Pick<WrittenQuery, 'locale' | 'query'>): Hit[
   return groups.flatMap(({ hits }) => hits);
 }
 
-/** Where the first right answer stands among the hits; -1 for nowhere. */
+/** The position of the first right result, or -1. */
 function rankOf({ locale, query, right }: WrittenQuery): number {
   return hitsOf({ locale, query }).findIndex(({ href }) =>
     right.some((target) => (typeof target === 'string' ? target === decodeURI(href) : target.test(decodeURI(href)))),
@@ -110,7 +110,7 @@ describe('the forty queries of the specification', () => {
   });
 
   test('find the right page first at least 36 times', ({ skip }) => {
-    // The Spanish and Portuguese ones ask for titles of operations in those languages.
+    // The Spanish and Portuguese queries look for operation titles in those languages.
     skip(
       !report().translations.some(
         ({ locale, source, translated }) => locale === 'es' && source === 'specs/public/v3.yaml' && translated > 0,

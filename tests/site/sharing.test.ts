@@ -8,11 +8,11 @@ import { DIST, packed, publicDocument, publicFiles, report } from './dist.ts';
 
 const PUBLIC = join(DIST, 'public');
 const SITEMAP = readFileSync(join(PUBLIC, 'sitemap.xml'), 'utf8');
-/** Documents that are to be found; code samples stand in documents of their own, which are not. */
+/** Indexed documents. The documents with code samples are not indexed. */
 const documents = publicFiles().filter(
   ({ path, text }) => path.endsWith('.html') && !text.includes('<meta name="robots" content="noindex">'),
 );
-/** The address of a document by its file: `es/intro.html` stands at `/es/intro`. */
+/** The address of a document by its file: `es/intro.html` has the address `/es/intro`. */
 const addressOf = (file: string): string =>
   site.url + (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`);
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   tokens['the company'] = await makeToken({ key });
 });
 
-/** Path kind x token kind: status, what the body says, what it must not, and the headers that matter. */
+/** For each kind of path and token: the status, required and forbidden text of the body, and headers. */
 interface Expected {
   status: number;
   body?: string;

@@ -15,7 +15,7 @@ let rotatedToken: string;
 
 beforeAll(async () => {
   [key, rotated, small] = await Promise.all([makeKey(KID), makeKey('key-2'), makeKey('small', 1024)]);
-  // A life of a day, for tests that move the clock.
+  // A lifetime of a day, for tests that change the clock.
   const claims = { iat: SECONDS, exp: SECONDS + 24 * 3600 };
   token = await makeToken({ key, claims });
   rotatedToken = await makeToken({ key: rotated, claims });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type KeyServer = NonNullable<PortalOptions['fetch']>;
 
-/** A portal whose key server a test may exchange. */
+/** A portal whose key server a test may replace. */
 function withServer(
   server: KeyServer,
   options: Partial<PortalOptions> = {},
@@ -44,11 +44,11 @@ const withMaxAge =
     Promise.resolve(keySetResponse([key], { 'Cache-Control': cacheControl }));
 const down: KeyServer = () => Promise.reject(new Error('down'));
 
-/** What a key server's answer is to the worker. */
+/** A case of the key server as a response. */
 function responseOf({ status, type, headers, body, isEndless }: KeyAnswer): Response {
   const chunk = new TextEncoder().encode(' '.repeat(10_000));
   const stream = isEndless ? new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }) : body;
-  // Text of a response has a type of its own; bytes have none.
+  // A response made of text gets a default type; one made of bytes does not.
   const content = typeof stream === 'string' ? new TextEncoder().encode(stream) : stream;
   return new Response(content, { status, headers: { ...(type !== null && { 'Content-Type': type }), ...headers } });
 }
@@ -98,7 +98,7 @@ describe('the key cache', () => {
     });
     expect(await status(token)).toBe(200);
     expect(sent).toMatchObject({ redirect: 'manual', cache: 'no-store' });
-    // What is left of an answer when the set was read is not waited for.
+    // The rest of the response is canceled after the set is read.
     expect([wasAborted, sent.signal?.aborted]).toEqual([false, true]);
   });
 

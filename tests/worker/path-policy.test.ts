@@ -14,7 +14,7 @@ beforeAll(async () => {
   token = await makeToken({ key });
 });
 
-/** Where the fixture has something. */
+/** Addresses of the fixture. */
 const ADDRESSES = new Set(PAGES.keys());
 
 describe('the path policy, for a stranger', () => {
@@ -68,7 +68,7 @@ describe('the path policy, for a stranger', () => {
 describe('the path policy, for a reader with access', () => {
   test.each(DISGUISES)('shows a page only at its own address, requested as %s', async (path) => {
     const first = await portal.ask(path, { token });
-    // One step leads home: no chains, no loops, and never out of the gate.
+    // One redirect leads to the page: no chains, no loops, and never out of the gate.
     const location = first.status === 308 ? (first.headers.get('Location') ?? '') : new URL(ORIGIN + path).pathname;
     const last = first.status === 308 ? await portal.ask(location, { token }) : first;
     expect(location).toMatch(/^\/[^/\\]/);

@@ -28,7 +28,7 @@ function post(credential: unknown, headers: Record<string, string> = OWN, { ask 
   return ask('/auth/session', { method: 'POST', headers, body: JSON.stringify({ credential }) });
 }
 
-/** What every answer of the endpoint keeps to. */
+/** Checks what every response of the endpoint has in common. */
 function expectClosed(response: Response): void {
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   expect(response.headers.get('Location')).toBeNull();

@@ -34,7 +34,7 @@ describe('the token policy', () => {
   test.each(SIGNATURE_CASES)('checks the signature: $name', async ({ token, status }) => {
     expect(await statusFor(await token(forgery(key, SECONDS)))).toBe(status);
   });
-  // The clock stands still, so a second is enough to stand on either side of a limit.
+  // The clock is frozen, so one second is enough to be on either side of a limit.
   test.each(claimCases(1))('checks the claims: $name', async ({ token, status }) => {
     expect(await statusFor(await token(forgery(key, SECONDS)))).toBe(status);
   });

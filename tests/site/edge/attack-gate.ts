@@ -6,10 +6,10 @@ import { DISGUISES, RAW_URLS } from '../../attack/path-cases.ts';
 import { packed, report } from '../dist.ts';
 import { comparable, INVENTED, PAGE, withoutNonce, type Siege } from './siege.ts';
 
-/** What a stranger may try on the gate by path, method and header. */
+/** Attacks on the gate by path, method and header. */
 export function attackGate(siege: Siege): void {
   const { name, ask, gates, gateFor, withoutWorker } = siege;
-  // Several cases at a time: a request costs wrangler's own proxies more than it costs the worker.
+  // Concurrent, because wrangler's proxies take more time than the worker.
   describe.concurrent(`a stranger at ${name}`, () => {
     test('gets the gate and its headers', () => {
       const expected = createHeaders({

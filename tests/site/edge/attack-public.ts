@@ -9,7 +9,7 @@ import { DIST, packed } from '../dist.ts';
 import type { RawAnswer } from './raw-http.ts';
 import type { Siege } from './siege.ts';
 
-/** What is served before the gate, and whether a way round it leads through there. */
+/** Attacks through the public paths. */
 export function attackPublic({ name, ask, withoutWorker }: Siege): void {
   const values = { csp: packed('edge')('csp') ?? '', stylesheet: packed('edge')('stylesheet') ?? '' };
   const expectHeaders = (answer: RawAnswer, headers: readonly (readonly [string, string])[]): void => {

@@ -15,7 +15,7 @@ import {
 import type { RawAnswer } from './raw-http.ts';
 import { PAGE, SLACK, type Siege } from './siege.ts';
 
-/** What may be tried on the two addresses that give and take the session. */
+/** Attacks on the two session endpoints. */
 export function attackSession(siege: Siege): void {
   const { name, ask, askWith, forge } = siege;
   const post = (headers: Record<string, string>, body: string | Uint8Array): Promise<RawAnswer> =>

@@ -9,10 +9,10 @@ import { FORM_CASES, GRANTED, HEADER_CASES, INVALID, SIGNATURE_CASES } from '../
 import type { RawAnswer } from './raw-http.ts';
 import { cookieOf, now, PAGE, SLACK, type Siege } from './siege.ts';
 
-/** Longer headers than this the server in front of a worker may refuse by itself. */
+/** The server in front of a worker may reject longer headers itself. */
 const LONGEST_HEADER = 8_000;
 
-/** What the gate's answer says: status, kind of document, what becomes of the cookie. */
+/** The expected response of the gate: status, kind of document, and what happens to the cookie. */
 function said({ status, headers, body }: RawAnswer): object {
   return {
     status,
@@ -31,7 +31,7 @@ function expected(status: number, hasCookie: boolean): object {
   };
 }
 
-/** What may be tried with tokens, forged and good. */
+/** Attacks with forged and valid tokens. */
 export function attackTokens(siege: Siege): void {
   const { name, ask, askWith, forge, withoutWorker } = siege;
 

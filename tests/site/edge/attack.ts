@@ -10,7 +10,7 @@ import { INVENTED, laySiege, PAGE, type Target } from './siege.ts';
 /** Pairs of requests whose times are compared. In process there are 200, see tests/worker/gate.test.ts. */
 const PAIRS = process.env.FULL === undefined ? 40 : 200;
 
-/** Everything that is tried on a portal by somebody who means harm, over the wire; one list of cases for each way out. */
+/** Runs every attack over HTTP. */
 export function attack(target: Target): void {
   const siege = laySiege(target);
   attackGate(siege);

@@ -2,25 +2,25 @@ import { connect } from 'node:net';
 
 export interface RawRequest {
   method?: string;
-  /** The request target, written to the wire as it is: `fetch` would tidy it up. */
+  /** The request target, sent unchanged. `fetch` would normalize it. */
   path: string;
-  /** In order; a name may come twice. `Host` is added unless it is here. */
+  /** In order; names may repeat. `Host` is added if it is missing. */
   headers?: readonly (readonly [name: string, value: string])[];
   body?: string | Uint8Array;
 }
 
 export interface RawAnswer {
   status: number;
-  /** Names in lower case; values of one name are joined by a line feed. */
+  /** Names in lowercase. Values of the same name are joined by a line feed. */
   headers: ReadonlyMap<string, string>;
   body: string;
-  /** Everything that came. */
+  /** The raw response. */
   text: string;
 }
 
 const PATIENCE = 10_000;
 
-/** Sends one request over a socket of its own and reads the answer to its end (RFC 9112). */
+/** Sends one request over its own socket and reads the whole response (RFC 9112). */
 export function sendRaw(port: number, { method = 'GET', path, headers = [], body }: RawRequest): Promise<RawAnswer> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const host = headers.some(([name]) => name.toLowerCase() === 'host') ? [] : [['Host', `127.0.0.1:${port}`] as const];
@@ -40,7 +40,7 @@ export function sendRaw(port: number, { method = 'GET', path, headers = [], body
       socket.destroy(new Error(`${method} ${path.slice(0, 200)} was not answered within ${PATIENCE} ms.`)),
     );
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A server that refuses a long request closes while it is still being sent: what it said counts.
+    // A server may reject a long request and close the connection early. Its response counts.
     socket.on('error', (error) => (chunks.length > 0 ? resolve(parseAnswer(Buffer.concat(chunks))) : reject(error)));
     socket.on('end', () => resolve(parseAnswer(Buffer.concat(chunks))));
   });
