@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { hydrated } from './browser.ts';
-import { answerFetches, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
+import { handleFetches, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
 const { visit, open } = useShell();
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -12,7 +12,7 @@ const toDetails = (page: Page) => page.locator('#article').getByRole('link', { n
 
 /** Changes the text of documents that the router fetches. */
 async function changeDocuments(page: Page, pattern: RegExp, change: (html: string) => string): Promise<void> {
-  await answerFetches(page, pattern, async (route) => {
+  await handleFetches(page, pattern, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: change(await response.text()) });
   });
@@ -220,7 +220,7 @@ describe('an unusable document', () => {
   test.each(NO_DOCUMENTS)('($name) causes a warning, and the browser loads the page', async ({ answer }) => {
     const { page, complaints, requests } = await visit();
     await withoutPrefetch(page);
-    await answerFetches(page, /\/guide\/details$/, (route) => route.fulfill(answer));
+    await handleFetches(page, /\/guide\/details$/, (route) => route.fulfill(answer));
     await openMarked(page, '/guide');
     await toDetails(page);
     await heading(page, 'Details').waitFor();

@@ -61,7 +61,7 @@ export async function hold(page: Page, pattern: RegExp): Promise<{ release: () =
 }
 
 /** Handles the router's requests, but not those of the browser. */
-export async function answerFetches(
+export async function handleFetches(
   page: Page,
   pattern: RegExp,
   answer: (route: Route) => Promise<void>,

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
@@ -134,9 +133,10 @@ export async function startUnrulyServer(): Promise<UnrulyServer> {
       case 'endless': {
         response.writeHead(200, { ...allowed, 'Content-Type': 'text/plain' });
         const chunk = Buffer.alloc(MEGABYTE, 'lorem ipsum dolor sit amet\n');
-        const closed = once(response, 'close');
+        const closed = new Promise((resolve) => response.once('close', resolve));
         for (written = 0; written < 50 * MEGABYTE && !response.destroyed; written += MEGABYTE)
-          if (!response.write(chunk)) await Promise.race([once(response, 'drain'), closed]);
+          if (!response.write(chunk))
+            await Promise.race([new Promise((resolve) => response.once('drain', resolve)), closed]);
         return void response.end();
       }
       default: {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { PortalOptions } from '../../worker/portal.ts';
-import { BAD_KEY_SERVERS, type KeyAnswer } from '../attack/key-server-cases.ts';
+import { BAD_KEY_SERVERS, type KeyResponse } from '../attack/key-server-cases.ts';
 import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../attack/tokens.ts';
 import { keySetResponse, makePortal, type TestPortal } from './support/portal.ts';
 
@@ -27,9 +27,9 @@ type KeyServer = NonNullable<PortalOptions['fetch']>;
 function withServer(
   server: KeyServer,
   options: Partial<PortalOptions> = {},
-): TestPortal & { server: { answer: KeyServer }; status: (token: string) => Promise<number> } {
-  const current = { answer: server };
-  const portal = makePortal([], { fetch: (url, init) => current.answer(url, init), ...options });
+): TestPortal & { server: { respond: KeyServer }; status: (token: string) => Promise<number> } {
+  const current = { respond: server };
+  const portal = makePortal([], { fetch: (url, init) => current.respond(url, init), ...options });
   return {
     ...portal,
     server: current,
@@ -45,7 +45,7 @@ const withMaxAge =
 const down: KeyServer = () => Promise.reject(new Error('down'));
 
 /** A case of the key server as a response. */
-function responseOf({ status, type, headers, body, isEndless }: KeyAnswer): Response {
+function responseOf({ status, type, headers, body, isEndless }: KeyResponse): Response {
   const chunk = new TextEncoder().encode(' '.repeat(10_000));
   const stream = isEndless ? new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }) : body;
   // A response made of text gets a default type; one made of bytes does not.
@@ -59,10 +59,10 @@ function jwks(members: unknown, init: ResponseInit = {}): KeyServer {
 
 describe('the key cache', () => {
   test.each([
-    { name: 'no answer', server: down },
-    ...BAD_KEY_SERVERS.map(({ name, answer }) => ({
+    { name: 'no response', server: down },
+    ...BAD_KEY_SERVERS.map(({ name, response }) => ({
       name,
-      server: () => Promise.resolve(responseOf(answer({ key, rotated, small }))),
+      server: () => Promise.resolve(responseOf(response({ key, rotated, small }))),
     })),
   ])('treats this key set as unavailable: $name', async ({ server }) => {
     const { ask, keyRequests } = withServer(server);
@@ -103,9 +103,9 @@ describe('the key cache', () => {
   });
 
   test.each([
-    ['never answers', () => new Promise<Response>(() => undefined)],
+    ['never responds', () => new Promise<Response>(() => undefined)],
     [
-      'never ends its answer',
+      'never ends its response',
       () =>
         Promise.resolve(
           new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }), {
@@ -115,8 +115,8 @@ describe('the key cache', () => {
     ],
   ] satisfies [string, KeyServer][])('times out on a server that %s', async (_, server) => {
     const { ask, keyRequests } = withServer(server, { timeout: 20 });
-    const answers = await Promise.all([ask('/docs/internal', { token }), ask('/docs/internal', { token })]);
-    expect(answers.map((answer) => answer.status)).toEqual([503, 503]);
+    const responses = await Promise.all([ask('/docs/internal', { token }), ask('/docs/internal', { token })]);
+    expect(responses.map((response) => response.status)).toEqual([503, 503]);
     expect(keyRequests.length).toBe(1);
   });
 
@@ -153,7 +153,7 @@ describe('the key cache', () => {
     const { status, server, clock } = withServer(good);
     const start = clock.now;
     expect(await status(token)).toBe(200);
-    server.answer = down;
+    server.respond = down;
     for (const age of [HOUR, 3 * HOUR, 6 * HOUR - 1]) {
       clock.now = start + age;
       expect(await status(token)).toBe(200);
@@ -171,7 +171,7 @@ describe('the key cache', () => {
       jwks({ keys: [{ ...rotated.jwk, use: 'enc' }] }),
       jwks({}, { status: 500 }),
     ]) {
-      server.answer = bad;
+      server.respond = bad;
       clock.now += 10 * MINUTE;
       expect(await status(token)).toBe(200);
     }
@@ -180,7 +180,7 @@ describe('the key cache', () => {
   test('drops a key that a new set no longer has', async () => {
     const { status, server, clock } = withServer(good);
     expect(await status(token)).toBe(200);
-    server.answer = () => Promise.resolve(keySetResponse([rotated]));
+    server.respond = () => Promise.resolve(keySetResponse([rotated]));
     clock.now += HOUR;
     expect(await status(token)).toBe(401);
     expect(await status(rotatedToken)).toBe(200);
@@ -189,7 +189,7 @@ describe('the key cache', () => {
   test('fetches again 30 seconds after a failure, not earlier', async () => {
     const { status, server, keyRequests, clock } = withServer(down);
     expect(await status(token)).toBe(503);
-    server.answer = good;
+    server.respond = good;
     clock.now += 30_000 - 1;
     expect(await status(token)).toBe(503);
     expect(keyRequests.length).toBe(1);
@@ -201,7 +201,7 @@ describe('the key cache', () => {
   test('finds a rotated key at once if the last fetch is ten seconds old', async () => {
     const { status, server, keyRequests, clock } = withServer(good);
     expect(await status(token)).toBe(200);
-    server.answer = () => Promise.resolve(keySetResponse([key, rotated]));
+    server.respond = () => Promise.resolve(keySetResponse([key, rotated]));
     clock.now += 10_000 - 1;
     expect(await status(rotatedToken)).toBe(401);
     expect(keyRequests.length).toBe(1);
@@ -224,7 +224,7 @@ describe('the key cache', () => {
   test('treats an unknown key id as unavailable while the server is down', async () => {
     const { status, server, keyRequests, clock } = withServer(good);
     await status(token);
-    server.answer = down;
+    server.respond = down;
     clock.now += 10_000;
     expect(await status(rotatedToken)).toBe(503);
     expect(await status(rotatedToken)).toBe(503);
@@ -234,8 +234,8 @@ describe('the key cache', () => {
 
   test('fetches once for concurrent requests', async () => {
     const { ask, keyRequests } = withServer(good);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/docs/internal', { token })));
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask('/docs/internal', { token })));
+    expect(responses.every((response) => response.status === 200)).toBe(true);
     expect(keyRequests.length).toBe(1);
   });
 

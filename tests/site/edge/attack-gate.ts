@@ -16,18 +16,18 @@ export function attackGate(siege: Siege): void {
         csp: packed('edge')('csp') ?? '',
         stylesheet: packed('edge')('stylesheet') ?? '',
       }).gatedDocument('');
-      for (const [locale, answer] of gates) {
-        expect([answer.status, answer.body]).toEqual([
+      for (const [locale, response] of gates) {
+        expect([response.status, response.body]).toEqual([
           401,
           expect.stringMatching(`<html lang="${locale}" dir="ltr" data-page-kind="gate"`) as string,
         ]);
         for (const [header, value] of expected)
-          expect({ header, value: withoutNonce(answer.headers.get(header) ?? '') }).toEqual({
+          expect({ header, value: withoutNonce(response.headers.get(header) ?? '') }).toEqual({
             header,
             value: withoutNonce(value),
           });
         for (const header of ['etag', 'last-modified', 'age', 'access-control-allow-origin', 'set-cookie', 'location'])
-          expect(answer.headers.has(header)).toBe(false);
+          expect(response.headers.has(header)).toBe(false);
       }
     });
 
@@ -66,13 +66,13 @@ export function attackGate(siege: Siege): void {
       '/INTERNAL/get-app.html',
       '/%69nternal//get-app',
     ])('is redirected to the gate from %s', async (path) => {
-      const answer = await ask({ path: `${path}?a=1` });
+      const response = await ask({ path: `${path}?a=1` });
       const target = decodeURI(path)
         .toLowerCase()
         .replace('/internal', '/docs/internal')
         .replace('.html', '')
         .replaceAll('//', '/');
-      expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+      expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([
         308,
         `${target}?a=1`,
         'private, no-store',
@@ -81,15 +81,20 @@ export function attackGate(siege: Siege): void {
 
     test.each(OTHER_METHODS)('cannot use %s on internal or public paths', async (method) => {
       for (const path of [PAGE, INVENTED, '/internal/get-app', '/intro', '/no-such-page']) {
-        const answer = await ask({ method, path });
-        expect([path, answer.status, answer.headers.get('allow'), answer.body]).toEqual([path, 405, 'GET, HEAD', '']);
+        const response = await ask({ method, path });
+        expect([path, response.status, response.headers.get('allow'), response.body]).toEqual([
+          path,
+          405,
+          'GET, HEAD',
+          '',
+        ]);
       }
     });
 
     test('gets no body by HEAD', async () => {
       for (const path of [PAGE, INVENTED]) {
-        const answer = await ask({ method: 'HEAD', path });
-        expect([answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([
+        const response = await ask({ method: 'HEAD', path });
+        expect([response.status, response.body, response.headers.get('cache-control')]).toEqual([
           401,
           '',
           'private, no-store',

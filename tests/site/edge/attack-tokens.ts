@@ -6,14 +6,14 @@ import { COOKIE_CASES } from '../../attack/cookie-cases.ts';
 import { HEADER_TRICKS } from '../../attack/header-cases.ts';
 import { DISGUISES } from '../../attack/path-cases.ts';
 import { FORM_CASES, GRANTED, HEADER_CASES, INVALID, SIGNATURE_CASES } from '../../attack/token-cases.ts';
-import type { RawAnswer } from './raw-http.ts';
+import type { RawResponse } from './raw-http.ts';
 import { cookieOf, now, PAGE, SLACK, type Siege } from './siege.ts';
 
 /** The server in front of a worker may reject longer headers itself. */
 const LONGEST_HEADER = 8_000;
 
 /** The expected response of the gate: status, kind of document, and what happens to the cookie. */
-function said({ status, headers, body }: RawAnswer): object {
+function said({ status, headers, body }: RawResponse): object {
   return {
     status,
     kind: /data-page-kind="([\w-]+)"/.exec(body)?.[1],
@@ -40,23 +40,23 @@ export function attackTokens(siege: Siege): void {
       'gets $status for $name',
       async ({ token, status }) => {
         const cookie = cookieOf(await token(forge()));
-        const answer =
+        const response =
           status === GRANTED
             ? await askWith(cookie, { path: PAGE })
             : await ask({ path: PAGE, headers: [['Cookie', cookie]] });
-        const isRefusedAsTooLong = cookie.length > LONGEST_HEADER && answer.status === 431;
-        expect(isRefusedAsTooLong || said(answer)).toEqual(isRefusedAsTooLong || expected(status, true));
+        const isRefusedAsTooLong = cookie.length > LONGEST_HEADER && response.status === 431;
+        expect(isRefusedAsTooLong || said(response)).toEqual(isRefusedAsTooLong || expected(status, true));
       },
     );
 
     test.each(COOKIE_CASES)('gets $status for a Cookie header with $name', async ({ header, status }) => {
       const cookie = header(SESSION_COOKIE, siege.good);
       const hasCookie = cookie.split(/; ?/).some((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
-      const answer =
+      const response =
         status === GRANTED
           ? await askWith(cookie, { path: PAGE })
           : await ask({ path: PAGE, headers: [['Cookie', cookie]] });
-      expect(said(answer)).toEqual(expected(status, hasCookie));
+      expect(said(response)).toEqual(expected(status, hasCookie));
     });
 
     test('ignores a token in two Cookie headers, a URL or another header', async () => {
@@ -90,15 +90,15 @@ export function attackTokens(siege: Siege): void {
     test.each(HEADER_TRICKS.filter(({ headers }) => headers.every(([header]) => header !== 'Cookie')))(
       'gets the whole page with the header trick: $name',
       async ({ headers }) => {
-        const answer = await askWith(cookieOf(siege.good), { path: PAGE, headers });
-        expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
+        const response = await askWith(cookieOf(siege.good), { path: PAGE, headers });
+        expect([response.status, response.headers.get('cache-control'), response.headers.get('vary')]).toEqual([
           200,
           'private, no-store',
           'Cookie',
         ]);
-        expect(answer.body).toMatch(/<\/html>\n$/);
+        expect(response.body).toMatch(/<\/html>\n$/);
         for (const header of ['etag', 'last-modified', 'content-range', 'accept-ranges', 'access-control-allow-origin'])
-          expect(answer.headers.has(header)).toBe(false);
+          expect(response.headers.has(header)).toBe(false);
       },
     );
 

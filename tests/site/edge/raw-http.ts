@@ -9,7 +9,7 @@ export interface RawRequest {
   body?: string | Uint8Array;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   /** Names in lowercase. Values of the same name are joined by a line feed. */
   headers: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export interface RawAnswer {
 const PATIENCE = 10_000;
 
 /** Sends one request over its own socket and reads the whole response (RFC 9112). */
-export function sendRaw(port: number, { method = 'GET', path, headers = [], body }: RawRequest): Promise<RawAnswer> {
+export function sendRaw(port: number, { method = 'GET', path, headers = [], body }: RawRequest): Promise<RawResponse> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const host = headers.some(([name]) => name.toLowerCase() === 'host') ? [] : [['Host', `127.0.0.1:${port}`] as const];
   const length = bytes === undefined ? [] : [['Content-Length', String(bytes.length)] as const];
@@ -41,12 +41,12 @@ export function sendRaw(port: number, { method = 'GET', path, headers = [], body
     );
     socket.on('data', (chunk) => chunks.push(chunk));
     // A server may reject a long request and close the connection early. Its response counts.
-    socket.on('error', (error) => (chunks.length > 0 ? resolve(parseAnswer(Buffer.concat(chunks))) : reject(error)));
-    socket.on('end', () => resolve(parseAnswer(Buffer.concat(chunks))));
+    socket.on('error', (error) => (chunks.length > 0 ? resolve(parseResponse(Buffer.concat(chunks))) : reject(error)));
+    socket.on('end', () => resolve(parseResponse(Buffer.concat(chunks))));
   });
 }
 
-function parseAnswer(bytes: Buffer): RawAnswer {
+function parseResponse(bytes: Buffer): RawResponse {
   const text = bytes.toString('utf8');
   const end = text.indexOf('\r\n\r\n');
   const [first = '', ...lines] = text.slice(0, end).split('\r\n');

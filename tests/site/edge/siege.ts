@@ -9,7 +9,7 @@ import { forgery, type Forgery } from '../../attack/token-cases.ts';
 import { KID, makeKey, makeToken } from '../../attack/tokens.ts';
 import { DIST } from '../dist.ts';
 import { internalWords } from './internal-words.ts';
-import { sendRaw, type RawAnswer, type RawRequest } from './raw-http.ts';
+import { sendRaw, type RawResponse, type RawRequest } from './raw-http.ts';
 import { startKeyServer, type Served } from './servers.ts';
 
 export interface Target {
@@ -32,15 +32,15 @@ export interface Siege extends Required<Target> {
   /** A token that opens the gate. */
   readonly good: string;
   /** The response of a public page. */
-  readonly intro: RawAnswer;
+  readonly intro: RawResponse;
   readonly log: string;
   /** Sends a request as a stranger. No response may contain anything internal. */
-  ask: (request: RawRequest) => Promise<RawAnswer>;
+  ask: (request: RawRequest) => Promise<RawResponse>;
   /** Sends a request with a cookie that may open the gate. */
-  askWith: (cookie: string, request: RawRequest) => Promise<RawAnswer>;
+  askWith: (cookie: string, request: RawRequest) => Promise<RawResponse>;
   /** The gate's response to a stranger, in the language of the path. */
-  gateFor: (path: string) => RawAnswer;
-  gates: ReadonlyMap<string, RawAnswer>;
+  gateFor: (path: string) => RawResponse;
+  gates: ReadonlyMap<string, RawResponse>;
   forge: () => Forgery;
   words: readonly string[];
   leaks: string[];
@@ -57,24 +57,24 @@ export function laySiege({ name, serve, withoutWorker = () => false }: Target): 
   const known = {
     key: undefined as Awaited<ReturnType<typeof makeKey>> | undefined,
     good: '',
-    intro: undefined as RawAnswer | undefined,
+    intro: undefined as RawResponse | undefined,
   };
-  const gates = new Map<string, RawAnswer>();
+  const gates = new Map<string, RawResponse>();
   const words = internalWords();
   const leaks: string[] = [];
   const seen = new Set<string>();
 
   const ask: Siege['ask'] = async (request) => {
-    const answer = await sendRaw(there(served).port, request);
-    const text = withoutNonce(answer.text);
-    if (seen.has(text)) return answer;
+    const response = await sendRaw(there(served).port, request);
+    const text = withoutNonce(response.text);
+    if (seen.has(text)) return response;
     seen.add(text);
     const what = `${request.method ?? 'GET'} ${request.path}`;
-    if (answer.status === 200) {
-      if (!isPublicFile(request.path, answer.body)) leaks.push(`${what}: no public file`);
+    if (response.status === 200) {
+      if (!isPublicFile(request.path, response.body)) leaks.push(`${what}: no public file`);
     } else
       for (const word of words) if (text.includes(word) && !request.path.includes(word)) leaks.push(`${what}: ${word}`);
-    return answer;
+    return response;
   };
 
   beforeAll(async () => {
@@ -134,7 +134,7 @@ export function cookieOf(token: string): string {
 }
 
 /** The parts in which two responses must be equal: everything except the nonce and the date. */
-export function comparable({ status, headers, body }: RawAnswer): object {
+export function comparable({ status, headers, body }: RawResponse): object {
   return {
     status,
     headers: [...headers]
