@@ -216,7 +216,10 @@ describe('the keyboard in the search', () => {
     await field(page).waitFor();
     await ask(page, 'deductible');
     // The number of results is announced when the whole index is loaded.
-    await expect.poll(() => dialog(page).getByRole('status').textContent()).toMatch(/^\d+ results$/);
+    const count = dialog(page)
+      .getByRole('status')
+      .filter({ hasText: /^\d+ results$/ });
+    await count.waitFor({ state: 'attached' });
   });
 
   test('moves through the results and wraps around at their ends', async () => {
