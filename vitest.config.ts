@@ -20,9 +20,10 @@ export default defineConfig({
           isolate: false,
           include: [UNIT],
           exclude: [SLOW],
+          testTimeout: 30_000,
         },
       },
-      { test: { name: 'slow', environment: 'node', include: [`tests/${SLOW}`] } },
+      { test: { name: 'slow', environment: 'node', include: [`tests/${SLOW}`], testTimeout: 30_000 } },
       'tests/worker/vitest.config.ts',
       {
         test: {
