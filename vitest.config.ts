@@ -5,7 +5,10 @@ const UNIT = 'tests/{model,compile,article,app,commands}/**/*.test.{ts,tsx}';
 /** Exhausting inputs or whole API descriptions: `npm run build` runs the unit tests without these. */
 const SLOW = '**/*.slow.test.ts';
 
-/** `unit` and `slow` test functions, `worker` the worker in workerd, `site` the files in `dist/`, and `e2e` pages in a browser. */
+/**
+ * `unit` and `slow` test functions, `worker` the worker in workerd, `site` the files in `dist/`, and `e2e` pages in a
+ * browser.
+ */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/summary-reporter.ts'],

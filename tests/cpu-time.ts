@@ -1,4 +1,7 @@
-/** The CPU time that a function takes, in ms, with what it returns. Unlike the time on the clock, it hardly depends on how busy the machine is. */
+/**
+ * The CPU time that a function takes, in ms, with what it returns. Unlike the time on the clock, it hardly depends on
+ * how busy the machine is.
+ */
 export async function cpuTimeOf<T>(act: () => T | Promise<T>): Promise<{ result: Awaited<T>; milliseconds: number }> {
   const start = process.threadCpuUsage();
   const result = await act();

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with one line, `N passed, N failed, N skipped`, which web/commands/test.ts sums. Names the tests that passed only on retry. */
+/**
+ * Ends a run with one line, `N passed, N failed, N skipped`, which web/commands/test.ts sums. Names the tests that
+ * passed only on retry.
+ */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0 };

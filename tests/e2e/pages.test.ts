@@ -29,7 +29,10 @@ const LOOKS = WIDTHS.flatMap((width): [number, 'light' | 'dark'][] => [
   [width, 'dark'],
 ]);
 
-/** The widths and themes in which a kind of page is checked: all of them in `npm run test:all`, otherwise one, different from kind to kind. */
+/**
+ * The widths and themes in which a kind of page is checked: all of them in `npm run test:all`, otherwise one, different
+ * from kind to kind.
+ */
 function looksOf(index: number): typeof LOOKS {
   if (process.env.FULL !== undefined) return LOOKS;
   return LOOKS.filter((_look, position) => position === index % LOOKS.length);

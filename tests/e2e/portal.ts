@@ -22,7 +22,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the portal as `npm start` does, a second site and the browser, each once for all files; ends them after the last test. */
+/**
+ * Starts the portal as `npm start` does, a second site and the browser, each once for all files; ends them after the
+ * last test.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const child = spawn('node', ['web/commands/start.ts'], {
     cwd: ROOT,

@@ -9,7 +9,10 @@ export interface StaticSite {
   close: () => Promise<void>;
 }
 
-/** Serves the public folder of a built site as Cloudflare does: documents without their extension, the headers of `_headers`, otherwise 404. */
+/**
+ * Serves the public folder of a built site as Cloudflare does: documents without their extension, the headers of
+ * `_headers`, otherwise 404.
+ */
 export async function serveSite(folder: string): Promise<StaticSite> {
   const headers = documentHeaders(readFileSync(join(folder, '_headers'), 'utf8'));
   const server = createServer((request, response) => {

@@ -79,7 +79,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   redirect: [302, { Location: '/answers/good' }],
 };
 
-/** A local server with good and bad responses, chosen by the path. Every page may call it (CORS), except for the path `closed`. */
+/**
+ * A local server with good and bad responses, chosen by the path. Every page may call it (CORS), except for the path
+ * `closed`.
+ */
 export async function startUnrulyServer(): Promise<UnrulyServer> {
   const received: UnrulyServer['received'] = [];
   const givenUp: string[] = [];

@@ -18,7 +18,10 @@ const TRIED = new Set([
   'two keys of one id',
 ]);
 
-/** Each case needs a worker without keys, half a minute in total, so only `npm run test:all` runs it. The worker's own tests cover every fault. */
+/**
+ * Each case needs a worker without keys, half a minute in total, so only `npm run test:all` runs it. The worker's own
+ * tests cover every fault.
+ */
 describe.skipIf(process.env.FULL === undefined)('a key server that fails, over the wire', { timeout: 60_000 }, () => {
   let keys: PublishedKeys;
   const opened: { close: () => Promise<void> }[] = [];

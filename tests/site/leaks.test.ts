@@ -66,7 +66,10 @@ for (const text of texts) {
 
 const words = `\n${[...textsWithWord.keys()].join('\n')}\n`;
 
-/** Whether a public text contains this one. Its first word may be the end of a longer word there, and its last word the start of one. */
+/**
+ * Whether a public text contains this one. Its first word may be the end of a longer word there, and its last word the
+ * start of one.
+ */
 function isPublic(text: string): boolean {
   const parts = text.split(/[^\w-]+/);
   if (parts.length === 1) return words.includes(text);

@@ -10,7 +10,10 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Path of a Chromium on this machine: `CHROMIUM_PATH`, Playwright's download, or the system's. Undefined if there is none. */
+/**
+ * Path of a Chromium on this machine: `CHROMIUM_PATH`, Playwright's download, or the system's. Undefined if there is
+ * none.
+ */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...INSTALLED].find(
     (path) => path !== undefined && path !== '' && existsSync(path),

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 
 import { findTestChromium, HEADLESS_SHELL } from './browser.ts';
 
-/** Makes sure that the browser tests have a Chromium: one without windows where possible, because it needs a third of the CPU time. */
+/**
+ * Makes sure that the browser tests have a Chromium: one without windows where possible, because it needs a third of
+ * the CPU time.
+ */
 const APT = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq';
 /** For the windowless Chromium, in ms: the tests also run without it. */
 const HEADLESS_TIMEOUT = 90_000;
@@ -14,7 +17,10 @@ const ATTEMPTS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['sh', '-c', `${APT} chromium-headless-shell || ${APT} chromium`],
 ];
 
-/** Only root may install Debian packages. On a developer's own machine, which is seldom used as root, this installs nothing. */
+/**
+ * Only root may install Debian packages. On a developer's own machine, which is seldom used as root, this installs
+ * nothing.
+ */
 const mayInstallPackages = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 if (process.env.CHROMIUM_PATH === undefined && !existsSync(HEADLESS_SHELL) && mayInstallPackages) {

@@ -3,16 +3,15 @@ import { createInterface } from 'node:readline';
 
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 
-/**
- * `npm test [-- STEP...]`: runs the steps below, or only the named ones, prints the name and duration of each, and stops at the first
- * failure. Its last line sums the tests of all steps: `N passed, N failed, N skipped`.
- */
 interface Step {
   name: string;
   command: string;
 }
 
-/** The steps of a row run at the same time. A row starts when the row before has passed. */
+/**
+ * The steps of `npm test`. `npm test -- STEP...` runs only the named ones. The steps of a row run at the same time, and a row
+ * starts when the row before has passed. The last line of the output sums the tests: `N passed, N failed, N skipped`.
+ */
 const ROWS: readonly (readonly Step[])[] = [
   [
     { name: 'types', command: 'tsc -b' },
@@ -70,7 +69,7 @@ async function runRows(): Promise<boolean> {
   return results.every(({ isPassed }) => isPassed);
 }
 
-/** Runs one step. A step that runs alone prints its output as it comes. Steps of a row print theirs when they end, so that it does not mix. */
+/** Runs one step. If other steps run at the same time, it prints its output in one piece when it ends. */
 async function runStep({ name, command }: Step, isAlone: boolean): Promise<Result> {
   const start = performance.now();
   const lines: string[] = [];
@@ -90,7 +89,10 @@ async function runStep({ name, command }: Step, isAlone: boolean): Promise<Resul
   return { isPassed, counts: isPassed || sum.failed > 0 ? sum : { ...sum, failed: 1 } };
 }
 
-/** Runs a command in the project and passes on each line that it prints. Returns its exit code, or null if a signal ended it. */
+/**
+ * Runs a command in the project and passes on each line that it prints. Returns its exit code, or null if a signal
+ * ended it.
+ */
 function run(command: string, onLine: (line: string) => void): Promise<number | null> {
   const [file = '', ...args] = command.split(' ');
   const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
