@@ -1,40 +1,39 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests that take inputs made to exhaust, or whole descriptions: seconds each, so a release build leaves them to `npm test`. */
-const ENDURANCE = [
-  'tests/model/edge/gate.test.ts',
-  'tests/compile/markdown/pathological.test.ts',
-  'tests/compile/openapi/golden-routes.test.ts',
-  'tests/compile/openapi/valid-example-values.test.ts',
-  'tests/compile/real-documents.test.ts',
-  'tests/compile/source/hostile-yaml.test.ts',
-];
+const UNIT = 'tests/{model,compile,article,app,commands}/**/*.test.{ts,tsx}';
+/** Exhausting inputs or whole API descriptions: `npm run build` runs the unit tests without these. */
+const SLOW = '**/*.slow.test.ts';
 
-/** Pure functions, the worker in workerd, facts about `dist/`, and journeys in a real browser. */
+/**
+ * `unit` and `slow` test functions, `worker` the worker in workerd, `site` the files in `dist/`, and `e2e` pages in a
+ * browser.
+ */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/summary-reporter.ts'],
     projects: [
       {
         plugins: [react()],
-        // Pure functions share nothing, so the files need no walls between them; that halves the time.
         test: {
           name: 'unit',
           environment: 'node',
           pool: 'threads',
+          // Without isolation the tests take half the time. They share no state.
           isolate: false,
-          include: ['tests/{model,compile,article,app,commands}/**/*.test.{ts,tsx}'],
-          exclude: ENDURANCE,
+          include: [UNIT],
+          exclude: [SLOW],
+          testTimeout: 30_000,
         },
       },
-      { test: { name: 'endurance', environment: 'node', include: ENDURANCE } },
+      { test: { name: 'slow', environment: 'node', include: [`tests/${SLOW}`], testTimeout: 30_000 } },
       'tests/worker/vitest.config.ts',
       {
         test: {
           name: 'site',
           environment: 'node',
           include: ['tests/site/**/*.test.ts'],
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -45,11 +44,13 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/portal.ts'],
-          // One browser at a time leaves almost half of two cores idle.
+          // Each worker connects to the browser once, for all of its files.
+          isolate: false,
+          // A single worker leaves almost half of two cores idle.
           maxWorkers: 2,
-          // A page that was late once, on a busy machine, is asked once more; the summary tells which.
+          // A busy machine can be too slow once. The summary names every test that needed this.
           retry: 1,
-          // As patient as the rest: on a busy machine a page takes longer than the second that is usual.
+          // The default of one second is too short on a busy machine.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

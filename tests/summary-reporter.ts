@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Closes a run with one plain line, `tests: N passed, N failed, N skipped`, for people and scripts alike, after the tests that passed only when they were tried again. */
+/**
+ * Ends a run with one line, `N passed, N failed, N skipped`, which web/commands/test.ts sums. Names the tests that
+ * passed only on retry.
+ */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -10,9 +13,9 @@ export default class SummaryReporter implements Reporter {
         const { state } = test.result();
         if (state !== 'pending') counts[state] += 1;
         if (test.diagnostic()?.flaky)
-          console.log(`passed only when tried again: ${module.relativeModuleId} > ${test.fullName}`);
+          console.log(`flaky, passed on retry: ${module.relativeModuleId} > ${test.fullName}`);
       }
     }
-    console.log(`\ntests: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+    console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   }
 }

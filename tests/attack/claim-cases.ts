@@ -9,10 +9,10 @@ interface Moment {
   claims: ReturnType<typeof claimsAt>;
 }
 type Changes = Record<string, unknown> | string;
-/** Claims laid over the good ones; text is taken as the JSON itself. */
+/** Claims merged into the valid ones; a string replaces the JSON. */
 type Row = readonly [name: string, changes: Changes | ((moment: Moment) => Changes), status: TokenStatus];
 
-/** The good claims as JSON, changed as text. */
+/** The valid claims as JSON, with a textual change. */
 const edited =
   (edit: (json: string) => string) =>
   ({ claims }: Moment): string =>
@@ -54,7 +54,7 @@ const AUDIENCE: Row[] = [
   ['a subject that is null', { sub: null }, INVALID],
 ];
 
-/** @param slack seconds that may pass before a token is judged */
+/** @param slack seconds that may pass before a token is checked */
 function timeRows(slack: number): Row[] {
   return [
     ['no expiry', { exp: undefined }, INVALID],
@@ -186,8 +186,8 @@ const ORDER: Row[] = [
 ];
 
 /**
- * What the claims of a well-signed token say.
- * @param slack seconds that may pass between making a token and its being judged
+ * Claims of correctly signed tokens.
+ * @param slack seconds that may pass between the creation of a token and its check
  */
 export function claimCases(slack: number): readonly TokenCase[] {
   return [...ISSUER, ...AUDIENCE, ...timeRows(slack), ...FORM, ...COMPANY, ...ORDER].map(([name, changes, status]) => ({

@@ -7,7 +7,7 @@ export interface CookieCase {
   status: TokenStatus;
 }
 
-/** Which cookie of a request is the session's. */
+/** Cookie headers, and whether they carry a session. */
 export const COOKIE_CASES: readonly CookieCase[] = [
   { name: 'the same token twice', header: (cookie, good) => `${cookie}=${good}; ${cookie}=${good}`, status: INVALID },
   {
@@ -50,7 +50,7 @@ export const COOKIE_CASES: readonly CookieCase[] = [
     status: INVALID,
   },
   { name: 'a nameless cookie that spells it', header: (cookie, good) => `=${cookie}=${good}`, status: INVALID },
-  { name: 'a name that only ends alike', header: (cookie, good) => `x${cookie}=${good}`, status: INVALID },
+  { name: 'a name with the same ending', header: (cookie, good) => `x${cookie}=${good}`, status: INVALID },
   { name: 'the name within another value', header: (cookie, good) => `a="; ${cookie}=${good}`, status: GRANTED },
   { name: 'quotes around the value', header: (cookie, good) => `${cookie}="${good}"`, status: INVALID },
 ];

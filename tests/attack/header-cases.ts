@@ -1,4 +1,4 @@
-/** Names and values of further headers; a name may come twice. */
+/** Names and values of additional headers. Names may repeat. */
 export interface HeaderTrick {
   name: string;
   headers: readonly (readonly [name: string, value: string])[];
@@ -6,7 +6,7 @@ export interface HeaderTrick {
 
 const ELSEWHERE = '/docs/internal/get-app';
 
-/** Headers that some server, proxy or cache believes: none of them changes an answer of the gate. */
+/** Headers that some servers, proxies or caches trust. None of them may change a response of the gate. */
 export const HEADER_TRICKS: readonly HeaderTrick[] = [
   { name: 'X-Forwarded-Host', headers: [['X-Forwarded-Host', 'evil.example']] },
   { name: 'X-Forwarded-Proto', headers: [['X-Forwarded-Proto', 'https']] },
@@ -73,7 +73,7 @@ export const HEADER_TRICKS: readonly HeaderTrick[] = [
   { name: 'X-Requested-With', headers: [['X-Requested-With', 'XMLHttpRequest']] },
   { name: 'Authorization', headers: [['Authorization', 'Basic YWRtaW46YWRtaW4=']] },
   {
-    name: 'Origin and the wish to share',
+    name: 'Origin and a CORS preflight header',
     headers: [
       ['Origin', 'https://evil.example'],
       ['Access-Control-Request-Method', 'GET'],
@@ -97,7 +97,7 @@ export const HEADER_TRICKS: readonly HeaderTrick[] = [
     ],
   },
   {
-    name: 'the words of an inner request',
+    name: 'headers of internal requests',
     headers: [
       ['X-Middleware-Subrequest', 'middleware:middleware:middleware'],
       ['CF-Worker', 'portal.example'],
@@ -105,7 +105,7 @@ export const HEADER_TRICKS: readonly HeaderTrick[] = [
     ],
   },
   {
-    name: 'the words of an access product',
+    name: 'headers of an access product',
     headers: [
       ['Cf-Access-Authenticated-User-Email', 'ann@akko.example'],
       ['Cf-Access-Jwt-Assertion', 'a.b.c'],
@@ -118,7 +118,7 @@ export const HEADER_TRICKS: readonly HeaderTrick[] = [
   { name: 'other cookies', headers: [['Cookie', 'GOOGLE-AKKO-TOKEN=x; access=GRANTED; g_csrf_token=x']] },
 ];
 
-/** Methods beyond GET and HEAD, the made-up ones too. */
+/** Methods other than GET and HEAD, including invented ones. */
 export const OTHER_METHODS: readonly string[] = [
   'POST',
   'PUT',

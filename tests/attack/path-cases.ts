@@ -1,11 +1,11 @@
-/** Encodes every character, as often as asked. */
+/** Percent-encodes every character, repeatedly if asked. */
 function encoded(text: string, rounds: number): string {
   const once = [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   return rounds === 1 ? once : encoded(text, rounds - 1).replaceAll('%', '%25');
 }
 
 const PAGE = '/docs/internal/get-app';
-/** Ways to write a path behind the gate, as they may stand in a request. */
+/** Spellings of an internal path in a request. */
 export const DISGUISES: readonly string[] = [
   // letter case
   '/Docs/Internal/Get-App',
@@ -121,7 +121,7 @@ export const DISGUISES: readonly string[] = [
   '/docs/internal.',
   '/docs/internal%20',
   '/docs/internal/get-app.html%20',
-  // places where a router may look away
+  // places that a router may skip
   '/assets/docs/internal',
   '/assets/../docs/internal/x.js',
   '/public/v3/docs/internal',
@@ -134,7 +134,7 @@ export const DISGUISES: readonly string[] = [
   '/.well-known/docs/internal',
 ];
 
-/** What `request.url` can be in production, where it is not always as the URL Standard would write it. */
+/** Values of `request.url` in production, where it is not always normalized as the URL Standard says. */
 export const RAW_URLS: readonly string[] = [
   'docs\\internal\\get-app',
   '\\docs\\internal',
@@ -156,7 +156,7 @@ export const RAW_URLS: readonly string[] = [
   '/ｄｏｃｓ/internal',
 ];
 
-/** Spellings of public paths, and the one they lead to. */
+/** Spellings of public paths, and their canonical path. */
 export const OTHER_SPELLINGS: readonly (readonly [path: string, address: string])[] = [
   ['/intro/', '/intro'],
   ['/intro.html', '/intro'],
@@ -177,7 +177,7 @@ export const OTHER_SPELLINGS: readonly (readonly [path: string, address: string]
   ['/public//v3/create-contract.html', '/public/v3/create-contract'],
 ];
 
-/** Paths that only look like the gate's, and that no page has. */
+/** Paths that resemble internal ones and do not exist. */
 export const NOT_GATED: readonly string[] = [
   '/docs',
   '/docs/',

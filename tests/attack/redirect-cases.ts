@@ -19,7 +19,7 @@ export function formPost(
   };
 }
 
-/** Forms that Google does not send, with a good credential where they have one: 401 and the gate. */
+/** Forms that Google does not send: 401 and the gate. */
 export const SUBMISSIONS: readonly { name: string; submission: (credential: string) => Submission }[] = [
   { name: 'no token in the form', submission: (credential) => ({ form: { credential } }) },
   { name: 'no token in the cookie', submission: () => ({ cookie: 'a=b' }) },

@@ -2,22 +2,22 @@
 export interface HeadersCase {
   name: string;
   headers: (origin: string) => Record<string, string>;
-  /** `wrangler dev` takes a header that names its own host for one to rewrite, and makes it right. */
+  /** `wrangler dev` rewrites a header that names its own host, and thereby corrects it. */
   isRewrittenByWrangler?: true;
 }
 
-/** What the browser sends with a request of our own pages. */
+/** The headers of a request from our own pages. */
 export function own(origin: string): Record<string, string> {
   return { Origin: origin, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
 }
 
-/** Requests with a good credential that no page of ours sends: 403. */
+/** Requests with a valid credential that none of our pages sends: 403. */
 export const FOREIGN_POSTS: readonly HeadersCase[] = [
   { name: 'no origin', headers: () => ({ 'Content-Type': 'application/json' }) },
   { name: 'another origin', headers: (origin) => ({ ...own(origin), Origin: 'https://evil.example' }) },
   { name: 'the origin null', headers: (origin) => ({ ...own(origin), Origin: 'null' }) },
   {
-    name: 'an origin that only begins alike',
+    name: 'an origin with the same beginning',
     headers: (origin) => ({ ...own(origin), Origin: `${origin}.evil.example` }),
   },
   {
@@ -40,10 +40,16 @@ export const FOREIGN_POSTS: readonly HeadersCase[] = [
   },
   { name: 'a host below ours', headers: (origin) => ({ ...own(origin), Origin: origin.replace('//', '//a.') }) },
   { name: 'two origins', headers: (origin) => ({ ...own(origin), Origin: `${origin}, https://evil.example` }) },
-  { name: 'another site by the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'cross-site' }) },
-  { name: 'a sibling site by the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'same-site' }) },
-  { name: 'no page at all by the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'none' }) },
-  { name: 'an empty word of the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': '' }) },
+  {
+    name: 'another site, according to the browser',
+    headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'cross-site' }),
+  },
+  {
+    name: 'a sibling site, according to the browser',
+    headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'same-site' }),
+  },
+  { name: 'no page, according to the browser', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': 'none' }) },
+  { name: 'an empty Sec-Fetch-Site', headers: (origin) => ({ ...own(origin), 'Sec-Fetch-Site': '' }) },
   { name: 'a form', headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/x-www-form-urlencoded' }) },
   { name: 'text', headers: (origin) => ({ ...own(origin), 'Content-Type': 'text/plain' }) },
   {
@@ -51,7 +57,7 @@ export const FOREIGN_POSTS: readonly HeadersCase[] = [
     headers: (origin) => ({ ...own(origin), 'Content-Type': 'multipart/form-data; boundary=application/json' }),
   },
   {
-    name: 'a type that only begins alike',
+    name: 'a type with the same beginning',
     headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/jsonp' }),
   },
   {
@@ -60,28 +66,31 @@ export const FOREIGN_POSTS: readonly HeadersCase[] = [
   },
 ];
 
-/** Requests with a good credential that count: 204. */
+/** Acceptable requests with a valid credential: 204. */
 export const OWN_POSTS: readonly HeadersCase[] = [
   {
-    name: 'the browser silent on the site',
+    name: 'no Sec-Fetch-Site',
     headers: (origin) => ({ Origin: origin, 'Content-Type': 'application/json' }),
   },
   { name: 'a charset', headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/json; charset=utf-8' }) },
   { name: 'the type in capitals', headers: (origin) => ({ ...own(origin), 'Content-Type': 'Application/JSON' }) },
 ];
 
-/** Sign-outs that no page of ours sends: 403. */
+/** Sign-outs that none of our pages sends: 403. */
 export const FOREIGN_DELETES: readonly HeadersCase[] = [
   { name: 'no origin', headers: () => ({}) },
   { name: 'another origin', headers: () => ({ Origin: 'https://evil.example' }) },
-  { name: 'another site by the browser', headers: (origin) => ({ Origin: origin, 'Sec-Fetch-Site': 'cross-site' }) },
+  {
+    name: 'another site, according to the browser',
+    headers: (origin) => ({ Origin: origin, 'Sec-Fetch-Site': 'cross-site' }),
+  },
 ];
 
-/** Bodies without a good credential: 401. */
+/** Bodies without a valid credential: 401. */
 export const BODIES: readonly { name: string; body: string | Uint8Array<ArrayBuffer> }[] = [
   { name: 'nothing', body: '' },
   { name: 'broken JSON', body: '{"credential":' },
-  { name: 'no object', body: '["credential"]' },
+  { name: 'a value that is not an object', body: '["credential"]' },
   { name: 'null', body: 'null' },
   { name: 'no credential', body: '{}' },
   { name: 'a number', body: '{"credential":1}' },
@@ -90,16 +99,16 @@ export const BODIES: readonly { name: string; body: string | Uint8Array<ArrayBuf
   { name: 'an empty credential', body: '{"credential":""}' },
   { name: 'rubbish', body: '{"credential":"rubbish"}' },
   { name: 'a cookie of its own', body: '{"credential":"a; Path=/evil"}' },
-  { name: 'no UTF-8', body: new Uint8Array([0xff]) },
+  { name: 'invalid UTF-8', body: new Uint8Array([0xff]) },
 ];
 
-/** A body of so many bytes with a good credential in it. */
+/** A body of the given length with a valid credential. */
 export function bodyOf(credential: string, length: number): string {
   const start = `{"credential":"${credential}","padding":"`;
   return `${start}${'x'.repeat(length - start.length - 2)}"}`;
 }
 
-/** Other spellings of the address, none of which is one. */
+/** Other spellings of the address, which do not exist. */
 export const OTHER_ADDRESSES: readonly string[] = [
   '/auth/session/',
   '/AUTH/session',

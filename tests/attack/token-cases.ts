@@ -7,7 +7,7 @@ export const DENIED = 403;
 export type TokenStatus = typeof GRANTED | typeof INVALID | typeof DENIED;
 
 export interface Forgery {
-  /** The key that signs, unless a case says otherwise; the portal knows it, and `other` under the id `key-2`. */
+  /** The default signing key. The portal knows it, and `other` with the id `key-2`. */
   key: TestKey;
   /** When tokens are made, in seconds since the epoch. */
   at: number;
@@ -16,11 +16,11 @@ export interface Forgery {
   sign: (parts?: Partial<TokenParts>) => Promise<string>;
   /** Changes a well-signed token's text. */
   edit: (change: (parts: [header: string, payload: string, signature: string]) => string) => Promise<string>;
-  /** A token that HMAC signs, as if a public key were a secret. */
+  /** A token signed with HMAC, using a public key as the secret. */
   hmac: (secret: string) => Promise<string>;
 }
 
-/** What tokens are forged with. */
+/** Everything needed to forge tokens. */
 export function forgery(key: TestKey, at: number): Forgery {
   const claims = claimsAt(at);
   const sign: Forgery['sign'] = (parts) => makeToken({ key, seconds: at, ...parts });
@@ -46,13 +46,13 @@ export function forgery(key: TestKey, at: number): Forgery {
 
 const HEADER = { alg: 'RS256', kid: KID, typ: 'JWT' };
 
-/** Sets the unused bits of a last base64url character, which decodes to the same bytes. */
+/** Sets the unused bits of the last base64url character, so that the text decodes to the same bytes. */
 function strayBits(part: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return part.slice(0, -1) + (alphabet[alphabet.indexOf(part.at(-1) ?? '') + 1] ?? '');
 }
 
-/** Claims whose JSON leaves no unused bits away: the length in base64url is not a multiple of four. */
+/** Claims whose base64url text has unused bits: its length is not a multiple of four. */
 function oddClaims(claims: object): { note: string } {
   return { note: 'x'.repeat((4 - (JSON.stringify({ ...claims, note: '' }).length % 3)) % 3) };
 }
@@ -65,7 +65,7 @@ export interface TokenCase {
 type Row = readonly [name: string, token: TokenCase['token'], status: TokenStatus];
 const caseOf = ([name, token, status]: Row): TokenCase => ({ name, token, status });
 
-/** The form of the text. */
+/** Malformed token texts. */
 export const FORM_CASES: readonly TokenCase[] = (
   [
     ['a good token', ({ sign }) => sign(), GRANTED],
@@ -125,7 +125,7 @@ export const FORM_CASES: readonly TokenCase[] = (
   ] satisfies Row[]
 ).map(caseOf);
 
-/** What the header says. */
+/** Token headers. */
 export const HEADER_CASES: readonly TokenCase[] = (
   [
     ['no algorithm', ({ sign }) => sign({ header: { kid: KID } }), INVALID],
@@ -182,7 +182,7 @@ export const HEADER_CASES: readonly TokenCase[] = (
   ] satisfies Row[]
 ).map(caseOf);
 
-/** Whose signature it is. */
+/** Signatures. */
 export const SIGNATURE_CASES: readonly TokenCase[] = (
   [
     ['a key that nobody knows, under a known id', async ({ sign }) => sign({ key: await makeKey(KID) }), INVALID],

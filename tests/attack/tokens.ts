@@ -1,4 +1,4 @@
-/** Milliseconds; the clock of the worker's own tests stands still unless one moves it. */
+/** Milliseconds. The clock of the worker's tests is frozen unless a test changes it. */
 export const NOW = Date.UTC(2026, 3, 14, 9, 30);
 export const SECONDS = NOW / 1000;
 export const CLIENT_ID = '1234-portal.apps.googleusercontent.com';
@@ -9,7 +9,7 @@ const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Ui
 export interface TestKey {
   kid: string;
   sign(data: string): Promise<Uint8Array>;
-  /** The public key as its owners publish it elsewhere. */
+  /** The public key in PEM format. */
   pem: string;
   jwk: Record<string, unknown>;
 }
@@ -51,16 +51,16 @@ export function claimsAt(seconds: number) {
 }
 
 export interface TokenParts {
-  /** Replaces the header; text is taken as the JSON itself. */
+  /** Replaces the header; a string replaces its JSON. */
   header?: Record<string, unknown> | string;
-  /** Laid over {@link claimsAt}; `undefined` takes a claim away; text is taken as the JSON itself. */
+  /** Merged into {@link claimsAt}; `undefined` removes a claim; a string replaces the JSON. */
   claims?: Record<string, unknown> | string;
   key: TestKey;
-  /** When it is made, in seconds since the epoch. Default: what the tests' clock shows. */
+  /** Time of creation in seconds since the epoch. Default: the tests' clock. */
   seconds?: number;
 }
 
-/** Signs a token, however wrong. */
+/** Signs a token, valid or not. */
 export async function makeToken({ header, claims = {}, key, seconds = SECONDS }: TokenParts): Promise<string> {
   const headerText =
     typeof header === 'string' ? header : JSON.stringify(header ?? { alg: 'RS256', kid: key.kid, typ: 'JWT' });

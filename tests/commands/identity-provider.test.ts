@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startIdentityProvider, type IdentityProvider } from '../../web/commands/identity-provider.ts';
 
@@ -41,18 +41,18 @@ async function credentialFor(email: string): Promise<string> {
 }
 
 describe('the local identity provider', () => {
-  it('listens to this machine only', () => {
+  test('listens on this machine only', () => {
     expect(provider.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it.each(['localhost', 'evil.example', '127.0.0.1', '127.0.0.1.evil.example'])(
-    'answers to no other name, such as %s',
+  test.each(['localhost', 'evil.example', '127.0.0.1', '127.0.0.1.evil.example'])(
+    'rejects other host names, such as %s',
     async (host) => {
       expect(await statusForHost(`${host}:1`)).toBe(421);
     },
   );
 
-  it('issues what Google would, for an hour, under a key that it publishes', async () => {
+  test('issues tokens like Google’s, valid for an hour, under a published key', async () => {
     const { payload, protectedHeader } = await jwtVerify(
       await credentialFor('Ann@akko.example'),
       createRemoteJWKSet(new URL(provider.jwksUrl)),
@@ -72,12 +72,12 @@ describe('the local identity provider', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
   });
 
-  it('gives consumer accounts no company', async () => {
+  test('issues tokens without a company for consumer accounts', async () => {
     expect(decodeJwt(await credentialFor('bob@GMAIL.com'))).not.toHaveProperty('hd');
     expect(decodeJwt(await credentialFor('eve@other.example')).hd).toBe('other.example');
   });
 
-  it('hands the credential to the portal alone, and runs no script but its own', async () => {
+  test('sends the credential only to the portal and runs only its own script', async () => {
     const response = await submit({ email: 'ann@akko.example' });
     expect(await response.text()).toMatch(
       /<script nonce="([^"]+)">.*postMessage\(\{"credential":"[^"]+"\}, "http:\/\/localhost:8787"\)/,
@@ -86,7 +86,7 @@ describe('the local identity provider', () => {
     expect(response.headers.get('Cross-Origin-Opener-Policy')).toBeNull();
   });
 
-  it('knows the portal by its exact origin', async () => {
+  test('accepts only the exact origin of the portal', async () => {
     expect((await fetch(`${provider.origin}/?portal=${encodeURIComponent('http://127.0.0.1:8787')}`)).status).toBe(200);
     for (const portal of ['http://localhost:9999', 'https://localhost:8787', 'http://localhost:8787/', '*', '']) {
       expect((await fetch(`${provider.origin}/?portal=${encodeURIComponent(portal)}`)).status).toBe(403);
@@ -94,13 +94,16 @@ describe('the local identity provider', () => {
     }
   });
 
-  it.each([undefined, PORTAL, 'https://evil.example', 'null'])('takes no form from elsewhere (%s)', async (origin) => {
-    expect((await submit({ email: 'ann@akko.example' }, origin === undefined ? {} : { Origin: origin })).status).toBe(
-      403,
-    );
-  });
+  test.each([undefined, PORTAL, 'https://evil.example', 'null'])(
+    'rejects a form from another origin (%s)',
+    async (origin) => {
+      expect((await submit({ email: 'ann@akko.example' }, origin === undefined ? {} : { Origin: origin })).status).toBe(
+        403,
+      );
+    },
+  );
 
-  it.each([
+  test.each([
     '',
     'ann',
     'ann@',
@@ -108,13 +111,13 @@ describe('the local identity provider', () => {
     'a b@akko.example',
     'a@b@akko.example',
     `${'x'.repeat(250)}@akko.example`,
-  ])('asks again for the address %j', async (email) => {
+  ])('asks again after the invalid address %j', async (email) => {
     const response = await submit({ email });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain('is no e-mail address: type one such as');
   });
 
-  it('escapes what was typed', async () => {
+  test('escapes the typed address', async () => {
     const text = await (await submit({ email: '"><script>alert(1)</script>' })).text();
     expect(text).not.toContain('<script>alert');
     expect(await (await submit({ email: '</script>@akko.example' })).text()).not.toMatch(
@@ -122,11 +125,11 @@ describe('the local identity provider', () => {
     );
   });
 
-  it.each(['/sign-in', '/other', '/jwks/'])('has nothing else, such as %s', async (path) => {
+  test.each(['/sign-in', '/other', '/jwks/'])('has no other path, such as %s', async (path) => {
     expect((await fetch(provider.origin + path)).status).toBe(404);
   });
 
-  it('says who holds its port', async () => {
+  test('reports that its port is taken', async () => {
     const port = Number(new URL(provider.origin).port);
     await expect(startIdentityProvider({ clientId: 'local', portalOrigins: [PORTAL], port })).rejects.toThrow(
       /EADDRINUSE/,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { localIdentityFiles } from '../../web/commands/release-check.ts';
 import { problemsOf, readReleaseSettings } from '../../web/commands/release-settings.ts';
@@ -11,7 +11,7 @@ import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
 const GOOD = { GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com', HOSTED_DOMAIN: 'company.test' };
 
 describe('the settings of a release', () => {
-  it('are refused as long as wrangler.toml has its placeholders, both named at once', () => {
+  test('are rejected while wrangler.toml has placeholders, with one error for both', () => {
     const read = (): unknown => readReleaseSettings({ root: PROJECT_ROOT, environment: {} });
     expect(read).toThrow(
       /GOOGLE_CLIENT_ID is still the placeholder "replace-me.apps.googleusercontent.com": set GOOGLE_CLIENT_ID under \[vars\] in wrangler.toml/,
@@ -19,7 +19,7 @@ describe('the settings of a release', () => {
     expect(read).toThrow(/HOSTED_DOMAIN is still the placeholder "akko.example"/);
   });
 
-  it('take the environment over wrangler.toml', () => {
+  test('prefer the environment to wrangler.toml', () => {
     expect(readReleaseSettings({ root: PROJECT_ROOT, environment: GOOD })).toMatchObject({
       name: 'akko-developer-portal',
       compatibilityDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
@@ -27,7 +27,7 @@ describe('the settings of a release', () => {
     });
   });
 
-  it.each([
+  test.each([
     [{}, []],
     [{ HOSTED_DOMAIN: 'company.test, akko.example' }, ['HOSTED_DOMAIN is still the placeholder']],
     [{ HOSTED_DOMAIN: 'company.test=AKKO.example' }, ['HOSTED_DOMAIN is still the placeholder']],
@@ -52,10 +52,10 @@ describe('the check of a build', () => {
   });
   afterEach(() => rmSync(dist, { recursive: true }));
 
-  it('finds nothing in a release build', () => {
+  test('accepts a release build', () => {
     expect(localIdentityFiles(dist)).toEqual([]);
   });
-  it('finds the local identity by what a script says and by what it is called', () => {
+  test('finds the local identity by the content and the name of a script', () => {
     writeFileSync(join(dist, 'public/assets/live.js'), 'open(origin,"local-identity")');
     writeFileSync(join(dist, 'public/assets/local-identity-abc.js'), '');
     expect(localIdentityFiles(dist).toSorted()).toEqual([

@@ -12,7 +12,7 @@ const API = 'openapi: 3.1.0\ninfo: { title: API, version: "1", description: All 
 const GUIDE = '---\ntitle: Intro\ndescription: Short.\n---\n';
 
 test(
-  'a translator lists what is open, writes it down, fills it in, and accepts what still holds after a change',
+  'a translator lists missing texts, writes them to a file, fills them in, and accepts unchanged ones after an edit',
   { timeout: 30_000 },
   () => {
     const root = temporarySite({

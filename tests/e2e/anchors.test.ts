@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { build } from '../../web/compile/build.ts';
 import { ROOT } from '../site/dist.ts';
 import { violationsIn } from './axe.ts';
 import { hydrated, useBrowser } from './browser.ts';
+import { withoutPrefetch } from './shell-visit.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
 const { visit } = useBrowser();
@@ -35,7 +36,7 @@ function byId(page: Page, id: string): Locator {
   return page.locator(`[id="${id}"]`);
 }
 
-/** In the window, and below the navbar. */
+/** Whether an element is in the window and below the navbar. */
 async function isInView(line: Locator): Promise<boolean> {
   return line.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -57,28 +58,26 @@ const FOLDED = [
   { id: 'query.filter.state', what: 'a property of a parameter' },
 ];
 
-describe.each([true, false])('with JavaScript: %s, a link to', (javaScriptEnabled) => {
-  it.each(FOLDED)('$what opens what it is folded into', async ({ id }) => {
-    const { page, context } = await visit({ javaScriptEnabled });
+describe.each([true, false])('with JavaScript: %s, a link with a fragment for', (javaScriptEnabled) => {
+  test.each(FOLDED)('$what unfolds and marks it', async ({ id }) => {
+    const { page } = await visit({ javaScriptEnabled });
     await page.goto(`${site.origin}${ORDER}#${id}`);
     if (javaScriptEnabled) await hydrated(page);
     await expect.poll(() => isInView(byId(page, id))).toBe(true);
     expect(await isMarked(byId(page, id))).toBe(true);
     expect(await byId(page, id).evaluate((element) => element.querySelectorAll(':scope > .anchor').length)).toBe(1);
-    await context.close();
   });
 
-  it('an alternative closes the others', async () => {
-    const { page, context } = await visit({ javaScriptEnabled });
+  test('an alternative selects it and closes the others', async () => {
+    const { page } = await visit({ javaScriptEnabled });
     await page.goto(`${site.origin}${ORDER}#body.payment.Invoice`);
     if (javaScriptEnabled) await hydrated(page);
     await expect.poll(() => byId(page, 'body.payment.Invoice.terms').isVisible()).toBe(true);
     expect(await byId(page, 'body.payment.Card-payment.number').isVisible()).toBe(false);
-    await context.close();
   });
 
-  it('a response opens it', async () => {
-    const { page, context } = await visit({ javaScriptEnabled });
+  test('a response unfolds it', async () => {
+    const { page } = await visit({ javaScriptEnabled });
     await page.goto(`${site.origin}${NODE}`);
     expect(await page.getByText('Not there').last().isVisible()).toBe(false);
     await page.goto(`${site.origin}${NODE}#response-404`);
@@ -86,24 +85,22 @@ describe.each([true, false])('with JavaScript: %s, a link to', (javaScriptEnable
     await expect
       .poll(() => byId(page, 'response-404').evaluate((element) => element.closest('details')?.open))
       .toBe(true);
-    await context.close();
   });
 
-  it('what a direct link says is followed by it', async () => {
-    const { page, context } = await visit({ javaScriptEnabled });
+  test('the line of a direct link marks that line', async () => {
+    const { page } = await visit({ javaScriptEnabled });
     await page.goto(site.origin + ORDER);
     if (javaScriptEnabled) await hydrated(page);
     await byId(page, 'body.user.name').hover();
     await byId(page, 'body.user.name').locator('> .anchor').click();
     expect(new URL(page.url()).hash).toBe('#body.user.name');
     expect(await isMarked(byId(page, 'body.user.name'))).toBe(true);
-    await context.close();
   });
 });
 
-describe('a link followed in place', () => {
-  it('opens and marks its target on another page, and again on the way back', async () => {
-    const { page, context, complaints } = await visit();
+describe('a fragment link followed without a page load', () => {
+  test('unfolds and marks its target on another page, also after back and forward', async () => {
+    const { page, complaints } = await visit();
     await page.goto(site.origin + NODE);
     await hydrated(page);
     await page.evaluate((href) => {
@@ -121,11 +118,10 @@ describe('a link followed in place', () => {
     expect(await isMarked(line)).toBe(true);
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('moves the mark when the fragment changes', async () => {
-    const { page, context } = await visit();
+  test('moves the mark when the fragment changes', async () => {
+    const { page } = await visit();
     await page.goto(`${site.origin}${ORDER}#body.kind`);
     await hydrated(page);
     await page.evaluate(() => {
@@ -134,7 +130,6 @@ describe('a link followed in place', () => {
     await expect.poll(() => isInView(byId(page, 'body.shipping.province'))).toBe(true);
     await expect.poll(() => isMarked(byId(page, 'body.kind'))).toBe(false);
     expect(await isMarked(byId(page, 'body.shipping.province'))).toBe(true);
-    await context.close();
   });
 });
 
@@ -144,7 +139,7 @@ declare global {
   }
 }
 
-/** Notes what is copied: the policy of the site lets no script read the clipboard. */
+/** Records what is copied, because the site's permissions policy forbids reading the clipboard. */
 async function watchClipboard(page: Page): Promise<() => Promise<string | undefined>> {
   await page.addInitScript(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
@@ -157,8 +152,8 @@ async function watchClipboard(page: Page): Promise<() => Promise<string | undefi
 }
 
 describe('the direct link of a line', () => {
-  it('copies its absolute address, and says so', async () => {
-    const { page, context } = await visit({ permissions: ['clipboard-write'] });
+  test('copies its absolute address and announces it', async () => {
+    const { page } = await visit({ permissions: ['clipboard-write'] });
     const copiedText = await watchClipboard(page);
     await page.goto(site.origin + ORDER);
     await hydrated(page);
@@ -173,11 +168,10 @@ describe('the direct link of a line', () => {
     await page.goto(copied);
     await expect.poll(() => isInView(byId(page, 'body.名前'))).toBe(true);
     await expect.poll(() => page.locator('#announcer').textContent(), { timeout: 5_000 }).toBe('');
-    await context.close();
   });
 
-  it('is a link and nothing more where the clipboard is closed', async () => {
-    const { page, context, complaints } = await visit();
+  test('is an ordinary link if the clipboard is not available', async () => {
+    const { page, complaints } = await visit();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
@@ -187,21 +181,19 @@ describe('the direct link of a line', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).hash).toBe('#body.kind');
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
 describe('a recursive schema', () => {
   const cuts = (page: Page): Locator => page.locator('#article details.cut');
 
-  it('opens level by level, from one document read once', async () => {
-    const { page, context, complaints } = await visit();
+  test('unfolds level by level and requests its document once', async () => {
+    const { page, complaints } = await visit();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await withoutPrefetch(page);
     await page.goto(site.origin + NODE);
     await hydrated(page);
-    await page.waitForLoadState('networkidle');
-    requests.length = 0;
     let level = byId(page, 'response-200.next');
     for (let depth = 1; depth <= 6; depth += 1) {
       const summary = level.locator('> details.cut > summary');
@@ -220,11 +212,10 @@ describe('a recursive schema', () => {
       }),
     ).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('shows what travels this way', async () => {
-    const { page, context } = await visit();
+  test('shows the properties of its direction: request or response', async () => {
+    const { page } = await visit();
     const namesAt = async (path: string, id: string): Promise<string[]> => {
       await page.goto(site.origin + path);
       await hydrated(page);
@@ -239,11 +230,10 @@ describe('a recursive schema', () => {
     const response = await namesAt(NODE, 'response-200.next');
     expect(response).toContain('made');
     expect(response).not.toContain('token');
-    await context.close();
   });
 
-  it('keeps the link where its page cannot be read, and tries again', async () => {
-    const { page, context } = await visit();
+  test('keeps its link if its page cannot be loaded, and loads it on the next try', async () => {
+    const { page } = await visit();
     await page.goto(site.origin + NODE);
     await hydrated(page);
     await page.route('**/api/schemas/node', (route) => route.abort());
@@ -256,11 +246,10 @@ describe('a recursive schema', () => {
     await cut.locator('> summary').click();
     await cut.locator('> summary').click();
     await expect.poll(() => cut.locator('.inserted').count()).toBe(1);
-    await context.close();
   });
 
-  it('copies the address on its own page for a line that was inserted', async () => {
-    const { page, context } = await visit({ permissions: ['clipboard-write'] });
+  test('copies, for an inserted line, its address on the page of the schema', async () => {
+    const { page } = await visit({ permissions: ['clipboard-write'] });
     const copiedText = await watchClipboard(page);
     await page.goto(site.origin + NODE);
     await hydrated(page);
@@ -271,11 +260,10 @@ describe('a recursive schema', () => {
     await expect.poll(() => page.locator('#announcer').textContent()).toBe('Link copied');
     expect(await copiedText()).toBe(`${site.origin}/api/schemas/node#schema.id`);
     expect(new URL(page.url()).pathname).toBe(NODE);
-    await context.close();
   });
 
-  it('opens behind the gate like anywhere else', async () => {
-    const { page, context } = await visit();
+  test('unfolds on an internal page', async () => {
+    const { page } = await visit();
     await page.goto('/docs/internal/get-app');
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
@@ -295,34 +283,33 @@ describe('a recursive schema', () => {
         details.open = true;
     });
     await expect.poll(() => cut.locator('.inserted li').count()).toBeGreaterThan(0);
-    await context.close();
   });
 
-  it('leads to its own page without JavaScript', async () => {
-    const { page, context } = await visit({ javaScriptEnabled: false });
+  test('links to its own page without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(site.origin + NODE);
     expect(await cuts(page).count()).toBeGreaterThan(2);
     await byId(page, 'response-200.next').locator('> details.cut > summary').click();
     await byId(page, 'response-200.next').getByRole('link', { name: 'Node on a page of its own' }).click();
     expect(new URL(page.url()).pathname).toBe('/api/schemas/node');
-    await context.close();
   });
 });
 
-describe('a tree with everything open', () => {
-  it.each([
+describe('a tree with every property unfolded', () => {
+  test.each([
     ['light', 1440],
     ['dark', 390],
   ] as const)(
-    'has no accessibility violation in %s, and stays within %i px',
+    'has no accessibility violation in %s and fits into %i px',
     { timeout: 120_000 },
     async (theme, width) => {
-      const { page, context } = await visit({
+      const { page } = await visit({
         bypassCSP: true,
         reducedMotion: 'reduce',
         viewport: { width, height: 900 },
       });
-      for (const path of [ORDER, NODE]) {
+      // `npm run test:all` checks both pages in both looks, `npm test` one page in each.
+      for (const path of process.env.FULL === undefined ? [theme === 'light' ? ORDER : NODE] : [ORDER, NODE]) {
         await page.goto(site.origin + path);
         await hydrated(page);
         await page.evaluate((mode) => {
@@ -337,7 +324,6 @@ describe('a tree with everything open', () => {
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
       }
-      await context.close();
     },
   );
 });
@@ -348,6 +334,4 @@ async function cutsFilled(page: Page): Promise<void> {
       (state) => state === 'filled',
     ),
   );
-  // Colors change over a moment; what is judged is where they arrive.
-  await page.waitForTimeout(100);
 }

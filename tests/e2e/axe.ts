@@ -10,7 +10,7 @@ interface WithAxe {
   axe: { run(within: ElementContext, options: RunOptions): Promise<AxeResults> };
 }
 
-/** Accessibility violations that axe finds on a page, or in the part that a selector names, once its colors stand still. */
+/** Accessibility violations that axe finds on a page or in a part of it, after its animations. */
 export async function violationsIn(
   page: Page,
   within: string | null = null,
@@ -32,7 +32,7 @@ export async function violationsIn(
   );
 }
 
-/** {@link violationsIn}, a line each: the rule, and what breaks it. */
+/** {@link violationsIn} as lines: the rule and the elements that break it. */
 export async function toldViolations(page: Page, within: string, options?: RunOptions): Promise<string[]> {
   return (await violationsIn(page, within, options)).map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,

@@ -1,9 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 
-import { findTestChromium, launchChromium } from '../../web/commands/browser.ts';
-
-/** Addresses that the product may call from a page; tests answer for them, since nothing here reaches them. */
+/** Addresses that the product may call from a page. Tests stand in for them, because nothing here reaches them. */
 const THIRD_PARTIES = /^https:\/\/(?:fonts\.googleapis\.com|fonts\.gstatic\.com|accounts\.google\.com)\//;
 
 export interface Visit {
@@ -15,23 +13,33 @@ export interface Visit {
   requests: string[];
 }
 
-/** One browser for a test file; every visit has a context, and so a storage, of its own. */
+/** The one browser of the run; each worker connects to it once. */
+let browser: Promise<Browser> | undefined;
+
+/**
+ * Visits to the portal. Every visit has its own context, and so its own storage.
+ * It ends with its test, or with the file's last test if it began before the first.
+ */
 export function useBrowser(): { visit: (options?: BrowserContextOptions) => Promise<Visit>; portal: string } {
   const portal = inject('portal');
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await launchChromium(findTestChromium());
+  const opened: BrowserContext[] = [];
+  const shared: BrowserContext[] = [];
+  let current = shared;
+  const close = (contexts: BrowserContext[]): Promise<unknown> =>
+    Promise.all(contexts.splice(0).map((context) => context.close()));
+  beforeEach(() => void (current = opened));
+  afterEach(async () => {
+    current = shared;
+    await close(opened);
   });
-  afterAll(async () => {
-    await browser?.close();
-  });
+  afterAll(() => close(shared));
   return {
     portal,
     visit: async (options = {}) => {
-      if (browser === undefined)
-        throw new Error('The browser starts before the first test, not while tests are collected.');
       const { baseURL = portal } = options;
-      const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, ...options });
+      browser ??= chromium.connect(inject('browser'));
+      const context = await (await browser).newContext({ baseURL, viewport: { width: 1440, height: 900 }, ...options });
+      current.push(context);
       await context.route(THIRD_PARTIES, (route) => route.abort());
       const page = await context.newPage();
       const complaints: string[] = [];
@@ -50,7 +58,17 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
   };
 }
 
-/** Waits until the shell is alive: before that, links work as links do without script. */
+/** Waits for two frames. By then the page has handled its scroll and intersection events, and rendered the result. */
+export async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+}
+
+/** Waits until the shell is hydrated: before that, links behave as they do without JavaScript. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
 }

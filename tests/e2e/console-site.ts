@@ -9,11 +9,11 @@ import { startUnrulyServer, type UnrulyServer } from './unruly-server.ts';
 
 export interface ConsoleSite extends StaticSite {
   server: UnrulyServer;
-  /** An address that a page may call, and where nobody listens. */
+  /** An allowed address without a server. */
   nowhere: string;
 }
 
-/** A site whose one operation is sent to a server on this machine: the policy of its pages allows that because its description lists it. */
+/** Builds and serves a site whose one operation is sent to a local server, which its API description lists. */
 export async function startConsoleSite(): Promise<ConsoleSite> {
   const server = await startUnrulyServer();
   const nowhere = `http://127.0.0.1:${await freePort()}`;

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 
 const { visit } = useBrowser();
 
-/** Signs in through the local identity provider's popup. */
+/** Signs in through the popup of the local identity provider. */
 async function signIn(page: Page, email: string): Promise<void> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -21,7 +21,7 @@ const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to th
 const signOut = (page: Page) => page.locator('.navbar').getByRole('button', { name: 'Sign out' });
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 
-/** An internal page, read by a colleague. */
+/** Opens an internal page with a company account. */
 async function readInternalPage(options?: BrowserContextOptions): Promise<Visit> {
   const visited = await visit(options);
   await visited.page.goto(PAGE);
@@ -31,13 +31,13 @@ async function readInternalPage(options?: BrowserContextOptions): Promise<Visit>
   return visited;
 }
 
-/** Whether anything is left in a document of the internal page it held: in sight, in its head, or in its data. */
+/** Whether a document still contains text of its internal page: visible, in its head or in its data. */
 const holdsInternalText = (page: Page) =>
   page.evaluate(() => /app registration/i.test(document.documentElement.outerHTML) || document.title.includes('app'));
 
 describe('the gate', () => {
-  it('lets a company account read an internal page, and not after it signed out', async () => {
-    const { page, context, requests } = await visit();
+  test('shows an internal page to a company account until it signs out', async () => {
+    const { page, requests } = await visit();
     await page.goto(PAGE);
     expect(await page.locator('main').textContent()).not.toContain('App registrations');
     await signIn(page, 'dana@akko.example');
@@ -48,7 +48,7 @@ describe('the gate', () => {
     expect(await holdsInternalText(page)).toBe(true);
     await page.evaluate(() => localStorage.setItem('portal.recent', '["/es/docs/internal/get-app"]'));
 
-    // Signing out reloads the page once the server has heard of it.
+    // A sign-out reloads the page when the server has confirmed it.
     await Promise.all([page.waitForEvent('load'), signOut(page).click()]);
     await welcome(page).waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /GOOGLE|recent/.test(key)))).toEqual([]);
@@ -60,12 +60,11 @@ describe('the gate', () => {
     expect([await signOut(page).count(), await page.locator('script[src*="accounts.google.com"]').count()]).toEqual([
       0, 0,
     ]);
-    await context.close();
   });
 
-  it('hands the form of a request to those who may read its page, which fills the samples and sends nothing', async () => {
-    const { page, context, complaints } = await readInternalPage();
-    // The gate itself answered with 401.
+  test('gives the request form of an internal page to its readers, and that form cannot send', async () => {
+    const { page, complaints } = await readInternalPage();
+    // The browser logs the gate's status 401.
     complaints.length = 0;
     const [response] = await Promise.all([
       page.waitForResponse(/\/docs\/internal\/console\/get-app\.json$/),
@@ -78,11 +77,10 @@ describe('the gate', () => {
       0, 0,
     ]);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('shows nothing internal once the reader has signed out, while the server cannot be told, and tells it at the next load', async () => {
-    const { page, context } = await readInternalPage();
+  test('hides everything internal after a sign-out that the server has not received, and repeats it at the next load', async () => {
+    const { page } = await readInternalPage();
     await page.route('**/auth/session', (route) => route.abort());
     await signOut(page).click();
     await page.getByText('You are signed out in this browser').waitFor();
@@ -92,7 +90,7 @@ describe('the gate', () => {
       await holdsInternalText(page),
       await page.title(),
     ]).toEqual([true, null, false, 'Sign in | AKKO Developer Portal']);
-    // The edge still knows the session: the page comes, and is never painted.
+    // The edge still accepts the session and sends the page, which must not become visible.
     await page.addInitScript(() => {
       const painted: string[] = [];
       Object.assign(window, { painted });
@@ -112,34 +110,32 @@ describe('the gate', () => {
     await page.unroute('**/auth/session');
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try again' }).click()]);
     expect((await page.goto(PAGE))?.status()).toBe(401);
-    await context.close();
   });
 
-  it('reaches the other tabs with a sign-out and a sign-in, within a second', async () => {
+  test('passes a sign-out and a sign-in on to other tabs', async () => {
     const { page, context } = await readInternalPage();
     const other = await context.newPage();
     await other.goto('/docs/internal/put-app');
     await hydrated(other);
     await signOut(page).click();
     await welcome(other).waitFor();
-    // The gate's own document may be on its way.
+    // The gate's document may still be loading.
     await expect.poll(() => holdsInternalText(other).catch(() => 'reloading')).toBe(false);
     await welcome(page).waitFor();
     await hydrated(page);
     await signIn(page, 'dana@akko.example');
     await other.locator('html[data-page-kind="operation"]').waitFor();
     expect([new URL(other.url()).pathname, new URL(page.url()).pathname]).toEqual(['/docs/internal/put-app', PAGE]);
-    await context.close();
   });
 
-  it('asks for a new sign-in at the first navigation behind the session’s end, and leads on to the page that was wanted', async () => {
+  test('asks for a new sign-in at the first navigation after the session ends, then shows the requested page', async () => {
     const { page, context, requests } = await readInternalPage();
     const link = page
       .locator('.sidebar')
       .getByRole('link', { name: /POST|Create|Register/ })
       .first();
     const wanted = (await link.getAttribute('href')) ?? '';
-    // Fetched ahead while the session lasts; behind its end it must not come out of memory.
+    // The page is prefetched during the session. After its end it must not come from memory.
     await link.hover();
     await expect.poll(() => requests.includes(wanted)).toBe(true);
     await page.clock.setSystemTime(Date.now() + 2 * 3_600_000);
@@ -165,10 +161,9 @@ describe('the gate', () => {
     await signIn(page, 'dana@akko.example');
     await page.locator('html[data-page-kind="operation"]').waitFor();
     expect(new URL(page.url()).pathname).toBe(wanted);
-    await context.close();
   });
 
-  it('paints nothing again that the back/forward cache has kept, and asks the edge instead', async () => {
+  test('shows nothing from the back/forward cache and requests the page again instead', async () => {
     const { page, context } = await readInternalPage();
     const shows = (type: string) =>
       page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
@@ -178,10 +173,9 @@ describe('the gate', () => {
     await page.evaluate((key) => localStorage.removeItem(key), KEY);
     await Promise.all([page.waitForEvent('load'), shows('pageshow')]);
     await welcome(page).waitFor();
-    await context.close();
   });
 
-  it('knows who reads, and follows a sign-out, where no credential is stored: after Google’s redirect', async () => {
+  test('shows the account and follows a sign-out without a stored credential, as after Google’s redirect', async () => {
     const { page, context } = await readInternalPage();
     await page.evaluate((key) => localStorage.removeItem(key), KEY);
     await page.reload();
@@ -191,13 +185,12 @@ describe('the gate', () => {
     await other.locator('.navbar').getByText('dana@akko.example').waitFor();
     await signOut(page).click();
     await welcome(other).waitFor();
-    // The gate's own document may be on its way.
+    // The gate's document may still be loading.
     await expect.poll(() => holdsInternalText(other).catch(() => 'reloading')).toBe(false);
-    await context.close();
   });
 
-  it('denies an account of another domain and offers Logout', async () => {
-    const { page, context } = await visit();
+  test('denies an account of another domain and offers Logout', async () => {
+    const { page } = await visit();
     await page.goto('/docs/internal');
     await signIn(page, 'mallory@example.net');
     await page.getByText('Access Denied').waitFor();
@@ -206,18 +199,10 @@ describe('the gate', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('GOOGLE-AKKO-TOKEN')).catch(() => 'reloading'))
       .toBeNull();
-    await context.close();
   });
 
-  it('stands before the short addresses of internal pages', async () => {
-    const { page, context } = await visit();
-    const response = await page.goto('/es/internal/get-app');
-    expect([response?.status(), new URL(page.url()).pathname]).toEqual([401, '/es/docs/internal/get-app']);
-    await context.close();
-  });
-
-  it('moves between internal pages in place', async () => {
-    const { page, context, complaints } = await visit();
+  test('moves between internal pages without a page load', async () => {
+    const { page, complaints } = await visit();
     await page.goto('/docs/internal/get-app');
     await signIn(page, 'dana@akko.example');
     await page.locator('html[data-page-kind="operation"]').waitFor();
@@ -234,6 +219,5 @@ describe('the gate', () => {
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/docs/internal/get-app');
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -16,11 +16,11 @@ export const DOMAINS = 'akko.example';
 export type Google = 'works' | 'fails' | 'says nothing';
 
 export interface GatedVisit extends Visit {
-  /** Statuses that `/auth/session` was asked for and answered with. */
+  /** Requests to `/auth/session` and the status of their responses. */
   sessions: { method: string; body: string | null; status: number }[];
-  /** Google's script, asked again, behaves so from now on. */
+  /** Changes how Google's script behaves from the next request on. */
   setGoogle: (google: Google) => void;
-  /** The edge answers so from now on. */
+  /** Changes the gate status in the edge's next responses. */
   setStatus: (status: GateStatus) => void;
 }
 
@@ -29,7 +29,7 @@ export interface GateOptions extends BrowserContextOptions {
   google?: Google;
   domains?: string;
   locale?: 'en' | 'es';
-  /** What `/auth/session` answers to a credential. */
+  /** The status of `/auth/session` for a credential. */
   session?: 204 | 401 | 403 | 503;
   /** Runs in every document before anything else. */
   before?: (page: Page) => Promise<unknown>;
@@ -38,8 +38,8 @@ export interface GateOptions extends BrowserContextOptions {
 const HTTP_STATUS = { pending: 401, denied: 403, unavailable: 503, granted: 200 } as const;
 
 /**
- * Opens the gate of a release build, where Google's own component stands and not the local identity: documents, headers and
- * session are answered here as the worker answers them, and so is Google's script.
+ * Opens the gate of a release build, with Google's button instead of the local identity. Documents, headers and the
+ * session endpoint are as the worker has them, and Google's script is replaced.
  */
 export async function openGate(
   visit: (options?: BrowserContextOptions) => Promise<Visit>,
@@ -99,7 +99,7 @@ export async function openGate(
   };
 }
 
-/** A credential as Google gives it; nobody here checks its signature. */
+/** A credential like Google's. These tests do not check its signature. */
 export function credentialOf(payload: object): string {
   return `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature-of-64-characters`;
 }

@@ -1,7 +1,7 @@
 export interface StandIn {
   configuration: Record<string, unknown> & { callback: (answer: { credential?: string }) => void };
   button: Record<string, unknown>;
-  /** How often Google was told not to choose an account by itself. */
+  /** How often automatic account selection was disabled. */
   autoSelectDisabled: number;
 }
 
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * What stands in for Google's script: it keeps what it is told, and draws a button of the size it is asked for.
- * It is serialized, so it may use nothing but the browser.
+ * A replacement for Google's script. It stores its configuration and renders a button of the requested size.
+ * It is serialized into the page, so it can use only browser APIs.
  */
 export function googleStandIn(): void {
   const heights: Record<string, number> = { large: 40, medium: 32, small: 20 };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { useBrowser } from './browser.ts';
 import { credentialOf, GATED_PATH, openGate } from './gated-visit.ts';
@@ -19,7 +19,7 @@ const store = (credential: string) => (page: Page) =>
 const failures = (complaints: string[]) =>
   complaints.filter((text) => text.startsWith('Failed to sign in with Google.'));
 
-/** Notes what of the gate is moved while it is shown. */
+/** Records layout shifts inside the gate. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];
@@ -33,8 +33,8 @@ const watchShifts = (page: Page) =>
   });
 
 describe('Google’s button', () => {
-  it('stands in the gate while access is pending, large and for the company alone, and moves nothing', async () => {
-    const { page, context, complaints } = await openGate(visit, { before: watchShifts });
+  test('is in the gate while access is pending, large, restricted to the company, and shifts no layout', async () => {
+    const { page, complaints } = await openGate(visit, { before: watchShifts });
     await google(page).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Welcome to the AKKO Developer Portal');
     expect(await page.getByText('Please sign in to your Google account to get access.').isVisible()).toBe(true);
@@ -55,13 +55,12 @@ describe('Google’s button', () => {
       locale: 'en',
     });
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
-    // The shell's navbar has items that fail on purpose; the policy of gated documents must have nothing to say.
+    // Other errors come from navbar items that fail on purpose.
     expect(complaints.filter((text) => /Content Security Policy|violates/.test(text))).toEqual([]);
-    await context.close();
   });
 
-  it('is fetched behind the first paint, by a script that holds nothing up and has the document’s nonce', async () => {
-    const { page, context } = await openGate(visit);
+  test('is loaded after the first paint by an async script with the document’s nonce', async () => {
+    const { page } = await openGate(visit);
     await google(page).waitFor();
     const script = await page
       .locator('script[src^="https://accounts.google.com/gsi/client"]')
@@ -75,11 +74,10 @@ describe('Google’s button', () => {
         ] as const,
     );
     expect(asked).toBeGreaterThan(painted);
-    await context.close();
   });
 
-  it('speaks the page’s language, and asks for any Workspace where there are several companies', async () => {
-    const { page, context, sessions } = await openGate(visit, {
+  test('has the page’s language, and accepts any Workspace if there are several companies', async () => {
+    const { page, sessions } = await openGate(visit, {
       locale: 'es',
       domains: 'akko.example,second.example=mail.second.example',
     });
@@ -90,15 +88,14 @@ describe('Google’s button', () => {
       hosted_domain: '*',
     });
     await answer(page, { credential: credentialOf({ email: 'bob@mail.second.example' }) });
-    // Taken to the server, as only a company's is; the page that follows is another test's.
+    // Only a company account's credential is sent to the server. Another test covers the page that follows.
     await expect.poll(() => sessions.map(({ method }) => method)).toContain('POST');
-    await context.close();
   });
 });
 
-describe('an answer of Google', () => {
-  it('with another company’s account is denied, kept from the server, and forgotten at Logout', async () => {
-    const { page, context, sessions } = await openGate(visit);
+describe('a response from Google', () => {
+  test('for another company’s account is denied, not sent to the server, and forgotten at Logout', async () => {
+    const { page, sessions } = await openGate(visit);
     await google(page).waitFor();
     const before = await page.evaluate(() => window.standIn?.autoSelectDisabled ?? 0);
     await answer(page, { credential: OTHERS });
@@ -117,21 +114,19 @@ describe('an answer of Google', () => {
       ['DELETE'],
     ]);
     expect(await page.evaluate(() => window.standIn?.autoSelectDisabled ?? 0)).toBeGreaterThan(before);
-    await context.close();
   });
 
-  it('with the company’s account is posted once, and the page loaded again; without a cookie then, it says so', async () => {
-    const { page, context, sessions, requests } = await openGate(visit);
+  test('for the company’s account is posted once and reloads the page, which reports a missing cookie', async () => {
+    const { page, sessions, requests } = await openGate(visit);
     await google(page).waitFor();
     await answer(page, { credential: OURS });
     await page.getByText('this browser did not keep the session cookie').waitFor();
     expect(sessions).toEqual([{ method: 'POST', body: JSON.stringify({ credential: OURS }), status: 204 }]);
     expect(requests.filter((path) => path === GATED_PATH)).toHaveLength(2);
-    await context.close();
   });
 
-  it('that the edge denies shows the denial, at the next load too', async () => {
-    const { page, context, sessions } = await openGate(visit, { session: 403 });
+  test('that the edge denies shows the denial, also after a reload', async () => {
+    const { page, sessions } = await openGate(visit, { session: 403 });
     await google(page).waitFor();
     await answer(page, { credential: OURS });
     await logout(page).waitFor();
@@ -141,34 +136,31 @@ describe('an answer of Google', () => {
       true,
       [403, 403],
     ]);
-    await context.close();
   });
 
-  it('that holds no credential is told of in the console and on the page, and can be tried again', async () => {
-    const { page, context, complaints } = await openGate(visit);
+  test('without a credential is reported in the console and on the page, with Retry', async () => {
+    const { page, complaints } = await openGate(visit);
     await google(page).waitFor();
     await answer(page, {});
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
     expect([failures(complaints).length, await page.getByRole('alert').count()]).toEqual([1, 0]);
-    await context.close();
   });
 });
 
 describe('Google’s script', () => {
-  it('that is blocked is told of at once, and can be tried again', async () => {
-    const { page, context, complaints, setGoogle } = await openGate(visit, { google: 'fails' });
+  test('that is blocked is reported at once, with Retry', async () => {
+    const { page, complaints, setGoogle } = await openGate(visit, { google: 'fails' });
     const notice = page.getByRole('alert');
     await notice.getByText('Google’s sign-in did not load.').waitFor();
     setGoogle('works');
     await notice.getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
     expect(failures(complaints)).toHaveLength(1);
-    await context.close();
   });
 
-  it('that does not come is told of within eight seconds', async () => {
-    const { page, context, complaints } = await openGate(visit, {
+  test('that does not load is reported after eight seconds', async () => {
+    const { page, complaints } = await openGate(visit, {
       google: 'says nothing',
       before: (opened) => opened.clock.install(),
     });
@@ -179,14 +171,13 @@ describe('Google’s script', () => {
     const before = await footer();
     await page.clock.runFor(8_000);
     await page.getByRole('alert').getByText('Google’s sign-in did not load.').waitFor();
-    // In the room that was kept for it.
+    // The message fits into its reserved space.
     expect(await footer()).toBe(before);
     expect(failures(complaints)).toHaveLength(1);
-    await context.close();
   });
 
-  it('whose popup is closed without an answer is told of within eight seconds', async () => {
-    const { page, context } = await openGate(visit, { before: (opened) => opened.clock.install() });
+  test('whose popup is closed without a response is reported after eight seconds', async () => {
+    const { page } = await openGate(visit, { before: (opened) => opened.clock.install() });
     await google(page).click();
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await page.clock.runFor(8_000);
@@ -195,20 +186,18 @@ describe('Google’s script', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    await context.close();
   });
 });
 
 describe('a stored credential', () => {
-  it('of another account is denied without asking anyone', async () => {
-    const { page, context, sessions } = await openGate(visit, { before: store('rubbish') });
+  test('of another account is denied without a request', async () => {
+    const { page, sessions } = await openGate(visit, { before: store('rubbish') });
     await page.getByText('Access Denied').waitFor();
     expect([await google(page).count(), await logout(page).count(), sessions]).toEqual([0, 1, []]);
-    await context.close();
   });
 
-  it('of the company that the edge does not take is dropped, and the button comes', async () => {
-    const { page, context, sessions } = await openGate(visit, {
+  test('of the company that the edge rejects is removed, and the button is shown', async () => {
+    const { page, sessions } = await openGate(visit, {
       session: 401,
       before: async (opened) => {
         await opened.goto('/logo.svg');
@@ -221,11 +210,10 @@ describe('a stored credential', () => {
     await page.getByText('Your session has ended.').waitFor();
     await google(page).waitFor();
     expect([await stored(page), sessions.map(({ status }) => status)]).toEqual([null, [401]]);
-    await context.close();
   });
 
-  it('stays while the edge has no keys, and Try again loads the page', async () => {
-    const { page, context, sessions, setStatus } = await openGate(visit, {
+  test('is kept while the edge has no keys, and Try again reloads the page', async () => {
+    const { page, sessions, setStatus } = await openGate(visit, {
       status: 'unavailable',
       before: store(OURS),
     });
@@ -234,11 +222,10 @@ describe('a stored credential', () => {
     setStatus('denied');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Access Denied').waitFor();
-    await context.close();
   });
 
-  it('cannot be kept in a locked browser, and is posted all the same', async () => {
-    const { page, context, sessions } = await openGate(visit, {
+  test('is posted even if the browser cannot store it', async () => {
+    const { page, sessions } = await openGate(visit, {
       before: (opened) =>
         opened.addInitScript(() => {
           const locked = {
@@ -254,18 +241,16 @@ describe('a stored credential', () => {
     await Promise.all([page.waitForEvent('load'), answer(page, { credential: OURS })]);
     await google(page).waitFor();
     expect(sessions.map(({ method }) => method)).toEqual(['POST']);
-    await context.close();
   });
 });
 
 describe('without JavaScript', () => {
-  it.each([
+  test.each([
     ['pending', 'Please sign in to your Google account to get access.'],
     ['denied', 'Access Denied'],
-  ] as const)('the gate shows what the edge answered: %s', async (status, text) => {
-    const { page, context } = await openGate(visit, { status, javaScriptEnabled: false });
+  ] as const)('the gate shows the status from the edge: %s', async (status, text) => {
+    const { page } = await openGate(visit, { status, javaScriptEnabled: false });
     expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true);
     expect(await page.locator('.gate-pane:visible').count()).toBe(1);
-    await context.close();
   });
 });

@@ -1,18 +1,18 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 
-/** Words of the interface that no other language has. */
+/** Interface texts that differ in each language. */
 const WORDS = {
   en: 'Skip to main content',
   es: 'Saltar al contenido principal',
   pt: 'Pular para o conteúdo principal',
 };
 
-it('a reader downloads the words of one language, and those of another with its first page', async () => {
-  const { page, context, complaints } = await visit();
+test('a reader downloads the interface texts of a language with its first page', async () => {
+  const { page, complaints } = await visit();
   const scripts = new Map<string, string>();
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url());
@@ -36,11 +36,10 @@ it('a reader downloads the words of one language, and those of another with its 
   await expect.poll(languages).toEqual(['es', 'pt']);
   expect(await page.locator('#announcer').textContent()).toMatch(/^Criar um contrato: página carregada/);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
-it('the gate, a denial and a crash speak the language of the path', async () => {
-  const { page, context } = await visit();
+test('the gate, a denial and a crash use the language of the path', async () => {
+  const { page } = await visit();
   await page.goto('/pt/docs/internal/get-app');
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -51,7 +50,7 @@ it('the gate, a denial and a crash speak the language of the path', async () => 
   await page.getByText('Acesso negado').waitFor();
   expect(await page.getByRole('button', { name: 'Sair' }).count()).toBe(1);
 
-  // A document without breadcrumbs is none that the shell can draw.
+  // The shell cannot render a document without breadcrumbs.
   await page.route(/\/es\/intro$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({
@@ -64,5 +63,4 @@ it('the gate, a denial and a crash speak the language of the path', async () => 
   await page.locator('a[href="/es/intro"]').first().click();
   await page.getByRole('heading', { name: 'Esta página falló.' }).waitFor();
   await page.getByRole('button', { name: 'Intentar de nuevo' }).waitFor();
-  await context.close();
 });

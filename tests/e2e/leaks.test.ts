@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 
 import { report } from '../site/dist.ts';
 
@@ -14,7 +14,7 @@ async function answer(path: string): Promise<{ status: number; body: string }> {
 }
 
 describe('without a token', () => {
-  it('internal addresses, real or invented, are answered with the same gate', { timeout: 120_000 }, async () => {
+  test('internal addresses, real or invented, get the same gate', { timeout: 120_000 }, async () => {
     const gates = {
       en: await answer('/docs/internal/invented'),
       es: await answer('/es/docs/internal/invented'),
@@ -30,7 +30,7 @@ describe('without a token', () => {
     expect(gates.en.body).not.toContain(CANARY);
   });
 
-  it.each([
+  test.each([
     '/docs/internal.yaml',
     '/docs/internal.json',
     '/docs/internal/_/sidebar-internalsidebar-en.json',
@@ -42,15 +42,20 @@ describe('without a token', () => {
     '/docs//internal/get-app',
     '/docs/internal/get-app.html',
     '/es/docs/internal/get-app/',
-  ])('%s is answered with the gate', async (path) => {
+  ])('%s gets the gate', async (path) => {
     const { status, body } = await answer(path);
     expect(status).toBe(401);
     expect(body).toContain('data-page-kind="gate"');
     expect(body).not.toContain(CANARY);
   });
 
-  it('an internal page asked for outside the gate is sent to it, existing or not', async () => {
-    for (const path of ['/internal/get-app', '/internal/invented', '/pt/internal/q-2-integration']) {
+  test('the short address of an internal page, real or invented, redirects to the gate', async () => {
+    for (const path of [
+      '/internal/get-app',
+      '/internal/invented',
+      '/es/internal/get-app',
+      '/pt/internal/q-2-integration',
+    ]) {
       const response = await fetch(`${portal}${path}?a=1`, { redirect: 'manual' });
       expect(response.status).toBe(308);
       expect(response.headers.get('location')).toBe(`${path.replace('/internal', '/docs/internal')}?a=1`);

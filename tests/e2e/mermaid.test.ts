@@ -1,19 +1,21 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 
 const JOURNEY = '/plan-your-integration/user-journey';
 const { visit } = useBrowser();
 
-/** Names of mermaid's own modules among what a page has asked for. */
+/** Requests for mermaid's own modules. */
 const mermaidRequests = ({ requests }: Visit): string[] =>
   requests.filter((path) => /^\/assets\/mermaid-\d+\./.test(path));
 
-/** Gives signs of life while something is awaited: without one the diagrams of a page wait. */
+/** Simulates user activity while something is awaited, because diagrams wait for it. */
 async function stirring(page: Page, awaited: () => Promise<void>): Promise<void> {
-  const stir = setInterval(() => void page.keyboard.press('Shift'), 100);
-  await awaited().finally(() => clearInterval(stir));
+  const press = (): void => void page.keyboard.press('Shift').catch(() => {});
+  press();
+  const timer = setInterval(press, 100);
+  await awaited().finally(() => clearInterval(timer));
 }
 
 async function drawn({ page }: Visit, path = JOURNEY): Promise<void> {
@@ -22,7 +24,7 @@ async function drawn({ page }: Visit, path = JOURNEY): Promise<void> {
 }
 
 describe('mermaid', () => {
-  it('is not loaded by a page without diagrams', async () => {
+  test('is not loaded by a page without diagrams', async () => {
     const here = await visit();
     await here.page.goto('/get_started');
     await hydrated(here.page);
@@ -30,7 +32,7 @@ describe('mermaid', () => {
     expect(mermaidRequests(here)).toEqual([]);
   });
 
-  it('leaves a page that nobody has touched in peace at first, and is loaded all the same', async () => {
+  test('is loaded late on a page without user activity', async () => {
     const here = await visit();
     await here.page.addInitScript(() => {
       const seen: unknown[] = [];
@@ -45,12 +47,12 @@ describe('mermaid', () => {
       }).observe(document, { subtree: true, attributeFilter: ['data-waiting'] });
     });
     await here.page.goto(JOURNEY);
-    // Nothing is evaluated in the page: that would count as a sign of life.
+    // Nothing is evaluated in the page, because that would count as user activity.
     await here.page.waitForLoadState('networkidle');
     expect(mermaidRequests(here).filter((path) => path.includes('chunk'))).toEqual([]);
     const figure = here.page.locator('.diagram').first();
     await figure.locator('svg').waitFor();
-    // Meanwhile its words held its place, and its source was not about to.
+    // Until then the figure shows its description, not its source.
     expect(await here.page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen[0])).toEqual({
       words: expect.stringMatching(/^"From the sale to an active contract\. The store creates a contract\./) as string,
       isSourceShown: false,
@@ -59,7 +61,7 @@ describe('mermaid', () => {
     expect(await figure.getAttribute('data-waiting')).toBeNull();
   });
 
-  it('is loaded when a diagram comes near, not before', async () => {
+  test('is loaded only when a diagram comes near', async () => {
     const here = await visit();
     await here.page.goto('/markdown-page');
     await hydrated(here.page);
@@ -73,7 +75,7 @@ describe('mermaid', () => {
 });
 
 describe('a diagram', () => {
-  it('is drawn into the room that was kept for it: nothing moves, at any width', async () => {
+  test('is rendered into reserved space without layout shifts, at any width', async () => {
     for (const width of [1440, 390]) {
       const here = await visit({ viewport: { width, height: 900 } });
       await here.page.addInitScript(() => {
@@ -97,9 +99,74 @@ describe('a diagram', () => {
     }
   });
 
-  it('is an image whose name is its title and description', async () => {
+  test('has controls in the language of its page', async () => {
     const here = await visit();
+    await drawn(here, `/es${JOURNEY}`);
+    expect(await here.page.getByRole('button', { name: /^Ampliar/ }).count()).toBeGreaterThan(0);
+  });
+
+  test('shows its source if it does not parse', async () => {
+    const here = await visit();
+    await here.page.route(`**${JOURNEY}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('sequenceDiagram', 'nonsenseDiagram') });
+    });
+    await here.page.goto(JOURNEY);
+    const source = here.page.locator('.diagram[data-failed] > pre');
+    await stirring(here.page, () => source.waitFor());
+    expect(await source.innerText()).toContain('nonsenseDiagram');
+    // The next diagram is rendered.
+    await here.page.locator('.diagram').nth(1).scrollIntoViewIfNeeded();
+    await here.page.locator('.diagram').nth(1).locator('svg').waitFor();
+  });
+
+  test('shows its source if mermaid does not load', async () => {
+    const here = await visit();
+    await here.page.route('**/assets/mermaid-*/**', (route) => route.abort());
+    await here.page.goto(JOURNEY);
+    await stirring(here.page, () => here.page.locator('.diagram[data-failed] > pre').first().waitFor());
+    await expect
+      .poll(() => here.complaints.some((complaint) => complaint.startsWith('A diagram could not be drawn.')))
+      .toBe(true);
+  });
+
+  test('shows its source while rendering takes long', async () => {
+    const here = await visit();
+    await here.page.route('**/assets/mermaid-*/**', () => {});
+    await here.page.goto(JOURNEY);
+    const source = here.page.locator('.diagram > pre').first();
+    expect(await source.isVisible()).toBe(false);
+    await stirring(here.page, () => source.waitFor({ timeout: 10_000 }));
+  });
+
+  test('shows its source if the page’s script does not load', async () => {
+    const here = await visit();
+    await here.page.route('**/assets/boot-*.js', (route) => route.abort());
+    await here.page.goto(JOURNEY);
+    await here.page.locator('.diagram > pre').first().waitFor({ timeout: 10_000 });
+    expect(await here.page.locator('.diagram svg').count()).toBe(0);
+  });
+
+  test('shows its whole source without JavaScript', async () => {
+    const here = await visit({ javaScriptEnabled: false });
+    await here.page.goto(JOURNEY);
+    const source = here.page.locator('.diagram > pre').first();
+    const { client, scroll } = await source.evaluate((element) => ({
+      client: element.clientHeight,
+      scroll: element.scrollHeight,
+    }));
+    expect(scroll).toBeLessThanOrEqual(client);
+  });
+});
+
+describe('a rendered diagram', () => {
+  let here: Visit;
+  beforeAll(async () => {
+    here = await visit();
     await drawn(here);
+  });
+
+  test('is an image named by its title and description', async () => {
     const image = here.page.getByRole('img', {
       name: /^From the sale to an active contract\. The store creates a contract\./,
     });
@@ -109,16 +176,12 @@ describe('a diagram', () => {
     ).toBe(1);
   });
 
-  it('keeps its source within reach', async () => {
-    const here = await visit();
-    await drawn(here);
+  test('offers its source as text', async () => {
     await here.page.getByText('Diagram as text').first().click();
     expect(await here.page.getByText('Maya->>Store: Buys the phone').isVisible()).toBe(true);
   });
 
-  it('is enlarged by the keyboard or a press, is closed by Escape, and gives the focus back', async () => {
-    const here = await visit();
-    await drawn(here);
+  test('is enlarged by keyboard or click, closes on Escape, and returns the focus', async () => {
     const button = here.page.getByRole('button', { name: /^Enlarge diagram/ }).first();
     await button.focus();
     await here.page.keyboard.press('Enter');
@@ -140,9 +203,7 @@ describe('a diagram', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('follows the theme and the font of the page', async () => {
-    const here = await visit();
-    await drawn(here);
+  test('follows the theme and the font of the page', async () => {
     const look = async (): Promise<{ line: string; font: string }> =>
       here.page
         .locator('.diagram svg')
@@ -156,64 +217,5 @@ describe('a diagram', () => {
     await here.page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
     await expect.poll(async () => (await look()).line).not.toBe(light.line);
     expect(await here.page.locator('.diagram').first().locator('.diagram-zoom').count()).toBe(1);
-  });
-
-  it('speaks the language of the page around it', async () => {
-    const here = await visit();
-    await drawn(here, `/es${JOURNEY}`);
-    expect(await here.page.getByRole('button', { name: /^Ampliar/ }).count()).toBeGreaterThan(0);
-  });
-
-  it('stays its source when it does not parse', async () => {
-    const here = await visit();
-    await here.page.route(`**${JOURNEY}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace('sequenceDiagram', 'nonsenseDiagram') });
-    });
-    await here.page.goto(JOURNEY);
-    const source = here.page.locator('.diagram[data-failed] > pre');
-    await stirring(here.page, () => source.waitFor());
-    expect(await source.innerText()).toContain('nonsenseDiagram');
-    // The next one is drawn all the same.
-    await here.page.locator('.diagram').nth(1).scrollIntoViewIfNeeded();
-    await here.page.locator('.diagram').nth(1).locator('svg').waitFor();
-  });
-
-  it('stays its source when mermaid is gone, and the page goes on', async () => {
-    const here = await visit();
-    await here.page.route('**/assets/mermaid-*/**', (route) => route.abort());
-    await here.page.goto(JOURNEY);
-    await stirring(here.page, () => here.page.locator('.diagram[data-failed] > pre').first().waitFor());
-    await expect
-      .poll(() => here.complaints.some((complaint) => complaint.startsWith('A diagram could not be drawn.')))
-      .toBe(true);
-  });
-
-  it('shows its source when drawing takes long', async () => {
-    const here = await visit();
-    await here.page.route('**/assets/mermaid-*/**', () => {});
-    await here.page.goto(JOURNEY);
-    const source = here.page.locator('.diagram > pre').first();
-    expect(await source.isVisible()).toBe(false);
-    await stirring(here.page, () => source.waitFor({ timeout: 10_000 }));
-  });
-
-  it('shows its source when the script that draws it does not come', async () => {
-    const here = await visit();
-    await here.page.route('**/assets/boot-*.js', (route) => route.abort());
-    await here.page.goto(JOURNEY);
-    await here.page.locator('.diagram > pre').first().waitFor({ timeout: 10_000 });
-    expect(await here.page.locator('.diagram svg').count()).toBe(0);
-  });
-
-  it('is its whole source without script', async () => {
-    const here = await visit({ javaScriptEnabled: false });
-    await here.page.goto(JOURNEY);
-    const source = here.page.locator('.diagram > pre').first();
-    const { client, scroll } = await source.evaluate((element) => ({
-      client: element.clientHeight,
-      scroll: element.scrollHeight,
-    }));
-    expect(scroll).toBeLessThanOrEqual(client);
   });
 });

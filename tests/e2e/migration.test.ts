@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser } from './browser.ts';
 
@@ -6,8 +6,8 @@ const { visit } = useBrowser();
 const PATH = '/public/v3/migration';
 
 describe('the migration checklist', () => {
-  it('remembers what is ticked, in every language', async () => {
-    const { page, context, complaints } = await visit();
+  test('remembers ticked items in every language', async () => {
+    const { page, complaints } = await visit();
     await page.goto(PATH);
     await hydrated(page);
     const boxes = page.locator('[data-checklist] input');
@@ -24,23 +24,20 @@ describe('the migration checklist', () => {
       false,
     ]);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('has boxes to tick without JavaScript, and no count that would stand still', async () => {
-    const { page, context } = await visit({ javaScriptEnabled: false });
+  test('has checkboxes but no progress count without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(PATH);
     await page.locator('[data-checklist] input').nth(3).check();
     expect(await page.locator('[data-progress]').isVisible()).toBe(false);
-    await context.close();
   });
 
-  it('leads to the field on both pages', async () => {
-    const { page, context } = await visit();
+  test('links to a field on its operation page', async () => {
+    const { page } = await visit();
     await page.goto(PATH);
     await page.locator('[data-checklist] a[href$="#body.user.New-user.mobileNumber"]').first().click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/public/v3/create-contract');
     await expect.poll(() => page.locator('[id="body.user.New-user.mobileNumber"]').isVisible()).toBe(true);
-    await context.close();
   });
 });

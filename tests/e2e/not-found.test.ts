@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 
-it('the not-found page names the nearest pages, and they can be followed', async () => {
+test('the not-found page links to the nearest pages', async () => {
   const { page, requests, complaints } = await visit();
   const response = await page.goto('/public/v3/create-contrct');
   expect(response?.status()).toBe(404);
@@ -18,13 +18,13 @@ it('the not-found page names the nearest pages, and they can be followed', async
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });
 
-it('the not-found page suggests pages of its own language', async () => {
+test('the not-found page suggests pages in its own language', async () => {
   const { page } = await visit();
   await page.goto('/es/getting-started');
   expect(await page.locator('[data-suggestions] a').first().getAttribute('href')).toBe('/es/get_started');
 });
 
-it('the not-found page never suggests an internal page', async () => {
+test('the not-found page never suggests an internal page', async () => {
   const { page } = await visit();
   await page.goto('/onboardings');
   await hydrated(page);
@@ -36,7 +36,7 @@ it('the not-found page never suggests an internal page', async () => {
   expect(hrefs.filter((href) => href.includes('internal') || href.includes('onboarding'))).toEqual([]);
 });
 
-it('the not-found page offers no suggestion where nothing is near, or the sitemap is out of reach', async () => {
+test('the not-found page has no suggestions if nothing is near or the sitemap does not load', async () => {
   const { page } = await visit();
   await page.goto('/wp-admin/setup.php');
   await hydrated(page);
@@ -51,7 +51,7 @@ it('the not-found page offers no suggestion where nothing is near, or the sitema
   expect(await page.locator('.not-found-links a').count()).toBeGreaterThan(1);
 });
 
-it('the breadcrumbs of search engines are no script to the content security policy', async () => {
+test('the content security policy accepts the breadcrumbs for search engines', async () => {
   const { page, complaints } = await visit();
   const response = await page.goto('/public/v3/create-contract');
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");

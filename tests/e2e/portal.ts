@@ -1,47 +1,60 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
+import { type BrowserServer, chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 
+import { CHROMIUM_ARGS, findTestChromium } from '../../web/commands/browser.ts';
 import { ROOT } from '../site/dist.ts';
 import { startShellSite } from './shell-site.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8799);
-const PATIENCE = 120_000;
+const START_TIMEOUT = 120_000;
 
 declare module 'vitest' {
   interface ProvidedContext {
     portal: string;
-    /** Origin of a small site whose configuration uses what the portal's does not. */
+    /** WebSocket address of the browser. */
+    browser: string;
+    /** Origin of a small site with settings that the portal does not use. */
     shell: string;
-    /** File of that site's texts that only a worker has: the gate. */
+    /** File of that site's texts that only a worker has, such as the gate. */
     shellEdge: string;
   }
 }
 
-/** Starts the portal the way a newcomer does, with `npm start`'s own script, and ends it after the last test. */
+/**
+ * Starts the portal as `npm start` does, a second site and the browser, each once for all files; ends them after the
+ * last test.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const child = spawn('node', ['web/commands/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(PORT) },
   });
-  const [shell] = await Promise.all([startShellSite(), untilReady(child)]);
+  const [browser, shell] = await Promise.all([startBrowser(), startShellSite(), untilReady(child)]);
+  project.provide('browser', browser.wsEndpoint());
   project.provide('portal', `http://localhost:${PORT}`);
   project.provide('shell', shell.origin);
   project.provide('shellEdge', shell.edge);
   return async () => {
-    await shell.close();
+    await Promise.all([browser.close(), shell.close()]);
     child.kill('SIGTERM');
     await new Promise((resolve) => child.once('exit', resolve));
   };
+}
+
+function startBrowser(): Promise<BrowserServer> {
+  const executablePath = findTestChromium();
+  return chromium.launchServer({ args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) });
 }
 
 function untilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: string[] = [];
     const timer = setTimeout(
-      () => reject(new Error(`The portal did not start in ${PATIENCE / 1_000} s:\n${output.join('')}`)),
-      PATIENCE,
+      () => reject(new Error(`The portal did not start in ${START_TIMEOUT / 1_000} s:\n${output.join('')}`)),
+      START_TIMEOUT,
     );
     const read = (chunk: Buffer): void => {
       output.push(chunk.toString());

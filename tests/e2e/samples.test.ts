@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, nextFrames, useBrowser } from './browser.ts';
 
 const { visit, portal } = useBrowser();
 
@@ -22,7 +22,7 @@ async function open(page: Page, path: string): Promise<void> {
   await languageButton(page, 'cURL').waitFor();
 }
 
-/** The code of a language as the samples document has it, one text per request. */
+/** The code of a language in the samples document, one text per request. */
 async function samplesOf(page: Page, language: string): Promise<(string | null)[]> {
   return page.evaluate(async (wanted) => {
     const href = document.querySelector<HTMLElement>('[data-samples]')?.dataset['samples'] ?? '';
@@ -39,9 +39,9 @@ const allCode = (page: Page): Promise<(string | null)[]> =>
     .locator('pre[data-request] code')
     .evaluateAll((codes) => codes.map(({ textContent }) => textContent));
 
-describe('a language chosen for the samples', () => {
-  it('swaps the code of every request, and is fetched once, when it is first meant', async () => {
-    const { page, context, requests, complaints } = await visit();
+describe('a language chosen for the code samples', () => {
+  test('changes the code of every request, and is fetched once, on the first choice', async () => {
+    const { page, requests, complaints } = await visit();
     await open(page, LONG);
     const href = (await request(page).getAttribute('data-samples')) ?? '';
     await page.waitForLoadState('networkidle');
@@ -56,11 +56,10 @@ describe('a language chosen for the samples', () => {
     expect(expected.length).toBeGreaterThan(1);
     expect(await allCode(page)).toEqual(expected);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('stays in step with the request example', async () => {
-    const { page, context } = await visit();
+  test('follows the chosen request example', async () => {
+    const { page } = await visit();
     await open(page, LONG);
     await languageButton(page, 'Ruby').click();
     await expect.poll(() => languageButton(page, 'Ruby').getAttribute('aria-pressed')).toBe('true');
@@ -70,10 +69,9 @@ describe('a language chosen for the samples', () => {
     await languageButton(page, 'cURL').click();
     await expect.poll(() => shownCode(page)).toContain('curl');
     expect(await request(page).getByRole('radio').nth(1).isChecked()).toBe(true);
-    await context.close();
   });
 
-  it('is remembered by the next page, a reload and another tab', async () => {
+  test('is kept on the next page, after a reload and in another tab', async () => {
     const { page, context } = await visit();
     const other = await context.newPage();
     await open(other, SHORT);
@@ -96,10 +94,9 @@ describe('a language chosen for the samples', () => {
 
     await page.reload();
     await expect.poll(() => languageButton(page, 'PHP').getAttribute('aria-pressed')).toBe('true');
-    await context.close();
   });
 
-  it('leads to its document when that cannot be fetched', async () => {
+  test('opens the samples document if it cannot be fetched', async () => {
     const { page, context } = await visit();
     await open(page, LONG);
     const href = (await request(page).getAttribute('data-samples')) ?? '';
@@ -109,24 +106,22 @@ describe('a language chosen for the samples', () => {
     await languageButton(page, 'Java').click();
     await page.waitForURL(`**${href}#java`);
     expect(await page.locator('#java pre').first().isVisible()).toBe(true);
-    await context.close();
   });
 
-  it('is a link to the document without JavaScript', async () => {
-    const { page, context } = await visit({ javaScriptEnabled: false });
+  test('is a link to the samples document without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(LONG);
     expect(await request(page).locator('[aria-current]').textContent()).toBe('cURL');
     expect(await shownCode(page)).toContain('curl');
     await request(page).getByRole('link', { name: 'C#', exact: true }).click();
     expect(new URL(page.url()).hash).toBe('#csharp');
     expect(await page.locator('#csharp pre').first().isVisible()).toBe(true);
-    await context.close();
   });
 });
 
-describe('the samples beside an operation', () => {
-  it('give the room to what is read', async () => {
-    const { page, context } = await visit();
+describe('the code samples beside an operation', () => {
+  test('give more space to the request or the response, whichever is read', async () => {
+    const { page } = await visit();
     await open(page, LONG);
     const height = async (panel: string): Promise<number> => (await page.locator(panel).boundingBox())?.height ?? 0;
     await page.locator('[data-follow][data-reading="request"]').waitFor();
@@ -138,11 +133,10 @@ describe('the samples beside an operation', () => {
       .toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator('[data-follow][data-reading="request"]').waitFor();
-    await context.close();
   });
 
-  it('show the example of a response that is opened, or that the address names', async () => {
-    const { page, context } = await visit();
+  test('show the example of the response that is unfolded or named by the address', async () => {
+    const { page } = await visit();
     await page.goto(`${LONG}#response-404`);
     await hydrated(page);
     await expect.poll(() => status(page, '404').isChecked()).toBe(true);
@@ -153,11 +147,10 @@ describe('the samples beside an operation', () => {
       location.hash = '#response-201';
     });
     await expect.poll(() => status(page, '201').isChecked()).toBe(true);
-    await context.close();
   });
 
-  it('follow the response that is scrolled to, unless the reader has chosen a status by hand', async () => {
-    const { page, context } = await visit();
+  test('follow the response that is scrolled to, unless a status was chosen by hand', async () => {
+    const { page } = await visit();
     await open(page, LONG);
     await page.locator('.answer summary', { hasText: '400' }).click();
     await page.locator('.answer summary', { hasText: '409' }).click();
@@ -169,19 +162,18 @@ describe('the samples beside an operation', () => {
 
     await status(page, '422').check({ force: true });
     await read('response-201');
-    await page.waitForTimeout(200);
+    await nextFrames(page);
     expect(await status(page, '422').isChecked()).toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator('[data-follow][data-reading="request"]').waitFor();
     await read('response-201');
     await expect.poll(() => status(page, '201').isChecked()).toBe(true);
-    await context.close();
   });
 });
 
 describe('an operation on paper', () => {
-  it('shows every disclosure, example and status, and no controls', async () => {
-    const { page, context } = await visit();
+  test('shows every folded part, example and status, and no controls', async () => {
+    const { page } = await visit();
     await open(page, LONG);
     await page.emulateMedia({ media: 'print' });
     for (const kind of ['details > :not(summary)', '.samples pre']) {
@@ -201,6 +193,5 @@ describe('an operation on paper', () => {
       .locator('#article pre')
       .evaluateAll((blocks) => blocks.filter((block) => block.scrollHeight > block.clientHeight + 1).length);
     expect(cut).toBe(0);
-    await context.close();
   });
 });

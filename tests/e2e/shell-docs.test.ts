@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, nextFrames, useBrowser } from './browser.ts';
 import { isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -16,8 +16,8 @@ const openGroups = (page: Page): Promise<string[]> =>
   sidebar(page).locator('.sidebar-group:has([aria-expanded="true"]) .sidebar-heading').allTextContents();
 
 describe('the table of contents', () => {
-  it('marks the heading in the upper half, else the one before it, at the end the last', async () => {
-    const { page, context } = await open('/guide', LOW);
+  test('marks the heading in the upper half, otherwise the one before it, and the last one at the end', async () => {
+    const { page } = await open('/guide', LOW);
     const toc = page.locator('.toc');
     expect(await toc.locator('a').allTextContents()).toEqual([
       'First part',
@@ -32,7 +32,7 @@ describe('the table of contents', () => {
           scrollTo(0, scrollY + (document.getElementById(name)?.getBoundingClientRect().top ?? 0) - offset),
         [id, top] as const,
       );
-      await page.waitForTimeout(80);
+      await nextFrames(page);
       return toc.locator('[aria-current="location"]').textContent();
     };
     expect(await active('second-part', 100)).toBe('Second part');
@@ -41,11 +41,10 @@ describe('the table of contents', () => {
     expect(await active('second-part', -2)).toBe('Second part');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => toc.locator('[aria-current="location"]').textContent()).toBe('Fourth part');
-    await context.close();
   });
 
-  it('is folded on narrow screens, and closes on Escape with the focus where it was', async () => {
-    const { page, context } = await open('/guide', { viewport: { width: 390, height: 844 } });
+  test('is folded on narrow screens, and returns the focus when Escape closes it', async () => {
+    const { page } = await open('/guide', { viewport: { width: 390, height: 844 } });
     const summary = page.locator('.toc-folded > summary');
     await summary.press('Enter');
     await page.keyboard.press('Tab');
@@ -55,17 +54,16 @@ describe('the table of contents', () => {
       await page.locator('.toc-folded[open]').count(),
       await summary.evaluate((element) => element === document.activeElement),
     ]).toEqual([0, true]);
-    await context.close();
   });
 });
 
 describe('a heading', () => {
-  it.each([
+  test.each([
     ['/guide', 'Direct link to ', open],
     ['/public/v3/create-contract', 'Direct link to ', null],
     ['/pt/public/v2/introduction', 'Link direto para ', null],
-  ])('of %s ends in a link to itself', async (path, words, opens) => {
-    const { page, context } = opens === null ? await visitPortal() : await opens(path);
+  ])('on %s ends in a link to itself', async (path, words, opens) => {
+    const { page } = opens === null ? await visitPortal() : await opens(path);
     if (opens === null) await page.goto(path);
     const wrong = await page.locator('#article').evaluate(
       (article, label) =>
@@ -80,19 +78,18 @@ describe('a heading', () => {
     );
     expect(wrong).toEqual([]);
     expect(await page.locator('#article :is(h2, h3) > a.anchor').count()).toBeGreaterThan(2);
-    await context.close();
   });
 });
 
 describe('the sidebar of 620 operations', () => {
-  it('comes with the group of the page alone, and opens another with what it fetches once', async () => {
-    const { page, context, requests, complaints } = await open('/large/get-record-3');
+  test('has only the group of the page at first, and loads the others once', async () => {
+    const { page, requests, complaints } = await open('/large/get-record-3');
     expect(await openGroups(page)).toEqual(['Group 3']);
     expect(await sidebar(page).locator('.sidebar-items a').count()).toBe(31);
     expect(requests.filter((path) => FRAGMENT.test(path))).toEqual([]);
     await group(page, 'Group 5').getByRole('button', { name: 'Expand Group 5' }).click();
     await sidebar(page).getByRole('link', { name: 'Get record 25 GET' }).waitFor();
-    // Opening one closes the others, and the caret alone goes nowhere.
+    // Unfolding a group folds the others. The caret does not follow the group's link.
     expect([await openGroups(page), new URL(page.url()).pathname]).toEqual([['Group 5'], '/large/get-record-3']);
     await group(page, 'Group 5').getByRole('button', { name: 'Collapse Group 5' }).click();
     expect(await openGroups(page)).toEqual([]);
@@ -100,11 +97,10 @@ describe('the sidebar of 620 operations', () => {
     await sidebar(page).getByRole('link', { name: 'Get record 26 GET' }).waitFor();
     expect(requests.filter((path) => FRAGMENT.test(path))).toHaveLength(1);
     expect(unexpected(complaints)).toEqual([]);
-    await context.close();
   });
 
-  it('follows a group’s link and opens it, and opens the group of a page that is reached otherwise', async () => {
-    const { page, context } = await open('/large/get-record-3');
+  test('unfolds the group of the page, whether a group link or the history led there', async () => {
+    const { page } = await open('/large/get-record-3');
     await group(page, 'Group 5').getByRole('link', { name: 'Group 5', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Group 5' }).waitFor();
     expect(await openGroups(page)).toEqual(['Group 5']);
@@ -112,11 +108,10 @@ describe('the sidebar of 620 operations', () => {
     await page.getByRole('heading', { level: 1, name: 'Get record 3', exact: true }).waitFor();
     await expect.poll(() => openGroups(page)).toEqual(['Group 3']);
     expect(await isSameDocument(page)).toBe(true);
-    await context.close();
   });
 
-  it('shows nothing for 200 ms, then a spinner, and a box with Retry when it fails', async () => {
-    const { page, context } = await visit();
+  test('shows a spinner after 200 ms of loading, and an error with Retry', async () => {
+    const { page } = await visit();
     await page.clock.install();
     let answers = (): void => {};
     const asked = new Promise<void>((resolve) => {
@@ -128,7 +123,7 @@ describe('the sidebar of 620 operations', () => {
     });
     await openMarked(page, '/large/get-record-3');
     await page.clock.pauseAt(Date.now() + 60_000);
-    // By keyboard: a pointer over the group that moves under it would try by itself.
+    // By keyboard, because a pointer over the group would prefetch its content.
     await group(page, 'Group 5').getByRole('button', { name: 'Expand Group 5' }).press('Enter');
     await page.clock.runFor(190);
     expect(await sidebar(page).locator('.spinner').count()).toBe(0);
@@ -148,32 +143,33 @@ describe('the sidebar of 620 operations', () => {
     await box.getByRole('button', { name: 'Retry' }).press('Enter');
     await sidebar(page).getByRole('link', { name: 'Get record 25 GET' }).waitFor();
     expect(await box.count()).toBe(0);
-    await context.close();
   });
 
-  it.each([
+  test.each([
     ['no-preference', null],
     ['reduce', 1],
-  ] as const)('opens in the time its height asks for, motion %s', async (reducedMotion, fixed) => {
-    const { page, context } = await open('/large/get-record-3', { reducedMotion });
-    await group(page, 'Group 3').getByRole('button', { name: 'Collapse Group 3' }).click();
-    const [duration, height] = await group(page, 'Group 3')
-      .locator('.sidebar-items')
-      .evaluate(async (list) => {
-        await Promise.allSettled(list.getAnimations().map((animation) => animation.finished));
-        list.parentElement?.querySelector<HTMLElement>('.sidebar-caret')?.click();
-        await new Promise((resolve) => setTimeout(resolve));
-        return [list.getAnimations()[0]?.effect?.getTiming().duration, list.scrollHeight];
-      });
-    const rows = (height ?? 0) / 36;
-    expect(duration).toBe(fixed ?? Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10));
-    await context.close();
-  });
+  ] as const)(
+    'unfolds in a time that depends on its height, with motion preference %s',
+    async (reducedMotion, fixed) => {
+      const { page } = await open('/large/get-record-3', { reducedMotion });
+      await group(page, 'Group 3').getByRole('button', { name: 'Collapse Group 3' }).click();
+      const [duration, height] = await group(page, 'Group 3')
+        .locator('.sidebar-items')
+        .evaluate(async (list) => {
+          await Promise.allSettled(list.getAnimations().map((animation) => animation.finished));
+          list.parentElement?.querySelector<HTMLElement>('.sidebar-caret')?.click();
+          await new Promise((resolve) => setTimeout(resolve));
+          return [list.getAnimations()[0]?.effect?.getTiming().duration, list.scrollHeight];
+        });
+      const rows = (height ?? 0) / 36;
+      expect(duration).toBe(fixed ?? Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10));
+    },
+  );
 });
 
 describe('a sidebar of guides', () => {
-  it('opens a group without a page by its label, one at a time', async () => {
-    const { page, context } = await open('/guide');
+  test('unfolds a group without a page by its label, one group at a time', async () => {
+    const { page } = await open('/guide');
     const folded = sidebar(page).getByRole('button', { name: 'Folded', exact: true });
     await folded.click();
     expect([
@@ -183,13 +179,12 @@ describe('a sidebar of guides', () => {
     await sidebar(page).getByRole('button', { name: 'Also folded' }).click();
     await sidebar(page).getByRole('link', { name: 'Details' }).waitFor({ state: 'hidden' });
     expect(await folded.getAttribute('aria-expanded')).toBe('false');
-    await context.close();
   });
 });
 
 describe('around the article', () => {
-  it('stand breadcrumbs, the version, the neighbors, and a way back to the top from 300 px on', async () => {
-    const { page, context } = await open('/large/get-record-23', { viewport: { width: 1440, height: 300 } });
+  test('are breadcrumbs, the version, links to the neighbors, and below 300 px a button to the top', async () => {
+    const { page } = await open('/large/get-record-23', { viewport: { width: 1440, height: 300 } });
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').allTextContents()).toEqual(
       ['Home', 'Large', 'Group 3', 'Get record 23'],
     );
@@ -200,18 +195,17 @@ describe('around the article', () => {
     ]);
     const back = page.getByRole('button', { name: 'Back to top' });
     await page.evaluate(() => scrollTo(0, 300));
-    await page.waitForTimeout(80);
+    await nextFrames(page);
     expect(await back.count()).toBe(0);
     await page.evaluate(() => scrollTo(0, 301));
     await back.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await context.close();
   });
 });
 
 describe('the footer', () => {
-  it('is a row of links with dots, dark, with the logo of the mode', async () => {
-    const { page, context } = await open('/guide');
+  test('is a dark row of links with dots and the logo of the theme', async () => {
+    const { page } = await open('/guide');
     const footer = page.locator('.footer');
     expect(await footer.getByRole('navigation', { name: 'Footer' }).getByRole('link').allTextContents()).toEqual([
       'Guide',
@@ -232,14 +226,12 @@ describe('the footer', () => {
       await footer.getByRole('link', { name: 'AKKO' }).getAttribute('href'),
     ]).toEqual(['/logo-dark.svg', '96', '/']);
     await logo.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
-    expect(await logo.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([96, 24]);
+    await expect.poll(() => logo.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([96, 24]);
     expect(await footer.getByText('Copyright © 2025 Shell.').isVisible()).toBe(true);
-    await context.close();
   });
 
-  it('has columns with titles, light, where that is configured', async () => {
-    const { page, context } = await visitPortal();
+  test('is light with titled columns if so configured', async () => {
+    const { page } = await visitPortal();
     await page.goto('/es/intro');
     await hydrated(page);
     const footer = page.locator('.footer');
@@ -259,13 +251,12 @@ describe('the footer', () => {
     });
     await footer.scrollIntoViewIfNeeded();
     expect(await footer.locator('img:visible').getAttribute('src')).toBe('/logo-dark.svg');
-    await context.close();
   });
 });
 
 describe('the keyboard', () => {
-  it('reaches everything that a pointer does, and shows where it is', async () => {
-    const { page, context } = await visit();
+  test('reaches every control and shows the focus', async () => {
+    const { page } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
     const all = await page.evaluate(() => {
@@ -295,15 +286,13 @@ describe('the keyboard', () => {
       if (!stop.hasRing) unseen.push(stop.text);
     }
     expect([reached.size, unseen]).toEqual([all, []]);
-    await context.close();
   });
 
-  it('types a slash where text goes', async () => {
-    const { page, context } = await open('/my-react-page');
+  test('types a slash into a text field', async () => {
+    const { page } = await open('/my-react-page');
     const secret = page.getByLabel('Endpoint secret');
     await secret.click();
     await page.keyboard.type('a/b');
     expect(await secret.inputValue()).toBe('a/b');
-    await context.close();
   });
 });

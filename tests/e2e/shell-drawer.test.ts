@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
@@ -13,8 +13,8 @@ const mainIn = (page: Page): Locator => drawer(page).getByRole('navigation', { n
 const isFocused = (element: Locator): Promise<boolean> => element.evaluate((node) => node === document.activeElement);
 
 describe('the mobile menu', () => {
-  it('shows the sidebar first, the main menu behind it, and the sidebar again the next time', async () => {
-    const { page, context, complaints } = await open('/guide', PHONE);
+  test('shows the sidebar first, then the main menu, and the sidebar again when reopened', async () => {
+    const { page, complaints } = await open('/guide', PHONE);
     await toggle(page).click();
     expect(await sidebarIn(page).isVisible()).toBe(true);
     await drawer(page).getByRole('button', { name: '← Back to main menu', exact: true }).click();
@@ -43,21 +43,19 @@ describe('the mobile menu', () => {
     await toggle(page).click();
     expect(await sidebarIn(page).isVisible()).toBe(true);
     expect(unexpected(complaints)).toEqual([]);
-    await context.close();
   });
 
-  it('shows the main menu where there is no sidebar', async () => {
-    const { page, context } = await open('/', PHONE);
+  test('shows the main menu on a page without a sidebar', async () => {
+    const { page } = await open('/', PHONE);
     await toggle(page).click();
     expect([
       await mainIn(page).isVisible(),
       await drawer(page).getByRole('button', { name: 'Back to main menu' }).count(),
     ]).toEqual([true, 0]);
-    await context.close();
   });
 
-  it('folds its groups, but for the one with the page on screen', async () => {
-    const { page, context } = await open('/guide/details', PHONE);
+  test('folds its groups except those with the current page', async () => {
+    const { page } = await open('/guide/details', PHONE);
     await toggle(page).click();
     await drawer(page).getByRole('button', { name: 'Back to main menu' }).click();
     const group = (name: string) => mainIn(page).getByRole('button', { name, exact: true });
@@ -72,11 +70,10 @@ describe('the mobile menu', () => {
     expect(await mainIn(page).getByRole('link', { name: '1.0', exact: true }).isVisible()).toBe(true);
     await group('More').click();
     await mainIn(page).getByRole('link', { name: 'Tools' }).waitFor({ state: 'hidden' });
-    await context.close();
   });
 
-  it('locks the page and keeps the focus until it closes', async () => {
-    const { page, context } = await open('/guide', PHONE);
+  test('locks the page and keeps the focus until it closes', async () => {
+    const { page } = await open('/guide', PHONE);
     await toggle(page).click();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
     for (let press = 0; press < 12; press++) {
@@ -91,29 +88,26 @@ describe('the mobile menu', () => {
     await drawer(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll');
     await expect.poll(() => isFocused(toggle(page))).toBe(true);
-    await context.close();
   });
 
-  it('closes on a press beside it', async () => {
-    const { page, context } = await open('/guide', PHONE);
+  test('closes on a click outside', async () => {
+    const { page } = await open('/guide', PHONE);
     await toggle(page).click();
     await page.mouse.click(380, 500);
     await expect.poll(() => drawer(page).count()).toBe(0);
-    await context.close();
   });
 
-  it('closes when the window becomes wide', async () => {
-    const { page, context } = await open('/guide', { viewport: { width: 996, height: 844 } });
+  test('closes when the window becomes wide', async () => {
+    const { page } = await open('/guide', { viewport: { width: 996, height: 844 } });
     await toggle(page).click();
     expect(await drawer(page).isVisible()).toBe(true);
     await page.setViewportSize({ width: 997, height: 844 });
     await drawer(page).waitFor({ state: 'detached' });
     expect(await toggle(page).isVisible()).toBe(false);
-    await context.close();
   });
 
-  it('is closed by the back button, which leaves the page where it is', async () => {
-    const { page, context } = await open('/guide', PHONE);
+  test('is closed by the back button, which stays on the page', async () => {
+    const { page } = await open('/guide', PHONE);
     await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
     await toggle(page).click();
@@ -126,11 +120,10 @@ describe('the mobile menu', () => {
     ]);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Guide', exact: true }).waitFor();
-    await context.close();
   });
 
-  it('leaves no trace in the history when it is closed by its button', async () => {
-    const { page, context } = await open('/guide', PHONE);
+  test('leaves no history entry when its button closes it', async () => {
+    const { page } = await open('/guide', PHONE);
     await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
     await toggle(page).click();
@@ -138,27 +131,28 @@ describe('the mobile menu', () => {
     await page.waitForFunction(() => (history.state as { drawer?: boolean }).drawer === undefined);
     await page.goBack();
     await expect.poll(() => page.locator('h1').textContent()).toBe('Guide');
-    await context.close();
   });
 
-  it.each(['is on its way', 'is there already'])(
-    'closes at once when a link is followed, and is no step back from a page that %s',
+  test.each(['is still loading', 'is prefetched'])(
+    'closes when a link is followed, and leaves no history entry if the page %s',
     async (state) => {
-      const { page, context } = await visit(PHONE);
-      if (state === 'is on its way') await withoutPrefetch(page);
+      const { page } = await visit(PHONE);
+      if (state === 'is still loading') await withoutPrefetch(page);
+      const prefetched =
+        state === 'is still loading' ||
+        page.waitForEvent('requestfinished', { predicate: (request) => request.url().endsWith('/guide/details') });
       await openMarked(page, '/');
-      await page.waitForLoadState('networkidle');
+      await prefetched;
       const answer = await hold(page, /\/guide\/details$/);
       await toggle(page).click();
       await mainIn(page).getByRole('link', { name: 'Details', exact: true }).first().click();
       await drawer(page).waitFor({ state: 'detached' });
-      await expect.poll(() => new URL(page.url()).pathname).toBe(state === 'is on its way' ? '/' : '/guide/details');
+      await expect.poll(() => new URL(page.url()).pathname).toBe(state === 'is still loading' ? '/' : '/guide/details');
       answer.release();
       await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
       expect(await isSameDocument(page)).toBe(true);
       await page.goBack();
       await page.locator('html[data-page-kind="home"]').waitFor();
-      await context.close();
     },
   );
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { hydrated } from './browser.ts';
-import { answerFetches, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
+import { handleFetches, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
 const { visit, open } = useShell();
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -10,17 +10,17 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const toDetails = (page: Page) => page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
 
-/** Documents as they are, but for a change of their text. */
+/** Changes the text of documents that the router fetches. */
 async function changeDocuments(page: Page, pattern: RegExp, change: (html: string) => string): Promise<void> {
-  await answerFetches(page, pattern, async (route) => {
+  await handleFetches(page, pattern, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: change(await response.text()) });
   });
 }
 
 describe('a crash', () => {
-  it('inside the page shows the crash page, and the navbar leads out of it', async () => {
-    const { page, context } = await visit();
+  test('in the article shows the crash page, and the navbar still works', async () => {
+    const { page } = await visit();
     await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) =>
       html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
@@ -37,11 +37,10 @@ describe('a crash', () => {
     await page.locator('.navbar-items').getByRole('link', { name: 'Reference' }).click();
     await heading(page, 'Integration tools').waitFor();
     expect([await page.title(), await isSameDocument(page)]).toEqual(['Integration tools | Shell', true]);
-    await context.close();
   });
 
-  it('of the whole shell is over after Try again, and the article is back', async () => {
-    const { page, context } = await open('/guide', PHONE);
+  test('of the shell ends with Try again, which restores the article', async () => {
+    const { page } = await open('/guide', PHONE);
     await page.evaluate(() => {
       const working = window.matchMedia.bind(window);
       window.matchMedia = () => {
@@ -58,11 +57,10 @@ describe('a crash', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, 'Guide').waitFor();
     expect([await page.title(), await page.locator('#article h2').count()]).toEqual(['Guide | Shell', 4]);
-    await context.close();
   });
 
-  it('of the crash page itself leaves a bare one', async () => {
-    const { page, context } = await visit();
+  test('of the crash page shows a plain page', async () => {
+    const { page } = await visit();
     await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) =>
       html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
@@ -81,41 +79,40 @@ describe('a crash', () => {
     await toDetails(page);
     await heading(page, 'This page crashed.').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
-    await context.close();
   });
 });
 
-describe('a release that took a chunk away', () => {
-  it.each([false, true])('is reloaded once, then says so with Retry; storage locked: %s', async (isLocked) => {
-    const { page, context, complaints, requests } = await visit();
-    if (isLocked)
-      await page.addInitScript(() =>
-        Object.defineProperty(window, 'sessionStorage', {
-          get: () => {
-            throw new DOMException('locked', 'SecurityError');
-          },
-        }),
-      );
-    await page.route(/\/assets\/client-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-    await page.goto('/guide');
-    const box = page.getByRole('alert');
-    await box.getByText('A part of this page could not be loaded.').waitFor();
-    expect(requests.filter((path) => path === '/guide')).toHaveLength(2);
-    expect(complaints.filter((text) => text.startsWith('A part of the page could not be loaded.'))).toHaveLength(2);
-    expect(await page.locator('#article h2').count()).toBe(4);
-    await page.waitForTimeout(300);
-    expect(requests.filter((path) => path === '/guide')).toHaveLength(2);
-    // The module itself stays failed for the browser until the document is loaded anew; Retry does not make it worse.
-    await box.getByRole('button', { name: 'Retry' }).click();
-    await box.getByText('A part of this page could not be loaded.').waitFor();
-    await page.unroute(/\/assets\/client-/);
-    await page.reload();
-    await hydrated(page);
-    await context.close();
-  });
+describe('a new release without an old script', () => {
+  test.each([false, true])(
+    'reloads the page once, then shows an error with Retry; storage locked: %s',
+    async (isLocked) => {
+      const { page, complaints, requests } = await visit();
+      if (isLocked)
+        await page.addInitScript(() =>
+          Object.defineProperty(window, 'sessionStorage', {
+            get: () => {
+              throw new DOMException('locked', 'SecurityError');
+            },
+          }),
+        );
+      await page.route(/\/assets\/client-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+      await page.goto('/guide');
+      const box = page.getByRole('alert');
+      await box.getByText('A part of this page could not be loaded.').waitFor();
+      expect(requests.filter((path) => path === '/guide')).toHaveLength(2);
+      expect(complaints.filter((text) => text.startsWith('A part of the page could not be loaded.'))).toHaveLength(2);
+      expect(await page.locator('#article h2').count()).toBe(4);
+      // A browser remembers a failed module until the document is reloaded, so Retry shows the error again.
+      await box.getByRole('button', { name: 'Retry' }).click();
+      await box.getByText('A part of this page could not be loaded.').waitFor();
+      await page.unroute(/\/assets\/client-/);
+      await page.reload();
+      await hydrated(page);
+    },
+  );
 
-  it('is noticed by the next document, which the browser then loads', async () => {
-    const { page, context, complaints } = await visit();
+  test('is detected in the next document, which then loads as a new page', async () => {
+    const { page, complaints } = await visit();
     await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) => html.replace(/boot-[\w-]+\.js/, 'boot-0LDERONE.js'));
     await openMarked(page, '/guide');
@@ -126,13 +123,12 @@ describe('a release that took a chunk away', () => {
     expect(unexpected(complaints)).toEqual([
       expect.stringContaining('A new release was deployed after this page was loaded.'),
     ]);
-    await context.close();
   });
 });
 
 describe('a page module', () => {
-  it('without a default export is an error that names it', async () => {
-    const { page, context } = await visit();
+  test('without a default export is an error that names it', async () => {
+    const { page } = await visit();
     await page.route(/\/assets\/my-react-page-/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export const meta = {};' }),
     );
@@ -140,11 +136,10 @@ describe('a page module', () => {
     const box = page.getByRole('alert');
     await box.getByText('web/app/pages/my-react-page.tsx has no default export.').waitFor();
     expect(await box.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true);
-    await context.close();
   });
 
-  it('that does not load reloads the page once, then shows the box with Retry', async () => {
-    const { page, context, complaints, requests } = await visit();
+  test('that does not load reloads the page once, then shows an error with Retry', async () => {
+    const { page, complaints, requests } = await visit();
     await page.route(/\/assets\/my-react-page-/, (route) => route.abort());
     await page.goto('/my-react-page');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
@@ -152,12 +147,11 @@ describe('a page module', () => {
     expect(
       complaints.filter((text) => text.startsWith('The page module my-react-page could not be loaded.')),
     ).toHaveLength(2);
-    await context.close();
   });
 });
 
-describe('without a network', () => {
-  it('the page stays, a notice says why, and Retry goes on', async () => {
+describe('without a network connection', () => {
+  test('the page stays, a notice explains why, and Retry loads the next page', async () => {
     const { page, context } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
@@ -183,10 +177,9 @@ describe('without a network', () => {
       true,
       '/guide/details',
     ]);
-    await context.close();
   });
 
-  it('the way back waits for it as well, and forward takes the notice away', async () => {
+  test('the back button shows the notice too, and forward removes it', async () => {
     const { page, context } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
@@ -205,7 +198,6 @@ describe('without a network', () => {
     await notice.getByRole('button', { name: 'Retry' }).click();
     await heading(page, 'Guide').waitFor();
     expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, '/guide']);
-    await context.close();
   });
 });
 
@@ -213,7 +205,7 @@ const NO_DOCUMENTS = [
   { name: '200 with JSON', answer: { status: 200, contentType: 'application/json', body: '{}' } },
   { name: '200 with nothing', answer: { status: 200, contentType: 'text/html; charset=utf-8', body: '' } },
   {
-    name: '200 with page data that is none',
+    name: '200 with broken page data',
     answer: {
       status: 200,
       contentType: 'text/html',
@@ -224,11 +216,11 @@ const NO_DOCUMENTS = [
   { name: 'a redirect to elsewhere', answer: { status: 302, headers: { location: 'https://elsewhere.example/' } } },
 ];
 
-describe('a document that is none', () => {
-  it.each(NO_DOCUMENTS)('$name costs a warning, and the browser loads the page', async ({ answer }) => {
-    const { page, context, complaints, requests } = await visit();
+describe('an unusable document', () => {
+  test.each(NO_DOCUMENTS)('($name) causes a warning, and the browser loads the page', async ({ answer }) => {
+    const { page, complaints, requests } = await visit();
     await withoutPrefetch(page);
-    await answerFetches(page, /\/guide\/details$/, (route) => route.fulfill(answer));
+    await handleFetches(page, /\/guide\/details$/, (route) => route.fulfill(answer));
     await openMarked(page, '/guide');
     await toDetails(page);
     await heading(page, 'Details').waitFor();
@@ -242,11 +234,10 @@ describe('a document that is none', () => {
     ).toHaveLength(1);
     await page.goBack();
     await heading(page, 'Guide').waitFor();
-    await context.close();
   });
 
-  it('is asked for no third time when the browser gets the same', async () => {
-    const { page, context, requests } = await visit();
+  test('is not requested a third time if the browser gets it too', async () => {
+    const { page, requests } = await visit();
     await withoutPrefetch(page);
     await page.route(/\/guide\/details$/, (route) =>
       route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal error</h1>' }),
@@ -254,10 +245,8 @@ describe('a document that is none', () => {
     await openMarked(page, '/guide');
     await toDetails(page);
     await heading(page, 'Internal error').waitFor();
-    await page.waitForTimeout(300);
     expect(requests.filter((path) => path === '/guide/details')).toHaveLength(2);
     await page.goBack();
     await heading(page, 'Guide').waitFor();
-    await context.close();
   });
 });

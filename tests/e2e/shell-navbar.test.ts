@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { nextFrames } from './browser.ts';
 import { hold, isSameDocument, unexpected, useShell } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -15,8 +16,8 @@ const pathOf = (page: Page): string =>
   new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash;
 
 describe('the navbar', () => {
-  it('has an item of every kind, active ones marked', async () => {
-    const { page, context, complaints } = await open('/large/get-record-3');
+  test('has items of every kind and marks the active ones', async () => {
+    const { page, complaints } = await open('/large/get-record-3');
     expect(
       await navbar(page)
         .locator('.navbar-left > a')
@@ -38,11 +39,10 @@ describe('the navbar', () => {
     ]);
     expect(await page.locator('.brand img:visible').getAttribute('src')).toBe('/logo.svg');
     expect(unexpected(complaints)).toEqual([]);
-    await context.close();
   });
 
-  it('shows an item that fails as its error, names its configuration, and stands', async () => {
-    const { page, context, complaints } = await open('/guide');
+  test('shows an error with the configuration in place of an item that fails', async () => {
+    const { page, complaints } = await open('/guide');
     const [unknown, empty] = [
       navbar(page).locator('.navbar-left .navbar-error'),
       navbar(page).locator('.navbar-right .navbar-error'),
@@ -63,19 +63,17 @@ describe('the navbar', () => {
       expect(complaints.join('\n')).toContain(cause);
     }
     expect(await page.getByRole('heading', { level: 1, name: 'Guide' }).isVisible()).toBe(true);
-    await context.close();
   });
 
-  it('has a link to the main page of the version on screen', async () => {
-    const { page, context } = await open('/1.0/guide');
+  test('has a link to the main page of the current version', async () => {
+    const { page } = await open('/1.0/guide');
     expect(await navbar(page).getByRole('link', { name: 'Docs', exact: true }).getAttribute('href')).toBe('/1.0/guide');
-    await context.close();
   });
 });
 
 describe('a dropdown', () => {
-  it('opens on hover and closes when the pointer leaves', async () => {
-    const { page, context } = await open('/guide');
+  test('opens on hover and closes when the pointer leaves', async () => {
+    const { page } = await open('/guide');
     expect(await trigger(page, 'More').getAttribute('aria-haspopup')).toBe('true');
     await trigger(page, 'More').hover();
     expect([await menuOf(page, 'More').isVisible(), await trigger(page, 'More').getAttribute('aria-expanded')]).toEqual(
@@ -87,11 +85,10 @@ describe('a dropdown', () => {
     expect([await menuOf(page, 'More').isVisible(), await trigger(page, 'More').getAttribute('aria-expanded')]).toEqual(
       [false, 'false'],
     );
-    await context.close();
   });
 
-  it('is toggled by Enter, and by Escape closed with the focus back on its trigger', async () => {
-    const { page, context } = await open('/guide');
+  test('is toggled by Enter, and Escape closes it and returns the focus', async () => {
+    const { page } = await open('/guide');
     await trigger(page, 'More').focus();
     await page.keyboard.press('Enter');
     expect(await menuOf(page, 'More').isVisible()).toBe(true);
@@ -100,18 +97,17 @@ describe('a dropdown', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Details');
-    // A pointer that passes by does not take away what a key has opened.
+    // A pointer that passes over it does not close what a key has opened.
     await trigger(page, 'More').hover();
     await page.mouse.move(600, 600);
     expect(await menuOf(page, 'More').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     expect(await menuOf(page, 'More').isVisible()).toBe(false);
     expect(await trigger(page, 'More').evaluate((element) => element === document.activeElement)).toBe(true);
-    await context.close();
   });
 
-  it('is walked through with the arrow keys, Home and End', async () => {
-    const { page, context } = await open('/guide');
+  test('supports the arrow keys, Home and End', async () => {
+    const { page } = await open('/guide');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await trigger(page, 'More').focus();
     for (const [key, label] of [
@@ -129,11 +125,10 @@ describe('a dropdown', () => {
     await page.keyboard.press('ArrowUp');
     expect(await focused()).toBe('Elsewhere');
     expect(await menuOf(page, 'More').isVisible()).toBe(true);
-    await context.close();
   });
 
-  it('closes on a press, a touch and a focus outside', async () => {
-    const { page, context } = await open('/guide');
+  test('closes on a click, a touch or a focus outside', async () => {
+    const { page } = await open('/guide');
     const outside: (() => Promise<unknown>)[] = [
       () => page.locator('h1').dispatchEvent('mousedown'),
       () => page.locator('h1').dispatchEvent('touchstart'),
@@ -146,11 +141,10 @@ describe('a dropdown', () => {
       await act();
       await menuOf(page, 'More').waitFor({ state: 'hidden' });
     }
-    await context.close();
   });
 
-  it('with a page of its own is a link, which Enter does not follow', async () => {
-    const { page, context } = await open('/guide/details');
+  test('with its own page is a link that Enter does not follow', async () => {
+    const { page } = await open('/guide/details');
     const link = navbar(page).getByRole('link', { name: 'Linked' });
     await link.focus();
     await page.keyboard.press('Enter');
@@ -161,11 +155,10 @@ describe('a dropdown', () => {
     ]);
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'Guide', exact: true }).waitFor();
-    await context.close();
   });
 
-  it('is toggled by a tap and by assistive technology', async () => {
-    const { page, context } = await open('/guide', { hasTouch: true });
+  test('is toggled by a tap and by assistive technology', async () => {
+    const { page } = await open('/guide', { hasTouch: true });
     for (const press of [
       () => trigger(page, 'More').tap(),
       () => trigger(page, 'More').evaluate((element: HTMLElement) => element.click()),
@@ -175,11 +168,10 @@ describe('a dropdown', () => {
       await press();
       expect(await menuOf(page, 'More').isVisible()).toBe(false);
     }
-    await context.close();
   });
 
-  it('opened before the page is alive stays open', async () => {
-    const { page, context } = await visit();
+  test('that is opened before hydration stays open', async () => {
+    const { page } = await visit();
     const client = await hold(page, /\/assets\/client-/);
     await page.goto('/guide');
     await page.locator('.dropdown-trigger', { hasText: 'More' }).hover();
@@ -188,13 +180,12 @@ describe('a dropdown', () => {
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
     await expect.poll(() => trigger(page, 'More').getAttribute('aria-expanded')).toBe('true');
     expect(await menuOf(page, 'More').isVisible()).toBe(true);
-    await context.close();
   });
 });
 
 describe('the version dropdown', () => {
-  it('leads to the same page where a version has it, else to its main page', async () => {
-    const { page, context } = await open('/guide/details?a=1');
+  test('links to the same page of a version, or to its main page', async () => {
+    const { page } = await open('/guide/details?a=1');
     const hrefs = () =>
       menuOf(page, 'Next')
         .locator('a')
@@ -205,13 +196,12 @@ describe('the version dropdown', () => {
     ]);
     await page.goto('/1.0/guide');
     expect(await navbar(page).locator('.dropdown-menu a', { hasText: 'Next' }).getAttribute('href')).toBe('/guide');
-    await context.close();
   });
 });
 
 describe('the locale dropdown', () => {
-  it('leads to this page in each language, named in its own', async () => {
-    const { page, context } = await open('/es/guide?a=1#second-part');
+  test('links to this page in each language, each named in its own language', async () => {
+    const { page } = await open('/es/guide?a=1#second-part');
     const links = menuOf(page, 'Español').locator('a');
     await expect
       .poll(() =>
@@ -228,7 +218,6 @@ describe('the locale dropdown', () => {
         ['English', 'en', '/guide?a=1#second-part', null],
         ['Español', 'es', '/es/guide?a=1#second-part', 'true'],
       ]);
-    await context.close();
   });
 });
 
@@ -240,11 +229,11 @@ describe('a navbar that hides', () => {
       .then((count) => count === 1);
   const scroll = async (page: Page, y: number): Promise<void> => {
     await page.evaluate((top) => scrollTo(0, top), y);
-    await page.waitForTimeout(80);
+    await nextFrames(page);
   };
 
-  it('goes on the way down, comes on the way up, and stands at the top', async () => {
-    const { page, context } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+  test('hides on scrolling down, and shows on scrolling up and at the top', async () => {
+    const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
     const moves: [number, boolean][] = [
       [500, true],
       [400, false],
@@ -257,11 +246,10 @@ describe('a navbar that hides', () => {
       await scroll(page, y);
       expect([y, await isHidden(page)]).toEqual([y, hidden]);
     }
-    await context.close();
   });
 
-  it('does not come back within its height of the bottom', async () => {
-    const { page, context } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+  test('stays hidden within its own height from the bottom', async () => {
+    const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
     const bottom = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     await scroll(page, bottom);
     expect(await isHidden(page)).toBe(true);
@@ -269,18 +257,16 @@ describe('a navbar that hides', () => {
     expect(await isHidden(page)).toBe(true);
     await scroll(page, bottom - 90);
     expect(await isHidden(page)).toBe(false);
-    await context.close();
   });
 
-  it('goes when the address names an element, and comes with another page', async () => {
-    const { page, context } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+  test('hides after a jump to a fragment, and shows on another page', async () => {
+    const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
     await scroll(page, 1300);
     await scroll(page, 1200);
     expect(await isHidden(page)).toBe(false);
     await page.locator('.toc').getByRole('link', { name: 'First part' }).click();
-    await page.waitForTimeout(80);
-    expect(await isHidden(page)).toBe(true);
-    // The scrolling to it was the browser's; the next one counts again.
+    await expect.poll(() => isHidden(page)).toBe(true);
+    // The browser scrolled to the fragment. The user's next scrolling counts again.
     await page.mouse.move(600, 300);
     await page.mouse.wheel(0, -40);
     await expect.poll(() => isHidden(page)).toBe(false);
@@ -289,15 +275,13 @@ describe('a navbar that hides', () => {
     await page.locator('.pagination').getByRole('link', { name: 'Details' }).click();
     await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
     await expect.poll(() => isHidden(page)).toBe(false);
-    await context.close();
   });
 
-  it('is seen by whoever tabs into it', async () => {
-    const { page, context } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+  test('shows when it gets the focus', async () => {
+    const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
     await scroll(page, 700);
     await page.locator('.brand').focus();
     await expect.poll(() => page.locator('.navbar').evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
     expect(await isSameDocument(page)).toBe(true);
-    await context.close();
   });
 });

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import type { Page, Request } from 'playwright';
+import { describe, expect, test } from 'vitest';
 
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, nextFrames, useBrowser } from './browser.ts';
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -13,15 +13,15 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 const scrollTo = async (page: Page, y: number): Promise<void> => {
   await page.evaluate((top) => window.scrollTo(0, top), y);
-  await page.waitForTimeout(80);
+  await nextFrames(page);
 };
 const documents = (requests: string[]) => requests.filter((path) => !/\.\w+$/.test(path));
 const topOf = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN), id);
 
 describe('the skip link', () => {
-  it('is the first stop, and moves the focus to the main element', async () => {
-    const { page, context } = await open('/guide');
+  test('is the first stop, and moves the focus to the main element', async () => {
+    const { page } = await open('/guide');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to main content' });
     expect(
@@ -33,13 +33,12 @@ describe('the skip link', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-    await context.close();
   });
 });
 
-describe('after a link was followed', () => {
-  it('the focus is at the top, the title is announced, and the skip link comes next', async () => {
-    const { page, context, complaints } = await open('/guide', LOW);
+describe('after a link is followed', () => {
+  test('the focus is at the top, the title is announced, and the skip link is next', async () => {
+    const { page, complaints } = await open('/guide', LOW);
     await scrollTo(page, 300);
     await link(page, 'details').click();
     await heading(page, 'Details').waitFor();
@@ -52,11 +51,10 @@ describe('after a link was followed', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
     expect(unexpected(complaints)).toEqual([]);
-    await context.close();
   });
 
-  it('back and forward restore the positions, and a fragment stands below the navbar', async () => {
-    const { page, context } = await open('/guide', LOW);
+  test('back and forward restore the positions, and a fragment’s target is below the navbar', async () => {
+    const { page } = await open('/guide', LOW);
     await scrollTo(page, 130);
     await link(page, 'a part of them').click();
     await heading(page, 'Details').waitFor();
@@ -73,11 +71,10 @@ describe('after a link was followed', () => {
     await heading(page, 'Details').waitFor();
     await expect.poll(() => scrollTop(page)).toBe(60);
     expect(await isSameDocument(page)).toBe(true);
-    await context.close();
   });
 
-  it('positions are kept over a reload', async () => {
-    const { page, context } = await open('/guide', LOW);
+  test('positions survive a reload', async () => {
+    const { page } = await open('/guide', LOW);
     await scrollTo(page, 900);
     await link(page, 'details').evaluate((element: HTMLElement) => element.click());
     await heading(page, 'Details').waitFor();
@@ -86,11 +83,10 @@ describe('after a link was followed', () => {
     await page.goBack();
     await heading(page, 'Guide').waitFor();
     await expect.poll(() => scrollTop(page)).toBe(900);
-    await context.close();
   });
 
-  it('another query alone moves nothing, and with another fragment it scrolls', async () => {
-    const { page, context } = await open('/guide', LOW);
+  test('a new query does not scroll, and a new fragment does', async () => {
+    const { page } = await open('/guide', LOW);
     await scrollTo(page, 120);
     await link(page, 'only a query').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=one');
@@ -99,24 +95,22 @@ describe('after a link was followed', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=two');
     await expect.poll(() => topOf(page, 'third-part--more')).toBeLessThan(200);
     expect(await scrollTop(page)).toBeGreaterThan(600);
-    await context.close();
   });
 
-  it('its address is spelled as the site spells it, with its query', async () => {
-    const { page, context } = await open('/guide');
+  test('its address gets the canonical spelling and keeps its query', async () => {
+    const { page } = await open('/guide');
     await link(page, 'a page in another spelling').click();
     await heading(page, 'Details').waitFor();
     expect([new URL(page.url()).pathname + new URL(page.url()).search, await isSameDocument(page)]).toEqual([
       '/guide/details?from=link',
       true,
     ]);
-    await context.close();
   });
 });
 
-describe('a page on its way', () => {
-  it('leaves the old one in place, and the progress bar comes after 200 ms', async () => {
-    const { page, context } = await visit(LOW);
+describe('a page that is loading', () => {
+  test('leaves the old page in place and shows a progress bar after 200 ms', async () => {
+    const { page } = await visit(LOW);
     await page.clock.install();
     const answer = await hold(page, /\/guide\/details$/);
     await openMarked(page, '/guide');
@@ -142,30 +136,35 @@ describe('a page on its way', () => {
     await page.clock.runFor(500);
     await expect.poll(progress).toBeNull();
     expect(await page.locator('.spinner').count()).toBe(0);
-    await context.close();
   });
 
-  it('gives way to the link that was followed last', async () => {
-    const { page, context } = await visit();
+  test('gives way to the link that is followed last', async () => {
+    const { page } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
     const answer = await hold(page, /\/my-react-page$/);
+    const isHeld = { predicate: (request: Request) => request.url().endsWith('/my-react-page') };
+    const ended = Promise.race([
+      page.waitForEvent('requestfinished', isHeld),
+      page.waitForEvent('requestfailed', isHeld),
+    ]);
     await page.locator('.dropdown-trigger', { hasText: 'More' }).hover();
     await page.locator('.navbar').getByRole('link', { name: 'Tools' }).click();
     await link(page, 'details').click();
     await heading(page, 'Details').waitFor();
     answer.release();
-    await page.waitForTimeout(200);
+    await ended;
+    await nextFrames(page);
     expect([await page.locator('h1').textContent(), new URL(page.url()).pathname]).toEqual([
       'Details',
       '/guide/details',
     ]);
-    await context.close();
   });
 
-  it('is none where only the query changes', async () => {
-    const { page, context, requests } = await open('/guide');
-    await page.waitForLoadState('networkidle');
+  test('does not occur if only the query changes', async () => {
+    const { page, requests } = await visit();
+    await withoutPrefetch(page);
+    await openMarked(page, '/guide');
     requests.length = 0;
     await page.evaluate(() => {
       new MutationObserver(() => document.body.setAttribute('data-was-busy', '')).observe(
@@ -176,25 +175,24 @@ describe('a page on its way', () => {
     await link(page, 'only a query').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=one');
     expect([documents(requests), await page.locator('body').getAttribute('data-was-busy')]).toEqual([[], null]);
-    await context.close();
   });
 });
 
 describe('prefetching', () => {
-  it('takes links in view after the load event, once each, those hovered first', async () => {
-    const { page, context, requests } = await visit();
+  test('fetches links in view after the load event, each once, hovered links first', async () => {
+    const { page, requests } = await visit();
     const image = await hold(page, /\/logo\.svg$/);
     await page.goto('/large/group-0', { waitUntil: 'domcontentloaded' });
-    // A press brings the client before the load event.
+    // A click loads the client script before the load event.
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
     await hydrated(page);
     await page.locator('.brand').hover();
-    await page.waitForTimeout(100);
+    await nextFrames(page);
     expect(documents(requests)).toEqual(['/large/group-0']);
     const answer = await hold(page, /\/large\/get-record-\d+$/);
     image.release();
     await expect.poll(() => documents(requests).length).toBeGreaterThan(2);
-    // Two are under way; the one that is hovered now goes before all that wait.
+    // Two requests are running. A hovered link goes ahead of the waiting ones.
     const waiting = documents(requests).length;
     await page.locator('.navbar').getByRole('link', { name: 'Details', exact: true }).first().hover();
     answer.release();
@@ -203,24 +201,22 @@ describe('prefetching', () => {
     expect(paths.indexOf('/guide/details')).toBeLessThanOrEqual(waiting);
     expect(paths.length).toBeGreaterThan(10);
     expect(paths).toEqual([...new Set(paths)]);
-    await context.close();
   });
 
-  it.each([[{ saveData: true }], [{ effectiveType: '2g' }], [{ effectiveType: 'slow-2g' }]])(
-    'takes none with %j',
+  test.each([[{ saveData: true }], [{ effectiveType: '2g' }], [{ effectiveType: 'slow-2g' }]])(
+    'fetches nothing with %j',
     async (connection) => {
-      const { page, context, requests } = await visit();
+      const { page, requests } = await visit();
       await withoutPrefetch(page, connection);
       await openMarked(page, '/guide');
       await link(page, 'details').hover();
       await page.waitForLoadState('networkidle');
       expect(documents(requests)).toEqual(['/guide']);
-      await context.close();
     },
   );
 
-  it('never takes a link into the gate', async () => {
-    const { page, context, requests } = await visitPortal();
+  test('never fetches an internal page', async () => {
+    const { page, requests } = await visitPortal();
     await page.goto('/intro');
     await page.evaluate(() =>
       document
@@ -234,17 +230,16 @@ describe('prefetching', () => {
     for (const id of ['inside', 'short', 'outside']) await page.locator(`#${id}`).hover();
     await expect.poll(() => requests.includes('/glossary/users')).toBe(true);
     expect(requests.filter((path) => path.includes('internal'))).toEqual([]);
-    await context.close();
   });
 });
 
 describe('an unknown path', () => {
-  it.each([
+  test.each([
     ['/no-such-page', 'en', 'Page not found'],
     ['/es/no-such-page', 'es', 'Página no encontrada'],
     ['/pt/no/such/page', 'pt', 'Página não encontrada'],
   ])('%s shows the not-found page', async (path, lang, title) => {
-    const { page, context } = await visitPortal();
+    const { page } = await visitPortal();
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await hydrated(page);
@@ -253,15 +248,14 @@ describe('an unknown path', () => {
       await page.locator('html').getAttribute('data-page-kind'),
       await page.locator('h1').textContent(),
     ]).toEqual([lang, 'not-found', title]);
-    // The other languages' links lead to the same path.
+    // The links to other languages keep the path.
     await expect
       .poll(() => page.locator('.navbar-items a[lang="en"]').getAttribute('href'))
       .toBe(path.replace(/^\/(?:es|pt)/, ''));
-    await context.close();
   });
 
-  it('is shown in place when a link leads there', async () => {
-    const { page, context } = await visitPortal();
+  test('is shown without a page load when a link leads there', async () => {
+    const { page } = await visitPortal();
     await openMarked(page, '/intro');
     await page.evaluate(() =>
       document
@@ -271,6 +265,5 @@ describe('an unknown path', () => {
     await page.locator('#gone').click();
     await page.locator('html[data-page-kind="not-found"]').waitFor();
     expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, '/no-such-page']);
-    await context.close();
   });
 });

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { ROOT } from '../site/dist.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
-/** More than any document should hold in its sidebar. */
+/** Too many for the sidebar of one document. */
 const OPERATIONS = 620;
 const TAGS = 20;
 
-/** Builds the site of `tests/fixtures/sites/shell`, whose configuration uses what the portal's own does not, and serves it. */
+/** Builds and serves the site of `tests/fixtures/sites/shell`, with settings that the portal does not use. */
 export async function startShellSite(): Promise<StaticSite & { edge: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-shell-'));
   cpSync(join(ROOT, 'tests/fixtures/sites/shell'), folder, { recursive: true });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser } from './browser.ts';
 import { unexpected, useShell } from './shell-visit.ts';
@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme');
 
-/** Fills local storage before the page's own scripts run, on the first load only. */
+/** Fills local storage before the first page loads. */
 async function store(page: Page, entries: Record<string, string>): Promise<void> {
   await page.goto('/logo.svg');
   await page.evaluate((values) => {
@@ -20,8 +20,8 @@ async function store(page: Page, entries: Record<string, string>): Promise<void>
 }
 
 describe('the announcement bar', () => {
-  it('shows its markup in its colors', async () => {
-    const { page, context } = await open('/guide');
+  test('shows its markup and its colors', async () => {
+    const { page } = await open('/guide');
     expect(await bar(page).getByRole('link', { name: 'the details' }).getAttribute('href')).toBe('/guide/details');
     expect(
       await bar(page).evaluate((element) => [
@@ -33,24 +33,22 @@ describe('the announcement bar', () => {
       await stored(page, 'docusaurus.announcement.id'),
       await stored(page, 'docusaurus.announcement.dismiss'),
     ]).toEqual(['spring', 'false']);
-    await context.close();
   });
 
-  it('stays closed once it was closed, without a flash', async () => {
-    const { page, context } = await open('/guide');
+  test('stays closed after it is closed, without a flash', async () => {
+    const { page } = await open('/guide');
     await bar(page).getByRole('button', { name: 'Close' }).click();
     expect(await bar(page).count()).toBe(0);
     expect(await stored(page, 'docusaurus.announcement.dismiss')).toBe('true');
-    // Without its client the document is as it was first painted.
+    // Without its scripts the document stays as it was first painted.
     await page.route(/\/boot-/, (route) => route.abort());
     await page.reload();
     expect(await page.locator('.announcement').count()).toBe(1);
     expect(await page.locator('.announcement').isVisible()).toBe(false);
-    await context.close();
   });
 
-  it('shows again when its id has changed', async () => {
-    const { page, context } = await visit();
+  test('shows again when its id changes', async () => {
+    const { page } = await visit();
     await store(page, { 'docusaurus.announcement.id': 'winter', 'docusaurus.announcement.dismiss': 'true' });
     await page.goto('/guide');
     await hydrated(page);
@@ -59,22 +57,20 @@ describe('the announcement bar', () => {
       await stored(page, 'docusaurus.announcement.id'),
       await stored(page, 'docusaurus.announcement.dismiss'),
     ]).toEqual(['spring', 'false']);
-    await context.close();
   });
 });
 
 describe('the color mode', () => {
-  it('is chosen by the switch, kept, and there before the first paint', async () => {
-    const { page, context } = await open('/guide');
+  test('is set by the switch, stored, and applied before the first paint', async () => {
+    const { page } = await open('/guide');
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
     expect([await theme(page), await stored(page, 'theme')]).toEqual(['dark', 'dark']);
     await page.route(/\/boot-/, (route) => route.abort());
     await page.reload();
     expect(await theme(page)).toBe('dark');
-    await context.close();
   });
 
-  it('follows a choice in another tab', async () => {
+  test('follows a choice in another tab', async () => {
     const { page, context } = await open('/guide');
     const other = await context.newPage();
     await other.goto('/guide/details');
@@ -83,11 +79,10 @@ describe('the color mode', () => {
     await expect.poll(() => theme(page)).toBe('dark');
     await page.locator('.navbar').getByRole('button', { name: 'Switch to light mode' }).click();
     await expect.poll(() => theme(other)).toBe('light');
-    await context.close();
   });
 
-  it('is changed neither by printing nor by what the system prefers', async () => {
-    const { page, context } = await open('/guide', { colorScheme: 'dark' });
+  test('ignores printing and the system preference', async () => {
+    const { page } = await open('/guide', { colorScheme: 'dark' });
     const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
     expect(await theme(page)).toBe('light');
     const before = await ink();
@@ -97,17 +92,15 @@ describe('the color mode', () => {
     await page.locator('.navbar').getByRole('button', { name: 'Switch to dark mode' }).click();
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
     expect([await theme(page), await stored(page, 'theme')]).toEqual(['dark', 'dark']);
-    await context.close();
   });
 
-  it('is the default, and forgotten, while the switch is disabled', async () => {
-    const { page, context } = await visitPortal();
+  test('is the default if the switch is disabled, and a stored one is removed', async () => {
+    const { page } = await visitPortal();
     await store(page, { theme: 'dark' });
     await page.goto('/intro');
     await hydrated(page);
     expect([await theme(page), await stored(page, 'theme')]).toEqual(['light', null]);
     expect(await page.getByRole('button', { name: /Switch to/ }).count()).toBe(0);
-    await context.close();
   });
 });
 
@@ -117,8 +110,8 @@ describe('the preferred version', () => {
       .locator('.navbar .dropdown', { has: page.getByRole('link', { name: '1.0', exact: true, includeHidden: true }) })
       .locator('.dropdown-trigger');
 
-  it('is kept when an entry is chosen, and shown where a page is of no version', async () => {
-    const { page, context } = await open('/guide');
+  test('is stored on choice and shown on pages without a version', async () => {
+    const { page } = await open('/guide');
     expect(await dropdown(page).textContent()).toBe('Next');
     await dropdown(page).hover();
     await page.locator('.navbar').getByRole('link', { name: '1.0', exact: true }).click();
@@ -130,22 +123,20 @@ describe('the preferred version', () => {
     await page.goto('/guide/details');
     await hydrated(page);
     expect(await dropdown(page).textContent()).toBe('Next');
-    await context.close();
   });
 
-  it('is forgotten when there is no such version any more, on pages of one version too', async () => {
+  test('is removed if the version no longer exists, also on sites with one version', async () => {
     for (const start of [visit, visitPortal]) {
-      const { page, context } = await start();
+      const { page } = await start();
       await store(page, { 'docs-preferred-version-default': '0.9' });
       await page.goto('/');
       await hydrated(page);
       expect(await stored(page, 'docs-preferred-version-default')).toBeNull();
-      await context.close();
     }
   });
 });
 
-/** Each takes a part of the browser's storage away before the page's scripts run. */
+/** Ways to break browser storage before the page's scripts run. */
 const FAULTS: { name: string; break: () => void }[] = [
   {
     name: 'locked',
@@ -170,8 +161,8 @@ const FAULTS: { name: string; break: () => void }[] = [
 ];
 
 describe('browser storage', () => {
-  it.each(FAULTS)('that is $name costs one warning and nothing else', async (fault) => {
-    const { page, context, complaints } = await visit();
+  test.each(FAULTS)('that is $name causes one warning and nothing else', async (fault) => {
+    const { page, complaints } = await visit();
     await page.addInitScript(fault.break);
     await page.goto('/guide');
     await hydrated(page);
@@ -185,11 +176,10 @@ describe('browser storage', () => {
     expect(unexpected(complaints)).toEqual([
       expect.stringContaining('Browser storage is not available; preferences are not kept.'),
     ]);
-    await context.close();
   });
 
-  it('that holds rubbish is read as empty', async () => {
-    const { page, context, complaints } = await visit();
+  test('with invalid values counts as empty', async () => {
+    const { page, complaints } = await visit();
     await store(page, {
       theme: 'pink',
       'docusaurus.announcement.id': '{',
@@ -204,6 +194,5 @@ describe('browser storage', () => {
     expect(await bar(page).isVisible()).toBe(true);
     expect(await stored(page, 'docs-preferred-version-default')).toBeNull();
     expect(unexpected(complaints)).toEqual([]);
-    await context.close();
   });
 });

@@ -5,12 +5,12 @@ import { hydrated, useBrowser, type Visit } from './browser.ts';
 
 declare global {
   interface Window {
-    /** Survives navigation within the page, and nothing else. */
+    /** Is lost when a new document loads. */
     sameDocument?: boolean;
   }
 }
 
-/** Visits to the small site whose configuration uses what the portal's does not. */
+/** Visits to the small site with settings that the portal does not use. */
 export function useShell(): {
   visit: (options?: BrowserContextOptions) => Promise<Visit>;
   open: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
@@ -20,7 +20,7 @@ export function useShell(): {
     visitPortal({ baseURL: inject('shell'), ...options });
   return {
     visit,
-    /** A page that is alive, in a document that is marked. */
+    /** Opens a page, waits for hydration, and marks its document. */
     open: async (path, options) => {
       const visited = await visit(options);
       await openMarked(visited.page, path);
@@ -37,17 +37,17 @@ export async function openMarked(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Whether no document was loaded since the page was opened. */
+/** Whether the marked document is still the current one. */
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => window.sameDocument === true);
 }
 
-/** What a page complains about beside the two navbar items that fail on purpose. */
+/** Console messages, except those of the two navbar items that fail on purpose. */
 export function unexpected(complaints: readonly string[]): string[] {
   return complaints.filter((text) => !/navbar item|NavbarItem/.test(text));
 }
 
-/** Keeps the answers to requests back until they are released. */
+/** Holds the responses to requests until they are released. */
 export async function hold(page: Page, pattern: RegExp): Promise<{ release: () => void }> {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -60,8 +60,8 @@ export async function hold(page: Page, pattern: RegExp): Promise<{ release: () =
   return { release };
 }
 
-/** Answers the router's own requests, and leaves those of the browser alone. */
-export async function answerFetches(
+/** Handles the router's requests, but not those of the browser. */
+export async function handleFetches(
   page: Page,
   pattern: RegExp,
   answer: (route: Route) => Promise<void>,
@@ -69,7 +69,7 @@ export async function answerFetches(
   await page.route(pattern, (route) => (route.request().resourceType() === 'fetch' ? answer(route) : route.continue()));
 }
 
-/** A connection on which nothing is loaded ahead, so that a click is the first to ask for a document. */
+/** Turns prefetching off, so that a click is the first to request a document. */
 export async function withoutPrefetch(page: Page, connection: object = { saveData: true }): Promise<void> {
   await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
 }

@@ -9,7 +9,10 @@ export interface StaticSite {
   close: () => Promise<void>;
 }
 
-/** Serves a built site's public folder as the asset router does: documents without their ending, the headers of `_headers`, 404 for the rest. */
+/**
+ * Serves the public folder of a built site as Cloudflare does: documents without their extension, the headers of
+ * `_headers`, otherwise 404.
+ */
 export async function serveSite(folder: string): Promise<StaticSite> {
   const headers = documentHeaders(readFileSync(join(folder, '_headers'), 'utf8'));
   const server = createServer((request, response) => {
@@ -36,7 +39,7 @@ export async function serveSite(folder: string): Promise<StaticSite> {
   };
 }
 
-/** What `_headers` sets on every path; a browser that comes by http has no use for the one about https. */
+/** The headers that `_headers` sets on every path, except the one for HTTPS. */
 function documentHeaders(text: string): Record<string, string> {
   const [, rules = ''] = /^\/\*\n((?: {2}.*\n)+)/m.exec(text) ?? [];
   const lines = rules.split('\n').flatMap((line) => /^ {2}([\w-]+): (.*)$/.exec(line)?.slice(1) ?? []);

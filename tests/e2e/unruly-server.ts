@@ -4,11 +4,11 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface UnrulyServer {
   /** `http://127.0.0.1:PORT` */
   origin: string;
-  /** Requests that arrived, the browser's own OPTIONS aside. */
+  /** Requests that arrived, except preflight requests. */
   received: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[];
-  /** Paths whose connection the browser ended before the answer was complete. */
+  /** Paths whose connection the browser closed before the response was complete. */
   givenUp: string[];
-  /** Bytes that were written for the endless answer. */
+  /** Bytes written for the endless response. */
   written: () => number;
   close: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ const json = (body: string, status = 200, headers: Record<string, string> = {}):
   body,
 ];
 
-/** Answers that are complete; the name is the last segment of the path. */
+/** Complete responses by the last segment of the path. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   good: json(RECORD, 200, { 'X-Request-Id': 'req_1', 'X-Hidden': 'not exposed' }),
   deviating: json('{"id":"7","price":-1,"owner":{"name":5,"address":{"zip":8}},"nmae":true}'),
@@ -79,7 +79,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   redirect: [302, { Location: '/answers/good' }],
 };
 
-/** A server on this machine whose answers are good or bad by their path, and which allows every page to call it, except where it is not meant to. */
+/**
+ * A local server with good and bad responses, chosen by the path. Every page may call it (CORS), except for the path
+ * `closed`.
+ */
 export async function startUnrulyServer(): Promise<UnrulyServer> {
   const received: UnrulyServer['received'] = [];
   const givenUp: string[] = [];
@@ -133,9 +136,10 @@ export async function startUnrulyServer(): Promise<UnrulyServer> {
       case 'endless': {
         response.writeHead(200, { ...allowed, 'Content-Type': 'text/plain' });
         const chunk = Buffer.alloc(MEGABYTE, 'lorem ipsum dolor sit amet\n');
+        const closed = new Promise((resolve) => response.once('close', resolve));
         for (written = 0; written < 50 * MEGABYTE && !response.destroyed; written += MEGABYTE)
           if (!response.write(chunk))
-            await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+            await Promise.race([new Promise((resolve) => response.once('drain', resolve)), closed]);
         return void response.end();
       }
       default: {

@@ -1,10 +1,10 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { SESSION_COOKIE } from '../../worker/cookie.ts';
 import { BAD_KEY_SERVERS, type PublishedKeys } from '../attack/key-server-cases.ts';
 import { own } from '../attack/session-cases.ts';
 import { KID, makeKey, makeToken } from '../attack/tokens.ts';
-import { sendRaw, type RawAnswer } from './edge/raw-http.ts';
+import { sendRaw, type RawResponse } from './edge/raw-http.ts';
 import { type KeyServerMood, type Served, serveWorker, startKeyServer } from './edge/servers.ts';
 
 const PAGE = '/docs/internal/get-app';
@@ -18,7 +18,10 @@ const TRIED = new Set([
   'two keys of one id',
 ]);
 
-/** Each needs a worker that knows no keys yet: half a minute in all, so only `npm run test:all` takes it. The worker's own tests have every fault. */
+/**
+ * Each case needs a worker without keys, half a minute in total, so only `npm run test:all` runs it. The worker's own
+ * tests cover every fault.
+ */
 describe.skipIf(process.env.FULL === undefined)('a key server that fails, over the wire', { timeout: 60_000 }, () => {
   let keys: PublishedKeys;
   const opened: { close: () => Promise<void> }[] = [];
@@ -38,9 +41,11 @@ describe.skipIf(process.env.FULL === undefined)('a key server that fails, over t
   });
   const tokenOf = (key = keys.key): Promise<string> => makeToken({ key, seconds: Math.floor(Date.now() / 1000) });
 
-  async function open(
-    mood: KeyServerMood,
-  ): Promise<{ served: Served; keyServer: { answer: KeyServerMood }; read: (token?: string) => Promise<RawAnswer> }> {
+  async function open(mood: KeyServerMood): Promise<{
+    served: Served;
+    keyServer: { response: KeyServerMood };
+    read: (token?: string) => Promise<RawResponse>;
+  }> {
     const keyServer = await startKeyServer(mood);
     opened.push(keyServer);
     const served = await serveWorker(keyServer.url);
@@ -59,24 +64,24 @@ describe.skipIf(process.env.FULL === undefined)('a key server that fails, over t
   const moods: { name: string; mood: () => KeyServerMood }[] = [
     { name: 'ends the connection', mood: () => 'down' },
     { name: 'says nothing', mood: () => 'silent' },
-    ...BAD_KEY_SERVERS.filter(({ name }) => TRIED.has(name)).map(({ name, answer }) => ({
+    ...BAD_KEY_SERVERS.filter(({ name }) => TRIED.has(name)).map(({ name, response }) => ({
       name: `answers with ${name}`,
-      mood: () => answer(keys),
+      mood: () => response(keys),
     })),
   ];
 
-  it.each(moods)('and $name leaves everyone before the gate', async ({ mood }) => {
+  test.each(moods)('that does this keeps everyone at the gate: $name', async ({ mood }) => {
     const { served, read } = await open(mood());
     const start = performance.now();
-    const answer = await read(await tokenOf());
+    const response = await read(await tokenOf());
     expect(performance.now() - start).toBeLessThan(4000);
     expect([
-      answer.status,
-      answer.headers.get('retry-after'),
-      answer.headers.get('cache-control'),
-      answer.headers.get('set-cookie'),
+      response.status,
+      response.headers.get('retry-after'),
+      response.headers.get('cache-control'),
+      response.headers.get('set-cookie'),
     ]).toEqual([503, '30', 'private, no-store', undefined]);
-    expect(answer.body).toContain('<meta name="gate-status" content="unavailable">');
+    expect(response.body).toContain('<meta name="gate-status" content="unavailable">');
     expect((await read()).status).toBe(401);
     const session = await sendRaw(served.port, {
       method: 'POST',
@@ -91,12 +96,12 @@ describe.skipIf(process.env.FULL === undefined)('a key server that fails, over t
     ]);
   });
 
-  it('costs nobody access who has it, and a new key is found ten seconds after the last look', async () => {
+  test('keeps granted access, and a new key is found ten seconds after the last request for keys', async () => {
     const { keyServer, read } = await open(goodKeys(keys.key));
     expect((await read(await tokenOf())).status).toBe(200);
-    keyServer.answer = 'down';
+    keyServer.response = 'down';
     expect((await read(await tokenOf())).status).toBe(200);
-    keyServer.answer = goodKeys(keys.key, keys.rotated);
+    keyServer.response = goodKeys(keys.key, keys.rotated);
     expect((await read(await tokenOf(keys.rotated))).status).toBe(401);
     await new Promise((resolve) => setTimeout(resolve, 10_500));
     expect((await read(await tokenOf(keys.rotated))).status).toBe(200);

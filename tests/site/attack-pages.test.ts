@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { DIST } from './dist.ts';
 import { attack } from './edge/attack.ts';
 import { servePages } from './edge/servers.ts';
 
-// What Pages serves by itself, by the rules in _routes.json: it matches the path as it was sent, disguises and all.
+// Pages serves these paths itself, by the rules in _routes.json. It matches the path as sent, without decoding.
 attack({
   name: 'the Pages bundle',
   serve: servePages,
@@ -17,7 +17,7 @@ attack({
 describe('the Pages bundle, as a folder', () => {
   const folder = join(DIST, 'pages');
 
-  it('has a configuration of its own', () => {
+  test('has its own configuration', () => {
     expect(JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8'))).toMatchObject({
       name: 'akko-developer-portal',
       pages_build_output_dir: 'public',
@@ -29,7 +29,7 @@ describe('the Pages bundle, as a folder', () => {
     });
   });
 
-  it('holds the public files, and beside them the worker and what Pages reads, in one file each', () => {
+  test('contains the public files, the worker and the files that Pages reads', () => {
     const names = (path: string): string[] => readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted();
     expect(names(join(folder, 'public'))).toEqual(
       [...names(join(DIST, 'public')), '404.html', '_routes.json', '_worker.js'].toSorted(),

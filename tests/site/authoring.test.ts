@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ROOT } from './dist.ts';
 
@@ -37,7 +37,7 @@ afterAll(() => {
 });
 
 describe('the authoring server', () => {
-  it.each([
+  test.each([
     ['/intro', 200],
     ['/es/public/v3/create-contract', 200],
     ['/public/v3.yaml', 200],
@@ -48,23 +48,23 @@ describe('the authoring server', () => {
     ['/docs/internal/_/search-en.json', 200],
     ['/public/v3/samples/contracts', 404],
     ['/nowhere', 404],
-  ])('answers %s with %i', async (path, status) => {
+  ])('responds to %s with %i', async (path, status) => {
     expect((await answer(path)).status).toBe(status);
   });
 
-  it.each([
+  test.each([
     ['/internal/get-app', '/docs/internal/get-app'],
     ['/intro/', '/intro'],
     ['/intro.html', '/intro'],
-  ])('sends %s to %s', async (path, location) => {
+  ])('redirects %s to %s', async (path, location) => {
     expect(await answer(path)).toMatchObject({ status: 308, location });
   });
 
-  it('leaves no placeholder of the edge in an internal page', async () => {
+  test('replaces every edge placeholder of an internal page', async () => {
     expect((await answer('/docs/internal')).body).not.toContain('{{edge:');
   });
 
-  it.each([
+  test.each([
     [
       'a changed guide',
       '/guides/hello',

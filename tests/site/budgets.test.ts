@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { compressed } from '../../web/commands/bench/brotli-server.ts';
 import { DIST, publicFiles, report } from './dist.ts';
@@ -16,17 +16,17 @@ function assetSize(pattern: RegExp): number {
 }
 
 describe('a first load', () => {
-  it('has at most 8 KiB of script before the load event', () => {
+  test('has at most 8 KiB of script before the load event', () => {
     expect(assetSize(/^boot-.*\.js$/)).toBeLessThanOrEqual(8 * KIB);
   });
 
-  it('has at most 85 KiB of script in all, the words of one language among it', () => {
+  test('has at most 85 KiB of script in total, with the interface texts of one language', () => {
     expect(assetSize(/^(?:boot|client|en|locale|react|jsx-runtime|rolldown-runtime)-.*\.js$/)).toBeLessThanOrEqual(
       85 * KIB,
     );
   });
 
-  it('has at most 14 KiB of styles', () => {
+  test('has at most 14 KiB of styles', () => {
     expect(assetSize(/^site-.*\.css$/)).toBeLessThanOrEqual(14 * KIB);
   });
 });
@@ -40,8 +40,8 @@ describe('the request form', () => {
   const bytesOf = (names: readonly string[]): number =>
     names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11).length, 0);
 
-  it('has at most 45 KB of script, styles, words and data for the heaviest operation that can be sent, without the editor', () => {
-    // What the first load has brought along already counts there.
+  test('has at most 45 KB of script, styles, texts and data for the largest operation that can be sent, without the editor', () => {
+    // The first load already counts these files.
     const own = imported(/from\s*["'`]\.\/([\w-]+\.js)["'`]/g).filter(
       (name) => !/^(?:boot|client|jsx-runtime|react-dom|samples)-/.test(name),
     );
@@ -57,7 +57,7 @@ describe('the request form', () => {
     ).toBeLessThanOrEqual(45_000);
   });
 
-  it('is named by no page before somebody asks for it', () => {
+  test('is not referenced by any page', () => {
     const eager = publicFiles().filter(
       (file) => file.path.endsWith('.html') && /<(?:script|link)[^>]+(?:console-|editor-|\/console\/)/.test(file.text),
     );
@@ -68,14 +68,14 @@ describe('the request form', () => {
 describe('the documents', () => {
   const documents = publicFiles().filter((file) => file.path.endsWith('.html'));
 
-  it('have at most 120 KB at brotli 5, and 12,000 elements, each', () => {
+  test('have at most 120 KB at brotli 5 and 12,000 elements each', () => {
     const large = documents.filter(
       ({ text }) => compressed(text).length > 120_000 || (text.match(/<[a-z]/g) ?? []).length > 12_000,
     );
     expect(large.map(({ path }) => path)).toEqual([]);
   });
 
-  it('fit into the worker with room to spare', () => {
+  test('fit into the worker with room to spare', () => {
     expect(report().workerBytes).toBeLessThan(2.25 * KIB * KIB);
   });
 });

@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { PAGE_DATA_ID, type PageData } from '../../web/model/page/page-data.ts';
 import { publicDocument } from './dist.ts';
 
-/** The shell of the home page, as the product is configured. */
+/** The home page with the product's configuration. */
 const html = publicDocument('/');
 const start = html.indexOf(`id="${PAGE_DATA_ID}">`) + `id="${PAGE_DATA_ID}">`.length;
 const { site } = JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
 
 describe('the product’s configuration', () => {
-  it('has one dropdown of links, Docs, on the right, which leads to five pages', () => {
+  test('has one dropdown, Docs, on the right, with links to five pages', () => {
     const dropdowns = site.navbar.items.flatMap((item) => (item.type === 'dropdown' ? [item] : []));
     expect(dropdowns.map(({ label, position }) => ({ label, position }))).toEqual([
       { label: 'Docs', position: 'right' },
@@ -27,18 +27,19 @@ describe('the product’s configuration', () => {
       expect(publicDocument(href)).toContain('<h1');
   });
 
-  it('shows the tagline, and 2025 in the copyright', () => {
+  test('shows the tagline and the copyright year 2025', () => {
     expect(html).toContain('Effortless integration for resellers.');
     expect(site.footer?.copyright).toContain('2025');
     expect(html.slice(html.indexOf('<footer'))).toContain('2025');
   });
 
-  it('is light, without a switch', () => {
+  test('has the light theme and no switch', () => {
     expect(site.colorMode).toEqual({ defaultMode: 'light', disableSwitch: true });
-    expect(html).toContain('data-theme');
+    expect(html).toMatch(/<html[^>]* data-theme="light"/);
+    expect(html).not.toMatch(/<button[^>]*aria-label="Switch to/);
   });
 
-  it('has no announcement and one version, the current one, named Next', () => {
+  test('has no announcement and one version, the current one, named Next', () => {
     expect(site.announcementBar).toBeNull();
     expect(site.versions).toEqual([
       expect.objectContaining({ name: 'current', label: 'Next', mainDoc: '/public/v2/introduction' }),

@@ -7,7 +7,7 @@ import { unpackTexts } from '../../web/model/edge/text-pack.ts';
 export const ROOT = resolve(import.meta.dirname, '../..');
 export const DIST = join(ROOT, 'dist');
 
-/** What the release build says it made. */
+/** The report of the release build. */
 export function report(): Report {
   return JSON.parse(readFileSync(join(DIST, 'report.json'), 'utf8')) as Report;
 }
@@ -18,7 +18,7 @@ export interface PublicFile {
   text: string;
 }
 
-/** Every text file that anyone may fetch. mermaid's own modules are left out: they are copied as they are. */
+/** Every public text file, except mermaid's own modules, which are copied unchanged. */
 export function publicFiles(): PublicFile[] {
   const folder = join(DIST, 'public');
   return readdirSync(folder, { recursive: true, withFileTypes: true })

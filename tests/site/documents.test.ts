@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { splitLocale } from '../../web/model/page/path.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
-import { DIST, packed, publicFiles, report } from './dist.ts';
+import { DIST, packed, publicDocument, publicFiles, report } from './dist.ts';
 
 const files = publicFiles()
   .filter((file) => file.path.endsWith('.html'))
@@ -24,7 +24,7 @@ function valuesOf(html: string, attribute: string): string[] {
 }
 
 describe('every public document', () => {
-  it('says its language and kind, and has a title, a description and one main heading', () => {
+  test('has a language, a kind, a title, a description and one main heading', () => {
     const wrong = documents.filter(({ route, text }) => {
       const { locale } = splitLocale(route);
       const head = text.slice(0, text.indexOf('<body'));
@@ -39,7 +39,7 @@ describe('every public document', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  it('names its canonical address and its translations', () => {
+  test('links to its canonical address and its translations', () => {
     const wrong = documents.filter(({ route, text }) => {
       const alternates = [...text.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map((match) => match[1]);
       return (
@@ -50,7 +50,7 @@ describe('every public document', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  it('has identifiers that are unique in it', () => {
+  test('has unique element ids', () => {
     const wrong = documents.filter(({ text }) => {
       const ids = valuesOf(bodyOf(text), 'id');
       return new Set(ids).size !== ids.length;
@@ -58,7 +58,7 @@ describe('every public document', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  it('leads to anchors it has, and to pages and files that exist', () => {
+  test('links only to existing anchors, pages and files', () => {
     const broken = documents.flatMap(({ route, text }) => {
       const body = bodyOf(text);
       const ids = new Set(valuesOf(body, 'id'));
@@ -73,7 +73,7 @@ describe('every public document', () => {
     expect([...new Set(broken)]).toEqual([]);
   });
 
-  it('loads script from its own origin only, apart from the one inline script that the policy names', () => {
+  test('loads scripts only from its own origin, except the inline script in the policy', () => {
     const inline = new Set(
       documents.flatMap(({ text }) => [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1])),
     );
@@ -95,17 +95,17 @@ function leadsSomewhere(href: string): boolean {
   );
 }
 
-describe('the document of an operation’s samples', () => {
+describe('the document with an operation’s code samples', () => {
   const samples = files.filter(isSamples);
 
-  it('stands beside every operation that readers call', () => {
+  test('exists for every operation that readers can call', () => {
     const operations = pages
       .filter(({ kind, audience }) => kind === 'operation' && audience === 'public')
       .map(({ path }) => path.replace(/\/(?=[^/]+$)/, '/samples/'));
     expect(samples.map(({ route }) => route).toSorted()).toEqual(operations.toSorted());
   });
 
-  it('leads back to its operation and to its own languages, has no script, and may not be indexed', () => {
+  test('links to its operation and its languages, has no script, and is not indexed', () => {
     const wrong = samples.filter(({ route, text }) => {
       const ids = new Set(valuesOf(text, 'id'));
       const hrefs = valuesOf(text.slice(text.indexOf('<body')), 'href');
@@ -122,7 +122,7 @@ describe('the document of an operation’s samples', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  it('is no page: neither in the report nor in the sitemap', () => {
+  test('is neither in the report nor in the sitemap', () => {
     expect(pages.filter(({ path }) => path.includes('/samples/'))).toEqual([]);
     expect(publicFiles().find(({ path }) => path === 'sitemap.xml')?.text).not.toContain('/samples/');
   });
@@ -131,7 +131,7 @@ describe('the document of an operation’s samples', () => {
 describe('every internal document', () => {
   const pack = packed('pages');
 
-  it('leads to pages that exist, inside the gate or outside', () => {
+  test('links only to existing pages, public or internal', () => {
     const internal = pages.filter((page) => page.audience === 'internal');
     const broken = internal.flatMap((page) =>
       valuesOf(bodyOf(pack(page.path) ?? ''), 'href')
@@ -146,7 +146,38 @@ describe('every internal document', () => {
     expect([...new Set(broken)]).toEqual([]);
   });
 
-  it('may not be indexed', () => {
+  test('is not indexed', () => {
     expect(pack('/docs/internal')).toContain('<meta name="robots" content="noindex">');
   });
 });
+
+/** One page of every kind, with its heading and a text of its article. */
+const PAGES = [
+  { path: '/', heading: 'Effortless integration', text: 'best-rated device protection plans' },
+  { path: '/get_started', heading: 'Get started', text: 'pending_activation' },
+  { path: '/glossary/devices', heading: 'Devices', text: 'IMEI' },
+  { path: '/my-react-page', heading: 'Integration tools', text: 'HMAC' },
+  { path: '/public/v3/akko-developer-docs', heading: 'AKKO Developer Docs', text: '3.0.0' },
+  { path: '/public/v2/users', heading: 'Users', text: '/public/v2/users' },
+  { path: '/public/v3/create-contract', heading: 'Create a contract', text: 'Idempotency-Key' },
+  { path: '/public/v3/webhooks/contract-activated', heading: 'activated', text: 'Akko-Signature' },
+  { path: '/public/v3/schemas/problem', heading: 'Problem', text: 'requestId' },
+  { path: '/akko/operation-id-1', heading: '', text: 'GET' },
+] as const;
+
+/** Without JavaScript a browser shows the document unchanged. */
+test.each(PAGES)('$path is complete without JavaScript', ({ path, heading, text }) => {
+  const html = publicDocument(path);
+  const headings = Array.from(html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs), ([, content = '']) => textOf(content));
+  expect(headings).toEqual([expect.stringMatching(new RegExp(heading, 'i'))]);
+  expect(textOf(html.slice(html.indexOf('id="article"'), html.indexOf('<footer')))).toContain(text);
+});
+
+/** The text that a browser shows of markup. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

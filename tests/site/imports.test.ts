@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 import { ROOT } from './dist.ts';
 
 const FOLDER = join(ROOT, 'node_modules/.cache', `imports-${process.pid}`);
 
-/** Compiles one line as if it stood in a folder of the project, with that folder's own settings. */
+/** Compiles one line as part of a folder of the project, with its settings. */
 function compileIn(folder: string, line: string): { status: number | null; output: string } {
   const probe = join(FOLDER, folder.replaceAll('/', '-'));
   mkdirSync(probe, { recursive: true });
@@ -30,7 +30,7 @@ function compileIn(folder: string, line: string): { status: number | null; outpu
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 describe('the compiler refuses an import', () => {
-  it.each([
+  test.each([
     ['web/model', 'web/compile/stages.ts'],
     ['web/article', 'web/app/start/fonts.ts'],
     ['web/app', 'web/article/language.ts'],
@@ -46,7 +46,7 @@ describe('the compiler refuses an import', () => {
 });
 
 describe('the compiler takes an import', () => {
-  it.each(['web/article', 'web/app', 'web/compile', 'worker'])('of web/model from %s', (folder) => {
+  test.each(['web/article', 'web/app', 'web/compile', 'worker'])('of web/model from %s', (folder) => {
     expect(compileIn(folder, `export { escapeHtml } from '${join(ROOT, 'web/model/text/html.ts')}';`)).toEqual({
       status: 0,
       output: '',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { en } from '../../web/app/strings/en.ts';
 import { es } from '../../web/app/strings/es.ts';
@@ -34,13 +34,13 @@ const idsOf = (html: string): string => [...html.matchAll(/ id="([^"]*)"/g)].map
 const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 const descriptionOf = (html: string): string => /<meta name="description" content="([^"]*)">/.exec(html)?.[1] ?? '';
 
-/** What engineers call so in all three languages. */
+/** Terms that are the same in all three languages. */
 const SHARED_WORDS = new Set(['Status', 'Tokens', 'Webhook', 'Feature flags', 'Onboarding']);
 
 describe.each(OTHERS)('every page in %s', (locale) => {
   const own = pages.filter((page) => page.locale === locale);
 
-  it('stands at the route of an English one, and the other way round', () => {
+  test('has the route of an English page, and the other way around', () => {
     expect(own.map(({ route }) => route).toSorted()).toEqual(
       pages
         .filter((page) => page.locale === 'en')
@@ -49,12 +49,12 @@ describe.each(OTHERS)('every page in %s', (locale) => {
     );
   });
 
-  it('has the anchors of the English one, in the same order', () => {
+  test('has the anchors of the English page, in the same order', () => {
     const wrong = own.filter((page) => idsOf(documentOf(page)) !== idsOf(documentOf(original(page))));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has a description of its own, and a title unless it is a name', () => {
+  test('has its own description, and its own title unless that is a name', () => {
     const wrong = own.filter((page) => {
       const [here, there] = [documentOf(page), documentOf(original(page))];
       const isName =
@@ -66,21 +66,21 @@ describe.each(OTHERS)('every page in %s', (locale) => {
 });
 
 describe('the terms of the domain', () => {
-  it('are fixed in every language', async () => {
+  test('are defined in every language', async () => {
     const { terms } = await readTerms(PROJECT_ROOT);
     const names = [...new Set(terms.map(({ term }) => term))];
     expect(names).toContain('deductible');
-    // English wordings are there for the search, where a term has some.
+    // A term's English wordings are for the search.
     expect(terms.filter(({ locale }) => locale !== 'en')).toHaveLength(names.length * OTHERS.length);
   });
 
-  it('are called by no other wording', () => {
+  test('have no other wording', () => {
     expect(report().findings.filter(({ code }) => code === 'wording')).toEqual([]);
   });
 });
 
-describe('what is translated', () => {
-  it('is all that is public', () => {
+describe('the translations', () => {
+  test('cover everything public', () => {
     const open = translations.filter(({ source }) => !source.includes('/internal'));
     expect(new Set(open.map(({ source }) => source))).toEqual(
       new Set([
@@ -94,7 +94,7 @@ describe('what is translated', () => {
     expect(open.filter(({ missing, stale }) => missing + stale > 0)).toEqual([]);
   });
 
-  it('leaves no public page with English in it', () => {
+  test('leave no English on a public page', () => {
     const partly = pages.filter(
       (page) =>
         page.audience === 'public' &&
@@ -104,7 +104,7 @@ describe('what is translated', () => {
     expect(partly.map(({ path }) => path)).toEqual([]);
   });
 
-  it('is marked where it is not: an internal operation has its title in Spanish, and its description in English', () => {
+  test('leave missing texts in English and mark them, such as the description of an internal operation', () => {
     const html = documentOf(byPath.get('/es/docs/internal/operation-id-120') as Page);
     expect(html).toContain('<p class="untranslated">Partes de esta página aún no están traducidas.</p>');
     expect(html).toMatch(/<h1>[^<]+<\/h1>/);
@@ -112,13 +112,13 @@ describe('what is translated', () => {
   });
 });
 
-describe('the interface’s words', () => {
+describe('the interface texts', () => {
   const scripts = readdirSync(join(DIST, 'public/assets'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, text: readFileSync(join(DIST, 'public/assets', name), 'utf8') }));
   const tables: Readonly<Record<Locale, Record<string, unknown>>> = { en, es, pt };
 
-  /** Words of a language that no other has, and that are long enough to be looked for; without what the console says to developers. */
+  /** Texts that only one language has and that are long enough to search for, without messages for the console. */
   function wordsOf(locale: Locale): string[] {
     const others = new Set([
       en.navbarItemFailed,
@@ -129,8 +129,8 @@ describe('the interface’s words', () => {
     );
   }
 
-  it('are a module of their own for each language, and in no other', () => {
-    // A few words the console and the search have as well, in tables of their own.
+  test('are a separate module for each language', () => {
+    // The request form and the search have their own copies of a few texts.
     const holders = LOCALES.map((locale) =>
       scripts
         .filter(({ text }) => wordsOf(locale).filter((words) => text.includes(words)).length > 3)
@@ -140,7 +140,7 @@ describe('the interface’s words', () => {
     expect(new Set(holders.flat()).size).toBe(LOCALES.length);
   });
 
-  it('are a module of their own for each language of a React page, too', () => {
+  test('of a React page are a separate module for each language', () => {
     const holders = ['Check a webhook signature', 'firma de un webhook', 'assinatura de um webhook'].map((words) =>
       scripts.filter(({ text }) => text.includes(words)).map(({ name }) => name),
     );
@@ -148,7 +148,7 @@ describe('the interface’s words', () => {
     expect(new Set(holders.flat()).size).toBe(LOCALES.length);
   });
 
-  it.each(LOCALES)('are those of %s in its gate and its not-found pages', (locale) => {
+  test.each(LOCALES)('of %s are in its gate and its not-found pages', (locale) => {
     const edge = packed('edge');
     const table = tables[locale] as typeof en;
     for (const words of [table.gateHeading, table.gateText, table.accessDenied, table.logout, table.gateNeedsScript])

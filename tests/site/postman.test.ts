@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { DIST, packed, report } from './dist.ts';
 
@@ -21,7 +21,7 @@ describe.each(['/public/v3', '/public/v2', '/akko'])('the Postman collection of 
   const text = readFileSync(join(DIST, 'public', `${base}.postman.json`), 'utf8');
   const collection = JSON.parse(text) as Collection;
 
-  it('has one request for each operation page', () => {
+  test('has a request for each operation page', () => {
     const pages = report().pages.filter(
       ({ route, locale, kind }) => kind === 'operation' && locale === 'en' && route.startsWith(`${base}/`),
     );
@@ -29,7 +29,7 @@ describe.each(['/public/v3', '/public/v2', '/akko'])('the Postman collection of 
     expect(collection.info.schema).toContain('/v2.1.0/');
   });
 
-  it('has an address and no credentials', () => {
+  test('has a base URL and empty secrets', () => {
     const [address, ...credentials] = collection.variable;
     expect(address).toMatchObject({ key: 'baseUrl', value: expect.stringMatching(/^https:\/\/.*[^/]$/) as string });
     expect(credentials.length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe.each(['/public/v3', '/public/v2', '/akko'])('the Postman collection of 
   });
 });
 
-it('is behind the gate if its description is', () => {
+test('the Postman collection of an internal API is behind the gate', () => {
   expect(JSON.parse(packed('pages')('/docs/internal.postman.json') ?? '{}')).toMatchObject({
     info: { schema: expect.stringContaining('/v2.1.0/') as string },
   });

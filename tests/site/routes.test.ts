@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { localizePath } from '../../web/model/page/path.ts';
 import { LOCALES, type Locale } from '../../web/model/site/locale.ts';
@@ -15,7 +15,7 @@ interface Golden {
 const golden = JSON.parse(readFileSync(join(ROOT, 'tests/fixtures/routes.json'), 'utf8')) as Golden;
 const { pages } = report();
 
-/** An internal page is shown at one address only, behind the gate. */
+/** The only address of an internal page, behind the gate. */
 function gated(path: string): string {
   return path.replace(/^\/internal(?=\/|$)/, '/docs/internal');
 }
@@ -24,7 +24,7 @@ function pathsIn(locale: Locale): Set<string> {
   return new Set(pages.filter((page) => page.locale === locale).map((page) => page.path));
 }
 
-/** Kinds that may join under a reference's own base, and guides for staff. */
+/** Pages that a reference may add below its base, and internal guides. */
 function isDerived(route: string): boolean {
   return (
     /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$/.test(
@@ -36,26 +36,29 @@ function isDerived(route: string): boolean {
 describe.each(LOCALES)('the routes in %s', (locale) => {
   const paths = pathsIn(locale);
 
-  it('include every fixed path', () => {
+  test('include every fixed path', () => {
     const missing = golden.routes
       .map(({ path }) => localizePath(gated(path), locale))
       .filter((path) => !paths.has(path));
     expect(missing).toEqual([]);
   });
 
-  it.each(golden.numbered)('include $count numbered pages below $base', ({ base, count }) => {
+  test.each(golden.numbered)('include $count numbered pages below $base', ({ base, count }) => {
     const prefix = localizePath(`${gated(base)}/operation-id-`, locale);
     expect([...paths].filter((path) => path.startsWith(prefix) && /-\d+$/.test(path))).toHaveLength(count);
   });
 
-  it.each(['/public/v2/errors', '/public/v3/errors', '/akko/errors', '/docs/internal/errors', '/public/v3/migration'])(
-    'include the derived page %s',
-    (route) => {
-      expect(paths).toContain(localizePath(route, locale));
-    },
-  );
+  test.each([
+    '/public/v2/errors',
+    '/public/v3/errors',
+    '/akko/errors',
+    '/docs/internal/errors',
+    '/public/v3/migration',
+  ])('include the derived page %s', (route) => {
+    expect(paths).toContain(localizePath(route, locale));
+  });
 
-  it('include nothing else but derived pages, tag pages of internal groups and internal guides', () => {
+  test('include only these, derived pages, tag pages of internal groups and internal guides', () => {
     const fixed = new Set(golden.routes.map(({ path }) => gated(path)));
     const bases = golden.numbered.map(({ base }) => `${gated(base)}/operation-id-`);
     const others = pages.filter(
@@ -72,7 +75,7 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
 });
 
 describe('every page', () => {
-  it('has the kind that its fixed route asks for', () => {
+  test('has the kind that its fixed route requires', () => {
     const kinds = new Map(pages.map((page) => [page.route, page.kind]));
     const wrong = golden.routes.filter(({ path, kind }) => {
       const found = kinds.get(gated(path));
@@ -81,7 +84,7 @@ describe('every page', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has an address of its own', () => {
+  test('has a unique address', () => {
     expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length);
   });
 });

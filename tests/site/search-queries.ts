@@ -3,7 +3,7 @@ import type { Locale } from '../../web/model/site/locale.ts';
 export interface WrittenQuery {
   locale: Locale;
   query: string;
-  /** Addresses of which any one is the right answer; a pattern where the same thing has many places. */
+  /** The right addresses. A pattern if the same subject has many. */
   right: readonly (string | RegExp)[];
 }
 
@@ -19,8 +19,8 @@ const USERS_DEVICES = [
 ];
 
 /**
- * What an integrator would type, and where they want to be. Written before there was a search, from the API and the guides alone;
- * the ranking is tuned to it, and not the other way round.
+ * Queries of an integrator and the pages they want. Written before the search, from the API and the guides alone;
+ * the ranking is tuned to them, not the other way around.
  */
 export const QUERIES: readonly WrittenQuery[] = [
   en('/users/{id}/devices', ...USERS_DEVICES),
@@ -88,7 +88,7 @@ export const QUERIES: readonly WrittenQuery[] = [
     /^\/es\/public\/v3\/webhooks\/[\w-]+#verify-the-signature$/,
   ),
   es('desactivar usuario', '/es/public/v2/deactivate-user'),
-  // Two letters have changed places.
+  // Two letters are swapped.
   es('toekn de acceso', '/es/glossary/users#access-token', '/es/public/v3/create-token'),
   es('GET /contracts/{contractId}', '/es/public/v3/get-contract-by-id'),
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { SearchEngine } from '../../web/app/search/engine/engine.ts';
 import type { Hit } from '../../web/app/search/engine/results.ts';
@@ -31,7 +31,7 @@ function idsOf(html: string): Set<string> {
   );
 }
 
-/** Places of an index that no document has, as addresses. */
+/** Addresses in an index that do not exist. */
 function lost(audience: Audience, locale: Locale): string[] {
   const data = dataOf(audience, locale);
   const ids = data.pages.map(({ href }) =>
@@ -49,11 +49,11 @@ const CASES = (['public', 'internal'] as const).flatMap((audience) =>
 );
 
 describe('a search index', () => {
-  it.each(CASES)('leads to places that exist: %s, %s', (audience, locale) => {
+  test.each(CASES)('has only existing targets: %s, %s', (audience, locale) => {
     expect(lost(audience, locale)).toEqual([]);
   });
 
-  it.each(CASES)('knows every page, and nothing of the other side of the gate: %s, %s', (audience, locale) => {
+  test.each(CASES)('contains every page of its audience and no other: %s, %s', (audience, locale) => {
     const own = report()
       .pages.filter((page) => page.audience === audience && page.locale === locale)
       .map(({ path }) => path);
@@ -64,20 +64,20 @@ describe('a search index', () => {
     ).toEqual(own.toSorted());
   });
 
-  it('has entries of every kind', () => {
+  test('has entries of every kind', () => {
     expect(new Set(dataOf('public', 'en').entries.map(({ kind }) => kind))).toEqual(new Set(SEARCH_KINDS));
   });
 
-  it.each(LOCALES)('has at most 120 KB at brotli 5: %s', (locale) => {
+  test.each(LOCALES)('has at most 120 KB at brotli 5: %s', (locale) => {
     expect(compressed(textOf('public', locale)).length).toBeLessThanOrEqual(120_000);
   });
 
-  it('of internal pages stands behind the gate only', () => {
+  test('of internal pages is only behind the gate', () => {
     expect(searchAddress('internal', 'en')).toMatch(new RegExp(`^${AUDIENCE_BASE.internal}/`));
     expect(textOf('public', 'en')).not.toContain(AUDIENCE_BASE.internal);
   });
 
-  it('is no part of any document', () => {
+  test('is not part of any document', () => {
     expect(publicDocument('/public/v3/create-contract')).not.toContain(searchAddress('public', 'en'));
   });
 });
@@ -97,20 +97,20 @@ function hitsOf({ locale, query }: Pick<WrittenQuery, 'locale' | 'query'>): Hit[
   return groups.flatMap(({ hits }) => hits);
 }
 
-/** Where the first right answer stands among the hits; -1 for nowhere. */
+/** The position of the first right result, or -1. */
 function rankOf({ locale, query, right }: WrittenQuery): number {
   return hitsOf({ locale, query }).findIndex(({ href }) =>
     right.some((target) => (typeof target === 'string' ? target === decodeURI(href) : target.test(decodeURI(href)))),
   );
 }
 
-describe('of the forty queries that were written down first', () => {
-  it('there are twenty English, ten Spanish and ten Portuguese', () => {
+describe('the forty queries of the specification', () => {
+  test('are twenty English, ten Spanish and ten Portuguese', () => {
     expect(LOCALES.map((locale) => QUERIES.filter((query) => query.locale === locale).length)).toEqual([20, 10, 10]);
   });
 
-  it('at least 36 have the right answer first', ({ skip }) => {
-    // The Spanish and Portuguese ones ask for titles of operations in those languages.
+  test('find the right page first at least 36 times', ({ skip }) => {
+    // The Spanish and Portuguese queries look for operation titles in those languages.
     skip(
       !report().translations.some(
         ({ locale, source, translated }) => locale === 'es' && source === 'specs/public/v3.yaml' && translated > 0,

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import site from '../../content/site.ts';
-import { DIST, packed, publicDocument, publicFiles } from './dist.ts';
+import { DIST, packed, publicDocument, publicFiles, report } from './dist.ts';
 
 const PUBLIC = join(DIST, 'public');
 const SITEMAP = readFileSync(join(PUBLIC, 'sitemap.xml'), 'utf8');
-/** Documents that are to be found; code samples stand in documents of their own, which are not. */
+/** Indexed documents. The documents with code samples are not indexed. */
 const documents = publicFiles().filter(
   ({ path, text }) => path.endsWith('.html') && !text.includes('<meta name="robots" content="noindex">'),
 );
-/** The address of a document by its file: `es/intro.html` stands at `/es/intro`. */
+/** The address of a document by its file: `es/intro.html` has the address `/es/intro`. */
 const addressOf = (file: string): string =>
   site.url + (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`);
 
@@ -44,7 +44,17 @@ function sizeOfPng(path: string): { width: number; height: number } {
 }
 
 describe('every public page', () => {
-  it('is canonical at its own address, and is shared under it', () => {
+  test('is among the documents that these tests read', () => {
+    const { pages } = report();
+    expect(documents.map(({ path }) => addressOf(path)).toSorted()).toEqual(
+      pages
+        .filter(({ audience }) => audience === 'public')
+        .map(({ path }) => site.url + path)
+        .toSorted(),
+    );
+  });
+
+  test('has its own address as canonical and shared address', () => {
     const wrong = documents.filter(
       ({ path, text }) =>
         !text.includes(`<link rel="canonical" href="${addressOf(path)}">`) ||
@@ -53,7 +63,7 @@ describe('every public page', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has a card with title, text, language and the image at an absolute address', () => {
+  test('has a social card with title, text, language and the absolute address of the image', () => {
     const wrong = documents.filter(({ text }) => {
       const meta = metaOf(text);
       const isWhole = ['og:title', 'og:description', 'og:site_name', 'og:locale', 'og:image:alt'].every(
@@ -68,7 +78,7 @@ describe('every public page', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('is one of a kind: no two of a language share title and text', () => {
+  test('has a unique pair of title and description in its language', () => {
     const keys = documents.map(({ text }) =>
       JSON.stringify([
         metaOf(text).get('og:locale'),
@@ -79,7 +89,7 @@ describe('every public page', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('says where it stands, from the home page of its language to itself', () => {
+  test('has breadcrumbs from the home page of its language to itself', () => {
     const addresses = new Set(documents.map(({ path }) => addressOf(path)));
     const wrong = documents.filter(({ path, text }) => {
       const list = breadcrumbsOf(text);
@@ -99,7 +109,7 @@ describe('every public page', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('names its icons and the manifest, and each of them is there', () => {
+  test('links to icons and a manifest that exist', () => {
     const named = Array.from(
       publicDocument('/').matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
       ([, href = '']) => href,
@@ -109,16 +119,16 @@ describe('every public page', () => {
   });
 });
 
-describe('what has no address', () => {
+describe('a document without an address', () => {
   const texts = packed('edge');
 
-  it.each(['not-found/en', 'not-found/es', 'not-found/pt', 'gate/en'])('is not shared or indexed: %s', (key) => {
+  test.each(['not-found/en', 'not-found/es', 'not-found/pt', 'gate/en'])('is not shared or indexed: %s', (key) => {
     const text = texts(key) ?? '';
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text).not.toMatch(/rel="canonical"|property="og:|application\/ld\+json/);
   });
 
-  it('leads home and to the main sections without script', () => {
+  test('links to the home page and the main sections without JavaScript', () => {
     expect(texts('not-found/es')).toMatch(
       /<a class="button button-primary" href="\/es">.*<a class="button" href="\/es\/get_started">.*<a class="button" href="\/es\/public\/v3\/akko-developer-docs">/s,
     );
@@ -126,7 +136,7 @@ describe('what has no address', () => {
 });
 
 describe('the pictures', () => {
-  it('have the sizes that are written beside them', () => {
+  test('have the sizes that the pages and the manifest state', () => {
     expect(sizeOfPng('social-card.png')).toEqual({ width: 1200, height: 630 });
     expect(sizeOfPng('apple-touch-icon.png')).toEqual({ width: 180, height: 180 });
     const { icons } = JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8')) as {
@@ -137,7 +147,7 @@ describe('the pictures', () => {
     expect(icons.map(({ src }) => src).filter((src) => !existsSync(join(PUBLIC, src)))).toEqual([]);
   });
 
-  it('are small', () => {
+  test('are small', () => {
     expect(readFileSync(join(PUBLIC, 'social-card.png')).length).toBeLessThan(100_000);
     expect(readFileSync(join(PUBLIC, 'favicon.ico')).length).toBeLessThan(5_000);
   });
@@ -149,13 +159,13 @@ describe('the sitemap', () => {
     ([, address = '', alternates = '']) => ({ address, alternates }),
   );
 
-  it('lists every public page once, and nothing else', () => {
+  test('lists every public page once, and nothing else', () => {
     expect(urls.map(({ address }) => address).toSorted()).toEqual(
       documents.map(({ path }) => addressOf(path)).toSorted(),
     );
   });
 
-  it('names each page in every language, and the same ones from each of them', () => {
+  test('lists each page in every language, with the same alternates', () => {
     const groups = new Map<string, Set<string>>();
     for (const { alternates } of urls) {
       const links = Array.from(
@@ -169,7 +179,7 @@ describe('the sitemap', () => {
     expect(groups.size * 3).toBe(urls.length);
   });
 
-  it('carries the title of each page in its own language', () => {
+  test('has the title of each page in its language', () => {
     const titled = urls.filter(
       ({ address, alternates }) => alternates.includes(`href="${address}" title="`) && !alternates.includes('title=""'),
     );
@@ -177,13 +187,13 @@ describe('the sitemap', () => {
   });
 });
 
-it('robots.txt names the sitemap and no internal path', () => {
+test('robots.txt names the sitemap and no internal path', () => {
   const text = readFileSync(join(PUBLIC, 'robots.txt'), 'utf8');
   expect(text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`);
   expect(SITEMAP).not.toContain('internal');
 });
 
-it('the manifest names the site', () => {
+test('the manifest names the site', () => {
   expect(JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8'))).toMatchObject({
     name: site.title,
     start_url: '/',

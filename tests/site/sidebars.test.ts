@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { PAGE_DATA_ID, type PageData } from '../../web/model/page/page-data.ts';
 import { packed, publicDocument, ROOT } from './dist.ts';
@@ -20,25 +20,25 @@ function dataOf(path: string): PageData {
   return JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
 }
 
-describe('a page of the reference', () => {
+describe('a reference page', () => {
   const references = golden.routes.filter(
     ({ path, kind }) => kind !== 'home' && /^\/(?:public|internal|akko)\//.test(path),
   );
 
-  it('stands in the sidebar its route names, or in none', () => {
+  test('is in the sidebar that its route names, or in none', () => {
     const wrong = references
       .map(({ path, sidebar }) => ({ path, sidebar, found: dataOf(path).sidebar?.id ?? null }))
       .filter(({ sidebar, found }) => sidebar !== found);
     expect(wrong).toEqual([]);
   });
 
-  it('lists the entries of its own group', () => {
+  test('lists the entries of its own group', () => {
     const sidebar = dataOf('/public/v2/deactivate-user').sidebar;
     const group = sidebar?.entries.find((entry) => entry.kind === 'group' && entry.href === '/public/v2/users');
     expect(group?.kind === 'group' && group.items?.map((item) => item.href)).toContain('/public/v2/deactivate-user');
   });
 
-  it('leaves other groups of a long sidebar to the fragment', () => {
+  test('omits other groups of a long sidebar, which are in a fragment', () => {
     const sidebar = dataOf('/internal/get-app').sidebar;
     const closed = sidebar?.entries.filter((entry) => entry.kind === 'group' && entry.items === null) ?? [];
     expect(closed.length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { GOOGLE_JWKS_URL, readConfig } from '../../worker/config.ts';
 import { makePortal } from './support/portal.ts';
@@ -7,7 +7,7 @@ import { EDGE } from './support/texts.ts';
 const GOOD = { GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com', HOSTED_DOMAIN: 'akko.example' };
 
 describe('the configuration', () => {
-  it('has Google for a default, and folds domains', () => {
+  test('uses Google’s keys by default and lowercases domains', () => {
     expect(readConfig({ ...GOOD, HOSTED_DOMAIN: ' AKKO.example ' })).toEqual({
       clientId: GOOD.GOOGLE_CLIENT_ID,
       companies: [{ hd: 'akko.example', emailDomain: 'akko.example' }],
@@ -16,7 +16,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...GOOD, GOOGLE_JWKS_URL: '' }).jwksUrl).toBe('https://www.googleapis.com/oauth2/v3/certs');
   });
 
-  it('reads several companies', () => {
+  test('accepts several companies', () => {
     expect(readConfig({ ...GOOD, HOSTED_DOMAIN: 'a.example, b.example=mail.b.example,b.example' }).companies).toEqual([
       { hd: 'a.example', emailDomain: 'a.example' },
       { hd: 'b.example', emailDomain: 'mail.b.example' },
@@ -24,8 +24,8 @@ describe('the configuration', () => {
     ]);
   });
 
-  it.each([undefined as unknown as string, '', ' ', 'a b', 'id"onload="x', 'a..b', 'https://x', 'ид'])(
-    'refuses the client id %j',
+  test.each([undefined as unknown as string, '', ' ', 'a b', 'id"onload="x', 'a..b', 'https://x', 'ид'])(
+    'rejects the client id %j',
     (value) => {
       expect(() => readConfig({ ...GOOD, GOOGLE_CLIENT_ID: value })).toThrow(
         /^GOOGLE_CLIENT_ID is .*: set it to the OAuth client id/,
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     },
   );
 
-  it.each([
+  test.each([
     undefined as unknown as string,
     '',
     'akko',
@@ -48,11 +48,11 @@ describe('the configuration', () => {
     'a b.example',
     '.example',
     '-a.example',
-  ])('refuses the hosted domain %j', (value) => {
+  ])('rejects the hosted domain %j', (value) => {
     expect(() => readConfig({ ...GOOD, HOSTED_DOMAIN: value })).toThrow(/^HOSTED_DOMAIN is .* is neither a domain/);
   });
 
-  it.each([
+  test.each([
     'http://evil.example/jwks',
     'http://127.0.0.1.evil.example/',
     'http://localhost.evil.example/',
@@ -61,11 +61,11 @@ describe('the configuration', () => {
     'jwks',
     'https://user:pass@host.example/',
     '//localhost/',
-  ])('refuses the key server %s', (value) => {
+  ])('rejects the key server %s', (value) => {
     expect(() => readConfig({ ...GOOD, GOOGLE_JWKS_URL: value })).toThrow(`GOOGLE_JWKS_URL is "${value}"`);
   });
 
-  it.each(['http://localhost:1/jwks', 'http://127.0.0.1:1/jwks', 'http://[::1]:1/jwks', 'https://keys.example/jwks'])(
+  test.each(['http://localhost:1/jwks', 'http://127.0.0.1:1/jwks', 'http://[::1]:1/jwks', 'https://keys.example/jwks'])(
     'accepts the key server %s',
     (value) => {
       expect(readConfig({ ...GOOD, GOOGLE_JWKS_URL: value }).jwksUrl).toBe(value);
@@ -74,16 +74,19 @@ describe('the configuration', () => {
 });
 
 describe('the portal', () => {
-  it('is not made with wrong variables', () => {
+  test('cannot be created with invalid variables', () => {
     expect(() => makePortal([], { variables: { ...GOOD, HOSTED_DOMAIN: '' } })).toThrow('HOSTED_DOMAIN');
   });
 
-  it.each(['gate/en', 'not-found/en', 'internal-not-found/en', 'csp'])('is not made without its text %s', (missing) => {
-    const edge = (key: string): string | undefined => (key === missing ? undefined : EDGE.get(key));
-    expect(() => makePortal([], { edge })).toThrow(`The pack edge.txt has no text "${missing}"`);
-  });
+  test.each(['gate/en', 'not-found/en', 'internal-not-found/en', 'csp'])(
+    'cannot be created without the text %s',
+    (missing) => {
+      const edge = (key: string): string | undefined => (key === missing ? undefined : EDGE.get(key));
+      expect(() => makePortal([], { edge })).toThrow(`The pack edge.txt has no text "${missing}"`);
+    },
+  );
 
-  it('speaks the default language where the site was not built in another', async () => {
+  test('uses the default language if the site has no other', async () => {
     const edge = (key: string): string | undefined => (/\/(?:es|pt)$/.test(key) ? undefined : EDGE.get(key));
     const { ask } = makePortal([], { edge });
     expect(await (await ask('/es/docs/internal')).text()).toContain('Please sign in');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { formPost, SUBMISSIONS, type Submission } from '../attack/redirect-cases.ts';
 import { KID, makeKey, makeToken, SECONDS, type TestKey } from '../attack/tokens.ts';
@@ -19,7 +19,7 @@ function submit(submission: Submission = {}, { ask } = portal): Promise<Response
 }
 
 describe('POST /auth/google', () => {
-  it('keeps a verified credential and leads to the internal docs', async () => {
+  test('stores a verified credential and redirects to the internal docs', async () => {
     const response = await submit();
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/docs/internal']);
     expect(response.headers.get('Set-Cookie')).toBe(
@@ -28,7 +28,7 @@ describe('POST /auth/google', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  it.each(SUBMISSIONS)('shows the gate for $name', async ({ submission }) => {
+  test.each(SUBMISSIONS)('shows the gate for $name', async ({ submission }) => {
     const response = await submit(submission(token));
     expect(response.status).toBe(401);
     expect(await response.text()).toContain('content="pending"');
@@ -36,7 +36,7 @@ describe('POST /auth/google', () => {
     expect(response.headers.get('Location')).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['an expired token', { iat: SECONDS - 7200, exp: SECONDS - 3600 }, 401, 'pending'],
     ['an account of another company', { hd: 'other.example', email: 'bob@other.example' }, 403, 'denied'],
   ])('shows the gate for %s', async (_, claims, status, gateStatus) => {
@@ -46,12 +46,12 @@ describe('POST /auth/google', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull();
   });
 
-  it('shows the gate while the keys are out of reach', async () => {
+  test('shows the gate while the keys are unavailable', async () => {
     const response = await submit({}, makePortal([], { fetch: () => Promise.reject(new Error('down')) }));
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
   });
 
-  it('has no other method', async () => {
+  test('allows no other method', async () => {
     for (const method of ['GET', 'DELETE', 'OPTIONS']) {
       const response = await portal.ask('/auth/google', { method });
       expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { parsePolicy } from '../../web/model/edge/headers.ts';
 import { createHeaders } from '../../worker/headers.ts';
@@ -21,12 +21,12 @@ const EVERYWHERE = {
 };
 
 describe('the header sets', () => {
-  it.each([
+  test.each([
     ['/intro', 200],
     ['/nope', 404],
     ['/intro/', 308],
     ['/assets/nope.js', 404],
-  ])('gives the public set to %s (%i)', async (path, status) => {
+  ])('give the public set to %s (%i)', async (path, status) => {
     const response = await portal.ask(path);
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -39,14 +39,14 @@ describe('the header sets', () => {
     expect(response.headers.get('X-Robots-Tag')).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['/docs/internal', 'GET', 401],
     ['/docs/internal', 'POST', 405],
     ['/internal/get-app', 'GET', 308],
     ['/auth/session', 'GET', 405],
     ['/auth/session', 'POST', 403],
     ['/auth/google', 'POST', 401],
-  ])('gives the gated set to %s by %s (%i)', async (path, method, status) => {
+  ])('give the gated set to %s by %s (%i)', async (path, method, status) => {
     const response = await portal.ask(path, { method });
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -61,7 +61,7 @@ describe('the header sets', () => {
       expect(response.headers.get(name)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['/intro', true],
     ['/nope', true],
     ['/docs/internal', true],
@@ -70,20 +70,20 @@ describe('the header sets', () => {
     ['/intro/', false],
     ['/internal/get-app', false],
     ['/auth/session', false],
-  ])('hints at the stylesheet where there is something to paint: %s, %s', async (path, isHinted) => {
+  ])('hint at the stylesheet if there is something to paint: %s, %s', async (path, isHinted) => {
     expect((await portal.ask(path)).headers.get('Link')).toBe(
       isHinted ? '</assets/site-abc.css>; rel=preload; as=style' : null,
     );
   });
 
-  it('names the methods in every public answer, and in no gated one but a refusal', async () => {
+  test('list the methods in public responses, and in gated ones only with status 405', async () => {
     for (const path of ['/intro', '/nope', '/intro/', '/assets/nope.js'])
       expect((await portal.ask(path)).headers.get('Allow')).toBe('GET, HEAD');
     for (const path of ['/docs/internal', '/internal/get-app'])
       expect((await portal.ask(path)).headers.get('Allow')).toBeNull();
   });
 
-  it('adds to the gated policy what Google needs and a nonce, and changes nothing else', () => {
+  test('add only what Google needs and a nonce to the gated policy', () => {
     const gated = parsePolicy(createHeaders(VALUES).gated('NONCE').get('Content-Security-Policy') ?? '');
     const expected = parsePolicy(CSP);
     expected.set('script-src', [
@@ -103,7 +103,7 @@ describe('the header sets', () => {
     expect(gated).toEqual(expected);
   });
 
-  it('lets the nonce of one answer into no other', () => {
+  test('never reuse a nonce', () => {
     const { gated } = createHeaders(VALUES);
     gated('FIRST');
     expect(gated('SECOND').get('Content-Security-Policy')).not.toContain('FIRST');

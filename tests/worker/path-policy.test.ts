@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { isGated } from '../../web/model/edge/gate.ts';
 import { DISGUISES, NOT_GATED, OTHER_SPELLINGS, RAW_URLS } from '../attack/path-cases.ts';
@@ -14,16 +14,16 @@ beforeAll(async () => {
   token = await makeToken({ key });
 });
 
-/** Where the fixture has something. */
+/** Addresses of the fixture. */
 const ADDRESSES = new Set(PAGES.keys());
 
 describe('the path policy, for a stranger', () => {
-  it('is tried with at least 60 spellings, each another', () => {
+  test('is tested with at least 60 different spellings', () => {
     expect(new Set(DISGUISES).size).toBe(DISGUISES.length);
     expect(DISGUISES.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(DISGUISES)('stands before %s', async (path) => {
+  test.each(DISGUISES)('gets the gate at %s', async (path) => {
     const asked = portal.assetRequests.length;
     const response = await portal.ask(path);
     const invented = await snapshot(
@@ -35,7 +35,7 @@ describe('the path policy, for a stranger', () => {
     expect(isGated(new URL(ORIGIN + path).pathname)).toBe(true);
   });
 
-  it.each(RAW_URLS)('stands before a request whose url is %j', async (path) => {
+  test.each(RAW_URLS)('shows the gate for a request whose url is %j', async (path) => {
     const asked = portal.assetRequests.length;
     for (const url of [
       `${ORIGIN}${path.startsWith('/') || path.startsWith('\\') ? '' : '\\'}${path}`,
@@ -48,13 +48,13 @@ describe('the path policy, for a stranger', () => {
     expect(portal.assetRequests.length).toBe(asked);
   });
 
-  it('stands before a url that nobody can parse', async () => {
+  test('shows the gate for a url that cannot be parsed', async () => {
     for (const url of ['', '/docs/internal', 'https://', 'https://[/docs/internal', 'docs/internal']) {
       expect((await portal.ask('/intro', { url })).status).toBe(401);
     }
   });
 
-  it('shows no internal text at any spelling of any method', async () => {
+  test('shows no internal text for any spelling and method', async () => {
     for (const path of DISGUISES) {
       for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'PROPFIND']) {
         const response = await portal.ask(path, { method });
@@ -66,9 +66,9 @@ describe('the path policy, for a stranger', () => {
 });
 
 describe('the path policy, for a reader with access', () => {
-  it.each(DISGUISES)('shows a page at its one address or none, asked for %s', async (path) => {
+  test.each(DISGUISES)('shows a page only at its own address, requested as %s', async (path) => {
     const first = await portal.ask(path, { token });
-    // One step leads home: no chains, no loops, and never out of the gate.
+    // One redirect leads to the page: no chains, no loops, and never out of the gate.
     const location = first.status === 308 ? (first.headers.get('Location') ?? '') : new URL(ORIGIN + path).pathname;
     const last = first.status === 308 ? await portal.ask(location, { token }) : first;
     expect(location).toMatch(/^\/[^/\\]/);
@@ -78,19 +78,19 @@ describe('the path policy, for a reader with access', () => {
 });
 
 describe('the path policy, on public paths', () => {
-  it.each(OTHER_SPELLINGS)('sends %s to %s', async (path, location) => {
+  test.each(OTHER_SPELLINGS)('redirects %s to %s', async (path, location) => {
     const response = await portal.ask(path, { url: ORIGIN + path });
     expect([response.status, response.headers.get('Location')]).toEqual([308, location]);
   });
 
-  it.each(NOT_GATED)('finds nothing at %s, which is not gated', async (path) => {
+  test.each(NOT_GATED)('finds nothing at the ungated path %s', async (path) => {
     let response = await portal.ask(path);
     if (response.status === 308) response = await portal.ask(response.headers.get('Location') ?? '');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Page not found');
   });
 
-  it('asks the assets with the canonical path only', async () => {
+  test('requests assets only with the canonical path', async () => {
     const { ask, assetRequests } = portal;
     assetRequests.length = 0;
     for (const path of ['/intro?x=/docs/internal', '/caf%c3%a9', '/caf%C3%A9', '/a b', '/intro#x'])

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { makePortal, ORIGIN, type TestPortal } from './support/portal.ts';
 import { CSP } from './support/texts.ts';
@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 
 describe('public paths', () => {
-  it.each([
+  test.each([
     ['/nope', 'Page not found', 'en'],
     ['/es/nope', 'Página no encontrada', 'es'],
     ['/pt/public/v3/nope', 'Página não encontrada', 'pt'],
@@ -20,7 +20,7 @@ describe('public paths', () => {
     ['/auth', 'Page not found', 'en'],
     ['/auth/other', 'Page not found', 'en'],
     ['/_headers', 'Page not found', 'en'],
-  ])('answers %s, which no page has, with 404 in its language', async (path, text, lang) => {
+  ])('respond to the unknown path %s with 404 in its language', async (path, text, lang) => {
     const response = await portal.ask(path);
     const body = await response.text();
     expect(response.status).toBe(404);
@@ -31,7 +31,7 @@ describe('public paths', () => {
     expect(body).toContain(`lang="${lang}"`);
   });
 
-  it.each([
+  test.each([
     '/_worker.js',
     '/_worker.js/index.js',
     '/_worker.js/abc-pages.txt',
@@ -41,7 +41,7 @@ describe('public paths', () => {
     '/%5Fworker.js/index.js',
     '/x/..%2f_worker.js/index.js',
     '/404',
-  ])('asks the assets for nothing at %s, where Pages keeps its own', async (path) => {
+  ])('request no asset at %s, which belongs to Pages', async (path) => {
     const { ask, assetRequests } = makePortal([]);
     let response = await ask(path);
     if (response.status === 308) response = await ask(response.headers.get('Location') ?? '');
@@ -49,8 +49,8 @@ describe('public paths', () => {
     expect(assetRequests).toEqual([]);
   });
 
-  it.each(['/assets/nope-123.js', '/assets/', '/assets/boot-dkx2.js', '/assets/nope.css?v=1'])(
-    'answers the missing asset %s with 404 that nobody keeps',
+  test.each(['/assets/nope-123.js', '/assets/', '/assets/boot-dkx2.js', '/assets/nope.css?v=1'])(
+    'respond to the missing asset %s with an uncached 404',
     async (path) => {
       const response = await portal.ask(path);
       expect(response.status).toBe(404);
@@ -59,7 +59,7 @@ describe('public paths', () => {
     },
   );
 
-  it('passes a file on with the headers of a document', async () => {
+  test('serve a file with the headers of a document', async () => {
     const response = await portal.ask('/intro');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('PUBLIC intro');
@@ -70,7 +70,7 @@ describe('public paths', () => {
     expect(response.headers.get('Vary')).toBeNull();
   });
 
-  it('passes a hashed asset on for good', async () => {
+  test('serve a hashed asset as immutable', async () => {
     const response = await portal.ask('/assets/Boot-DkX2.js');
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([
       200,
@@ -78,7 +78,7 @@ describe('public paths', () => {
     ]);
   });
 
-  it('asks for what changed, and for nothing of who asks', async () => {
+  test('forward the validators to the assets, and no other header', async () => {
     const { ask, assetRequests } = makePortal([], {
       assets: { fetch: () => Promise.resolve(new Response(null, { status: 304 })) },
     });
@@ -88,7 +88,7 @@ describe('public paths', () => {
     expect(Object.fromEntries(portal.assetRequests.at(-1)?.headers ?? [])).toEqual({ 'if-none-match': '"1"' });
   });
 
-  it.each([301, 302, 307, 308, 403, 405, 500])('takes the assets answer %i for no page', async (status) => {
+  test.each([301, 302, 307, 308, 403, 405, 500])('treat the assets status %i as not found', async (status) => {
     const { ask } = makePortal([], {
       assets: {
         fetch: () =>
@@ -103,7 +103,7 @@ describe('public paths', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('answers HEAD without a body', async () => {
+  test('respond to HEAD without a body', async () => {
     for (const [path, status] of [
       ['/intro', 200],
       ['/nope', 404],
@@ -115,7 +115,7 @@ describe('public paths', () => {
     expect(portal.assetRequests.at(-1)?.method).toBe('HEAD');
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('has no %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('do not allow %s', async (method) => {
     const asked = portal.assetRequests.length;
     const response = await portal.ask('/intro', { method });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
@@ -123,7 +123,7 @@ describe('public paths', () => {
     expect(portal.assetRequests.length).toBe(asked);
   });
 
-  it('says no more than that something went wrong when it fails', async () => {
+  test('reveal nothing about an internal error', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ask } = makePortal([], { assets: { fetch: () => Promise.reject(new Error('SECRET reason')) } });
     const response = await ask('/intro');
@@ -133,7 +133,7 @@ describe('public paths', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  it('keeps the host it was asked at', async () => {
+  test('keep the requested host', async () => {
     await portal.ask('/intro', { url: 'http://localhost:8787/intro' });
     expect(portal.assetRequests.at(-1)?.url).toBe('http://localhost:8787/intro');
     await portal.ask('/intro', { url: `${ORIGIN}/intro` });

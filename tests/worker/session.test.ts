@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import {
   BODIES,
@@ -28,7 +28,7 @@ function post(credential: unknown, headers: Record<string, string> = OWN, { ask 
   return ask('/auth/session', { method: 'POST', headers, body: JSON.stringify({ credential }) });
 }
 
-/** What every answer of the endpoint keeps to. */
+/** Checks what every response of the endpoint has in common. */
 function expectClosed(response: Response): void {
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   expect(response.headers.get('Location')).toBeNull();
@@ -36,7 +36,7 @@ function expectClosed(response: Response): void {
 }
 
 describe('POST /auth/session', () => {
-  it('keeps a verified credential as the session cookie', async () => {
+  test('stores a verified credential as the session cookie', async () => {
     const response = await post(token);
     expect(response.status).toBe(204);
     expect(response.headers.get('Set-Cookie')).toBe(
@@ -53,22 +53,22 @@ describe('POST /auth/session', () => {
     ).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['an hour at most', SECONDS + 7200, 3600],
     ['no longer than the token', SECONDS + 90, 90],
     ['one second for a token that lives by clock skew', SECONDS - 30, 1],
     ['whole seconds', SECONDS + 90.7, 90],
-  ])('gives the cookie a life of %s', async (_, exp, maxAge) => {
+  ])('gives the cookie a lifetime of %s', async (_, exp, maxAge) => {
     const response = await post(await makeToken({ key, claims: { iat: SECONDS - 3600, exp } }));
     expect(response.headers.get('Set-Cookie')).toContain(`; Max-Age=${maxAge}`);
   });
 
-  it.each([
+  test.each([
     ['an expired token', { iat: SECONDS - 7200, exp: SECONDS - 3600 }, 401, 'invalid-credential'],
     ['a token for another portal', { aud: 'other' }, 401, 'invalid-credential'],
     ['a consumer account', { hd: undefined, email: 'bob@gmail.com' }, 403, 'not-the-company'],
     ['an unverified address', { email_verified: false }, 403, 'not-the-company'],
-  ])('refuses %s', async (_, claims, status, error) => {
+  ])('rejects %s', async (_, claims, status, error) => {
     const response = await post(await makeToken({ key, claims }));
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error });
@@ -76,14 +76,14 @@ describe('POST /auth/session', () => {
     expectClosed(response);
   });
 
-  it('answers 503 while the keys are out of reach', async () => {
+  test('responds with 503 while the keys are unavailable', async () => {
     const response = await post(token, OWN, makePortal([], { fetch: () => Promise.reject(new Error('down')) }));
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(await response.json()).toEqual({ error: 'keys-unavailable' });
     expectClosed(response);
   });
 
-  it.each(FOREIGN_POSTS)('refuses $name, without a look at the credential', async ({ headers }) => {
+  test.each(FOREIGN_POSTS)('rejects $name without reading the credential', async ({ headers }) => {
     const { ask, keyRequests } = makePortal([key]);
     const response = await ask('/auth/session', {
       method: 'POST',
@@ -96,18 +96,18 @@ describe('POST /auth/session', () => {
     expectClosed(response);
   });
 
-  it.each(OWN_POSTS)('accepts $name', async ({ headers }) => {
+  test.each(OWN_POSTS)('accepts $name', async ({ headers }) => {
     expect((await post(token, headers(ORIGIN))).status).toBe(204);
   });
 
-  it.each(BODIES)('refuses a body with $name', async ({ body }) => {
+  test.each(BODIES)('rejects a body with $name', async ({ body }) => {
     const response = await portal.ask('/auth/session', { method: 'POST', headers: OWN, body });
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ error: 'invalid-credential' });
     expect(response.headers.get('Set-Cookie')).toBeNull();
   });
 
-  it('reads 8 KB and no more, with and without a length', async () => {
+  test('reads 8 KB and no more, with and without a length', async () => {
     const body = (length: number): string => bodyOf(token, length);
     const status = async (text: string | ReadableStream): Promise<number> =>
       (await portal.ask('/auth/session', { method: 'POST', headers: OWN, body: text })).status;
@@ -120,7 +120,7 @@ describe('POST /auth/session', () => {
     expect(await status(endless)).toBe(401);
   });
 
-  it('never shows the token in a body', async () => {
+  test('never returns the token in a body', async () => {
     for (const claims of [{ aud: 'other' }, { hd: 'other.example' }]) {
       const value = await makeToken({ key, claims });
       expect(await (await post(value)).text()).not.toContain(value.slice(0, 20));
@@ -129,10 +129,10 @@ describe('POST /auth/session', () => {
 });
 
 describe('DELETE /auth/session', () => {
-  it.each([
+  test.each([
     ['without a cookie', {}],
     ['with any cookie', { Cookie: '__Host-GOOGLE-AKKO-TOKEN=rubbish' }],
-  ])('takes the cookie away %s', async (_, extra) => {
+  ])('removes the cookie %s', async (_, extra) => {
     const { ask, keyRequests } = makePortal([key]);
     const response = await ask('/auth/session', { method: 'DELETE', headers: { Origin: ORIGIN, ...extra } });
     expect(response.status).toBe(204);
@@ -143,7 +143,7 @@ describe('DELETE /auth/session', () => {
     expectClosed(response);
   });
 
-  it.each(FOREIGN_DELETES)('refuses $name', async ({ headers }) => {
+  test.each(FOREIGN_DELETES)('rejects $name', async ({ headers }) => {
     const response = await portal.ask('/auth/session', { method: 'DELETE', headers: headers(ORIGIN) });
     expect(response.status).toBe(403);
     expect(response.headers.get('Set-Cookie')).toBeNull();
@@ -151,14 +151,14 @@ describe('DELETE /auth/session', () => {
   });
 });
 
-describe('the other ways to the session', () => {
-  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('has no %s', async (method) => {
+describe('the session endpoint', () => {
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('does not allow %s', async (method) => {
     const response = await portal.ask('/auth/session', { method, headers: OWN });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, DELETE']);
     expectClosed(response);
   });
 
-  it.each(OTHER_ADDRESSES)('does not stand at %s', async (path) => {
+  test.each(OTHER_ADDRESSES)('does not exist at %s', async (path) => {
     const response = await portal.ask(path, {
       method: 'POST',
       headers: OWN,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { SESSION_COOKIE } from '../../worker/cookie.ts';
 import { claimCases } from '../attack/claim-cases.ts';
@@ -25,46 +25,46 @@ async function statusFor(token: string): Promise<number> {
 }
 
 describe('the token policy', () => {
-  it.each(FORM_CASES)('judges the form: $name', async ({ token, status }) => {
+  test.each(FORM_CASES)('checks the form: $name', async ({ token, status }) => {
     expect(await statusFor(await token(forgery(key, SECONDS)))).toBe(status);
   });
-  it.each(HEADER_CASES)('judges the header: $name', async ({ token, status }) => {
+  test.each(HEADER_CASES)('checks the header: $name', async ({ token, status }) => {
     expect(await statusFor(await token(forgery(key, SECONDS)))).toBe(status);
   });
-  it.each(SIGNATURE_CASES)('judges the signature: $name', async ({ token, status }) => {
+  test.each(SIGNATURE_CASES)('checks the signature: $name', async ({ token, status }) => {
     expect(await statusFor(await token(forgery(key, SECONDS)))).toBe(status);
   });
-  // The clock stands still, so a second is enough to stand on either side of a limit.
-  it.each(claimCases(1))('judges the claims: $name', async ({ token, status }) => {
+  // The clock is frozen, so one second is enough to be on either side of a limit.
+  test.each(claimCases(1))('checks the claims: $name', async ({ token, status }) => {
     expect(await statusFor(await token(forgery(key, SECONDS)))).toBe(status);
   });
 
-  it.each(COOKIE_CASES)('reads the cookie header: $name', async ({ header, status }) => {
+  test.each(COOKIE_CASES)('reads the cookie header: $name', async ({ header, status }) => {
     const response = await portal.ask('/docs/internal', {
       headers: { Cookie: header(SESSION_COOKIE, await makeToken({ key })) },
     });
     expect(response.status).toBe(status);
   });
 
-  it.each([
+  test.each([
     ['a good token', {}, 1],
     ['another algorithm', { alg: 'RS512' }, 0],
     ['an empty key id', { kid: '' }, 0],
     ['another type', { typ: 'at+jwt' }, 0],
     ['a critical extension', { crit: ['exp'] }, 0],
-  ])('asks for keys after the header was judged: %s', async (_, header, requests) => {
+  ])('fetches keys only after checking the header: %s', async (_, header, requests) => {
     const { ask, keyRequests } = makePortal([key]);
     await ask('/docs/internal', { token: await makeToken({ key, header: { ...HEADER, ...header } }) });
     expect(keyRequests.length).toBe(requests);
   });
 
-  it('asks for no keys when there are more than three parts', async () => {
+  test('fetches no keys for a token with more than three parts', async () => {
     const { ask, keyRequests } = makePortal([key]);
     await ask('/docs/internal', { token: `${await makeToken({ key })}.AAAA` });
     expect(keyRequests).toEqual([]);
   });
 
-  it('takes a token from the cookie only', async () => {
+  test('accepts a token only from the cookie', async () => {
     const token = await makeToken({ key });
     const response = await portal.ask(`/docs/internal?token=${token}&credential=${token}`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -72,7 +72,7 @@ describe('the token policy', () => {
     expect(response.status).toBe(INVALID);
   });
 
-  it('says nothing of the reason in a body', async () => {
+  test('never states the reason in a body', async () => {
     const bodies = await Promise.all(
       [{ exp: SECONDS - 600, iat: SECONDS - 900 }, { aud: 'other' }, { iss: 'x' }].map(async (claims) =>
         (await portal.ask('/docs/internal', { token: await makeToken({ key, claims }) })).text(),
@@ -81,7 +81,7 @@ describe('the token policy', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('admits each configured pair of domains, and no mixture of them', async () => {
+  test('accepts each configured pair of domains and no mixture of them', async () => {
     const variables = { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'akko.example=mail.akko.example, second.example' };
     const { ask } = makePortal([key], { variables });
     const status = async (hd: string, email: string): Promise<number> =>

@@ -1,14 +1,14 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
-/** The worker's tests run in workerd, on fixtures of their own: neither dist/ nor the network is needed. */
+/** The worker's tests run in workerd with their own fixtures. They need neither dist/ nor the network. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
-  // The flag is the test runner's; the worker itself is released without it.
+  // Only the test runner needs the flag. The released worker does not have it.
   plugins: [cloudflareTest({ miniflare: { compatibilityDate: '2026-07-01', compatibilityFlags: ['nodejs_compat'] } })],
   test: {
     name: 'worker',
-    // No test leaves anything behind, so one workerd serves all files.
+    // The tests share no state, so one workerd runs all files.
     isolate: false,
     include: ['tests/worker/**/*.test.ts'],
   },

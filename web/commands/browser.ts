@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { type Browser, chromium } from 'playwright';
 
-/** Places where systems keep a Chromium, beside the one that playwright downloads. */
+/** Where systems install Chromium. Playwright knows where its own download is. */
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,22 +10,25 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Path of a Chromium on this machine, or undefined: `CHROMIUM_PATH`, playwright's own, or the system's. */
+/**
+ * Path of a Chromium on this machine: `CHROMIUM_PATH`, Playwright's download, or the system's. Undefined if there is
+ * none.
+ */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...INSTALLED].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   );
 }
 
-/** Debian's Chromium that has no windows: a browser test takes little more than half the time in it. */
+/** Debian's windowless Chromium: a visit to a page takes a third of the CPU time in it. */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** {@link findChromium}, preferably one without windows. */
+/** Like {@link findChromium}, but prefers the windowless Chromium. */
 export function findTestChromium(): string | undefined {
   return process.env.CHROMIUM_PATH === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
 }
 
-/** How Chromium is started here: no sandbox for root, and no calls home that a closed network would answer with noise. */
+/** No sandbox, because root cannot use it; no calls home, because they fail with noise in a closed network. */
 export const CHROMIUM_ARGS = [
   '--headless',
   '--no-sandbox',
@@ -37,7 +40,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** Starts a Chromium. Rejects, with what to install, where there is none. */
+/** Starts a Chromium. Rejects with a hint about what to install if there is none. */
 export function launchChromium(executablePath = findChromium()): Promise<Browser> {
   return chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) });
 }

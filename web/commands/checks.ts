@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 
-/** What the checks look at: code, tests, and the settings of both. */
+/** Everything that the checks depend on: code, tests and their settings. */
 const CHECKED = [
   'web',
   'worker',
@@ -17,12 +17,12 @@ const CHECKED = [
   'vitest.config.ts',
 ];
 const PASSED = join(PROJECT_ROOT, 'node_modules/.cache/passed');
-/** Everything a release is made of; the types of the tests are `npm test`'s concern. */
+/** Everything in a release. `npm test` checks the types of the tests. */
 const PROJECTS = ['content', 'web/prerender', 'web/commands', 'worker'];
 
 /**
- * Types and unit tests of this project, unless the very same code has passed them before.
- * Rejects with the output of what did not pass.
+ * Checks types and unit tests of this project, unless the same code has already passed.
+ * Rejects with the output of the failed check.
  */
 export async function checksPass(): Promise<void> {
   const stamp = join(PASSED, hashOf(CHECKED));

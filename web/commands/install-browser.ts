@@ -3,20 +3,30 @@ import { existsSync } from 'node:fs';
 
 import { findTestChromium, HEADLESS_SHELL } from './browser.ts';
 
+/**
+ * Makes sure that the browser tests have a Chromium: one without windows where possible, because it needs a third of
+ * the CPU time.
+ */
 const APT = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq';
-const PACKAGE = ['sh', '-c', `${APT} chromium-headless-shell || ${APT} chromium`] as const;
-/** For a package that can be done without. */
-const PATIENCE = 90_000;
+/** For the windowless Chromium, in ms: the tests also run without it. */
+const HEADLESS_TIMEOUT = 90_000;
 
-/** Makes sure that there is a Chromium for the browser tests: playwright's download first, then Debian's package. */
+/** Tried in order while there is no Chromium at all. */
 const ATTEMPTS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
-  PACKAGE,
+  ['sh', '-c', `${APT} chromium-headless-shell || ${APT} chromium`],
 ];
 
-// On a machine that is there for the tests alone the quicker browser is worth a package; where there is none, nothing is lost.
-if (process.env.CI !== undefined && !existsSync(HEADLESS_SHELL))
-  spawnSync('sh', ['-c', `${APT} chromium-headless-shell`], { stdio: 'ignore', timeout: PATIENCE });
+/**
+ * Only root may install Debian packages. On a developer's own machine, which is seldom used as root, this installs
+ * nothing.
+ */
+const mayInstallPackages = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+if (process.env.CHROMIUM_PATH === undefined && !existsSync(HEADLESS_SHELL) && mayInstallPackages) {
+  console.log('Installing chromium-headless-shell for the browser tests.');
+  spawnSync('sh', ['-c', `${APT} chromium-headless-shell`], { stdio: 'ignore', timeout: HEADLESS_TIMEOUT });
+}
 for (const [command, ...args] of ATTEMPTS) {
   if (findTestChromium() !== undefined) break;
   console.log(`No Chromium found; trying: ${[command, ...args].join(' ')}`);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { createHeaders } from '../../../worker/headers.ts';
 import { HEADER_TRICKS, OTHER_METHODS } from '../../attack/header-cases.ts';
@@ -6,44 +6,44 @@ import { DISGUISES, RAW_URLS } from '../../attack/path-cases.ts';
 import { packed, report } from '../dist.ts';
 import { comparable, INVENTED, PAGE, withoutNonce, type Siege } from './siege.ts';
 
-/** What a stranger may try on the gate by path, method and header. */
+/** Attacks on the gate by path, method and header. */
 export function attackGate(siege: Siege): void {
   const { name, ask, gates, gateFor, withoutWorker } = siege;
-  // Several cases at a time: a request costs wrangler's own proxies more than it costs the worker.
-  describe.concurrent(`${name}, asked by a stranger`, () => {
-    it('answers with the gate, and the headers of the gate', () => {
+  // Concurrent, because wrangler's proxies take more time than the worker.
+  describe.concurrent(`a stranger at ${name}`, () => {
+    test('gets the gate and its headers', () => {
       const expected = createHeaders({
         csp: packed('edge')('csp') ?? '',
         stylesheet: packed('edge')('stylesheet') ?? '',
       }).gatedDocument('');
-      for (const [locale, answer] of gates) {
-        expect([answer.status, answer.body]).toEqual([
+      for (const [locale, response] of gates) {
+        expect([response.status, response.body]).toEqual([
           401,
           expect.stringMatching(`<html lang="${locale}" dir="ltr" data-page-kind="gate"`) as string,
         ]);
         for (const [header, value] of expected)
-          expect({ header, value: withoutNonce(answer.headers.get(header) ?? '') }).toEqual({
+          expect({ header, value: withoutNonce(response.headers.get(header) ?? '') }).toEqual({
             header,
             value: withoutNonce(value),
           });
         for (const header of ['etag', 'last-modified', 'age', 'access-control-allow-origin', 'set-cookie', 'location'])
-          expect(answer.headers.has(header)).toBe(false);
+          expect(response.headers.has(header)).toBe(false);
       }
     });
 
-    it.each(DISGUISES.filter((path) => !withoutWorker(path)))('stands before %s', async (path) => {
+    test.each(DISGUISES.filter((path) => !withoutWorker(path)))('gets the gate at %s', async (path) => {
       expect(comparable(await ask({ path }))).toEqual(comparable(gateFor(path)));
     });
 
-    it.each(DISGUISES.filter(withoutWorker))('has no file at %s', async (path) => {
+    test.each(DISGUISES.filter(withoutWorker))('gets no file at %s', async (path) => {
       expect((await ask({ path })).status).toBe(404);
     });
 
-    it.each(RAW_URLS.filter((path) => /^\/[\x21-\x7e]*$/.test(path)))('stands before %j', async (path) => {
+    test.each(RAW_URLS.filter((path) => /^\/[\x21-\x7e]*$/.test(path)))('gets the gate at %j', async (path) => {
       expect(comparable(await ask({ path }))).toEqual(comparable(gateFor(path)));
     });
 
-    it('cannot tell any internal page from an invented one', async () => {
+    test('cannot tell any internal page from an invented one', async () => {
       const internal = report().pages.filter((page) => page.audience === 'internal');
       const every = process.env.FULL === undefined ? 40 : 1;
       const different: string[] = [];
@@ -57,7 +57,7 @@ export function attackGate(siege: Siege): void {
       expect(different).toEqual([]);
     });
 
-    it.each([
+    test.each([
       '/internal',
       '/internal/get-app',
       '/internal/no-such-page',
@@ -65,31 +65,36 @@ export function attackGate(siege: Siege): void {
       '/pt/internal/no-such-page',
       '/INTERNAL/get-app.html',
       '/%69nternal//get-app',
-    ])('is sent behind the gate from %s', async (path) => {
-      const answer = await ask({ path: `${path}?a=1` });
+    ])('is redirected to the gate from %s', async (path) => {
+      const response = await ask({ path: `${path}?a=1` });
       const target = decodeURI(path)
         .toLowerCase()
         .replace('/internal', '/docs/internal')
         .replace('.html', '')
         .replaceAll('//', '/');
-      expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+      expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([
         308,
         `${target}?a=1`,
         'private, no-store',
       ]);
     });
 
-    it.each(OTHER_METHODS)('has no %s, behind the gate or before it', async (method) => {
+    test.each(OTHER_METHODS)('cannot use %s on internal or public paths', async (method) => {
       for (const path of [PAGE, INVENTED, '/internal/get-app', '/intro', '/no-such-page']) {
-        const answer = await ask({ method, path });
-        expect([path, answer.status, answer.headers.get('allow'), answer.body]).toEqual([path, 405, 'GET, HEAD', '']);
+        const response = await ask({ method, path });
+        expect([path, response.status, response.headers.get('allow'), response.body]).toEqual([
+          path,
+          405,
+          'GET, HEAD',
+          '',
+        ]);
       }
     });
 
-    it('gets no body by HEAD', async () => {
+    test('gets no body by HEAD', async () => {
       for (const path of [PAGE, INVENTED]) {
-        const answer = await ask({ method: 'HEAD', path });
-        expect([answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([
+        const response = await ask({ method: 'HEAD', path });
+        expect([response.status, response.body, response.headers.get('cache-control')]).toEqual([
           401,
           '',
           'private, no-store',
@@ -97,13 +102,13 @@ export function attackGate(siege: Siege): void {
       }
     });
 
-    it.each(HEADER_TRICKS)('gets the same whatever the header: $name', async ({ headers }) => {
+    test.each(HEADER_TRICKS)('gets the same response with the header trick: $name', async ({ headers }) => {
       expect(comparable(await ask({ path: PAGE, headers }))).toEqual(comparable(gateFor(PAGE)));
       expect(comparable(await ask({ path: '/intro', headers }))).toEqual(comparable(siege.intro));
     });
 
-    it.each(['evil.example', 'localhost', '127.0.0.1', '[::1]:1', 'portal.example:443'])(
-      'gets the same under the name %s, and is led nowhere',
+    test.each(['evil.example', 'localhost', '127.0.0.1', '[::1]:1', 'portal.example:443'])(
+      'gets the same response for the host %s, and no redirect to it',
       async (host) => {
         const headers = [['Host', host]] as const;
         expect(comparable(await ask({ path: PAGE, headers }))).toEqual(comparable(gateFor(PAGE)));
@@ -112,7 +117,7 @@ export function attackGate(siege: Siege): void {
       },
     );
 
-    it('gets the same for the address in full', async () => {
+    test('gets the same response for an absolute request target', async () => {
       expect(comparable(await ask({ path: `http://evil.example${PAGE}` }))).toEqual(comparable(gateFor(PAGE)));
     });
   });

@@ -1,60 +1,60 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { ASSET_CACHING, DOCUMENT_CACHING, earlyHint, publicHeaders } from '../../../web/model/edge/headers.ts';
 import { NOT_GATED, OTHER_SPELLINGS } from '../../attack/path-cases.ts';
 import { DIST, packed } from '../dist.ts';
-import type { RawAnswer } from './raw-http.ts';
+import type { RawResponse } from './raw-http.ts';
 import type { Siege } from './siege.ts';
 
-/** What is served before the gate, and whether a way round it leads through there. */
+/** Attacks through the public paths. */
 export function attackPublic({ name, ask, withoutWorker }: Siege): void {
   const values = { csp: packed('edge')('csp') ?? '', stylesheet: packed('edge')('stylesheet') ?? '' };
-  const expectHeaders = (answer: RawAnswer, headers: readonly (readonly [string, string])[]): void => {
+  const expectHeaders = (response: RawResponse, headers: readonly (readonly [string, string])[]): void => {
     for (const [header, value] of headers)
-      expect([header, answer.headers.get(header.toLowerCase())]).toEqual([header, value]);
+      expect([header, response.headers.get(header.toLowerCase())]).toEqual([header, value]);
     for (const header of ['access-control-allow-origin', 'set-cookie', 'x-powered-by', 'vary'])
-      expect([header, answer.headers.has(header)]).toEqual([header, false]);
+      expect([header, response.headers.has(header)]).toEqual([header, false]);
   };
 
-  describe.concurrent(`${name}, in public`, () => {
-    it.each(['/', '/intro', '/es/intro', '/public/v3/create-contract', '/pt/glossary/users'])(
-      'serves %s with every header, to be revalidated',
+  describe.concurrent(`${name} on public paths`, () => {
+    test.each(['/', '/intro', '/es/intro', '/public/v3/create-contract', '/pt/glossary/users'])(
+      'serves %s with every header, for revalidation',
       async (path) => {
-        const answer = await ask({ path });
-        expect(answer.status).toBe(200);
-        expectHeaders(answer, [...publicHeaders(values), earlyHint(values), ['Cache-Control', DOCUMENT_CACHING]]);
-        const again = await ask({ path, headers: [['If-None-Match', answer.headers.get('etag') ?? '']] });
+        const response = await ask({ path });
+        expect(response.status).toBe(200);
+        expectHeaders(response, [...publicHeaders(values), earlyHint(values), ['Cache-Control', DOCUMENT_CACHING]]);
+        const again = await ask({ path, headers: [['If-None-Match', response.headers.get('etag') ?? '']] });
         expect([again.status, again.body]).toEqual([304, '']);
       },
     );
 
-    it('serves hashed assets for a year', async () => {
+    test('serves hashed assets for a year', async () => {
       const files = readdirSync(join(DIST, 'public/assets')).filter((entry) => /^(?:boot|site|client)-/.test(entry));
       expect(files.length).toBeGreaterThanOrEqual(3);
       for (const file of files) {
-        const answer = await ask({ path: `/assets/${file}` });
-        expect([answer.status, answer.headers.has('link')]).toEqual([200, false]);
-        expectHeaders(answer, [...publicHeaders(values), ['Cache-Control', ASSET_CACHING]]);
+        const response = await ask({ path: `/assets/${file}` });
+        expect([response.status, response.headers.has('link')]).toEqual([200, false]);
+        expectHeaders(response, [...publicHeaders(values), ['Cache-Control', ASSET_CACHING]]);
       }
     });
 
-    it.each([
+    test.each([
       '/assets/boot-00000000.js',
       '/assets/site-00000000.css',
       '/assets/nope/nope.js',
       '/assets/',
       '/assets/boot-00000000.js.map',
-    ])('has no %s, and nobody keeps that', async (path) => {
-      const answer = await ask({ path });
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-      expect(answer.body).not.toContain('data-page-kind="home"');
-      expectHeaders(answer, publicHeaders(values));
+    ])('has no %s, and that is not cached', async (path) => {
+      const response = await ask({ path });
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(response.body).not.toContain('data-page-kind="home"');
+      expectHeaders(response, publicHeaders(values));
     });
 
-    it.each([
+    test.each([
       '/no-such-page',
       '/es/no-such-page',
       '/404',
@@ -70,34 +70,34 @@ export function attackPublic({ name, ask, withoutWorker }: Siege): void {
       '/internal.txt',
       '/pages.txt',
     ])('has no page at %s', async (path) => {
-      const answer = await ask({ path });
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-      expect(answer.body).toContain('data-page-kind="not-found"');
-      expectHeaders(answer, [...publicHeaders(values), earlyHint(values)]);
+      const response = await ask({ path });
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(response.body).toContain('data-page-kind="not-found"');
+      expectHeaders(response, [...publicHeaders(values), earlyHint(values)]);
     });
 
-    it.each(NOT_GATED)('finds nothing at %s, which is not gated', async (path) => {
-      const answer = await ask({ path });
-      const last = answer.status === 308 ? await ask({ path: answer.headers.get('location') ?? '' }) : answer;
+    test.each(NOT_GATED)('finds nothing at the ungated path %s', async (path) => {
+      const response = await ask({ path });
+      const last = response.status === 308 ? await ask({ path: response.headers.get('location') ?? '' }) : response;
       expect(last.status).toBe(404);
     });
 
-    it.each(OTHER_SPELLINGS.filter(([path]) => !withoutWorker(path)))(
-      'leads from %s to %s, by one step of its own',
+    test.each(OTHER_SPELLINGS.filter(([path]) => !withoutWorker(path)))(
+      'redirects %s to %s in one step',
       async (path, address) => {
-        const answer = await ask({ path });
-        expect([307, 308]).toContain(answer.status);
-        expect(answer.headers.get('location')).toBe(address);
+        const response = await ask({ path });
+        expect([307, 308]).toContain(response.status);
+        expect(response.headers.get('location')).toBe(address);
       },
     );
 
-    it.each([
+    test.each([
       '/assets/..%2f_worker.js',
       '/assets/..%2f..%2fwrangler.json',
       '/assets/..%5c_worker.js',
       '/assets/%2e%2e%2f_worker.js',
       '/assets/..%2f..%2finternal%2fpages.txt',
-    ])('lets nothing out by way of the assets at %s', async (path) => {
+    ])('exposes no file through the assets path %s', async (path) => {
       expect((await ask({ path })).status).not.toBe(200);
     });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/cookie.ts';
 import { claimCases } from '../../attack/claim-cases.ts';
@@ -12,119 +12,119 @@ import {
   own,
   OWN_POSTS,
 } from '../../attack/session-cases.ts';
-import type { RawAnswer } from './raw-http.ts';
+import type { RawResponse } from './raw-http.ts';
 import { PAGE, SLACK, type Siege } from './siege.ts';
 
-/** What may be tried on the two addresses that give and take the session. */
+/** Attacks on the two session endpoints. */
 export function attackSession(siege: Siege): void {
   const { name, ask, askWith, forge } = siege;
-  const post = (headers: Record<string, string>, body: string | Uint8Array): Promise<RawAnswer> =>
+  const post = (headers: Record<string, string>, body: string | Uint8Array): Promise<RawResponse> =>
     ask({ method: 'POST', path: '/auth/session', headers: Object.entries(headers), body });
-  const signOut = (headers: Record<string, string>): Promise<RawAnswer> =>
+  const signOut = (headers: Record<string, string>): Promise<RawResponse> =>
     ask({ method: 'DELETE', path: '/auth/session', headers: Object.entries(headers) });
-  const submit = (submission?: Submission): Promise<RawAnswer> => {
+  const submit = (submission?: Submission): Promise<RawResponse> => {
     const { headers, ...request } = formPost(siege.good, submission);
     return ask({ path: '/auth/google', headers: Object.entries(headers), ...request });
   };
-  const expectClosed = (answer: RawAnswer): void => {
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const expectClosed = (response: RawResponse): void => {
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(
-      [...answer.headers.keys()].filter((header) => header === 'location' || header.startsWith('access-control')),
+      [...response.headers.keys()].filter((header) => header === 'location' || header.startsWith('access-control')),
     ).toEqual([]);
-    expect(answer.body).not.toContain(siege.good.slice(0, 20));
+    expect(response.body).not.toContain(siege.good.slice(0, 20));
   };
 
-  describe.concurrent(`${name}, at its session endpoints`, () => {
-    it('keeps a good credential as the cookie, which opens the page', async () => {
-      const answer = await post(own(siege.origin), JSON.stringify({ credential: siege.good }));
-      expect([answer.status, answer.body]).toEqual([204, '']);
-      expect(answer.headers.get('set-cookie')).toMatch(
+  describe.concurrent(`the session endpoint of ${name}`, () => {
+    test('stores a valid credential as the cookie that opens the page', async () => {
+      const response = await post(own(siege.origin), JSON.stringify({ credential: siege.good }));
+      expect([response.status, response.body]).toEqual([204, '']);
+      expect(response.headers.get('set-cookie')).toMatch(
         new RegExp(`^${SESSION_COOKIE}=[\\w.-]+; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=3\\d\\d\\d$`),
       );
-      expect((await askWith(answer.headers.get('set-cookie')?.split(';')[0] ?? '', { path: PAGE })).status).toBe(200);
+      expect((await askWith(response.headers.get('set-cookie')?.split(';')[0] ?? '', { path: PAGE })).status).toBe(200);
     });
 
-    it.each(FOREIGN_POSTS.filter((each) => each.isRewrittenByWrangler === undefined))(
-      'refuses $name',
+    test.each(FOREIGN_POSTS.filter((each) => each.isRewrittenByWrangler === undefined))(
+      'rejects $name',
       async ({ headers }) => {
-        const answer = await post(headers(siege.origin), JSON.stringify({ credential: siege.good }));
-        expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, undefined]);
-        expectClosed(answer);
+        const response = await post(headers(siege.origin), JSON.stringify({ credential: siege.good }));
+        expect([response.status, response.headers.get('set-cookie')]).toEqual([403, undefined]);
+        expectClosed(response);
       },
     );
 
-    it.each(OWN_POSTS)('accepts $name', async ({ headers }) => {
+    test.each(OWN_POSTS)('accepts $name', async ({ headers }) => {
       expect((await post(headers(siege.origin), JSON.stringify({ credential: siege.good }))).status).toBe(204);
     });
 
-    it.each(BODIES)('refuses a body with $name', async ({ body }) => {
-      const answer = await post(own(siege.origin), body);
-      expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([
+    test.each(BODIES)('rejects a body with $name', async ({ body }) => {
+      const response = await post(own(siege.origin), body);
+      expect([response.status, response.body, response.headers.get('set-cookie')]).toEqual([
         401,
         '{"error":"invalid-credential"}',
         undefined,
       ]);
-      expectClosed(answer);
+      expectClosed(response);
     });
 
-    it('reads 8 KB and no more', async () => {
+    test('reads 8 KB and no more', async () => {
       const statusOf = async (length: number): Promise<number> =>
         (await post(own(siege.origin), bodyOf(siege.good, length))).status;
       expect([await statusOf(8192), await statusOf(8193), await statusOf(1_000_000)]).toEqual([204, 401, 401]);
     });
 
-    it.each(
+    test.each(
       claimCases(SLACK)
         .filter(({ status }) => status === 403)
         .slice(0, 5),
-    )('refuses $name with 403, and no cookie', async ({ token }) => {
-      const answer = await post(own(siege.origin), JSON.stringify({ credential: await token(forge()) }));
-      expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([
+    )('rejects $name with 403 and no cookie', async ({ token }) => {
+      const response = await post(own(siege.origin), JSON.stringify({ credential: await token(forge()) }));
+      expect([response.status, response.body, response.headers.get('set-cookie')]).toEqual([
         403,
         '{"error":"not-the-company"}',
         undefined,
       ]);
     });
 
-    it('signs out our own pages only', async () => {
-      const answer = await signOut({ Origin: siege.origin });
-      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([204, CLEARED_COOKIE]);
+    test('signs out only from our own pages', async () => {
+      const response = await signOut({ Origin: siege.origin });
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([204, CLEARED_COOKIE]);
       for (const { headers } of FOREIGN_DELETES) {
         const refused = await signOut(headers(siege.origin));
         expect([refused.status, refused.headers.get('set-cookie')]).toEqual([403, undefined]);
       }
     });
 
-    it.each(OTHER_ADDRESSES)('has none at %s', async (path) => {
-      const answer = await ask({
+    test.each(OTHER_ADDRESSES)('has no other address, such as %s', async (path) => {
+      const response = await ask({
         method: 'POST',
         path,
         headers: Object.entries(own(siege.origin)),
         body: JSON.stringify({ credential: siege.good }),
       });
-      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([405, undefined]);
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([405, undefined]);
     });
 
-    it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('has no %s', async (method) => {
-      const answer = await ask({ method, path: '/auth/session', headers: Object.entries(own(siege.origin)) });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, DELETE']);
-      expectClosed(answer);
+    test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('does not allow %s', async (method) => {
+      const response = await ask({ method, path: '/auth/session', headers: Object.entries(own(siege.origin)) });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, DELETE']);
+      expectClosed(response);
     });
 
-    it('takes the form that Google posts', async () => {
-      const answer = await submit();
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/docs/internal']);
-      expect(answer.headers.get('set-cookie')).toContain(`${SESSION_COOKIE}=${siege.good};`);
+    test('accepts the form that Google posts', async () => {
+      const response = await submit();
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/docs/internal']);
+      expect(response.headers.get('set-cookie')).toContain(`${SESSION_COOKIE}=${siege.good};`);
     });
 
-    it.each(SUBMISSIONS)('shows the gate for a form with $name', async ({ submission }) => {
-      const answer = await submit(submission(siege.good));
-      expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('location')]).toEqual([
+    test.each(SUBMISSIONS)('shows the gate for a form with $name', async ({ submission }) => {
+      const response = await submit(submission(siege.good));
+      expect([response.status, response.headers.get('set-cookie'), response.headers.get('location')]).toEqual([
         401,
         undefined,
         undefined,
       ]);
-      expect(answer.body).toContain('data-page-kind="gate"');
+      expect(response.body).toContain('data-page-kind="gate"');
     });
   });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { CLEARED_COOKIE, SESSION_COOKIE } from '../../../worker/cookie.ts';
 import { claimCases } from '../../attack/claim-cases.ts';
@@ -6,14 +6,14 @@ import { COOKIE_CASES } from '../../attack/cookie-cases.ts';
 import { HEADER_TRICKS } from '../../attack/header-cases.ts';
 import { DISGUISES } from '../../attack/path-cases.ts';
 import { FORM_CASES, GRANTED, HEADER_CASES, INVALID, SIGNATURE_CASES } from '../../attack/token-cases.ts';
-import type { RawAnswer } from './raw-http.ts';
+import type { RawResponse } from './raw-http.ts';
 import { cookieOf, now, PAGE, SLACK, type Siege } from './siege.ts';
 
-/** Longer headers than this the server in front of a worker may refuse by itself. */
+/** The server in front of a worker may reject longer headers itself. */
 const LONGEST_HEADER = 8_000;
 
-/** What the gate's answer says: status, kind of document, what becomes of the cookie. */
-function said({ status, headers, body }: RawAnswer): object {
+/** The expected response of the gate: status, kind of document, and what happens to the cookie. */
+function said({ status, headers, body }: RawResponse): object {
   return {
     status,
     kind: /data-page-kind="([\w-]+)"/.exec(body)?.[1],
@@ -31,35 +31,35 @@ function expected(status: number, hasCookie: boolean): object {
   };
 }
 
-/** What may be tried with tokens, forged and good. */
+/** Attacks with forged and valid tokens. */
 export function attackTokens(siege: Siege): void {
   const { name, ask, askWith, forge, withoutWorker } = siege;
 
-  describe.concurrent(`${name}, shown a token`, () => {
-    it.each([...FORM_CASES, ...HEADER_CASES, ...SIGNATURE_CASES, ...claimCases(SLACK)])(
-      'answers $status to $name',
+  describe.concurrent(`a request with a token to ${name}`, () => {
+    test.each([...FORM_CASES, ...HEADER_CASES, ...SIGNATURE_CASES, ...claimCases(SLACK)])(
+      'gets $status for $name',
       async ({ token, status }) => {
         const cookie = cookieOf(await token(forge()));
-        const answer =
+        const response =
           status === GRANTED
             ? await askWith(cookie, { path: PAGE })
             : await ask({ path: PAGE, headers: [['Cookie', cookie]] });
-        const isRefusedAsTooLong = cookie.length > LONGEST_HEADER && answer.status === 431;
-        expect(isRefusedAsTooLong || said(answer)).toEqual(isRefusedAsTooLong || expected(status, true));
+        const isRefusedAsTooLong = cookie.length > LONGEST_HEADER && response.status === 431;
+        expect(isRefusedAsTooLong || said(response)).toEqual(isRefusedAsTooLong || expected(status, true));
       },
     );
 
-    it.each(COOKIE_CASES)('answers $status to a Cookie header with $name', async ({ header, status }) => {
+    test.each(COOKIE_CASES)('gets $status for a Cookie header with $name', async ({ header, status }) => {
       const cookie = header(SESSION_COOKIE, siege.good);
       const hasCookie = cookie.split(/; ?/).some((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
-      const answer =
+      const response =
         status === GRANTED
           ? await askWith(cookie, { path: PAGE })
           : await ask({ path: PAGE, headers: [['Cookie', cookie]] });
-      expect(said(answer)).toEqual(expected(status, hasCookie));
+      expect(said(response)).toEqual(expected(status, hasCookie));
     });
 
-    it('takes no token from two Cookie headers, an address or another header', async () => {
+    test('ignores a token in two Cookie headers, a URL or another header', async () => {
       const cookie = ['Cookie', cookieOf(siege.good)] as const;
       expect((await ask({ path: PAGE, headers: [cookie, cookie] })).status).toBe(401);
       expect(
@@ -72,8 +72,8 @@ export function attackTokens(siege: Siege): void {
       ).toBe(401);
     });
 
-    it.each(DISGUISES.filter((path) => !withoutWorker(path)))(
-      'shows a page at its one address or none, asked for %s',
+    test.each(DISGUISES.filter((path) => !withoutWorker(path)))(
+      'gets a page only at its own address, requested as %s',
       async (path) => {
         const cookie = cookieOf(siege.good);
         const first = await askWith(cookie, { path });
@@ -87,22 +87,22 @@ export function attackTokens(siege: Siege): void {
       },
     );
 
-    it.each(HEADER_TRICKS.filter(({ headers }) => headers.every(([header]) => header !== 'Cookie')))(
-      'shows the page whole, whatever the header: $name',
+    test.each(HEADER_TRICKS.filter(({ headers }) => headers.every(([header]) => header !== 'Cookie')))(
+      'gets the whole page with the header trick: $name',
       async ({ headers }) => {
-        const answer = await askWith(cookieOf(siege.good), { path: PAGE, headers });
-        expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
+        const response = await askWith(cookieOf(siege.good), { path: PAGE, headers });
+        expect([response.status, response.headers.get('cache-control'), response.headers.get('vary')]).toEqual([
           200,
           'private, no-store',
           'Cookie',
         ]);
-        expect(answer.body).toMatch(/<\/html>\n$/);
+        expect(response.body).toMatch(/<\/html>\n$/);
         for (const header of ['etag', 'last-modified', 'content-range', 'accept-ranges', 'access-control-allow-origin'])
-          expect(answer.headers.has(header)).toBe(false);
+          expect(response.headers.has(header)).toBe(false);
       },
     );
 
-    it('says who reads, and until when, in the head of a page', async () => {
+    test('has the account and the session end in the head of a page', async () => {
       const { body } = await askWith(cookieOf(siege.good), { path: PAGE });
       expect(body).toContain('<meta name="account" content="ann@akko.example">');
       expect(Number(/name="session-expires" content="(\d+)"/.exec(body)?.[1])).toBeGreaterThan(now());

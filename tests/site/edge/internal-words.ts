@@ -3,7 +3,7 @@ import { packed, publicDocument, report } from '../dist.ts';
 
 const CANARY = 'canary-internal-7b1f4e02';
 
-/** Titles, slugs and sidebar labels of internal pages that the frame of public pages does not have: no stranger may ever be sent one. */
+/** Titles, slugs and sidebar labels that only internal pages have. Strangers must never get one. */
 export function internalWords(): string[] {
   const text = packed('pages');
   const words = new Set([CANARY]);
@@ -17,7 +17,7 @@ export function internalWords(): string[] {
     for (const label of labelsOf(data.sidebar?.entries ?? [])) words.add(label);
   }
   const frames = ['/', '/es', '/pt'].map(publicDocument).join('\n');
-  // A single word, such as Apps, says nothing of its own.
+  // A single word, such as Apps, reveals nothing.
   return [...words].filter((word) => /[\s-]/.test(word) && !frames.includes(word));
 }
 

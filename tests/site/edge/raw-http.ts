@@ -2,26 +2,26 @@ import { connect } from 'node:net';
 
 export interface RawRequest {
   method?: string;
-  /** The request target, written to the wire as it is: `fetch` would tidy it up. */
+  /** The request target, sent unchanged. `fetch` would normalize it. */
   path: string;
-  /** In order; a name may come twice. `Host` is added unless it is here. */
+  /** In order; names may repeat. `Host` is added if it is missing. */
   headers?: readonly (readonly [name: string, value: string])[];
   body?: string | Uint8Array;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
-  /** Names in lower case; values of one name are joined by a line feed. */
+  /** Names in lowercase. Values of the same name are joined by a line feed. */
   headers: ReadonlyMap<string, string>;
   body: string;
-  /** Everything that came. */
+  /** The raw response. */
   text: string;
 }
 
 const PATIENCE = 10_000;
 
-/** Sends one request over a socket of its own and reads the answer to its end (RFC 9112). */
-export function sendRaw(port: number, { method = 'GET', path, headers = [], body }: RawRequest): Promise<RawAnswer> {
+/** Sends one request over its own socket and reads the whole response (RFC 9112). */
+export function sendRaw(port: number, { method = 'GET', path, headers = [], body }: RawRequest): Promise<RawResponse> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const host = headers.some(([name]) => name.toLowerCase() === 'host') ? [] : [['Host', `127.0.0.1:${port}`] as const];
   const length = bytes === undefined ? [] : [['Content-Length', String(bytes.length)] as const];
@@ -40,13 +40,13 @@ export function sendRaw(port: number, { method = 'GET', path, headers = [], body
       socket.destroy(new Error(`${method} ${path.slice(0, 200)} was not answered within ${PATIENCE} ms.`)),
     );
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A server that refuses a long request closes while it is still being sent: what it said counts.
-    socket.on('error', (error) => (chunks.length > 0 ? resolve(parseAnswer(Buffer.concat(chunks))) : reject(error)));
-    socket.on('end', () => resolve(parseAnswer(Buffer.concat(chunks))));
+    // A server may reject a long request and close the connection early. Its response counts.
+    socket.on('error', (error) => (chunks.length > 0 ? resolve(parseResponse(Buffer.concat(chunks))) : reject(error)));
+    socket.on('end', () => resolve(parseResponse(Buffer.concat(chunks))));
   });
 }
 
-function parseAnswer(bytes: Buffer): RawAnswer {
+function parseResponse(bytes: Buffer): RawResponse {
   const text = bytes.toString('utf8');
   const end = text.indexOf('\r\n\r\n');
   const [first = '', ...lines] = text.slice(0, end).split('\r\n');

@@ -9,7 +9,7 @@ import { freePort } from '../../../web/commands/free-port.ts';
 import { makePagesBundle } from '../../../web/commands/pages-bundle.ts';
 import { readReleaseSettings } from '../../../web/commands/release-settings.ts';
 import { startWrangler, varArguments } from '../../../web/commands/wrangler.ts';
-import type { KeyAnswer } from '../../attack/key-server-cases.ts';
+import type { KeyResponse } from '../../attack/key-server-cases.ts';
 import { CLIENT_ID } from '../../attack/tokens.ts';
 import { ROOT } from '../dist.ts';
 import { sendRaw } from './raw-http.ts';
@@ -27,22 +27,22 @@ export interface Served extends Listening {
 const PATIENCE = 60_000;
 
 /** What a key server does with a request: answers it, ends the connection, or says nothing. */
-export type KeyServerMood = KeyAnswer | 'down' | 'silent';
+export type KeyServerMood = KeyResponse | 'down' | 'silent';
 
-/** A key server whose answer a test may exchange. */
+/** A key server whose response a test may exchange. */
 export async function startKeyServer(
   first: KeyServerMood,
-): Promise<Listening & { url: string; answer: KeyServerMood }> {
+): Promise<Listening & { url: string; response: KeyServerMood }> {
   const server = createServer((_, response) => {
-    if (self.answer === 'down') response.destroy();
-    else if (self.answer !== 'silent') answerKeys(response, self.answer);
+    if (self.response === 'down') response.destroy();
+    else if (self.response !== 'silent') sendKeys(response, self.response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const self = {
     port,
     url: `http://127.0.0.1:${port}/jwks`,
-    answer: first,
+    response: first,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -52,7 +52,7 @@ export async function startKeyServer(
   return self;
 }
 
-function answerKeys(response: ServerResponse, { status, type, headers, body, isEndless }: KeyAnswer): void {
+function sendKeys(response: ServerResponse, { status, type, headers, body, isEndless }: KeyResponse): void {
   response.writeHead(status, { ...(type !== null && { 'content-type': type }), ...headers });
   if (!isEndless) return void response.end(body);
   const space = ' '.repeat(10_000);
@@ -116,8 +116,8 @@ async function serve(cwd: string, args: (port: number, state: string) => string[
     rmSync(state, { recursive: true, force: true });
   };
   for (const deadline = Date.now() + PATIENCE; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const answer = await sendRaw(port, { path: '/intro' }).catch(() => null);
-    if (answer?.status === 200) return { port, close, log: () => output.join('') };
+    const response = await sendRaw(port, { path: '/intro' }).catch(() => null);
+    if (response?.status === 200) return { port, close, log: () => output.join('') };
     if (child.exitCode !== null || Date.now() > deadline) {
       await close();
       throw new Error(`wrangler did not serve ${cwd}:\n${output.join('')}`);

@@ -9,42 +9,42 @@ import { forgery, type Forgery } from '../../attack/token-cases.ts';
 import { KID, makeKey, makeToken } from '../../attack/tokens.ts';
 import { DIST } from '../dist.ts';
 import { internalWords } from './internal-words.ts';
-import { sendRaw, type RawAnswer, type RawRequest } from './raw-http.ts';
+import { sendRaw, type RawResponse, type RawRequest } from './raw-http.ts';
 import { startKeyServer, type Served } from './servers.ts';
 
 export interface Target {
   name: string;
   serve: (jwksUrl: string) => Promise<Served>;
-  /** Paths of a folder that the worker is not asked for: files and misses alike, and nothing else, are answered there. */
+  /** Whether the platform serves a path, file or not, without the worker. */
   withoutWorker?: (path: string) => boolean;
 }
 
 export const PAGE = '/docs/internal/get-app';
 export const INVENTED = '/docs/internal/no-such-page';
-/** A token is made this many seconds, at most, before it is judged. */
+/** The most seconds between the creation of a token and its check. */
 export const SLACK = 30;
 const LOCALE = /^\/+(es|pt)(?=\/)/i;
 
-/** A portal under attack, and everything that its answers gave away. */
+/** A portal under attack, and what its responses revealed. */
 export interface Siege extends Required<Target> {
-  /** Known once the portal serves. */
+  /** Known when the portal runs. */
   readonly origin: string;
   /** A token that opens the gate. */
   readonly good: string;
-  /** The answer of a public page. */
-  readonly intro: RawAnswer;
+  /** The response of a public page. */
+  readonly intro: RawResponse;
   readonly log: string;
-  /** Asks as a stranger: what comes back must hold nothing internal, whatever else a case expects of it. */
-  ask: (request: RawRequest) => Promise<RawAnswer>;
-  /** Asks with a cookie that may open the gate. */
-  askWith: (cookie: string, request: RawRequest) => Promise<RawAnswer>;
-  /** What a stranger is answered with behind the gate, in the path's language. */
-  gateFor: (path: string) => RawAnswer;
-  gates: ReadonlyMap<string, RawAnswer>;
+  /** Sends a request as a stranger. No response may contain anything internal. */
+  ask: (request: RawRequest) => Promise<RawResponse>;
+  /** Sends a request with a cookie that may open the gate. */
+  askWith: (cookie: string, request: RawRequest) => Promise<RawResponse>;
+  /** The gate's response to a stranger, in the language of the path. */
+  gateFor: (path: string) => RawResponse;
+  gates: ReadonlyMap<string, RawResponse>;
   forge: () => Forgery;
   words: readonly string[];
   leaks: string[];
-  /** Different answers so far. */
+  /** Different responses so far. */
   seen: Set<string>;
 }
 
@@ -57,24 +57,24 @@ export function laySiege({ name, serve, withoutWorker = () => false }: Target): 
   const known = {
     key: undefined as Awaited<ReturnType<typeof makeKey>> | undefined,
     good: '',
-    intro: undefined as RawAnswer | undefined,
+    intro: undefined as RawResponse | undefined,
   };
-  const gates = new Map<string, RawAnswer>();
+  const gates = new Map<string, RawResponse>();
   const words = internalWords();
   const leaks: string[] = [];
   const seen = new Set<string>();
 
   const ask: Siege['ask'] = async (request) => {
-    const answer = await sendRaw(there(served).port, request);
-    const text = withoutNonce(answer.text);
-    if (seen.has(text)) return answer;
+    const response = await sendRaw(there(served).port, request);
+    const text = withoutNonce(response.text);
+    if (seen.has(text)) return response;
     seen.add(text);
     const what = `${request.method ?? 'GET'} ${request.path}`;
-    if (answer.status === 200) {
-      if (!isPublicFile(request.path, answer.body)) leaks.push(`${what}: no public file`);
+    if (response.status === 200) {
+      if (!isPublicFile(request.path, response.body)) leaks.push(`${what}: no public file`);
     } else
       for (const word of words) if (text.includes(word) && !request.path.includes(word)) leaks.push(`${what}: ${word}`);
-    return answer;
+    return response;
   };
 
   beforeAll(async () => {
@@ -133,8 +133,8 @@ export function cookieOf(token: string): string {
   return `${SESSION_COOKIE}=${token}`;
 }
 
-/** What two answers must share: everything but nonce and date. */
-export function comparable({ status, headers, body }: RawAnswer): object {
+/** The parts in which two responses must be equal: everything except the nonce and the date. */
+export function comparable({ status, headers, body }: RawResponse): object {
   return {
     status,
     headers: [...headers]
@@ -148,7 +148,7 @@ export function withoutNonce(text: string): string {
   return text.replaceAll(/nonce-[^']*'|nonce="[^"]*"/g, 'nonce');
 }
 
-/** Whether a body is a file of the build that anyone may fetch; tests of the build prove that those hold nothing internal. */
+/** Whether a body is a public file. Other tests prove that those contain nothing internal. */
 function isPublicFile(path: string, body: string): boolean {
   const found = staticFile(join(DIST, 'public'), decodeURI(path.split('?')[0] ?? ''));
   return found !== undefined && (body === '' || readFileSync(found.file, 'utf8') === body);

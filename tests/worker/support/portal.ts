@@ -14,17 +14,17 @@ export const FILES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export interface TestPortal {
-  /** Asks the portal; the path is written into the URL as it is. */
+  /** Sends a request to the portal. The path is used unchanged. */
   ask: (path: string, init?: RequestInit & { token?: string; url?: string }) => Promise<Response>;
   /** Requests that reached the key server. */
   keyRequests: string[];
   /** Requests that reached the assets. */
   assetRequests: Request[];
-  /** Milliseconds since the epoch; a test may move it. */
+  /** Milliseconds since the epoch. Tests may change it. */
   clock: { now: number };
 }
 
-/** The answer of a key server that works. */
+/** The response of a working key server. */
 export function keySetResponse(keys: TestKey[], headers: Record<string, string> = {}): Response {
   return Response.json(
     { keys: keys.map((key) => key.jwk) },
@@ -32,7 +32,7 @@ export function keySetResponse(keys: TestKey[], headers: Record<string, string> 
   );
 }
 
-/** A portal over fixtures: nothing leaves the process. */
+/** A portal with fixtures and without a network. */
 export function makePortal(keys: TestKey[], options: Partial<PortalOptions> = {}): TestPortal {
   const clock = { now: NOW };
   const keyRequests: string[] = [];
@@ -71,14 +71,14 @@ export function makePortal(keys: TestKey[], options: Partial<PortalOptions> = {}
       const headers = new Headers(init.headers);
       if (token !== undefined) headers.set('Cookie', `${SESSION_COOKIE}=${token}`);
       const request = new Request(ORIGIN + path, { redirect: 'manual', ...init, headers });
-      // In production request.url can keep what the URL Standard would resolve.
+      // In production request.url may not be normalized as the URL Standard says.
       if (url !== undefined) Object.defineProperty(request, 'url', { value: url });
       return app.fetch(request);
     },
   };
 }
 
-/** Everything of an answer that a stranger could tell two pages apart by. */
+/** Everything in a response by which a stranger could distinguish two pages. */
 export async function snapshot(
   response: Response,
 ): Promise<{ status: number; headers: [string, string][]; body: string }> {

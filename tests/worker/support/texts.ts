@@ -13,7 +13,10 @@ function gatedDocument(lang: string, body: string): string {
   return `<!doctype html><html lang="${lang}"><head>${head}</head><body>${body}</body></html>`;
 }
 
-/** The internal site, small: a page whose body quotes a placeholder, a page in another language, a download and a fragment. */
+/**
+ * A small internal site: a page whose body contains a placeholder, a page in another language, a download and a
+ * fragment.
+ */
 export const PAGES: ReadonlyMap<string, string> = new Map([
   ['/docs/internal', gatedDocument('en', 'SECRET index')],
   ['/docs/internal/get-app', gatedDocument('en', `SECRET get-app ${placeholder('nonce')} $& $1`)],
@@ -36,6 +39,6 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   ['stylesheet', STYLESHEET],
 ]);
 
-/** Through the format of the build, so that both sides of it are tested. */
+/** Packed and unpacked, so that both directions are tested. */
 export const pages = unpackTexts(packTexts(PAGES));
 export const edge = unpackTexts(packTexts(EDGE));

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
 import { es } from '../../web/app/console/strings/es.ts';
@@ -13,6 +11,8 @@ import { openMarked } from './shell-visit.ts';
 
 const { visit } = useBrowser();
 const SECRET = 'tok_s3cret';
+/** `npm run test:all` checks every state in both themes and every failure in every language. */
+const IS_FULL = process.env.FULL !== undefined;
 let site: ConsoleSite;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function openForm(page: Page): Promise<void> {
   await page.locator('.console[open] .c-foot').waitFor();
 }
 
-/** Asks the server for one of its answers, and leaves it to the caller to wait for that. */
+/** Sends a request for one of the server's responses, without waiting for it. */
 async function ask(page: Page, kind: string): Promise<void> {
   const [request] = await page.locator('.c-views [role="tab"]').all();
   if (await request?.isVisible()) await request?.click();
@@ -50,21 +50,20 @@ async function ask(page: Page, kind: string): Promise<void> {
   await button(page).click();
 }
 
-/** {@link ask}, until there is an answer, or a reason for none. */
+/** Sends a request and waits for the response or a failure. */
 async function send(page: Page, kind: string): Promise<string> {
   await ask(page, kind);
   await page.locator('.c-answer, .c-pane .c-failure').waitFor();
   return answerPanel(page).innerText();
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   let visited: Visit;
   beforeAll(async () => {
     visited = await open();
   });
-  afterAll(() => visited.context.close());
 
-  it('is shown with its status, time and size, and with JSON of which every digit is right', async () => {
+  test('is shown with its status, time and size, and with every digit of its JSON', async () => {
     const { page } = visited;
     expect(await send(page, 'good')).toMatch(/200 OK[\s\S]*\d ms[\s\S]*91 bytes[\s\S]*As described/);
     expect(await tree(page).innerText()).toMatch(/"id": 9007199254740993,\s*"price": 1\.10,/);
@@ -74,7 +73,7 @@ describe('an answer', () => {
     );
   });
 
-  it('has the headers that a page may read, and says so', async () => {
+  test('shows the headers that a page may read and notes that there may be others', async () => {
     const { page } = visited;
     await send(page, 'good');
     await page.getByRole('tab', { name: /^Headers/ }).click();
@@ -85,7 +84,7 @@ describe('an answer', () => {
     expect(headers).toContain(en.headersNote);
   });
 
-  it('is announced with what was found, while the focus stays on the button', async () => {
+  test('is announced with its deviations, while the focus stays on the button', async () => {
     const { page } = visited;
     await send(page, 'deviating');
     expect(await page.getByRole('status').filter({ hasText: '200 OK' }).textContent()).toMatch(
@@ -94,7 +93,7 @@ describe('an answer', () => {
     expect(await button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('has tabs and folds for the keyboard', async () => {
+  test('can be explored by keyboard: tabs and folded properties', async () => {
     const { page } = visited;
     await send(page, 'good');
     await page.getByRole('tab', { name: 'Pretty' }).focus();
@@ -116,7 +115,7 @@ describe('an answer', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('{');
   });
 
-  it.each([
+  test.each([
     ['broken', [en.invalidJson(3, 1), '"id": 1,']],
     ['too-deep', [en.unreadableJson, '[[[[']],
     ['nothing', ['204 No Content', en.noBody, en.asDescribed]],
@@ -137,7 +136,7 @@ describe('an answer', () => {
     ],
     ['teapot', ['418', en.statusNotDescribed('418'), '"teapot"']],
     ['many-deviations', [en.deviationsAtLeast('200'), en.showMore]],
-  ])('that is %s is shown as what it is', async (kind, texts) => {
+  ])('of the kind "%s" is shown with an explanation', async (kind, texts) => {
     const { page } = visited;
     await send(page, kind);
     for (const text of texts) await expect.poll(() => answerPanel(page).innerText()).toContain(text);
@@ -145,7 +144,7 @@ describe('an answer', () => {
     expect(await page.title()).toContain('Get an answer');
   });
 
-  it('that is an image is drawn', async () => {
+  test('that is an image is shown as an image', async () => {
     const { page } = visited;
     await send(page, 'image');
     await expect
@@ -155,7 +154,7 @@ describe('an answer', () => {
       .toBe(5);
   });
 
-  it('can be downloaded as it came', async () => {
+  test('can be downloaded unchanged', async () => {
     const { page } = visited;
     await send(page, 'binary');
     const [download] = await Promise.all([
@@ -163,14 +162,11 @@ describe('an answer', () => {
       page.getByRole('button', { name: en.download }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('response.zip');
-    expect(
-      readFileSync(await download.path())
-        .subarray(0, 2)
-        .toString(),
-    ).toBe('PK');
+    const { value } = (await (await download.createReadStream()).iterator().next()) as { value: Buffer };
+    expect(value.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('of fifty megabytes is read to a limit, and shown in part, while the page goes on', async () => {
+  test('of fifty megabytes is read up to a limit and shown in part, while the page stays responsive', async () => {
     const { page } = visited;
     await page.evaluate(() => {
       const work = window as unknown as { longest: number };
@@ -191,8 +187,8 @@ describe('an answer', () => {
 });
 
 describe('a deviation', () => {
-  it('leads to the description of its property, and opens what that stands in', async () => {
-    const { page, context } = await open();
+  test('links to the description of its property and unfolds it', async () => {
+    const { page } = await open();
     await send(page, 'deviating');
     const zip = page.locator('li[id$=".address.zip"]').first();
     expect(await zip.isVisible()).toBe(false);
@@ -206,11 +202,10 @@ describe('a deviation', () => {
     await page.getByRole('link', { name: 'owner.address.zip' }).click();
     await expect.poll(() => zip.isVisible()).toBe(true);
     expect(decodeURI(new URL(page.url()).hash)).toBe(`#${await zip.getAttribute('id')}`);
-    await context.close();
   });
 
-  it('is still there when the form that covered the page is opened again', async () => {
-    const { page, context } = await open({ viewport: { width: 390, height: 844 } });
+  test('is still shown after the form that covered the page is reopened', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } });
     await send(page, 'deviating');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await page.getByRole('link', { name: 'owner.name' }).click();
@@ -225,7 +220,6 @@ describe('a deviation', () => {
       .toBeLessThan(800);
     await openForm(page);
     expect(await answerPanel(page).innerText()).toContain('owner.address.zip');
-    await context.close();
   });
 });
 
@@ -233,16 +227,18 @@ describe.each([
   ['en', en],
   ['es', es],
   ['pt', pt],
-] as const)('what keeps an answer away, in %s:', (locale, t) => {
+] as const)('a request that gets no response, in %s:', (locale, t) => {
   const shown = ({ title, text }: { title: string; text: string }): string => `${title}\n\n${text}`;
 
-  it('each has a title, and what to do', async () => {
+  test('shows a title and what to do for each reason', async () => {
     const { page, context } = await open({ locale });
     const { host } = new URL(site.server.origin);
     const refused = (named: string): string =>
       [shown(t.failures.refused), ...t.refusedChecks(site.origin, named)].join('\n');
     expect((await send(page, 'closed')).replaceAll(/\n+/g, '\n')).toBe(refused(host).replaceAll(/\n+/g, '\n'));
     expect(await result(page).textContent()).toBe(`${t.failures.refused.title}. ${t.failures.refused.text}`);
+    // tests/app/console/failure-words.test.ts covers the texts of the other failures in this language.
+    if (locale !== 'en' && !IS_FULL) return;
     expect(await send(page, 'drop')).toContain(shown(t.failures.refused));
     expect(await send(page, 'redirect')).toBe(shown(t.failures.redirected));
     expect(await send(page, 'cut')).toBe(shown(t.failures.brokenOff));
@@ -264,7 +260,7 @@ describe.each([
     await page.getByRole('button', { name: t.cancel, exact: true }).click();
     await page.locator('.c-failure').waitFor();
     expect(await answerPanel(page).innerText()).toBe(shown(t.failures.cancelled));
-    // A request that was given up before it was sent has not arrived either.
+    // A request that was canceled before it was sent never arrives.
     await expect
       .poll(
         () =>
@@ -281,12 +277,11 @@ describe.each([
     await page.clock.runFor(1_500);
     await page.locator('.c-failure').waitFor();
     expect(await answerPanel(page).innerText()).toBe(shown(t.failures.timeout(30)));
-    await context.close();
   });
 });
 
 describe('a request', () => {
-  it('carries its secret in its header and nowhere else', async () => {
+  test('carries its secret in a header and nowhere else', async () => {
     const { page, context, requests, complaints } = await open();
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
@@ -305,35 +300,32 @@ describe('a request', () => {
       JSON.stringify(await context.storageState()),
     ];
     expect(everything.filter((text) => text.includes(SECRET))).toEqual([]);
-    await context.close();
   });
 
-  it('with a header that cannot be sent stays here', async () => {
-    const { page, context } = await open();
+  test('with an invalid header is not sent', async () => {
+    const { page } = await open();
     await page.locator('input[type="password"]').fill('€');
     const { length } = site.server.received;
     await ask(page, 'good');
     expect(await page.locator('.c-problems').innerText()).toContain(en.headerCharacters);
     expect(site.server.received).toHaveLength(length);
-    await context.close();
   });
 
-  it('that is sent anew takes the place of the one before, whenever that is answered', async () => {
-    const { page, context } = await open();
+  test('cancels the earlier request that is still waiting', async () => {
+    const { page } = await open();
     await ask(page, 'slow');
     await expect.poll(() => site.server.received.at(-1)?.path).toBe('/answers/slow');
     await page.locator('.c-views [role="tab"]').first().click();
     await page.getByRole('textbox', { name: 'kind' }).fill('good');
     await page.locator('.c-form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await tree(page).waitFor();
-    await page.waitForTimeout(800);
+    // A canceled request can no longer get a response.
+    await expect.poll(() => site.server.givenUp).toContain('/answers/slow');
     expect(await tree(page).innerText()).toContain('"Maya"');
-    expect(site.server.givenUp).toContain('/answers/slow');
-    await context.close();
   });
 
-  it('ends with the page that sent it', async () => {
-    const { page, context, complaints } = await visit({ baseURL: site.origin });
+  test('is canceled when its page is left', async () => {
+    const { page, complaints } = await visit({ baseURL: site.origin });
     await openMarked(page, '/api/get-answer');
     await openForm(page);
     const count = (): number => site.server.givenUp.filter((path) => path === '/answers/hang').length;
@@ -349,32 +341,28 @@ describe('a request', () => {
     await expect.poll(count).toBe(before + 1);
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
 describe('the response panel', () => {
-  it.each(['light', 'dark'])('has no accessibility violations in any state, %s', async (theme) => {
-    const { page, context } = await open();
+  test.each(['light', 'dark'])('has no accessibility violations in %s', async (theme) => {
+    const { page } = await open();
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
     await page.locator('.c-views [role="tab"]').nth(1).click();
-    expect(await toldViolations(page, '.console')).toEqual([]);
-    for (const kind of theme === 'light' ? ['good', 'many-deviations', 'image', 'closed'] : ['good', 'closed']) {
-      await send(page, kind);
+    const kinds = ['none', 'good', 'many-deviations', 'image', 'closed', 'deviating'];
+    for (const kind of IS_FULL || theme === 'light' ? kinds : ['good']) {
+      if (kind === 'deviating') await page.locator('.c-enlarge').click();
+      if (kind !== 'none') await send(page, kind);
       expect({ kind, violations: await toldViolations(page, '.console') }).toEqual({ kind, violations: [] });
     }
-    await page.locator('.c-enlarge').click();
-    await send(page, 'deviating');
-    expect(await toldViolations(page, '.console')).toEqual([]);
-    await context.close();
   });
 });
 
-describe('the portal', () => {
-  it('loads nothing of the form before it is asked for', async () => {
-    const { page, context, requests } = await visit();
+describe('an operation of the portal', () => {
+  test('loads the request form only on demand', async () => {
+    const { page, requests } = await visit();
     await page.goto('/public/v2/get-contracts');
     await page.waitForLoadState('networkidle');
     const own = (): string[] => requests.filter((path) => /\/console[-/]|\/editor-/.test(path));
@@ -382,11 +370,10 @@ describe('the portal', () => {
     await openForm(page);
     expect(own().some((path) => path === '/public/v2/console/get-contracts.json')).toBe(true);
     expect(own().some((path) => path.includes('editor'))).toBe(false);
-    await context.close();
   });
 
-  it('sends nothing on v3, where the form fills the samples alone', async () => {
-    const { page, context } = await visit();
+  test('of version 3 has a form that fills the code samples and cannot send', async () => {
+    const { page } = await visit();
     await page.goto('/public/v3/delete-device-for-a-partner-user');
     await openForm(page);
     expect(await page.locator('.console').getByRole('tab').count()).toBe(0);
@@ -394,6 +381,5 @@ describe('the portal', () => {
     expect(await page.locator('.c-pane').count()).toBe(1);
     await page.locator('.console').getByRole('textbox').and(page.locator('[id*="parameters"]')).first().fill('4217');
     await expect.poll(() => page.locator('.samples > .request-sample pre:visible').textContent()).toContain('4217');
-    await context.close();
   });
 });

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
+import { LOCALE_INFO, LOCALES } from '../../web/model/site/locale.ts';
+
+test('wrangler.toml sends the short addresses of internal pages to the worker first, in every language', () => {
+  const [, list = ''] =
+    /^run_worker_first = \[([^\]]*)\]/m.exec(readFileSync(join(PROJECT_ROOT, 'wrangler.toml'), 'utf8')) ?? [];
+  const patterns = Array.from(list.matchAll(/"([^"]*\/internal\/\*)"/g), ([, pattern]) => pattern).filter(
+    (pattern) => pattern !== undefined && !pattern.includes('/docs/'),
+  );
+  const prefixes = LOCALES.map((locale) => LOCALE_INFO[locale].path);
+  expect(new Set(patterns)).toEqual(
+    new Set(prefixes.map((prefix) => `${prefix === '' ? '' : `/${prefix}`}/internal/*`)),
+  );
+});
