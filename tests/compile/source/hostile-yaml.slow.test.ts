@@ -58,7 +58,7 @@ describe('hostile YAML', () => {
     expect(read).toMatchObject({
       kind: 'broken',
       findings: [
-        { code: 'invalid-description', message: expect.stringContaining('references nest too deeply') as string },
+        { code: 'invalid-description', message: expect.stringContaining('references are nested too deeply') as string },
       ],
     });
   });
