@@ -34,7 +34,7 @@ async function read(name: string): Promise<ApiSource> {
 }
 
 test.for(DOCUMENTS)(
-  '$name has every page, each of them drawn',
+  '$name has every page, and each can be built',
   { timeout: 20_000 },
   async ({ name, operations, webhooks }, { skip }) => {
     skip(!existsSync(join(FOLDER, name)), `${name} is in no folder named by REAL_SPECS.`);

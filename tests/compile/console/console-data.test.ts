@@ -14,7 +14,7 @@ function dataOf(json: JsonObject, place: Place = {}): ConsoleData {
 }
 
 describe('the data of a request form', () => {
-  test('fills in what the samples take for granted', () => {
+  test('has the values of the code samples', () => {
     const parameters = [
       parameter('query', 'limit', 10),
       { in: 'query', name: 'after', example: 'x' },
@@ -61,7 +61,7 @@ describe('the data of a request form', () => {
     expect(requiresBody).toBe(true);
   });
 
-  test('has the schema of each answer with its anchor', () => {
+  test('has the schema of each response with its anchor', () => {
     const responses = {
       200: { content: { 'application/json': { schema: ref('Device') } } },
       204: { description: 'Gone' },
@@ -87,7 +87,7 @@ describe('the data of a request form', () => {
     ]);
   });
 
-  test('tells fields that carry files, and how others are written', () => {
+  test('names the file fields, and how other fields are serialized', () => {
     const schema = {
       type: 'object',
       properties: { title: { type: 'string' }, photo: { type: 'string', format: 'binary' }, tags: { type: 'array' } },
@@ -106,12 +106,12 @@ describe('the data of a request form', () => {
     });
   });
 
-  test('tells a security that is not described from one that is not needed', () => {
+  test('distinguishes an undefined security from one that is not required', () => {
     expect(dataOf({})).toMatchObject({ saysSecurity: false, security: [] });
     expect(dataOf({ security: [] })).toMatchObject({ saysSecurity: true, security: [] });
   });
 
-  test('stays small where schemas lead to everything', () => {
+  test('stays small if schemas refer to all others', () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 400 }, (_, index) => [
         `S${index}`,

@@ -17,7 +17,7 @@ const document = (): JsonObject => ({
 });
 
 describe('the definitions of an operation', () => {
-  test('are all that its schemas lead to, each once', () => {
+  test('include every schema that its schemas refer to, once', () => {
     const bundle = new SchemaBundle(document());
     expect(bundle.add([ref('A'), { type: 'array', items: ref('B') }, undefined], 10_000)).toEqual([
       { $ref: '#/$defs/A' },
@@ -27,14 +27,14 @@ describe('the definitions of an operation', () => {
     expect(Object.keys(bundle.$defs)).toEqual(['A', 'B', 'C']);
   });
 
-  test('end at what is too much, which may be anything', () => {
+  test('allow any value above the size limit', () => {
     const bundle = new SchemaBundle(document());
     bundle.add([ref('A')], 2_500);
     expect(bundle.$defs).toMatchObject({ A: { properties: { B: { $ref: '#/$defs/B' } } }, C: true });
     expect(typeof bundle.$defs['B']).toBe('object');
   });
 
-  test('take in later what there was no room for', () => {
+  test('can be added later if there was no room before', () => {
     const bundle = new SchemaBundle(document());
     bundle.add([ref('A')], 1_500);
     expect(bundle.$defs['B']).toBe(true);
@@ -42,7 +42,7 @@ describe('the definitions of an operation', () => {
     expect(Object.values(bundle.$defs).map((schema) => typeof schema)).toEqual(['object', 'object', 'object']);
   });
 
-  test('have names for every place a reference leads to', () => {
+  test('have a name for every target of a $ref', () => {
     const all = {
       components: { schemas: { A: { properties: { one: { $ref: '#/paths/~1x/get/schema' } } } } },
       paths: { '/x': { get: { schema: { type: 'boolean' } } } },

@@ -76,7 +76,7 @@ describe('a slim schema', () => {
     expect(slim(value)).toEqual(expected);
   });
 
-  test('folds allOf in', () => {
+  test('merges allOf', () => {
     const schemas = { Base: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } } };
     expect(slim({ allOf: [ref('Base'), { properties: { name: { type: 'string' } } }] }, schemas)).toEqual({
       type: 'object',
@@ -85,7 +85,7 @@ describe('a slim schema', () => {
     });
   });
 
-  test('leads to definitions by a name that a pointer can hold', () => {
+  test('refers to definitions by names that are valid in a pointer', () => {
     const refs = new Set<string>();
     const schemas = new SlimSchemas({
       components: { schemas: { 'a/b c': { type: 'string' }, b_c: { type: 'integer' } } },
@@ -97,7 +97,7 @@ describe('a slim schema', () => {
     expect(schemas.keyOf('#/definitions/b_c')).toBe('b_c-2');
   });
 
-  test('keeps notes beside a reference, and folds in demands', () => {
+  test('keeps descriptions beside a $ref and merges constraints', () => {
     const schemas = { User: { type: 'object', properties: { id: {} } } };
     expect(slim({ ...ref('User'), description: 'The owner', readOnly: true }, schemas)).toEqual({
       $ref: '#/$defs/User',
@@ -113,18 +113,18 @@ describe('a slim schema', () => {
     });
   });
 
-  test('allows anything where a reference leads nowhere, or in a circle', () => {
+  test('allows any value for a $ref that is missing or circular', () => {
     expect(slim(ref('Nobody'))).toBe(true);
     expect(slim(ref('A'), { A: ref('B'), B: ref('A') })).toBe(true);
   });
 
-  test('ends where a schema holds itself', () => {
+  test('ends at a schema that contains itself', () => {
     const circular: JsonObject = { type: 'object' };
     circular.properties = { child: circular };
     expect(slim(circular)).toEqual({ type: 'object', properties: { child: true } });
   });
 
-  test('ends where schemas are nested without end', () => {
+  test('ends at a depth limit', () => {
     let nested: JsonObject = { type: 'string' };
     for (let depth = 0; depth < 5_000; depth += 1) nested = { type: 'array', items: nested };
     expect(JSON.stringify(slim(nested)).match(/items/g)?.length).toBe(41);
@@ -156,7 +156,7 @@ describe('a slim schema', () => {
     });
   });
 
-  test('offers the subtypes of a base type that names none', () => {
+  test('has the subtypes of a base type without alternatives', () => {
     const schemas = {
       Pet: { type: 'object', discriminator: { propertyName: 'kind' }, properties: { kind: { type: 'string' } } },
       Dog: { allOf: [ref('Pet'), { properties: { barks: { type: 'boolean' } } }] },

@@ -51,7 +51,7 @@ test('a change that several messages have in one schema is listed once, and only
   ]);
 });
 
-test('a request and an answer are told apart, and so are two schemas', () => {
+test('changes of requests and responses are separate, and so are those of two schemas', () => {
   expect(
     shareChanges([
       [renamed('body', ['a', 'b'])],

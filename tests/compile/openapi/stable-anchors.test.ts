@@ -35,7 +35,7 @@ function anchorsOf(source: ApiSource, document: JsonObject): Record<string, stri
   );
 }
 
-describe('every anchor of every operation survives another order of everything', () => {
+describe('every anchor of every operation stays the same in another order', () => {
   const read = async (path: string): Promise<ApiSource> =>
     apiOf(
       await readApiSource(join(SPECS, path), {

@@ -10,8 +10,8 @@ import { tinySite } from '../support/site.ts';
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
 const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
 
-describe('what can be found of a description', () => {
-  it('is its pages, as what they are', async () => {
+describe('the search entries of a description', () => {
+  it('include its pages with their kinds', async () => {
     const data = await searchDataOf({
       tags: [{ name: 'items', description: 'Things on sale.' }],
       paths: {
@@ -46,7 +46,7 @@ describe('what can be found of a description', () => {
     expect(data.references).toEqual([{ base: '/shop', title: 'Shop', version: '1' }]);
   });
 
-  it('is a property of a shared schema once, with all its places, those near the surface first and its own page last', async () => {
+  it('include a property of a shared schema once, with shallow places first and its own page last', async () => {
     const get = (schema: JsonObject): JsonObject => ({
       get: { responses: { 200: { description: 'OK', ...json(schema) } } },
     });
@@ -62,7 +62,7 @@ describe('what can be found of a description', () => {
     expect(data.entries.find(({ label }) => label === 'price')?.text).toBe('In cents.');
   });
 
-  it('is a property of that name in another schema, or in a schema without a name, for itself', async () => {
+  it('separate properties of the same name in different schemas', async () => {
     const data = await searchDataOf({
       paths: {
         '/a': {
@@ -77,7 +77,7 @@ describe('what can be found of a description', () => {
     expect(data.entries.filter(({ label }) => label === 'id').map(({ places }) => places.length)).toEqual([1, 2, 1]);
   });
 
-  it('has parameters and headers of every direction, those of several operations once', async () => {
+  it('include parameters and headers, those of several operations once', async () => {
     const operation = {
       parameters: [{ name: 'X-Trace', in: 'header', schema: { type: 'string' } }],
       responses: { 200: { description: 'OK', headers: { 'X-Rate': { schema: { type: 'integer' } } } } },
@@ -89,7 +89,7 @@ describe('what can be found of a description', () => {
     });
   });
 
-  it('has what stands inside parameters, items, alternatives, tuples, maps and callbacks', async () => {
+  it('include properties inside parameters, items, alternatives, tuples, maps and callbacks', async () => {
     const data = await searchDataOf({
       paths: {
         '/a': {
@@ -199,7 +199,7 @@ describe('what can be found of a description', () => {
   });
 });
 
-describe('what deliveries are proved by', () => {
+describe('the signature of a webhook', () => {
   it('is found by the words of its section', async () => {
     const data = await searchDataOf({
       webhooks: {
@@ -224,8 +224,8 @@ describe('what deliveries are proved by', () => {
   });
 });
 
-describe('other words for terms', () => {
-  it('are the wordings that a translation avoids, and the English term where it has another name', () => {
+describe('the synonyms of terms', () => {
+  it('are the wordings that a translation avoids, and the English term if it differs', () => {
     const terms: Term[] = [
       { term: 'claim', locale: 'es', use: 'reclamo', not: ['siniestro'] },
       { term: 'sandbox', locale: 'es', use: 'sandbox', not: [] },
@@ -240,7 +240,7 @@ describe('other words for terms', () => {
 });
 
 describe('an index that grows too large', () => {
-  it('leaves out what lies deepest, and says from which level on', async () => {
+  it('drops the deepest entries and reports their level', async () => {
     const nested = object({ a: object({ b: object({ c: { type: 'string' } }) }) });
     const { pages } = await tinySite({
       'shop.json': {
