@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../web/model/site/config.ts';
 
-/** The site, in one object. Every field is described, with its default, in `web/model/site/config.ts`. */
+/** The configuration of the site. `web/model/site/config.ts` describes every field and its default. */
 const site: SiteConfig = {
   title: 'AKKO Developer Portal',
   tagline: {
@@ -14,7 +14,7 @@ const site: SiteConfig = {
   references: {
     public: [
       { spec: 'v2.yaml', base: '/public/v2', sidebar: 'v2', infoInSidebar: false, sendRequest: true },
-      // v3 pages stand without a sidebar, except device ordering, which v2 integrators use as well.
+      // v3 pages have no sidebar, except device ordering, which v2 integrators use as well.
       { spec: 'v3.yaml', base: '/public/v3', tagSidebars: { 'device-ordering': 'v2' } },
       { spec: 'gateway.yaml', base: '/akko' },
     ],

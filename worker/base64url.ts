@@ -1,9 +1,9 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * Decodes base64url as JWS writes it: no padding, no white space, no stray bits behind the last byte, so that one value
- * has one spelling (RFC 7515, 2; RFC 4648, 3.5).
- * @returns undefined for anything else, the empty string included
+ * Decodes base64url as JWS writes it: no padding, no white space, no stray bits after the last byte. So each value
+ * has exactly one spelling (RFC 7515, 2; RFC 4648, 3.5).
+ * @returns undefined for any other input, including the empty string
  */
 export function decodeBase64url(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9_-]+$/.test(text) || text.length % 4 === 1) return undefined;

@@ -1,14 +1,14 @@
 import type { CompanyDomain } from '../web/model/edge/worker-variables.ts';
 import type { JsonObject } from '../web/model/text/json.ts';
 
-/** A local part without quotes and comments: atoms and dots (RFC 5322, 3.2.3). */
+/** A local part without quotes or comments: atoms and dots (RFC 5322, 3.2.3). */
 const ATOMS = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
 const ASCII = /^[!-~]+$/;
 
 /**
- * The e-mail address of a company account, by the claims of a verified Google ID token: a verified address, the
- * Workspace domain (`hd`; consumer accounts have none) and the address's own domain, compared without letter case.
- * Only plain ASCII addresses: a letter that merely looks right, or folds to the right one, is another address.
+ * Returns the e-mail address of a company account. It reads the claims of a verified Google ID token: the address must
+ * be verified, and the Workspace domain (`hd`; consumer accounts have none) and the domain of the address must match,
+ * ignoring letter case. Only plain ASCII addresses count: a look-alike letter makes another address.
  * @returns undefined for any other account
  */
 export function companyAccount(claims: JsonObject, companies: readonly CompanyDomain[]): string | undefined {

@@ -1,8 +1,8 @@
-/** `__Host-` has browsers refuse it unless it is secure, for this host only and for every path. */
+/** Browsers accept a `__Host-` cookie only if it is secure, limited to this host, and valid for every path. */
 export const SESSION_COOKIE = '__Host-GOOGLE-AKKO-TOKEN';
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
-/** All values of a cookie in a `Cookie` header, as they were sent: nothing is decoded (RFC 6265, 4.2). */
+/** Returns all values of one cookie in a `Cookie` header, not decoded (RFC 6265, 4.2). */
 export function cookieValues(header: string | null, name: string): string[] {
   return (header ?? '').split(';').flatMap((pair) => {
     const separator = pair.indexOf('=');
@@ -10,10 +10,10 @@ export function cookieValues(header: string | null, name: string): string[] {
   });
 }
 
-/** Value of the `Set-Cookie` header that keeps a verified token. */
+/** Returns the `Set-Cookie` value that stores a verified token. */
 export function sessionCookie(token: string, maxAgeSeconds: number): string {
   return `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${maxAgeSeconds}`;
 }
 
-/** Value of the `Set-Cookie` header that takes the session away. */
+/** The `Set-Cookie` value that deletes the session. */
 export const CLEARED_COOKIE = `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;

@@ -3,20 +3,20 @@ import { EDGE_PLACEHOLDERS, placeholder, type EdgePlaceholder, type GateStatus }
 import { DEFAULT_LOCALE, type Locale } from '../web/model/site/locale.ts';
 import { escapeHtml } from '../web/model/text/html.ts';
 
-/** Gives a text of a pack, undefined for an unknown key. */
+/** Returns a text of a pack, or undefined for an unknown key. */
 export type TextOf = (key: string) => string | undefined;
 
 const KINDS = ['gate', 'not-found', 'internal-not-found'] as const;
 export type DocumentKind = (typeof KINDS)[number];
 
-/** The documents that no path has, and what the headers hold. */
+/** Documents without a path of their own, and the values that the headers need. */
 export interface EdgeDocuments extends HeaderValues {
   text(kind: DocumentKind, locale: Locale): string;
 }
 
 /**
- * Opens the worker's own documents. A language that the site was not built in gets the default language's.
- * @throws TypeError naming the text that the pack lacks
+ * Opens the worker's own documents. If the site was not built in a language, the default language is used.
+ * @throws TypeError that names the text missing from the pack
  */
 export function createDocuments(edge: TextOf): EdgeDocuments {
   const read = (key: string): string => {
@@ -32,10 +32,10 @@ export function createDocuments(edge: TextOf): EdgeDocuments {
   };
 }
 
-/** What the worker knows and a gated document does not. */
+/** Values that only the worker knows and that it writes into a gated document. */
 export type EdgeValues = Record<EdgePlaceholder, string> & { 'gate-status': GateStatus };
 
-/** Fills in the placeholders of a document's head, escaped; its body is the authors', and stays as it is. */
+/** Fills in the placeholders of a document's head, escaped. The body is not changed: it holds authored text. */
 export function fillHead(document: string, values: EdgeValues): string {
   const end = document.indexOf('</head>');
   if (end === -1) return document;

@@ -1,4 +1,4 @@
-/** What wrangler binds; see `wrangler.toml`. */
+/** The bindings of `wrangler.toml`. */
 declare namespace Cloudflare {
   interface Env {
     ASSETS: Fetcher;
@@ -8,7 +8,7 @@ declare namespace Cloudflare {
   }
 }
 
-/** wrangler makes a text module of every `.txt` file. */
+/** wrangler turns every `.txt` file into a text module. */
 declare module '*.txt' {
   const text: string;
   export default text;

@@ -2,57 +2,58 @@ import { encodePath, internalRedirectOfKey, isGatedKey } from '../web/model/edge
 import { normalizePath } from '../web/model/page/path.ts';
 import { cookieValues, SESSION_COOKIE } from './cookie.ts';
 import type { TextOf } from './documents.ts';
-import type { GatedAnswers } from './gated-answers.ts';
+import type { GatedResponses } from './gated-responses.ts';
 import { isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
 import type { RequestPath } from './request-path.ts';
 import type { JudgeToken, Session } from './token-policy.ts';
 
 export interface GateOptions {
-  answers: GatedAnswers;
+  responses: GatedResponses;
   judge: JudgeToken;
   /** Internal documents by canonical path. */
   pages: TextOf;
 }
 
 /**
- * The gate: answers every request for a gated path itself, and lets no other handler see one. Whether a page exists is
- * looked up after access was granted, so that strangers cannot tell, not even by the time it takes.
+ * The gate responds to every request for a gated path itself; no other handler sees such a request. It looks a page up
+ * only after access was granted, so that the response time tells strangers nothing about which pages exist.
  */
-export function gate({ answers, judge, pages }: GateOptions) {
+export function gate({ responses, judge, pages }: GateOptions) {
   return portalMiddleware(async (context, next) => {
     const path = context.get('path');
     if (!isGatedKey(path)) return next();
-    if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', answers.headers());
+    if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', responses.headers());
 
     const cookies = cookieValues(context.req.raw.headers.get('Cookie'), SESSION_COOKIE);
     const [token, ...others] = cookies;
     const verdict = token !== undefined && others.length === 0 ? await judge(token) : ({ kind: 'invalid' } as const);
-    if (verdict.kind !== 'granted') return answers.gate(verdict.kind, path.locale, { clearCookie: cookies.length > 0 });
-    return content(path, verdict, { answers, pages });
+    if (verdict.kind !== 'granted')
+      return responses.gate(verdict.kind, path.locale, { clearCookie: cookies.length > 0 });
+    return content(path, verdict, { responses, pages });
   });
 }
 
-/** What a reader with access gets: the page at its one address. */
+/** Responds to a reader who has access: the page at its only address, a redirect to it, or 404. */
 function content(
   path: RequestPath,
   session: Session,
-  { answers, pages }: Pick<GateOptions, 'answers' | 'pages'>,
+  { responses, pages }: Pick<GateOptions, 'responses' | 'pages'>,
 ): Response {
-  if (!path.settled) return answers.notFound(path.locale, session);
+  if (!path.settled) return responses.notFound(path.locale, session);
   const key = normalizePath(path.key);
   const address = encodePath(key);
-  if (address !== path.pathname) return permanentRedirect(address + path.search, answers.headers());
+  if (address !== path.pathname) return permanentRedirect(address + path.search, responses.headers());
   const text = pages(key);
-  return text === undefined ? answers.notFound(path.locale, session) : answers.page(key, text, session);
+  return text === undefined ? responses.notFound(path.locale, session) : responses.page(key, text, session);
 }
 
-/** Sends the short addresses of internal pages, `/internal/…`, behind the gate, whether there is such a page or not. */
-export function shortAddresses({ answers }: Pick<GateOptions, 'answers'>) {
+/** Redirects the short addresses of internal pages, `/internal/…`, behind the gate, whether or not the page exists. */
+export function shortAddresses({ responses }: Pick<GateOptions, 'responses'>) {
   return portalMiddleware(async (context, next) => {
     const path = context.get('path');
     const address = internalRedirectOfKey(path);
     if (address === undefined) return next();
-    if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', answers.headers());
-    return permanentRedirect(address + path.search, answers.headers());
+    if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', responses.headers());
+    return permanentRedirect(address + path.search, responses.headers());
   });
 }

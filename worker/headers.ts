@@ -9,7 +9,7 @@ import {
   type HeaderValues,
 } from '../web/model/edge/headers.ts';
 
-/** What Google's sign-in needs (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy). */
+/** Sources that Google's sign-in needs (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy). */
 const GOOGLE_SOURCES = {
   'script-src': 'https://accounts.google.com/gsi/client',
   'style-src': 'https://accounts.google.com/gsi/style',
@@ -17,19 +17,19 @@ const GOOGLE_SOURCES = {
   'frame-src': 'https://accounts.google.com/gsi/',
 };
 
-/** The header sets of the worker's answers. */
+/** The header sets of the worker's responses. */
 export interface PortalHeaders {
-  /** Of every public answer; caching is for the answer to add. */
+  /** For every public response. The response itself adds its caching. */
   public: () => Headers;
-  /** Of public documents. */
+  /** For public documents. */
   document: () => Headers;
-  /** Of everything that depends on who asks. */
+  /** For every response that depends on who sent the request. */
   gated: (nonce: string) => Headers;
-  /** Of documents among those. */
+  /** For gated documents. */
   gatedDocument: (nonce: string) => Headers;
 }
 
-/** Makes the header sets. The gated policy is the public one with Google's sources and a nonce for scripts. */
+/** Creates the header sets. The gated policy is the public one plus Google's sources and a nonce for scripts. */
 export function createHeaders({ csp, stylesheet }: HeaderValues): PortalHeaders {
   const policy = parsePolicy(csp);
   for (const [directive, source] of Object.entries(GOOGLE_SOURCES)) {
@@ -39,7 +39,7 @@ export function createHeaders({ csp, stylesheet }: HeaderValues): PortalHeaders 
   const hint = earlyHint({ stylesheet });
   const publicList = publicHeaders({ csp });
   const gatedList = (nonce: string): HeaderList => {
-    // In scripts only: in styles it would cancel 'unsafe-inline', which mermaid needs.
+    // Scripts only: in `style-src` a nonce would cancel 'unsafe-inline', which mermaid needs.
     const gatedPolicy = new Map(policy).set('script-src', [...scripts, `'nonce-${nonce}'`]);
     return [
       ...securityHeaders({ csp }),

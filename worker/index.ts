@@ -5,7 +5,7 @@ import pages from '../dist/internal/pages.txt';
 import { unpackTexts } from '../web/model/edge/text-pack.ts';
 import { createPortal } from './portal.ts';
 
-/** The worker; made once, so that wrong variables fail the release and not a reader's request. */
+/** The worker is created once at start, so that invalid variables fail the release and not a reader's request. */
 export default createPortal({
   variables: env,
   assets: env.ASSETS,

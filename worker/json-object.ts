@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../web/model/text/json.ts';
 
 /**
- * Parses UTF-8 bytes as one JSON object whose members have different names: `JSON.parse` alone would let the last of two
- * claims of one name win, and another reader might take the first (RFC 7519, 4).
- * @returns undefined for anything else
+ * Parses UTF-8 bytes as one JSON object with unique member names. With `JSON.parse` alone, the last of two claims with
+ * the same name would win, and another reader of the token might take the first (RFC 7519, 4).
+ * @returns undefined for any other input
  */
 export function parseJsonObject(bytes: Uint8Array): JsonObject | undefined {
   try {
@@ -15,7 +15,7 @@ export function parseJsonObject(bytes: Uint8Array): JsonObject | undefined {
   }
 }
 
-/** Members of the outermost object, counted by their colons. The text is known to be JSON. */
+/** Counts the members of the outermost object by their colons. The text must be valid JSON. */
 function countMembers(text: string): number {
   let members = 0;
   let depth = 0;

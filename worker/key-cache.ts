@@ -1,7 +1,7 @@
 import type { KeySet } from './key-fetch.ts';
 import { readKeySet } from './key-set.ts';
 
-/** The part of the Cache API that is used; a cache of its own, so that nothing else can write to it. */
+/** The part of the Cache API that is used. It is a named cache, so that nothing else writes to it. */
 export type TextCache = Pick<Cache, 'match' | 'put'>;
 
 export interface KeyCache {
@@ -13,11 +13,11 @@ const FETCHED_AT = 'X-Fetched-At';
 const FRESH_UNTIL = 'X-Fresh-Until';
 
 /**
- * The second level of the key cache, shared by the isolates of one data center. A cache that is missing, locked or broken
- * is an empty one: neither function throws.
- * @param open gives the cache, asked for at every use because a worker may not open one while it starts
- * @param url of the key set; the entry's key
- * @param maxAgeSeconds for which an entry is kept
+ * The second level of the key cache. The isolates of one data center share it. A missing, locked or broken cache counts
+ * as empty: neither function throws.
+ * @param open opens the cache. It is called at every use, because a worker may not open a cache while it starts
+ * @param url address of the key set; the key of the entry
+ * @param maxAgeSeconds how long an entry is kept
  */
 export function createKeyCache(open: () => Promise<TextCache>, url: string, maxAgeSeconds: number): KeyCache {
   return {
@@ -43,7 +43,7 @@ export function createKeyCache(open: () => Promise<TextCache>, url: string, maxA
       try {
         await (await open()).put(url, new Response(text, { headers }));
       } catch {
-        // The first level holds the set; another isolate fetches its own.
+        // Not fatal: the first level holds the set, and another isolate fetches its own.
       }
     },
   };

@@ -1,10 +1,10 @@
 import { readKeySet, type Keys } from './key-set.ts';
 import { readText } from './read-text.ts';
 
-/** A key set with the times that matter, in milliseconds since the epoch. */
+/** A key set and its times, in milliseconds since the epoch. */
 export interface KeySet {
   keys: Keys;
-  /** The set as it came, for the second-level cache. */
+  /** The set as received, for the second-level cache. */
   text: string;
   fetchedAt: number;
   freshUntil: number;
@@ -14,7 +14,7 @@ export interface KeyFetchOptions {
   url: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   now: () => number;
-  /** Milliseconds after which an answer that has not come whole counts as failed. */
+  /** Milliseconds after which an incomplete response counts as failed. */
   timeout: number;
 }
 
@@ -23,12 +23,12 @@ const MIN_FRESH_SECONDS = 5 * 60;
 const MAX_FRESH_SECONDS = 60 * 60;
 
 /**
- * Makes the function that fetches the key set. It throws on every answer that is not a good set: late, redirected,
- * not 200, not JSON, too large, without one usable key.
+ * Creates the function that fetches the key set. It throws for every response that is not a valid set: late, redirected,
+ * not 200, not JSON, too large, or without a usable key.
  */
 export function createKeyFetch({ url, fetch, now, timeout }: KeyFetchOptions): () => Promise<KeySet> {
   const fetchSet = async (signal: AbortSignal): Promise<KeySet> => {
-    // no-store: a key that nobody knows yet must not be looked for in an old answer.
+    // no-store: a cached response cannot contain a key that is new.
     const response = await fetch(url, {
       redirect: 'manual',
       cache: 'no-store',
@@ -56,13 +56,13 @@ export function createKeyFetch({ url, fetch, now, timeout }: KeyFetchOptions): (
       return await Promise.race([fetchSet(abort.signal), late]);
     } finally {
       clearTimeout(timer);
-      // Whatever is still on its way is not wanted.
+      // Stops the rest of the response.
       abort.abort();
     }
   };
 }
 
-/** `max-age` (RFC 9111, 5.2.2.1), between five minutes and an hour. */
+/** Reads `max-age` (RFC 9111, 5.2.2.1) and limits it to between five minutes and one hour. */
 function freshSeconds(response: Response): number {
   const maxAge = /(?:^|[\s,])max-age=(\d+)/i.exec(response.headers.get('Cache-Control') ?? '')?.[1];
   return Math.min(Math.max(Number(maxAge ?? 0), MIN_FRESH_SECONDS), MAX_FRESH_SECONDS);

@@ -9,9 +9,9 @@ const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
 /**
  * Reads a JSON Web Key Set (RFC 7517) and imports the keys that can verify RS256: RSA of 2048 bits or more, for
- * signatures, with a key id that no other key of the set has. Everything else in the set is passed over.
- * @returns possibly empty
- * @throws SyntaxError when the text is no JSON
+ * signatures, with a key id that is unique in the set. Other entries are ignored.
+ * @returns the keys by id; may be empty
+ * @throws SyntaxError if the text is not JSON
  */
 export async function readKeySet(text: string): Promise<Keys> {
   const set: unknown = JSON.parse(text);
@@ -42,7 +42,7 @@ function modulusBits(n: string): number {
   return first === -1 ? 0 : (bytes.length - first) * 8 - (Math.clz32(bytes[first] ?? 0) - 24);
 }
 
-/** Only the public members travel, so nothing else in the entry can change what is imported. */
+/** Copies only the public members, so that no other member of the entry changes what is imported. */
 async function importKey(jwk: JsonObject): Promise<{ kid: string; key: CryptoKey } | undefined> {
   const { kid, n, e } = jwk as { kid: string; n: string; e: string };
   try {

@@ -3,16 +3,16 @@ import { createKeyFetch, type KeyFetchOptions, type KeySet } from './key-fetch.t
 
 export type KeyLookup =
   | { kind: 'found'; key: CryptoKey }
-  /** The current key set has no such key. */
+  /** The current key set does not contain the key. */
   | { kind: 'unknown' }
-  /** The key set is out of reach, or may have changed since it last was not. */
+  /** The key set is unreachable, or the known one may be out of date. */
   | { kind: 'unavailable' };
 
 export type FindKey = (kid: string) => Promise<KeyLookup>;
 
 export interface KeyStoreOptions extends Omit<KeyFetchOptions, 'timeout'> {
   openCache: () => Promise<TextCache>;
-  /** Keeps work going after the answer was sent. */
+  /** Lets work continue after the response was sent. */
   waitUntil: (work: Promise<unknown>) => void;
   /** Milliseconds; default 2,500. */
   timeout?: number;
@@ -23,11 +23,11 @@ const FAILURE_PAUSE_MS = 30 * 1000;
 const UNKNOWN_KEY_PAUSE_MS = 10 * 1000;
 
 /**
- * Makes the function that finds Google's key by its id. A set is fresh as long as its answer said; when a new one
- * cannot be had, its keys serve until it is six hours old. A bad answer never replaces a good set. A failure is
- * followed by a pause of 30 seconds, and an unknown key id has the set fetched at most once in ten.
+ * Creates the function that finds Google's key by its id. A set is fresh as long as its response said. If a new set
+ * cannot be fetched, the known keys are used until the set is six hours old. A bad response never replaces a good set.
+ * After a failure there is no fetch for 30 seconds. An unknown key id causes at most one fetch in ten seconds.
  *
- * jose's remote set cannot do this: it has no stale keys and no pause, so that an outage at Google is one at the gate.
+ * jose's remote set has no stale keys and no pause, so an outage at Google would be an outage of the gate.
  */
 export function createKeyStore({ url, fetch, now, openCache, waitUntil, timeout = 2500 }: KeyStoreOptions): FindKey {
   const fetchSet = createKeyFetch({ url, fetch, now, timeout });
@@ -58,9 +58,9 @@ export function createKeyStore({ url, fetch, now, openCache, waitUntil, timeout 
     }
   };
 
-  /** One fetch at a time, kept going when the request that began it is gone: others wait for it. */
+  /** Runs one fetch at a time. It continues after the request that started it has ended, because others wait for it. */
   const refreshOnce = (kid: string): Promise<void> => {
-    // The runtime may end a request and all it began: what has not settled in twice its time never will.
+    // The runtime may end a request with everything it started: a fetch that has not settled in twice its time never will.
     if (pending === undefined || now() > pending.since + 2 * timeout) {
       const begun = { since: now(), work: refresh(kid).finally(() => pending === begun && (pending = undefined)) };
       pending = begun;

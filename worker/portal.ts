@@ -4,7 +4,7 @@ import { isGatedKey } from '../web/model/edge/gate.ts';
 import { readConfig, type PortalVariables } from './config.ts';
 import { createDocuments, type TextOf } from './documents.ts';
 import { gate, shortAddresses } from './gate.ts';
-import { createGatedAnswers } from './gated-answers.ts';
+import { createGatedResponses } from './gated-responses.ts';
 import { googleRedirect } from './google-redirect.ts';
 import { createHeaders } from './headers.ts';
 import type { PortalEnv } from './http.ts';
@@ -15,7 +15,7 @@ import { readPath } from './request-path.ts';
 import { session } from './session.ts';
 import { createTokenPolicy } from './token-policy.ts';
 
-/** Everything that varies from one portal to another, and from the real one to a test's. */
+/** Everything that differs between two portals, and between production and tests. */
 export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
   variables: PortalVariables;
   assets: Assets;
@@ -28,8 +28,8 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
 }
 
 /**
- * Makes the portal.
- * @throws TypeError when a variable or a text is missing or wrong, naming it
+ * Creates the portal.
+ * @throws TypeError that names a missing or invalid variable or text
  */
 export function createPortal({
   variables,
@@ -42,19 +42,19 @@ export function createPortal({
   const config = readConfig(variables);
   const documents = createDocuments(edge);
   const headers = createHeaders(documents);
-  const answers = createGatedAnswers({ config, documents, headers, nonce });
+  const responses = createGatedResponses({ config, documents, headers, nonce });
   const findKey = createKeyStore({ ...keyOptions, url: config.jwksUrl });
   const judge = createTokenPolicy({ ...config, findKey, now: keyOptions.now });
-  const sessionOptions = { answers, judge, now: keyOptions.now };
+  const sessionOptions = { responses, judge, now: keyOptions.now };
 
-  // Hono would read the path off the raw request.url; every route here goes by the parsed one.
+  // Hono would match the raw request.url; every route here uses the parsed path.
   const app = new Hono<PortalEnv>({ getPath: (request) => readPath(request).pathname });
   app.use(async (context, next) => {
     context.set('path', readPath(context.req.raw));
     await next();
   });
-  app.use(gate({ answers, judge, pages }));
-  app.use(shortAddresses({ answers }));
+  app.use(gate({ responses, judge, pages }));
+  app.use(shortAddresses({ responses }));
   app.all('/auth/session', session(sessionOptions));
   app.all('/auth/google', googleRedirect(sessionOptions));
   app.all('*', publicFiles({ assets, documents, headers }));
@@ -62,7 +62,7 @@ export function createPortal({
     console.error(
       `The portal failed at ${isGatedKey(context.get('path')) ? 'a gated' : 'a public'} path: ${error.name}`,
     );
-    return new Response('Something went wrong.\n', { status: 500, headers: answers.headers() });
+    return new Response('Something went wrong.\n', { status: 500, headers: responses.headers() });
   });
   return app;
 }

@@ -18,16 +18,17 @@ export interface PublicFilesOptions {
 }
 
 /**
- * On Pages some files of the bundle are no pages: the document for missing files, and what Pages itself reads (`_routes.json`,
- * and in `_worker.js` this worker with the internal texts). Pages does not serve those; nothing here asks for them either.
+ * Files of the Pages bundle that are not pages: the document for missing files, and the files that Pages itself reads
+ * (`_routes.json`, and `_worker.js`, which is this worker with the internal texts). Pages does not serve them, and this
+ * worker never requests them.
  */
 function isNoPage(key: string): boolean {
   return key === '/404' || key.startsWith('/_');
 }
 
 /**
- * Everything that is not gated: a page at its one address, the way there from its other spellings, or not found.
- * The assets are asked with a URL made of the canonical path, and only an answer with content counts.
+ * Responds to everything that is not gated: a page at its only address, a redirect from its other spellings, or 404.
+ * It requests assets with a URL built from the canonical path, and uses only a response with content.
  */
 export function publicFiles({ assets, documents, headers }: PublicFilesOptions) {
   return portalMiddleware(async (context) => {
@@ -77,7 +78,7 @@ function withHeaders(file: Response, headers: Headers, caching: string): Respons
   return response;
 }
 
-/** A missing file may exist after the next release, so nobody keeps the answer. */
+/** A missing file may exist after the next release, so the response is not cached. */
 function uncached(headers: Headers): Headers {
   headers.set('Cache-Control', 'no-store');
   return headers;

@@ -1,8 +1,8 @@
 /**
- * Reads a body as UTF-8 text, and gives up as soon as it is longer than allowed. The rest is left where it is: to cancel a
- * request's body cuts the connection that the answer has to take. Whoever waits for a response's ends it himself.
+ * Reads a body as UTF-8 text and stops as soon as it exceeds the limit. It does not cancel the rest: canceling a request
+ * body cuts the connection that the response needs. A caller that reads a response body ends it itself.
  * @param limit in bytes
- * @returns undefined for a body that is too long or no UTF-8; the empty string for none
+ * @returns undefined if the body is too long or not UTF-8; the empty string if there is no body
  */
 export async function readText(source: Request | Response, limit: number): Promise<string | undefined> {
   if (Number(source.headers.get('Content-Length') ?? 0) > limit) return undefined;

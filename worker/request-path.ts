@@ -2,20 +2,20 @@ import { canonicalKey, type CanonicalPath } from '../web/model/edge/gate.ts';
 import { splitLocale } from '../web/model/page/path.ts';
 import type { Locale } from '../web/model/site/locale.ts';
 
-/** Where a request wants to go. */
+/** The target of a request. */
 export interface RequestPath extends CanonicalPath {
-  /** The path as the URL Standard reads it. */
+  /** The path as the URL Standard parses it. */
   pathname: string;
   /** With its `?`, or empty. */
   search: string;
-  /** Scheme, host and port asked for. */
+  /** Scheme, host and port of the request. */
   origin: string;
   locale: Locale;
 }
 
 /**
- * Reads a request's path. In production `request.url` may hold raw backslashes and other things that the URL Standard
- * resolves, so it is parsed before anything looks at it. What cannot be parsed is not settled, and thereby gated.
+ * Reads the path of a request. In production `request.url` can contain raw backslashes and other input that the URL
+ * Standard resolves, so it is parsed first. A URL that cannot be parsed is not settled, and therefore gated.
  */
 export function readPath(request: Request): RequestPath {
   const url = URL.canParse(request.url) ? new URL(request.url) : undefined;

@@ -2,23 +2,23 @@ import type { Context } from 'hono';
 
 import { isObject } from '../web/model/text/json.ts';
 import { CLEARED_COOKIE, sessionCookie } from './cookie.ts';
-import { RETRY_AFTER, type GatedAnswers, type Refusal } from './gated-answers.ts';
+import { RETRY_AFTER, type GatedResponses, type Refusal } from './gated-responses.ts';
 import { methodNotAllowed, portalMiddleware, type PortalEnv } from './http.ts';
 import { readText } from './read-text.ts';
 import type { JudgeToken } from './token-policy.ts';
 
 export interface SessionOptions {
-  answers: GatedAnswers;
+  responses: GatedResponses;
   judge: JudgeToken;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** Bytes of a body that carries a credential. */
+/** Maximum size of a body with a credential, in bytes. */
 export const MAX_BODY = 8 * 1024;
 const MAX_SESSION_SECONDS = 60 * 60;
 
-/** Codes that the browser may act on; nothing in a body says more. */
+/** Error codes for the browser. A body contains nothing else. */
 const REFUSALS = {
   invalid: { status: 401, error: 'invalid-credential' },
   denied: { status: 403, error: 'not-the-company' },
@@ -26,29 +26,29 @@ const REFUSALS = {
 } as const satisfies Record<Refusal, { status: number; error: string }>;
 
 /**
- * `POST /auth/session` keeps a Google credential as the session cookie once it is verified; `DELETE` takes the cookie
- * away. Both answer our own pages only (same origin, by two headers that scripts cannot set), never redirect, and give
- * no CORS header.
+ * `POST /auth/session` verifies a Google credential and stores it as the session cookie. `DELETE` clears the cookie.
+ * Both accept only our own pages (same origin, checked by two headers that scripts cannot set). They never redirect and
+ * send no CORS header.
  */
-export function session({ answers, judge, now }: SessionOptions) {
+export function session({ responses, judge, now }: SessionOptions) {
   return portalMiddleware(async (context) => {
     const { method } = context.req;
-    if (method !== 'POST' && method !== 'DELETE') return methodNotAllowed('POST, DELETE', answers.headers());
-    if (!isSameOrigin(context)) return problem(403, 'cross-origin', answers);
-    if (method === 'DELETE') return noContent(CLEARED_COOKIE, answers);
+    if (method !== 'POST' && method !== 'DELETE') return methodNotAllowed('POST, DELETE', responses.headers());
+    if (!isSameOrigin(context)) return problem(403, 'cross-origin', responses);
+    if (method === 'DELETE') return noContent(CLEARED_COOKIE, responses);
     if (!/^application\/json *(?:;|$)/i.test(context.req.raw.headers.get('Content-Type') ?? ''))
-      return problem(403, 'not-json', answers);
+      return problem(403, 'not-json', responses);
 
     const credential = credentialOf(await readText(context.req.raw, MAX_BODY));
     const verdict = await judge(credential ?? '');
     if (verdict.kind === 'granted')
-      return noContent(sessionCookie(credential ?? '', sessionSeconds(verdict.expiresAt, now)), answers);
+      return noContent(sessionCookie(credential ?? '', sessionSeconds(verdict.expiresAt, now)), responses);
     const { status, error } = REFUSALS[verdict.kind];
-    return problem(status, error, answers);
+    return problem(status, error, responses);
   });
 }
 
-/** Life of the cookie: no longer than the token's, an hour at most; one second for a token that lives by clock skew only. */
+/** Lifetime of the cookie in seconds: that of the token, at most one hour; one second for a token that is valid only by clock tolerance. */
 export function sessionSeconds(expiresAt: number, now: () => number): number {
   return Math.max(1, Math.min(Math.floor(expiresAt - now() / 1000), MAX_SESSION_SECONDS));
 }
@@ -68,14 +68,14 @@ function credentialOf(body: string | undefined): string | undefined {
   }
 }
 
-function noContent(cookie: string, answers: GatedAnswers): Response {
-  const headers = answers.headers();
+function noContent(cookie: string, responses: GatedResponses): Response {
+  const headers = responses.headers();
   headers.set('Set-Cookie', cookie);
   return new Response(null, { status: 204, headers });
 }
 
-function problem(status: number, error: string, answers: GatedAnswers): Response {
-  const headers = answers.headers();
+function problem(status: number, error: string, responses: GatedResponses): Response {
+  const headers = responses.headers();
   headers.set('Content-Type', 'application/json');
   if (status === 503) headers.set('Retry-After', RETRY_AFTER);
   return new Response(JSON.stringify({ error }), { status, headers });

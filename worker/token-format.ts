@@ -1,11 +1,11 @@
 import { decodeBase64url } from './base64url.ts';
 import { parseJsonObject } from './json-object.ts';
 
-/** A token whose form is right; nothing about it is proven yet. */
+/** A token with a valid format. Nothing in it is verified yet. */
 export interface UnverifiedToken {
   token: string;
   kid: string;
-  /** JSON, as the token carries it. */
+  /** The payload as JSON text. */
   payload: Uint8Array;
 }
 
@@ -13,8 +13,8 @@ const MIN_LENGTH = 20;
 const MAX_LENGTH = 4000;
 
 /**
- * Reads the form of a compact JWS (RFC 7515): three canonical base64url parts, and a header that names RS256 and a key.
- * Header members that carry or point to a key (`jwk`, `jku`, `x5c`, `x5u`) are never looked at; `crit` is refused.
+ * Checks the format of a compact JWS (RFC 7515): three canonical base64url parts, and a header that names RS256 and a
+ * key id. Header members that contain or point to a key (`jwk`, `jku`, `x5c`, `x5u`) are never read; `crit` is refused.
  * @returns undefined for any other text
  */
 export function parseToken(token: string): UnverifiedToken | undefined {

@@ -7,21 +7,21 @@ import { parseJsonObject } from './json-object.ts';
 import type { FindKey } from './key-store.ts';
 import { parseToken } from './token-format.ts';
 
-/** Whom a token lets in, and until when. */
+/** The account that a token admits, and when its session ends. */
 export interface Session {
   email: string;
   /** Seconds since the epoch. */
   expiresAt: number;
 }
 
-/** What a token is worth. */
+/** The verdict on a token. */
 export type Verdict =
   | ({ kind: 'granted' } & Session)
   /** Not a Google ID token for this portal, or expired. */
   | { kind: 'invalid' }
   /** A genuine Google account that is not the company's. */
   | { kind: 'denied' }
-  /** Google's keys are out of reach, so nothing can be said. */
+  /** Google's keys are unreachable, so the token cannot be checked. */
   | { kind: 'unavailable' };
 
 export type JudgeToken = (token: string) => Promise<Verdict>;
@@ -40,8 +40,8 @@ const CLOCK_TOLERANCE_SECONDS = 60;
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 
 /**
- * Makes the function that judges an ID token (OpenID Connect Core, 3.1.3.7; RFC 8725): its form, the key it names, its
- * signature and claims, and last whose account it is. The first failure decides.
+ * Creates the function that checks an ID token (OpenID Connect Core, 3.1.3.7; RFC 8725): its format, its key, its
+ * signature and claims, and finally whose account it is. The first failure decides.
  */
 export function createTokenPolicy({ clientId, companies, findKey, now }: TokenPolicyOptions): JudgeToken {
   return async (text) => {
@@ -58,7 +58,7 @@ export function createTokenPolicy({ clientId, companies, findKey, now }: TokenPo
         algorithms: ['RS256'],
         issuer: ISSUERS,
         audience: clientId,
-        // Without this list a token that never expires would pass.
+        // Without this list, jose accepts a token that never expires.
         requiredClaims: ['exp', 'iat', 'sub'],
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         maxTokenAge: MAX_AGE_SECONDS,
@@ -74,7 +74,7 @@ export function createTokenPolicy({ clientId, companies, findKey, now }: TokenPo
   };
 }
 
-/** `exp`, when the claims also keep what the library leaves open: one audience, one presenter, a finite life of a day at most. */
+/** Returns `exp` if the claims pass the checks that jose leaves open: one audience, one presenter, a lifetime of at most a day. */
 function expiryOf({ aud, azp, sub, iat, exp }: JsonObject, clientId: string): number | undefined {
   if (aud !== clientId || (azp !== undefined && azp !== clientId)) return undefined;
   if (typeof sub !== 'string' || sub === '') return undefined;

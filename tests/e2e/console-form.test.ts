@@ -254,7 +254,7 @@ describe('the request form', () => {
     await form(page).getByRole('checkbox', { name: en.keep }).check();
     expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
     // Everything that is forgotten at the session's end hears of it; the page itself stays, to be looked at.
-    await page.evaluate(() => dispatchEvent(new Event('portal:forget')));
+    await page.evaluate(() => dispatchEvent(new Event('portal:session-end')));
     expect(await form(page).count()).toBe(0);
     await opener(page).click();
     await form(page).locator('form').waitFor();

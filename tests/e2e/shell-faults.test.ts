@@ -124,7 +124,7 @@ describe('a release that took a chunk away', () => {
     await hydrated(page);
     expect(await isSameDocument(page)).toBe(false);
     expect(unexpected(complaints)).toEqual([
-      expect.stringContaining('The site was released anew since this page was loaded.'),
+      expect.stringContaining('A new release was deployed after this page was loaded.'),
     ]);
     await context.close();
   });

@@ -16,11 +16,11 @@ import { Untranslated } from './parts/untranslated.tsx';
 import { operationSections, referenceSections, sectionsToToc, withFreeIds } from './sections.ts';
 
 export interface ArticleOptions {
-  /** Markup of a React page's module; other pages ignore it. */
+  /** Markup of a React page's module. Other pages ignore it. */
   reactPage?: string;
 }
 
-/** The body of a page, and before it a word on what is not in its language. @param render to markup, text escaped */
+/** Renders the body of a page, after a notice if parts of it are not translated. @param render renders to markup and escapes text */
 export function articleToMarkup(
   page: Page,
   render: (element: ReactElement) => string,
@@ -28,7 +28,7 @@ export function articleToMarkup(
 ): string {
   const language = languageOf(page);
   const article = render(articleOf(page, { ...options, language }));
-  // Known only when all of it is drawn.
+  // Known only after the whole page is rendered.
   return (language.isPartial() ? render(<Untranslated language={language} />) : '') + article;
 }
 
@@ -60,7 +60,7 @@ export function articleOf(
   }
 }
 
-/** Every heading of a page: those of its authored text (`page.toc`), then those the article draws. */
+/** Returns all headings of a page: those of its authored text (`page.toc`), then those that the article adds. */
 export function articleToc(page: Page): TocEntry[] {
   const language = languageOf(page);
   const sections =
@@ -70,7 +70,7 @@ export function articleToc(page: Page): TocEntry[] {
   return [...page.toc, ...sectionsToToc(withFreeIds<string>(sections, page.toc))];
 }
 
-/** The words of a language that the compiler needs. */
+/** Returns the words of a language that the compiler needs. */
 export function words(locale: Locale): ReturnType<Prerender['words']> {
   const {
     home,

@@ -5,18 +5,18 @@ import { en, type Strings } from './strings/en.ts';
 import { es } from './strings/es.ts';
 import { pt } from './strings/pt.ts';
 
-/** What a component needs to speak to the reader of one page. */
+/** The reader's language: strings, numbers and `lang` attributes for the components of one page. */
 export interface Language {
   t: Strings;
-  /** `lang` of an authored text, where that is not the page's own language. */
+  /** Returns `lang` for an authored text, or undefined if it is in the page's language. */
   authored: (text: string | null) => string | undefined;
-  /** The same of a text whose language is known. */
+  /** Returns `lang` for a text in a known language, or undefined if that is the page's language. */
   inLanguage: (lang: string | undefined) => string | undefined;
-  /** Whether any text so far was in another language than the page. */
+  /** True if any text so far was in another language than the page. */
   isPartial: () => boolean;
-  /** A number as the reader writes it. */
+  /** Formats a number for the reader. */
   number: (value: number) => string;
-  /** A number with its noun. */
+  /** Formats a number with its noun. */
   count: (value: number, noun: Plural) => string;
 }
 
@@ -27,7 +27,7 @@ export function stringsOf(locale: Locale): Strings {
   return STRINGS[locale];
 }
 
-/** `Intl` objects take longer to make than most pages to draw: one set per language serves them all. */
+/** Creating `Intl` objects takes longer than rendering most pages, so there is one set per language. */
 const NUMBERS: Readonly<Record<Locale, Pick<Language, 'number' | 'count'>>> = {
   en: numbersIn('en'),
   es: numbersIn('es'),
@@ -41,7 +41,7 @@ function numbersIn(locale: Locale): Pick<Language, 'number' | 'count'> {
   return { number, count: countingIn(htmlLang, number) };
 }
 
-/** The language a page is read in, and those of its authored parts. */
+/** Returns the language of a page and of its authored parts. */
 export function languageOf({
   locale,
   contentLocale,
@@ -50,7 +50,7 @@ export function languageOf({
   let isPartial = false;
   const isForeign = (text: string | null): boolean =>
     untranslated === undefined ? contentLocale !== locale : text !== null && untranslated.has(text);
-  // What is not yet translated is in the language that all is written in first.
+  // Texts that are not translated are in English.
   const { htmlLang } = LOCALE_INFO[untranslated === undefined ? contentLocale : DEFAULT_LOCALE];
   const inLanguage: Language['inLanguage'] = (lang) => {
     isPartial ||= lang !== undefined;

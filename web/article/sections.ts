@@ -26,14 +26,14 @@ export type ReferencePart =
   | 'objects'
   | 'added';
 
-/** A heading that the article draws itself, and what stands below it. */
+/** A heading that the article adds itself, and its content. */
 export interface Section<Part extends string> {
   part: Part;
   id: string;
   text: string;
-  /** Language of the text, where it is not that of the page. */
+  /** Language of the text, if it differs from the page's. */
   lang?: string | undefined;
-  /** Headings of level 3 inside. */
+  /** Headings of level 3 inside the section. */
   entries: { id: string; text: string; lang?: string | undefined }[];
 }
 
@@ -50,8 +50,8 @@ const LOCATIONS: readonly {
 ];
 
 /**
- * The sections of an operation, webhook or callback in reading order; empty ones are left out.
- * @param prefix goes before every id, so that a callback does not repeat its operation's
+ * Returns the sections of an operation, webhook or callback in reading order, without empty ones.
+ * @param prefix of every id, so that a callback does not repeat an id of its operation
  */
 export function operationSections(operation: Operation, language: Language, prefix = ''): Section<OperationPart>[] {
   const { t } = language;
@@ -110,12 +110,12 @@ export function operationSections(operation: Operation, language: Language, pref
     .map(({ part, id, text, entries }) => ({ part, id: prefix + id, text, entries }));
 }
 
-/** Fragment identifier of a security scheme on the info page of its reference. */
+/** Returns the fragment identifier of a security scheme on the info page of its reference. */
 export function schemeAnchor(name: string): string {
   return `authentication-${name}`;
 }
 
-/** The sections of a page of a reference other than an operation's, in reading order. */
+/** Returns the sections of a reference page that is not an operation, in reading order. */
 export function referenceSections(page: Page, language: Language): Section<ReferencePart>[] {
   const { t } = language;
   switch (page.kind) {
@@ -195,7 +195,7 @@ export function referenceSections(page: Page, language: Language): Section<Refer
   }
 }
 
-/** The sections as a table of contents has them. */
+/** Returns the sections as table-of-contents entries. */
 export function sectionsToToc(sections: readonly Section<string>[]): TocEntry[] {
   const entry = (
     level: TocEntry['level'],
@@ -204,7 +204,7 @@ export function sectionsToToc(sections: readonly Section<string>[]): TocEntry[] 
   return sections.flatMap((section) => [entry(2, section), ...section.entries.map((inner) => entry(3, inner))]);
 }
 
-/** Sections whose ids do not repeat a heading of the authored text: a taken `responses` becomes `responses-2`. */
+/** Returns the sections with ids that do not repeat a heading of the authored text: a taken `responses` becomes `responses-2`. */
 export function withFreeIds<Part extends string>(
   sections: Section<Part>[],
   taken: readonly TocEntry[],

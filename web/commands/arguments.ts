@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
-/** The command line by its options; a mistake in it ends the process with one line that names it, and what is known. */
+/** Parses the command line. A mistake ends the process with one line that names it and the valid options. */
 export function readArguments<T extends ParseArgsOptionsConfig>(
   options: T,
 ): ReturnType<typeof parseArgs<{ options: T; allowNegative: true }>>['values'] {
@@ -18,7 +18,7 @@ export function readArguments<T extends ParseArgsOptionsConfig>(
   }
 }
 
-/** A folder named on the command line, absolute; ends the process when there is none. */
+/** Returns the absolute path of a folder from the command line. Ends the process if the folder does not exist. */
 export function existingFolder(path: string): string {
   const folder = resolve(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)

@@ -8,12 +8,12 @@ import { benchNavigation } from './bench/navigation.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchStart } from './bench/start.ts';
 
-/** `npm run bench [-- --specs DIR] [--only NAME]`: measures on this machine and prints a table; never fails for a slow machine. */
+/** `npm run bench [-- --specs DIR] [--only NAME]`: measures on this machine and prints a table. A slow machine is not a failure. */
 const values = readArguments({ specs: { type: 'string' }, only: { type: 'string' } });
 const named = values.specs ?? process.env.REAL_SPECS;
 const specs = named === undefined ? undefined : existingFolder(named);
 
-/** The first builds the release in `dist/`, which the next ones look at; the last leaves a build for local use there. */
+/** The first bench builds the release in `dist/` for the next ones. The last one leaves a build for local use there. */
 const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   build: benchBuild,
   documents: () => benchDocuments(specs),

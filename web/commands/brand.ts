@@ -8,8 +8,8 @@ import { CARD_SIZE } from '../compile/output/sharing.ts';
 import { launchChromium } from './browser.ts';
 
 /**
- * `node web/commands/brand.ts`: draws the pictures that no browser makes of an SVG by itself, into `web/static`: the card of
- * shared links and the icons. Run by hand when the mark or the words change; what it draws is committed.
+ * `node web/commands/brand.ts`: renders the card of shared links and the icons from the SVGs into `web/static`. Run it by
+ * hand when the mark or the words change, and commit the result.
  */
 const FOLDER = join(PROJECT_ROOT, 'web/static');
 
@@ -20,7 +20,7 @@ const PIN = '#f2b53c';
 
 const mark = readFileSync(join(FOLDER, 'logo-dark.svg'), 'utf8');
 
-/** The letter alone, for a square that the system cuts into its own shape: everything that counts lies in the inner four fifths. */
+/** The letter alone, for an icon that the system crops to its own shape: the content is in the inner 80 %. */
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" style="display:block;width:100vw;height:100vh">
 <path fill="${ACCENT}" d="M0 0h32v32H0z"/><path fill="none" stroke="${PAPER}" stroke-width="2.9" stroke-linecap="round" stroke-linejoin="round" d="M16 9L9.2 23.6M16 9l6.8 14.6M12 18.5h8"/><circle cx="16" cy="9" r="3" fill="${PIN}"/></svg>`;
 
@@ -56,7 +56,7 @@ async function draw(
   return picture;
 }
 
-/** An ICO file that holds one PNG, as every browser of this century reads it. */
+/** Makes an ICO file with one PNG, which all current browsers read. */
 function icoFromPng(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -4,9 +4,9 @@ import { existingFolder, readArguments } from './arguments.ts';
 import { checksPass } from './checks.ts';
 
 /**
- * `npm run build [-- --site DIR --out DIR]`. For this project, types and unit tests run beside the compiler, and nothing is put into
- * `dist/` before both have passed; another folder's content does not depend on them. `--no-checks` is for `npm test`, which has just run them.
- * Exits with 1 when an error was found, and then leaves the output folder as it was.
+ * `npm run build [-- --site DIR --out DIR]`. For this project, types and unit tests run beside the compiler, and nothing
+ * is written to `dist/` before both have passed. Another site does not depend on them. `--no-checks` skips them; `npm test`
+ * uses it because it has just run them. Exits with 1 if there is an error, and then does not change the output folder.
  */
 const values = readArguments({
   site: { type: 'string' },
@@ -16,7 +16,7 @@ const values = readArguments({
 
 try {
   const approval = values.checks && values.site === undefined ? checksPass() : Promise.resolve();
-  // Judged by the build, when it is about to write; until then a rejection is no unhandled one.
+  // The build awaits the checks before it writes. This only prevents an unhandled-rejection warning until then.
   approval.catch(() => {});
   const { ok } = await build({
     approval,

@@ -43,7 +43,7 @@ async function deployWorker({ variables }: ReleaseSettings, isDryRun: boolean): 
   await runWrangler(['deploy', ...(isDryRun ? ['--dry-run'] : []), ...varArguments(variables)], { cwd: PROJECT_ROOT });
 }
 
-/** `wrangler pages deploy` has no dry run: ours ends with the bundle. */
+/** `wrangler pages deploy` has no dry run, so ours stops after the bundle. */
 async function deployPages(settings: ReleaseSettings, isDryRun: boolean): Promise<void> {
   const folder = await makePagesBundle({ root: PROJECT_ROOT, settings });
   console.log(`The Pages bundle is in ${folder}`);

@@ -14,13 +14,13 @@ button { border: 0; background: #1f5fd6; color: #fff; font-weight: 600; cursor: 
 :focus-visible { outline: 3px solid #6ea0ff; outline-offset: 2px; }
 `;
 
-/** A page and the value of the policy that goes with it. */
+/** A page and its Content-Security-Policy. */
 export interface IdentityPage {
   html: string;
   csp: string;
 }
 
-/** The page that asks for an e-mail address. */
+/** Returns the page with the e-mail form. */
 export function signInPage({
   portal,
   email,
@@ -45,7 +45,7 @@ export function signInPage({
   });
 }
 
-/** The page that hands a credential to the portal that opened it, and to no other origin, and closes. */
+/** Returns the page that posts a credential to the portal that opened it, and to no other origin, and then closes. */
 export function handOverPage({
   portal,
   credential,

@@ -8,9 +8,9 @@ import { createTokenIssuer, type TokenIssuer } from './identity-token.ts';
 export interface IdentityProviderOptions {
   /** The portal's client id, for `aud`. */
   clientId: string;
-  /** Origins that may have a credential; the first is meant when a popup names none. */
+  /** Origins that may receive a credential. The first is the default if a popup names none. */
   portalOrigins: readonly [string, ...string[]];
-  /** Default: any that is free. */
+  /** Default: any free port. */
   port?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;
@@ -27,9 +27,9 @@ const MAX_FORM = 4096;
 const SUGGESTION = 'ann@akko.example';
 
 /**
- * Starts what stands in for Google while developing: a key set at `/jwks`, and at `/` a page that signs anyone in under the
- * address they type and posts the credential to the portal that opened it. It answers this machine only, and only under
- * the name it listens at, so that no web page can reach it through a name of its own (DNS rebinding).
+ * Starts the local replacement for Google during development: a key set at `/jwks`, and at `/` a page that signs anyone
+ * in with the address they type and posts the credential to the portal that opened it. It listens on this machine only
+ * and accepts only its own host name, so that no web page can reach it by DNS rebinding.
  */
 export async function startIdentityProvider({
   clientId,
@@ -119,7 +119,7 @@ async function readForm(request: IncomingMessage): Promise<string> {
 }
 
 function sendPage(response: ServerResponse, status: number, { html, csp }: IdentityPage): void {
-  // No opener policy: the window must keep the portal that opened it. The referrer policy keeps the form's Origin.
+  // No opener policy: the window needs its opener, the portal. The referrer policy keeps the form's Origin header.
   response
     .writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 
-/** Google accounts under these belong to no company, so their tokens have no `hd`. */
+/** Domains of consumer accounts. Their tokens have no `hd`. */
 const CONSUMER_DOMAINS = new Set([
   'gmail.com',
   'googlemail.com',
@@ -16,12 +16,12 @@ const LIFE_SECONDS = 60 * 60;
 export interface TokenIssuer {
   /** Public key set (RFC 7517). */
   keySet: { keys: JWK[] };
-  /** An ID token for an e-mail address, with the claims that Google's have; good for an hour. */
+  /** Issues an ID token for an e-mail address, with the same claims as Google's. It is valid for one hour. */
   issue(email: string): Promise<string>;
 }
 
 /**
- * Makes an issuer with an RS256 key of its own.
+ * Creates an issuer with its own RS256 key.
  * @param clientId the portal's, for `aud`
  * @param now milliseconds since the epoch
  */
@@ -52,7 +52,7 @@ export async function createTokenIssuer({
   };
 }
 
-/** Twenty digits, the same for an address each time, as Google's are. */
+/** Returns twenty digits, always the same for an address, like Google's subject. */
 function subjectOf(email: string): string {
   return BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`)
     .toString()

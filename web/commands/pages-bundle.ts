@@ -8,20 +8,20 @@ import { unpackTexts } from '../model/edge/text-pack.ts';
 import type { ReleaseSettings } from './release-settings.ts';
 import { runWrangler } from './wrangler.ts';
 
-/** The worker answers every path but the hashed assets; the patterns match paths, whether there is a file or not. */
+/** The worker handles every path except the hashed assets. The patterns match paths, whether or not a file exists. */
 const ROUTES = { version: 1, include: ['/*'], exclude: ['/assets/*'] };
 
 export interface PagesBundleOptions {
-  /** Folder with `wrangler.toml`, `worker/` and `dist/`. */
+  /** The folder with `wrangler.toml`, `worker/` and `dist/`. */
   root: string;
   settings: ReleaseSettings;
 }
 
 /**
- * Makes the bundle for `wrangler pages deploy` out of a finished build: a folder with a configuration of its own, because
- * Pages ignores a Worker's, and in it the files with the same worker beside them.
- * @returns the folder, `dist/pages`; wrangler is to be run in it
- * @throws Error when there is no build, or wrangler cannot bundle the worker
+ * Makes the bundle for `wrangler pages deploy` from a finished build: a folder with the files, the same worker, and its own
+ * configuration, because Pages ignores a Worker's.
+ * @returns the folder, `dist/pages`; run wrangler in it
+ * @throws Error if there is no build, or if wrangler cannot bundle the worker
  */
 export async function makePagesBundle({ root, settings }: PagesBundleOptions): Promise<string> {
   const dist = join(root, 'dist');
@@ -33,20 +33,20 @@ export async function makePagesBundle({ root, settings }: PagesBundleOptions): P
   cpSync(join(dist, 'public'), files, { recursive: true });
   await bundleWorker(root, files);
   writeFileSync(join(files, '_routes.json'), JSON.stringify(ROUTES));
-  // Without it Pages takes the site for a single-page app, and answers a missing asset with the home page.
+  // Without it Pages assumes a single-page app and serves the home page for a missing asset.
   writeFileSync(
     join(files, '404.html'),
     unpackTexts(readFileSync(join(dist, 'internal/edge.txt'), 'utf8'))('not-found/en') ?? '',
   );
   writeFileSync(join(folder, 'wrangler.json'), JSON.stringify(pagesConfig(settings), null, 2));
-  // wrangler takes the nearest package.json for the project's root, and the configuration beside it for the one that counts.
+  // wrangler uses the configuration beside the nearest package.json.
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   return folder;
 }
 
 /**
- * The worker as wrangler bundles it, in one file: Pages leaves out a file `_worker.js` wherever it serves files, but the modules
- * of a folder of that name are files like any other to `wrangler pages dev`, internal texts and all.
+ * Bundles the worker with wrangler into one file. Pages never serves a file `_worker.js`, but `wrangler pages dev` would
+ * serve the modules of a folder with that name, including the internal texts.
  */
 async function bundleWorker(root: string, folder: string): Promise<void> {
   const out = mkdtempSync(join(tmpdir(), 'portal-worker-'));
@@ -74,7 +74,7 @@ async function bundleWorker(root: string, folder: string): Promise<void> {
   }
 }
 
-/** Text modules, as wrangler understands them. */
+/** Loads text modules like wrangler. */
 const textModules: Plugin = {
   name: 'text-modules',
   enforce: 'pre',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LOCAL_IDENTITY_MARKER } from '../model/edge/local-identity.ts';
 
 /**
- * Scripts of a build that have the door of the local identity provider in them; a release must have none.
+ * Finds scripts of a build that offer the local identity provider. A release must have none.
  * @param dist the build's folder
  * @returns paths relative to it
  */

@@ -10,21 +10,21 @@ import {
 } from '../model/edge/worker-variables.ts';
 import { errorText } from '../model/text/error-text.ts';
 
-/** What a release needs to know of `wrangler.toml`. */
+/** The settings of `wrangler.toml` that a release needs. */
 export interface ReleaseSettings {
   name: string;
   compatibilityDate: string;
   compatibilityFlags: string[];
-  /** The worker's variables, with those of the environment laid over. */
+  /** The worker's variables, overridden by the environment. */
   variables: Record<string, string>;
 }
 
 const VARIABLES = ['GOOGLE_CLIENT_ID', 'HOSTED_DOMAIN', 'GOOGLE_JWKS_URL'] as const;
 
 /**
- * Reads the settings of a release: `wrangler.toml`, and over it the environment variables of the same names.
+ * Reads the settings of a release from `wrangler.toml`. Environment variables with the same names override them.
  * @param root folder with `wrangler.toml`
- * @throws TypeError naming every variable that is a placeholder or wrong, with the edit that mends it
+ * @throws TypeError that names every placeholder or invalid variable, and its fix
  */
 export function readReleaseSettings({
   root,
@@ -50,7 +50,7 @@ export function readReleaseSettings({
   };
 }
 
-/** What keeps variables from a release, one sentence each. */
+/** Returns the reasons why variables prevent a release, one sentence each. */
 export function problemsOf({
   GOOGLE_CLIENT_ID: clientId,
   HOSTED_DOMAIN: hostedDomain,

@@ -6,7 +6,7 @@ import { errorText } from '../model/text/error-text.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { startWrangler, varArguments } from './wrangler.ts';
 
-/** `npm start`: builds and serves the whole portal, gate included, with an identity provider of its own. `PORT` changes the port. */
+/** `npm start`: builds and serves the whole portal with the gate and a local identity provider. `PORT` changes the port. */
 const CLIENT_ID = 'local';
 const DOMAIN = 'akko.example';
 const START_SECONDS = 120;
@@ -74,13 +74,13 @@ function readPort(value = '8787'): number {
   return port;
 }
 
-/** Fails now, with a word on how to go on, rather than after the build. Both loopback addresses count: a browser tries both. */
+/** Fails before the build if the port is taken, and says how to continue. It checks both loopback addresses, because a browser tries both. */
 async function claimPort(port: number): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {
     await new Promise<void>((resolve, reject) => {
       const probe = createServer();
       probe.once('error', (error: NodeJS.ErrnoException) => {
-        // A machine without IPv6 has no ::1 that anyone could hold.
+        // A machine without IPv6 has no ::1, so nobody can use the port there.
         if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve();
         else if (error.code === 'EACCES')
           reject(
@@ -105,7 +105,7 @@ async function answersWithin(address: string, seconds: number): Promise<boolean>
       await response.body?.cancel();
       if (response.status === 200) return true;
     } catch {
-      // Not yet.
+      // The server does not respond yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

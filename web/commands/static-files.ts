@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** The file of a built site that the asset router answers a decoded path with: documents stand without their ending. Undefined where there is none. */
+/** Returns the file that the asset router serves for a decoded path, or undefined. Documents have no ending in their path. */
 export function staticFile(folder: string, path: string): { file: string; type: string } | undefined {
   const file = [join(folder, path), join(folder, `${path === '/' ? 'index' : path}.html`)].find(
     (candidate) => existsSync(candidate) && statSync(candidate).isFile(),
@@ -22,7 +22,7 @@ export function staticFile(folder: string, path: string): { file: string; type: 
   return file === undefined ? undefined : { file, type: TYPES[extname(file)] ?? 'application/octet-stream' };
 }
 
-/** Starts a server on a free port of this machine; gives its origin. */
+/** Starts a server on a free loopback port. Returns its origin. */
 export async function listenLocally(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return `http://localhost:${(server.address() as AddressInfo).port}`;

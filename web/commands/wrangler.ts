@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** How wrangler is run. */
+/** Options for running wrangler. */
 export interface WranglerRun {
-  /** Folder whose `wrangler.toml` counts. */
+  /** Folder with the `wrangler.toml` to use. */
   cwd: string;
-  /** `inherit` shows what it prints; `ignore` does not. Default `inherit`. */
+  /** `inherit` shows its output; `ignore` hides it. Default `inherit`. */
   output?: 'inherit' | 'ignore' | 'pipe';
 }
 
-/** Starts the installed wrangler with this Node.js, without its telemetry and without the sample request it fetches. */
+/** Starts the installed wrangler with this Node.js, without telemetry and without its sample request. */
 export function startWrangler(args: readonly string[], { cwd, output = 'inherit' }: WranglerRun): ChildProcess {
   const entry = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js');
   return spawn(process.execPath, [entry, ...args], {
@@ -26,8 +26,8 @@ export function startWrangler(args: readonly string[], { cwd, output = 'inherit'
 }
 
 /**
- * Runs wrangler to its end.
- * @throws Error naming the command when it fails
+ * Runs wrangler to completion.
+ * @throws Error that names the command if it fails
  */
 export async function runWrangler(args: readonly string[], run: WranglerRun): Promise<void> {
   const child = startWrangler(args, run);
@@ -41,7 +41,7 @@ export async function runWrangler(args: readonly string[], run: WranglerRun): Pr
     );
 }
 
-/** `--var` arguments for the worker's variables; those without a value are left to `wrangler.toml`. */
+/** Returns `--var` arguments for the worker's variables. Variables without a value come from `wrangler.toml`. */
 export function varArguments(variables: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(variables).flatMap(([name, value]) =>
     value === undefined ? [] : ['--var', `${name}:${value}`],

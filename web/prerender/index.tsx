@@ -2,19 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { firstPaintScript } from '../app/start/first-paint.ts';
 import { fontLinks } from '../app/start/fonts.ts';
-import {
-  gateArticle,
-  notFoundArticle,
-  reactPageMeta,
-  renderReactPage,
-  renderShell,
-  titles,
-} from '../app/start/server.tsx';
+import { notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/start/server.tsx';
 import { articleToc, articleToMarkup, words } from '../article/index.tsx';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Html } from '../model/text/html.ts';
 
-/** The one thing the compiler knows of React. Both renderers escape every text; markup enters only as `Html`, which is sanitized. */
+/** The compiler's only access to React. Both renderers escape every text. Markup enters only as `Html`, which is sanitized. */
 export const prerender: Prerender = {
   renderArticle: (page) =>
     articleToMarkup(
@@ -26,9 +19,7 @@ export const prerender: Prerender = {
   renderShell: (data, article) => renderShell(data, article) as Html,
   renderSpecial: (kind, locale, site) => {
     const { notFound, gate } = titles(locale);
-    return kind === 'gate'
-      ? { ...gate, article: gateArticle(locale) as Html }
-      : { ...notFound, article: notFoundArticle(locale, site) as Html };
+    return kind === 'gate' ? gate : { ...notFound, article: notFoundArticle(locale, site) as Html };
   },
   reactPageMeta,
   firstPaint: (site) => (site === undefined ? '' : firstPaintScript(site)),

@@ -29,54 +29,69 @@ const user: JsonSchema = {
   additionalProperties: false,
 };
 
-describe('a value', () => {
-  test('that is allowed has no deviation', () => {
+describe('the check of a value', () => {
+  test('reports nothing for a valid value', () => {
     expect(messages({ name: 'Maya', age: 30, email: 'maya@example.com' }, user)).toEqual([]);
   });
 
   test.each<[string, Json, JsonSchema, string[]]>([
-    ['lacks a property', { name: 'Maya' }, user, ['/age is required.']],
+    ['a missing property', { name: 'Maya' }, user, ['/age is required.']],
     [
-      'is too short and too small',
+      'a text that is too short and a number that is too small',
       { name: 'M', age: 3 },
       user,
       ['/name must have at least 2 characters.', '/age must be at least 18.'],
     ],
-    ['has another type', { name: 5, age: '30' }, user, ['/name must be a string.', '/age must be an integer.']],
-    ['has a property that nobody described', { name: 'Maya', age: 30, nmae: 1 }, user, ['/nmae is not described.']],
-    ['has a wrong format', { name: 'Maya', age: 30, email: 'maya' }, user, ['/email must have the format email.']],
-    ['is none of a list', 'x', { enum: ['a', 1] }, [' must be one of: "a", 1.']],
-    ['is not the constant', 2, { const: 1 }, [' must be one of: 1.']],
-    ['misses a pattern', 'x', { pattern: '^a' }, [' must match ^a.']],
-    ['is of none of the types', true, { type: ['string', 'null'] }, [' must be a string or null.']],
-    ['repeats an item', [1, 1], { uniqueItems: true }, [' has the same item twice.']],
-    ['is ruled out', 1, { not: { type: 'integer' } }, [' has a value that is not allowed.']],
-    ['has a wrong item', [1, 'a'], { items: { type: 'integer' } }, ['/1 must be an integer.']],
-    ['lacks an item', ['a'], { contains: { type: 'integer' } }, [' is missing a required item.']],
-    ['has too few items', [], { minItems: 1 }, [' must have at least 1 item.']],
-    ['lacks what goes together', { a: 1 }, { dependentRequired: { a: ['b'] } }, ['/b is needed together with “a”.']],
+    ['values of other types', { name: 5, age: '30' }, user, ['/name must be a string.', '/age must be an integer.']],
+    ['a property that is not described', { name: 'Maya', age: 30, nmae: 1 }, user, ['/nmae is not described.']],
+    ['a wrong format', { name: 'Maya', age: 30, email: 'maya' }, user, ['/email must have the format email.']],
+    ['a value outside of an enumeration', 'x', { enum: ['a', 1] }, [' must be one of: "a", 1.']],
+    ['a value that differs from the constant', 2, { const: 1 }, [' must be one of: 1.']],
+    ['a text that does not match the pattern', 'x', { pattern: '^a' }, [' must match ^a.']],
     [
-      'breaks what follows from a condition',
+      'a value of another type than the two allowed',
+      true,
+      { type: ['string', 'null'] },
+      [' must be a string or null.'],
+    ],
+    ['a repeated item', [1, 1], { uniqueItems: true }, [' has the same item twice.']],
+    ['a value that `not` excludes', 1, { not: { type: 'integer' } }, [' has a value that is not allowed.']],
+    ['an item of another type', [1, 'a'], { items: { type: 'integer' } }, ['/1 must be an integer.']],
+    [
+      'a list without the item that `contains` requires',
+      ['a'],
+      { contains: { type: 'integer' } },
+      [' is missing a required item.'],
+    ],
+    ['a list with too few items', [], { minItems: 1 }, [' must have at least 1 item.']],
+    [
+      'a missing dependent property',
+      { a: 1 },
+      { dependentRequired: { a: ['b'] } },
+      ['/b is needed together with “a”.'],
+    ],
+    [
+      'a property that a condition requires',
       { kind: 'a' },
       // oxlint-disable-next-line unicorn/no-thenable -- `then` is JSON Schema's word, and nothing awaits a schema
       { if: { required: ['kind'] }, then: { required: ['size'] } },
       ['/size is required.'],
     ],
     [
-      'has a name that must be encoded',
+      'a property name that a JSON Pointer escapes',
       { 'a/b c%': 'x' },
       { properties: { 'a/b c%': { type: 'integer' } } },
       ['/a~1b c% must be an integer.'],
     ],
-  ])('that %s', (_, value, schema, expected) => {
+  ])('reports %s', (_, value, schema, expected) => {
     expect(messages(value, schema)).toEqual(expected);
   });
 
-  test('may have more digits than a double', () => {
+  test('accepts an integer with more digits than a double', () => {
     expect(messages(parseJson('9007199254740993'), { type: 'integer', minimum: 1 })).toEqual([]);
   });
 
-  test('is checked through references', () => {
+  test('follows references', () => {
     expect(
       messages(
         { children: [{ name: 1 }] },
@@ -91,7 +106,7 @@ describe('a value', () => {
   });
 });
 
-describe('of alternatives', () => {
+describe('the check of alternatives', () => {
   const payment: JsonSchema = {
     oneOf: [
       { required: ['kind', 'number'], properties: { kind: { const: 'card' }, number: { type: 'string' } } },
@@ -104,17 +119,17 @@ describe('of alternatives', () => {
     'x-discriminator': 'kind',
   };
 
-  test('the one that the discriminator names says what is wrong', () => {
+  test('reports the alternative that the discriminator names', () => {
     expect(messages({ kind: 'bank', iban: 'DE1' }, payment)).toEqual(['/iban must have at least 15 characters.']);
     expect(messages({ kind: 'card' }, payment)).toEqual(['/number is required.']);
   });
 
-  test('the one that fits best does, where nothing names one', () => {
+  test('reports the best fitting alternative without a discriminator', () => {
     const { 'x-discriminator': _none, ...open } = payment;
     expect(messages({ kind: 'bank', iban: 'DE1' }, open)).toEqual(['/iban must have at least 15 characters.']);
   });
 
-  test('none does, where the value is of another kind', () => {
+  test('lists the alternatives if the value has another type', () => {
     expect(
       messages(5, {
         anyOf: [{ type: 'string' }, { type: 'object' }],
@@ -126,14 +141,14 @@ describe('of alternatives', () => {
     ).toEqual([' fits none of the alternatives: string, Card.']);
   });
 
-  test('several fit where only one may', () => {
+  test('reports that several alternatives fit', () => {
     expect(messages(5, { oneOf: [{ type: 'integer' }, { minimum: 1 }] })).toEqual([
       ' fits several alternatives; exactly one is allowed.',
     ]);
   });
 });
 
-describe('what does not travel', () => {
+describe('the check of read-only and write-only properties', () => {
   const schema: JsonSchema = {
     type: 'object',
     required: ['id', 'secret'],
@@ -141,39 +156,39 @@ describe('what does not travel', () => {
   };
   const definitions = { Id: { type: 'integer', readOnly: true } };
 
-  test('need not be in a request, nor in an answer', () => {
+  test('does not require them in the direction they do not travel', () => {
     expect(check({ secret: 's' }, schema, { definitions, direction: 'request', words: en.check })).toEqual([]);
-    expect(check({ id: 1 }, schema, { definitions, direction: 'answer', words: en.check })).toEqual([]);
-    expect(check({}, schema, { definitions, direction: 'answer', words: en.check })).toEqual([
+    expect(check({ id: 1 }, schema, { definitions, direction: 'response', words: en.check })).toEqual([]);
+    expect(check({}, schema, { definitions, direction: 'response', words: en.check })).toEqual([
       { pointer: '/id', message: 'is required.' },
     ]);
   });
 });
 
-test('a schema that leads back to itself is no reason to fail', () => {
+test('the check of a schema that refers to itself without end returns null', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(
     check(
       1,
       { $ref: '#/$defs/A' },
-      { definitions: { A: { anyOf: [{ $ref: '#/$defs/A' }] } }, direction: 'answer', words: en.check },
+      { definitions: { A: { anyOf: [{ $ref: '#/$defs/A' }] } }, direction: 'response', words: en.check },
     ),
   ).toBeNull();
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });
 
-test('there are at most two hundred deviations', () => {
+test('the check stops after 200 deviations', () => {
   expect(
     check(
       Array.from({ length: 5_000 }, () => 'x'),
       { items: { type: 'integer' } },
-      { definitions: {}, direction: 'answer', words: en.check },
+      { definitions: {}, direction: 'response', words: en.check },
     ),
   ).toHaveLength(200);
 });
 
-test('every limit and type has words in each language', () => {
+test('every limit and type has a message in each language', () => {
   for (const { check: words } of [es, pt]) {
     expect(Object.keys(words.limits)).toEqual(Object.keys(en.check.limits));
     expect(Object.keys(words.types)).toEqual(Object.keys(en.check.types));

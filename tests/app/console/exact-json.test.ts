@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { jsonMistake, parseJson, plainJson, tryJson, writtenJson } from '../../../web/app/console/exact-json.ts';
 import { type Json, prettyJson } from '../../../web/model/text/json.ts';
 
-describe('JSON as it was written', () => {
+describe('exact JSON', () => {
   test.each(['9007199254740993', '-12345678901234567890', '1.10', '1e400', '0.1', '3', '-0'])(
     'keeps the number %s',
     (text) => {
@@ -18,13 +18,13 @@ describe('JSON as it was written', () => {
     },
   );
 
-  test('has doubles for a validator, and texts for a query', () => {
+  test('converts exact numbers to doubles for the validator and to texts for a query', () => {
     const value = parseJson('[9007199254740993, {"a": 1.10}]');
     expect(plainJson(value)).toEqual([9007199254740992, { a: 1.1 }]);
     expect(writtenJson(value)).toEqual(['9007199254740993', { a: '1.10' }]);
   });
 
-  test.each(['9007199254740993', '1.10', '-0', '-', '1'])('is no different in a text that is long: %s', (text) => {
+  test.each(['9007199254740993', '1.10', '-0', '-', '1'])('keeps every digit in a long text: %s', (text) => {
     const long = `{"a":"${String.raw`\\\" 1.10 \\`}","b":"${'x'.repeat(60_000)}","n":[${text}]}`;
     const expected = text === '-' ? undefined : text;
     expect((tryJson(long) as { n?: Json[] } | undefined)?.n?.map((item) => prettyJson(item))).toEqual(
@@ -32,12 +32,12 @@ describe('JSON as it was written', () => {
     );
   });
 
-  test('takes the last of two members of one name', () => {
+  test('takes the last of two equal names', () => {
     expect(parseJson('{"a":1,"a":2}')).toEqual({ a: 2 });
   });
 });
 
-describe('what is no JSON', () => {
+describe('invalid JSON', () => {
   test.each([
     ['{"a": 1,}', 1, 9],
     ['{\n  "a": 1\n  "b": 2\n}', 3, 3],
@@ -45,7 +45,7 @@ describe('what is no JSON', () => {
     ["{'a': 1}", 1, 2],
     ['"a\n"', 1, 3],
     ['01', 1, 2],
-  ])('is told by line and column: %j', (text, line, column) => {
+  ])('is reported by line and column: %j', (text, line, column) => {
     expect(jsonMistake(text)).toMatchObject({ line, column });
   });
 
@@ -54,7 +54,7 @@ describe('what is no JSON', () => {
     expect(tryJson('  ')).toBeUndefined();
   });
 
-  test('nested without end is no reason to fail', () => {
+  test('that is nested too deep has neither a value nor a mistake', () => {
     const text = '['.repeat(100_000);
     expect(tryJson(text)).toBeUndefined();
     expect(jsonMistake(text)).toBeNull();

@@ -6,24 +6,28 @@ import type { JsonSchema } from '../../../web/model/request/console.ts';
 const widget = (schema: JsonSchema, definitions: Record<string, JsonSchema> = {}): Widget =>
   formField(schema, definitions).widget;
 
-describe('the widget', () => {
+describe('the widget of a schema', () => {
   test.each<[string, JsonSchema, Partial<Widget>]>([
     ['a text', { type: 'string', format: 'date' }, { kind: 'text', format: 'date', isLong: false, isSecret: false }],
     ['a long text', { type: 'string', maxLength: 2_000 }, { kind: 'text', isLong: true }],
     ['a password', { type: 'string', format: 'password' }, { kind: 'text', isSecret: true }],
     ['a whole number', { type: 'integer' }, { kind: 'number', isInteger: true }],
     ['a number or null', { type: ['number', 'null'] }, { kind: 'number', isInteger: false }],
-    ['a truth value', { type: 'boolean' }, { kind: 'options', values: [true, false] }],
-    ['a list of values', { type: 'string', enum: ['a', null, 'b'] }, { kind: 'options', values: ['a', 'b'] }],
+    ['a boolean', { type: 'boolean' }, { kind: 'options', values: [true, false] }],
+    ['an enumeration', { type: 'string', enum: ['a', null, 'b'] }, { kind: 'options', values: ['a', 'b'] }],
     ['a constant', { const: 'card' }, { kind: 'options', values: ['card'] }],
-    ['constants as alternatives', { oneOf: [{ const: 'a' }, { const: 'b' }] }, { kind: 'options', values: ['a', 'b'] }],
+    [
+      'alternatives that are constants',
+      { oneOf: [{ const: 'a' }, { const: 'b' }] },
+      { kind: 'options', values: ['a', 'b'] },
+    ],
     [
       'a list',
       { type: 'array', items: { type: 'string' } },
       { kind: 'list', items: { type: 'string' }, options: null },
     ],
     [
-      'a set of values',
+      'a list of distinct options',
       { type: 'array', uniqueItems: true, items: { enum: ['a', 'b'] } },
       { kind: 'list', options: ['a', 'b'] },
     ],
@@ -33,14 +37,14 @@ describe('the widget', () => {
       { type: 'object', additionalProperties: { type: 'integer' } },
       { kind: 'object', properties: [], others: { type: 'integer' } },
     ],
-    ['an object of anything', { type: 'object' }, { kind: 'json' }],
-    ['anything', true, { kind: 'json' }],
-    ['nothing that is known', { format: 'x' }, { kind: 'json' }],
-  ])('of %s', (_, schema, expected) => {
+    ['an object without properties', { type: 'object' }, { kind: 'json' }],
+    ['any value', true, { kind: 'json' }],
+    ['an unknown keyword', { format: 'x' }, { kind: 'json' }],
+  ])('is right for %s', (_, schema, expected) => {
     expect(widget(schema)).toMatchObject(expected);
   });
 
-  test('of an object has what travels in a request', () => {
+  test('has the properties of an object that travel in a request', () => {
     const schema = {
       type: 'object',
       required: ['name'],
@@ -55,7 +59,7 @@ describe('the widget', () => {
     });
   });
 
-  test('of alternatives names them', () => {
+  test('has the labels of the alternatives', () => {
     const schema = {
       oneOf: [{ $ref: '#/$defs/Card' }, { type: 'object', properties: {} }],
       'x-choices': [
@@ -76,7 +80,7 @@ describe('the widget', () => {
     });
   });
 
-  test('of X or null is that of X', () => {
+  test('is the same for a nullable schema', () => {
     const field = formField(
       { anyOf: [{ $ref: '#/$defs/X' }, { type: 'null' }], deprecated: true },
       { X: { type: 'integer', minimum: 1 } },
@@ -84,7 +88,7 @@ describe('the widget', () => {
     expect(field).toMatchObject({ widget: { kind: 'number' }, isNullable: true, isDeprecated: true, type: 'integer' });
   });
 
-  test('ends where references lead in a circle', () => {
+  test('is JSON for circular references', () => {
     expect(widget({ $ref: '#/$defs/A' }, { A: { $ref: '#/$defs/B' }, B: { $ref: '#/$defs/A' } })).toEqual({
       kind: 'json',
     });
@@ -105,6 +109,6 @@ test.each([
   ['Idempotency-Key', false],
   ['partnerReference', false],
   ['key', false],
-])('the name %s tells a secret: %s', (name, expected) => {
+])('the name %s suggests a secret: %s', (name, expected) => {
   expect(isSecretName(name)).toBe(expected);
 });

@@ -22,8 +22,8 @@ const lines = ({ url, headers }: SampledRequest): string[] => [
 const bodyOf = (data: ConsoleData, values: FormValues, files = NO_FILES): BodyInit | null =>
   bodyToSend(data, values, { request: requestToSend(data, values, files), files });
 
-describe('what is sent', () => {
-  test('goes to the server that was chosen, with its variables', () => {
+describe('the request', () => {
+  test('goes to the chosen server with its variables', () => {
     const servers = [
       { url: 'https://api.akko.example', variables: [] },
       {
@@ -37,7 +37,7 @@ describe('what is sent', () => {
     );
   });
 
-  test('has parameters as their styles write them, and none that is empty', () => {
+  test('serializes parameters by their styles and leaves out empty ones', () => {
     const data = operation({
       path: '/users/{id}',
       parameters: [
@@ -57,13 +57,13 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('asks for what was chosen', () => {
+  test('has the chosen Accept header', () => {
     expect(lines(sent(operation({ answers: ['application/json', 'text/csv'] }), { accept: 'text/csv' }))[1]).toBe(
       'Accept: text/csv',
     );
   });
 
-  test('begins with what the samples show', () => {
+  test('has the values of the code samples by default', () => {
     const data = operation({
       parameters: [parameter('query', 'limit', { value: 10 }), parameter('query', 'after')],
       bodies: [jsonBody()],
@@ -74,13 +74,13 @@ describe('what is sent', () => {
 });
 
 describe('authorization', () => {
-  const one = (own: ReturnType<typeof scheme>, credential = { user: '', secret: '' }): string[] =>
-    lines(sent(operation({ security: [[own]] }), { credentials: [credential] }));
+  const one = (securityScheme: ReturnType<typeof scheme>, credential = { user: '', secret: '' }): string[] =>
+    lines(sent(operation({ security: [[securityScheme]] }), { credentials: [credential] }));
 
   test.each([
     ['a bearer token', scheme('token'), { user: '', secret: 's3cret' }, 'Authorization: Bearer s3cret'],
     [
-      'a name and a password',
+      'a user name and a password',
       scheme('basic', { scheme: 'Basic' }),
       { user: 'maya', secret: 'pässword' },
       'Authorization: Basic bWF5YTpww6Rzc3dvcmQ=',
@@ -98,26 +98,26 @@ describe('authorization', () => {
       'Authorization: Bearer s3cret',
     ],
     [
-      'another scheme',
+      'another HTTP scheme',
       scheme('other', { scheme: 'HOBA' }),
       { user: '', secret: 's3cret' },
       'Authorization: HOBA s3cret',
     ],
-  ])('by %s', (_, own, credential, header) => {
-    expect(one(own, credential)[1]).toBe(header);
+  ])('sends %s', (_, securityScheme, credential, header) => {
+    expect(one(securityScheme, credential)[1]).toBe(header);
   });
 
-  test('by a key in the query', () => {
+  test('sends a key in the query', () => {
     expect(
       one(scheme('key', { type: 'apiKey', in: 'query', parameterName: 'key' }), { user: '', secret: 'a&b' })[0],
     ).toBe('https://api.akko.example/users?key=a%26b');
   });
 
-  test('that was not entered is not sent: what stands for it in samples is no secret', () => {
+  test('is not sent without a secret, although code samples show a placeholder', () => {
     expect(one(scheme('token'))).toEqual(['https://api.akko.example/users']);
   });
 
-  test('takes the requirement that was chosen', () => {
+  test('uses the chosen security requirement', () => {
     const data = operation({
       security: [[scheme('a')], [scheme('b', { type: 'apiKey', in: 'header', parameterName: 'X-B' })]],
     });
@@ -133,14 +133,14 @@ describe('authorization', () => {
 describe('the body', () => {
   const photo = new File(['abc'], 'photo.png', { type: 'image/png' });
 
-  test('of JSON is sent as it was typed', () => {
+  test('of JSON keeps every digit', () => {
     const data = operation({ bodies: [jsonBody()] });
     const values = { ...defaultValues(data), bodies: [{ text: '{ "id":9007199254740993 }' }] };
     expect(bodyOf(data, values)).toBe('{ "id":9007199254740993 }');
     expect(bodyOf(data, { ...values, bodies: [{ text: '{oops' }] })).toBe('{oops');
   });
 
-  test('is that of the example which was chosen, each with its own changes', () => {
+  test('is the chosen example, and each example keeps its changes', () => {
     const data = operation({
       bodies: [
         jsonBody({
@@ -161,13 +161,13 @@ describe('the body', () => {
     });
   });
 
-  test('may be left out', () => {
+  test('can be left out', () => {
     const data = operation({ bodies: [jsonBody()], requiresBody: false });
     expect(sent(data, { sendsBody: false })).toMatchObject({ body: { kind: 'none' }, contentType: null });
     expect(bodyOf(data, { ...defaultValues(data), sendsBody: false })).toBeNull();
   });
 
-  test('of a form is one string', () => {
+  test('of a form is URL-encoded', () => {
     const data = operation({
       bodies: [
         jsonBody({
@@ -180,7 +180,7 @@ describe('the body', () => {
     expect(bodyOf(data, defaultValues(data))).toBe('name=Pixel+%26+Co&tags=a&tags=b');
   });
 
-  test('of a form in parts carries the files that were chosen, and not the names that stand for them', () => {
+  test('of a multipart form has the chosen files and no placeholders', () => {
     const data = operation({
       bodies: [
         jsonBody({
@@ -222,7 +222,7 @@ describe('the body', () => {
     expect(sent(data).body).toEqual({ kind: 'file', name: 'photo.jpg' });
   });
 
-  test('of text is typed, or a file', () => {
+  test('of text is the typed text or a file', () => {
     const data = operation({
       bodies: [
         jsonBody({
@@ -236,7 +236,7 @@ describe('the body', () => {
     expect(bodyOf(data, defaultValues(data), new Map([['0/', [photo]]]))).toBe(photo);
   });
 
-  test('has a place of its own in each media type', () => {
+  test('is kept for each media type', () => {
     const data = operation({
       bodies: [jsonBody(), jsonBody({ kind: 'text', mediaType: 'text/csv', contentType: 'text/csv', inputs: [] })],
     });

@@ -47,14 +47,14 @@ function remembering(storage = memoryStore()): ConsoleMemory {
   return memory;
 }
 
-describe('what was entered', () => {
-  test('is there again when the reader comes back', () => {
+describe('the inputs of an operation', () => {
+  test('return when the reader comes back', () => {
     const memory = remembering();
     expect(memory.has(ONE)).toBe(true);
     expect(memory.recall(ONE, one, null).values).toEqual(entered.values);
   });
 
-  test('shares server and authorization with the other operations of its reference, and nothing else', () => {
+  test('share only server and authorization with other operations of the reference', () => {
     const { values } = remembering().recall(OTHER, other, null);
     expect(values).toMatchObject({
       server: '0',
@@ -65,18 +65,18 @@ describe('what was entered', () => {
     });
   });
 
-  test('shares nothing with another reference', () => {
+  test('share nothing with another reference', () => {
     expect(remembering().recall(ELSEWHERE, one, null).values).toEqual(defaultValues(one));
   });
 
-  test('can be forgotten', () => {
+  test('can be cleared', () => {
     const memory = remembering();
     memory.clear(ONE);
     expect(memory.has(ONE)).toBe(false);
     expect(memory.recall(ONE, one, null).values).toEqual(defaultValues(one));
   });
 
-  test('can be forgotten for some references, with what the tab was told to keep of them', () => {
+  test('can be forgotten for some references, together with kept secrets', () => {
     const storage = memoryStore();
     const memory = new ConsoleMemory(storage);
     for (const href of [ONE, ELSEWHERE]) {
@@ -94,7 +94,7 @@ describe('what was entered', () => {
 });
 
 describe('secrets', () => {
-  test('that were cleared in one operation do not come back with another', () => {
+  test('stay cleared in other operations', () => {
     const memory = remembering();
     memory.remember(OTHER, other, {
       values: { ...defaultValues(other), credentials: [{ user: '', secret: 'b' }] },
@@ -104,7 +104,7 @@ describe('secrets', () => {
     expect(memory.recall(OTHER, other, null).values.credentials).toEqual([{ user: '', secret: '' }]);
   });
 
-  test('leave the storage when it has no more room, and are not kept from then on', () => {
+  test('leave a full storage and are no longer kept', () => {
     const storage = memoryStore();
     const memory = remembering(storage);
     memory.setKeepsSecrets(ONE, true);
@@ -128,14 +128,14 @@ describe('secrets', () => {
     expect(memory.recall(ONE, one, null).values.credentials[0]).toEqual({ user: '', secret: 'new' });
   });
 
-  test('are written nowhere', () => {
+  test('are not stored by default', () => {
     const written: string[] = [];
     const storage = { ...memoryStore(), set: (_key: string, value: string) => (written.push(value), true) };
     remembering(storage);
     expect(written).toEqual([]);
   });
 
-  test('are kept for the tab where the reader wants it, and until the reader does not', () => {
+  test('are stored for the tab while the reader asks for it', () => {
     const storage = memoryStore();
     const memory = remembering(storage);
     expect(memory.setKeepsSecrets(ONE, true)).toBe(true);
@@ -146,7 +146,7 @@ describe('secrets', () => {
     expect(new ConsoleMemory(storage).recall(ONE, one, null).values).toEqual(defaultValues(one));
   });
 
-  test('follow what is entered while they are kept', () => {
+  test('are stored again after every change', () => {
     const storage = memoryStore();
     const memory = remembering(storage);
     memory.setKeepsSecrets(ONE, true);
@@ -168,7 +168,7 @@ describe('secrets', () => {
     expect(new ConsoleMemory(storage).keepsSecrets(ONE)).toBe(false);
   });
 
-  test('stay in memory where the browser keeps nothing, and that is told', () => {
+  test('stay in memory if the storage is unavailable, and the caller is told', () => {
     const memory = remembering(lockedStore());
     expect(memory.setKeepsSecrets(ONE, true)).toBe(false);
     expect(memory.keepsSecrets(ONE)).toBe(false);

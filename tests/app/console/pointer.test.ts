@@ -3,35 +3,35 @@ import { describe, expect, test } from 'vitest';
 import { namesAlong, pathOf, pointerOf, valueAt, withValueAt } from '../../../web/app/console/pointer.ts';
 
 describe('a path', () => {
-  test('is a JSON Pointer and back', () => {
+  test('converts to a JSON Pointer and back', () => {
     const path = ['a/b', '~c', '0', ''];
     expect(pointerOf(path)).toBe('/a~1b/~0c/0/');
     expect(pathOf(pointerOf(path))).toEqual(path);
     expect(pathOf('')).toEqual([]);
   });
 
-  test('leads to a value, and to none that is not its own', () => {
+  test('leads to own properties only', () => {
     expect(valueAt({ a: [{ b: 1 }] }, ['a', '0', 'b'])).toBe(1);
     expect(valueAt({ a: 1 }, ['toString'])).toBeUndefined();
     expect(valueAt({ a: 1 }, ['a', 'b'])).toBeUndefined();
   });
 
-  test('names properties, but not the items of a list', () => {
+  test('has names only for properties, not for list items', () => {
     expect(namesAlong({ lines: [{ 0: { price: 1 } }] }, ['lines', '0', '0', 'price'])).toEqual(['lines', '0', 'price']);
   });
 });
 
-describe('another value at a path', () => {
+describe('replacing a value at a path', () => {
   const value = { name: 'Maya', address: { city: 'Chicago' }, lines: [{ id: 1 }, { id: 2 }] };
 
-  test('leaves everything else as it is', () => {
+  test('keeps everything else', () => {
     const next = withValueAt(value, ['address', 'city'], 'Boston');
     expect(next).toEqual({ ...value, address: { city: 'Boston' } });
     expect(valueAt(next, ['lines'])).toBe(value.lines);
     expect(value.address.city).toBe('Chicago');
   });
 
-  test('makes what is missing on the way', () => {
+  test('creates missing objects', () => {
     expect(withValueAt(undefined, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
   });
 
@@ -39,7 +39,7 @@ describe('another value at a path', () => {
     expect(Object.keys(withValueAt(value, ['name'], 'Liam') ?? {})).toEqual(['name', 'address', 'lines']);
   });
 
-  test('takes a place away, and as many empty holders as may go', () => {
+  test('removes a property and as many empty objects around it as allowed', () => {
     expect(withValueAt(value, ['address', 'city'], undefined)).toEqual({
       name: 'Maya',
       address: {},
@@ -51,12 +51,12 @@ describe('another value at a path', () => {
     expect(withValueAt({ a: { b: 1, d: 2 } }, ['a', 'b'], undefined, 3)).toEqual({ a: { d: 2 } });
   });
 
-  test('takes an item out of a list', () => {
+  test('removes a list item', () => {
     expect(withValueAt(value, ['lines', '0'], undefined)).toEqual({ ...value, lines: [{ id: 2 }] });
     expect(withValueAt(value, ['lines', '1', 'id'], 3)).toEqual({ ...value, lines: [{ id: 1 }, { id: 3 }] });
   });
 
-  test('may have the name of a prototype', () => {
+  test('accepts names such as __proto__', () => {
     expect(JSON.stringify(withValueAt({}, ['__proto__'], 1))).toBe('{"__proto__":1}');
   });
 });

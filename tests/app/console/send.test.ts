@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { type Failure, MAX_ANSWER_BYTES, type Outcome, send, TIMEOUT_SECONDS } from '../../../web/app/console/send.ts';
+import {
+  type Failure,
+  MAX_RESPONSE_BYTES,
+  type Outcome,
+  send,
+  TIMEOUT_SECONDS,
+} from '../../../web/app/console/send.ts';
 import type { SampledRequest } from '../../../web/model/request/request.ts';
 
 const request = (fields: Partial<SampledRequest> = {}): SampledRequest => ({
@@ -22,13 +28,13 @@ const sending = (
 ): Promise<Outcome> =>
   send(sent, { body, signal, fetch: ((input: Request) => fetching(input)) as Fetch, isOnline: () => isOnline });
 
-/** A server that never answers; it ends as the browser does, when the request is given up. */
+/** A server that never responds. Like a browser, it rejects when the request is aborted. */
 const hanging = (sent: Request): Promise<Response> =>
   new Promise((_, reject) =>
     sent.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
   );
 
-const reasonOf = (outcome: Outcome): string => (outcome.kind === 'failure' ? outcome.failure.reason : 'answered');
+const reasonOf = (outcome: Outcome): string => (outcome.kind === 'failure' ? outcome.failure.reason : 'response');
 
 afterEach(() => vi.useRealTimers());
 
@@ -54,7 +60,7 @@ describe('a request', () => {
     expect(await seen?.text()).toBe('{}');
   });
 
-  test('leaves the type of a form in parts to the browser, which adds its boundary', async () => {
+  test('leaves the Content-Type of a multipart form to the browser', async () => {
     const body = new FormData();
     body.append('a', '1');
     let type = '';
@@ -69,14 +75,14 @@ describe('a request', () => {
   });
 
   test.each<[string, SampledRequest, Failure]>([
-    ['an address that is none', request({ url: 'api.akko.example/users' }), { reason: 'invalid', part: 'address' }],
+    ['an invalid address', request({ url: 'api.akko.example/users' }), { reason: 'invalid', part: 'address' }],
     [
-      'a header whose name is none',
+      'an invalid header name',
       request({ headers: [{ name: 'X Y', value: 's3cret' }] }),
       { reason: 'invalid', part: 'header', name: 'X Y' },
     ],
     [
-      'a header whose value is none',
+      'an invalid header value',
       request({
         headers: [
           { name: 'X-Key', value: 's3cret\n' },
@@ -85,21 +91,21 @@ describe('a request', () => {
       }),
       { reason: 'invalid', part: 'header', name: 'X-Other' },
     ],
-    ['a method that is refused', request({ method: 'TRACE' }), { reason: 'invalid', part: 'other' }],
+    ['a forbidden method', request({ method: 'TRACE' }), { reason: 'invalid', part: 'other' }],
     [
-      'a secret in its address that browsers refuse',
+      'a secret in its address, which browsers refuse',
       request({ url: 'https://user:s3cret@api.akko.example/users' }),
       { reason: 'invalid', part: 'other' },
     ],
-  ])('with %s is not sent, and no secret is repeated', async (_, sent, failure) => {
+  ])('with %s is not sent, and the failure repeats no secret', async (_, sent, failure) => {
     const fetching = vi.fn<() => Promise<Response>>(async () => new Response('ok'));
     expect(await sending(fetching, { sent, body: null })).toEqual({ kind: 'failure', failure });
     expect(fetching).not.toHaveBeenCalled();
   });
 });
 
-describe('an answer', () => {
-  test('comes with its status, headers, bytes and time', async () => {
+describe('a response', () => {
+  test('has a status, headers, bytes and a time', async () => {
     const outcome = await sending(
       async () =>
         new Response('{"a":1}', {
@@ -109,16 +115,16 @@ describe('an answer', () => {
         }),
     );
     expect(outcome).toMatchObject({
-      kind: 'answer',
-      answer: { status: 201, statusText: 'Created', contentType: 'application/json', isTruncated: false },
+      kind: 'response',
+      response: { status: 201, statusText: 'Created', contentType: 'application/json', isTruncated: false },
     });
-    if (outcome.kind !== 'answer') return;
-    expect(new TextDecoder().decode(outcome.answer.bytes)).toBe('{"a":1}');
-    expect(outcome.answer.headers).toContainEqual(['x-request-id', 'req_1']);
-    expect(outcome.answer.milliseconds).toBeGreaterThanOrEqual(0);
+    if (outcome.kind !== 'response') return;
+    expect(new TextDecoder().decode(outcome.response.bytes)).toBe('{"a":1}');
+    expect(outcome.response.headers).toContainEqual(['x-request-id', 'req_1']);
+    expect(outcome.response.milliseconds).toBeGreaterThanOrEqual(0);
   });
 
-  test('that never ends is read up to the limit, and the rest is not fetched', async () => {
+  test('without end is read up to the limit and then cancelled', async () => {
     let pulled = 0;
     let isCancelled = false;
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -131,15 +137,15 @@ describe('an answer', () => {
       },
     });
     const outcome = await sending(async () => new Response(stream));
-    expect(outcome).toMatchObject({ kind: 'answer', answer: { isTruncated: true } });
-    expect(outcome.kind === 'answer' && outcome.answer.bytes.length).toBe(MAX_ANSWER_BYTES);
+    expect(outcome).toMatchObject({ kind: 'response', response: { isTruncated: true } });
+    expect(outcome.kind === 'response' && outcome.response.bytes.length).toBe(MAX_RESPONSE_BYTES);
     expect(pulled).toBeLessThan(14);
     expect(isCancelled).toBe(true);
   });
 });
 
-describe('no answer', () => {
-  test('where the server hangs', async () => {
+describe('sending fails', () => {
+  test('if the server does not respond in time', async () => {
     vi.useFakeTimers();
     const outcome = sending(hanging);
     await vi.advanceTimersByTimeAsync(TIMEOUT_SECONDS * 1_000 - 1);
@@ -147,7 +153,7 @@ describe('no answer', () => {
     expect(reasonOf(await outcome)).toBe('timeout');
   });
 
-  test('where the body hangs', async () => {
+  test('if the body does not end in time', async () => {
     vi.useFakeTimers();
     const outcome = sending(
       async (sent) =>
@@ -162,27 +168,27 @@ describe('no answer', () => {
     expect(reasonOf(await outcome)).toBe('timeout');
   });
 
-  test('where the reader gives it up', async () => {
+  test('if the reader cancels', async () => {
     const ending = new AbortController();
     const outcome = sending(hanging, { signal: ending.signal });
     ending.abort();
     expect(reasonOf(await outcome)).toBe('cancelled');
   });
 
-  test('where the browser says nothing: CORS and a refused connection look alike', async () => {
+  test('with one reason for CORS and for a refused connection', async () => {
     expect(await sending(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({
       kind: 'failure',
       failure: { reason: 'refused', host: 'api.akko.example' },
     });
   });
 
-  test('where there is no network', async () => {
+  test('without a network', async () => {
     expect(reasonOf(await sending(() => Promise.reject(new TypeError('Failed to fetch')), { isOnline: false }))).toBe(
       'offline',
     );
   });
 
-  test('where the server sends elsewhere', async () => {
+  test('if the server redirects', async () => {
     expect(
       reasonOf(
         await sending(async () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })),
@@ -190,7 +196,7 @@ describe('no answer', () => {
     ).toBe('redirected');
   });
 
-  test('where the connection breaks off', async () => {
+  test('if the connection breaks', async () => {
     const stream = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array(3)),
       pull: (controller) => controller.error(new TypeError('network error')),

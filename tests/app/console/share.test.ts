@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
 import { maskedValues } from '../../../web/app/console/masking.ts';
-import { linkFragment, SHARE_PREFIX, valuesFromFragment } from '../../../web/app/console/share.ts';
+import { linkFragment, valuesFromFragment } from '../../../web/app/console/share.ts';
+import { SHARE_PREFIX } from '../../../web/model/request/console.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
 
@@ -51,8 +52,8 @@ const entered: FormValues = {
   ],
 };
 
-async function unpacked(values: FormValues, own: ConsoleData = data): Promise<string> {
-  const { fragment } = await linkFragment(own, values);
+async function unpacked(values: FormValues, target: ConsoleData = data): Promise<string> {
+  const { fragment } = await linkFragment(target, values);
   const bytes = Uint8Array.from(
     atob((fragment ?? '').slice(SHARE_PREFIX.length).replaceAll('-', '+').replaceAll('_', '/')),
     (character) => character.charCodeAt(0),
@@ -61,7 +62,7 @@ async function unpacked(values: FormValues, own: ConsoleData = data): Promise<st
 }
 
 describe('a link', () => {
-  test('carries what was entered', async () => {
+  test('carries the inputs', async () => {
     const { fragment } = await linkFragment(data, entered);
     expect(fragment).toMatch(/^#console=[\w-]+$/);
     const values = await valuesFromFragment(data, fragment ?? '');
@@ -77,7 +78,7 @@ describe('a link', () => {
     expect(values.bodies[0]?.text).toBe(defaultValues(data).bodies[0]?.text);
   });
 
-  test('never carries a secret, and says what it leaves out', async () => {
+  test('carries no secret and returns the names of what it leaves out', async () => {
     expect(await unpacked(entered)).not.toContain(SECRET);
     expect((await linkFragment(data, entered)).names.toSorted()).toEqual([
       'X-Api-Token',
@@ -87,17 +88,17 @@ describe('a link', () => {
     ]);
   });
 
-  test('is short where nothing was changed', async () => {
+  test('is short for unchanged inputs', async () => {
     expect(await unpacked(defaultValues(data))).toBe('{"example":"one"}');
   });
 
-  test('carries no JSON that is none, since nobody can tell what is in it', async () => {
+  test('leaves out invalid JSON, which cannot be searched for secrets', async () => {
     expect(await unpacked({ ...entered, bodies: [{ text: '' }, { text: `{"pin": "${SECRET}"` }] })).not.toContain(
       'body',
     );
   });
 
-  test('carries no text that speaks of secrets', async () => {
+  test('leaves out a text that mentions secrets', async () => {
     const text = operation({
       bodies: [
         jsonBody({
@@ -113,7 +114,7 @@ describe('a link', () => {
     expect(await unpacked(values('<b/>'), text)).toContain('<b/>');
   });
 
-  test('is none where it would be too long', async () => {
+  test('is null if it would be too long', async () => {
     const noise = Array.from({ length: 20_000 }, (_, index) => ((index * 7_919) % 65_537).toString(36)).join('');
     expect(
       (await linkFragment(data, { ...entered, bodies: [{ text: '' }, { text: JSON.stringify({ name: noise }) }] }))
@@ -145,17 +146,17 @@ describe('the inputs of a link', () => {
     },
   );
 
-  test.each([[[]], ['text'], [null]])('are refused where they are none: %j', async (content) => {
-    await expect(valuesFromFragment(data, await fragmentOf(content))).rejects.toThrow('The link carries no inputs.');
+  test.each([[[]], ['text'], [null]])('are refused if they are not an object: %j', async (content) => {
+    await expect(valuesFromFragment(data, await fragmentOf(content))).rejects.toThrow('The link does not hold inputs.');
   });
 
-  test('are refused where they unpack to more than a form holds', async () => {
+  test('are refused if they decompress to more than a form can hold', async () => {
     await expect(valuesFromFragment(data, await fragmentOf({ body: 'a'.repeat(3_000_000) }))).rejects.toThrow(
       /more than a form can hold/,
     );
   });
 
-  test('are passed over where they do not fit the operation', async () => {
+  test('are ignored if they do not fit the operation', async () => {
     const content = {
       server: 'https://evil.example',
       security: 'nobody',
@@ -171,8 +172,8 @@ describe('the inputs of a link', () => {
   });
 });
 
-test('samples mask the secrets among the inputs, but not those of the description’s own example', () => {
-  const own = operation({
+test('code samples mask entered secrets, but not those of the description’s own example', () => {
+  const target = operation({
     bodies: [
       jsonBody({
         inputs: [
@@ -181,12 +182,12 @@ test('samples mask the secrets among the inputs, but not those of the descriptio
       }),
     ],
   });
-  const values = defaultValues(own);
-  expect(maskedValues(own, values).bodies).toEqual(values.bodies);
+  const values = defaultValues(target);
+  expect(maskedValues(target, values).bodies).toEqual(values.bodies);
   expect(
     JSON.parse(
-      maskedValues(own, { ...values, bodies: [{ text: `{"clientId":"cli_1","clientSecret":"${SECRET}"}` }] }).bodies[0]
-        ?.text ?? '',
+      maskedValues(target, { ...values, bodies: [{ text: `{"clientId":"cli_1","clientSecret":"${SECRET}"}` }] })
+        .bodies[0]?.text ?? '',
     ),
   ).toEqual({ clientId: 'cli_1', clientSecret: '********' });
 });

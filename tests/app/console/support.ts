@@ -39,7 +39,7 @@ export const jsonBody = (fields: Partial<ConsoleBody> = {}): ConsoleBody => ({
   ...fields,
 });
 
-/** An operation, as small as can be. */
+/** A minimal operation. */
 export function operation(fields: Partial<ConsoleData> = {}): ConsoleData {
   const bodies = fields.bodies ?? [];
   return {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { loadIndex } from '../../../web/app/search/load-index.ts';
 import { searchIndexToJson } from '../../../web/model/search/search-index.ts';
@@ -11,43 +11,43 @@ const DATA: SearchData = {
   entries: [{ kind: 'page', label: 'Guide', text: '', deprecated: false, places: [{ page: 0, anchor: '' }] }],
 };
 const ADDRESS = '/search/en.json';
-const answering = (body: BodyInit | null, init?: ResponseInit) => () => Promise.resolve(new Response(body, init));
-const breakingOff = (): ReadableStream<Uint8Array> =>
+const respondWith = (body: BodyInit | null, init?: ResponseInit) => () => Promise.resolve(new Response(body, init));
+const brokenStream = (): ReadableStream<Uint8Array> =>
   new ReadableStream({
-    start: (controller) => controller.enqueue(new TextEncoder().encode('{"format":1')),
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"format":2')),
     pull: (controller) => controller.error(new TypeError('network error')),
   });
 
-describe('an index that is fetched', () => {
-  it('is read', async () => {
-    expect(await loadIndex(ADDRESS, { isRetry: false, get: answering(searchIndexToJson(DATA)) })).toEqual(DATA);
+describe('a search index that is loaded', () => {
+  test('is returned as data', async () => {
+    expect(await loadIndex(ADDRESS, { isRetry: false, get: respondWith(searchIndexToJson(DATA)) })).toEqual(DATA);
   });
 
-  it('comes past what the browser has kept when it is tried again', async () => {
-    const asked: (RequestCache | undefined)[] = [];
+  test('bypasses the HTTP cache on a retry', async () => {
+    const cacheModes: (RequestCache | undefined)[] = [];
     const get: typeof fetch = (_address, init) => {
-      asked.push(init?.cache);
-      return answering(searchIndexToJson(DATA))();
+      cacheModes.push(init?.cache);
+      return respondWith(searchIndexToJson(DATA))();
     };
     await loadIndex(ADDRESS, { isRetry: false, get });
     await loadIndex(ADDRESS, { isRetry: true, get });
-    expect(asked).toEqual([undefined, 'reload']);
+    expect(cacheModes).toEqual([undefined, 'reload']);
   });
 
-  it.each([
+  test.each([
     ['offline', 'the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['offline', 'it breaks off on the way', () => answering(breakingOff())()],
-    ['missing', 'there is none', answering('Not found', { status: 404 })],
-    ['missing', 'the session has ended', answering('<!doctype html>', { status: 401 })],
-    ['corrupt', 'it ends in the middle', answering('{"format":1,"pages":{"hrefs')],
+    ['offline', 'the connection breaks during the download', () => respondWith(brokenStream())()],
+    ['missing', 'the file does not exist', respondWith('Not found', { status: 404 })],
+    ['missing', 'the session has ended', respondWith('<!doctype html>', { status: 401 })],
+    ['corrupt', 'the file is cut off', respondWith('{"format":2,"pages":[["/gui')],
     [
       'corrupt',
-      'a page comes instead',
-      answering('<!doctype html><title>Home</title>', { headers: { 'content-type': 'text/html' } }),
+      'the server sends an HTML page instead',
+      respondWith('<!doctype html><title>Home</title>', { headers: { 'content-type': 'text/html' } }),
     ],
-    ['corrupt', 'it is empty', answering('')],
-    ['corrupt', 'it has another shape', answering('{"format":1,"entries":[1,2,3]}')],
-    ['corrupt', 'it is of another format', answering('{"format":99}')],
+    ['corrupt', 'the file is empty', respondWith('')],
+    ['corrupt', 'its rows are malformed', respondWith('{"format":2,"entries":[1,2,3]}')],
+    ['corrupt', 'it has another format number', respondWith('{"format":99}')],
   ])('is %s when %s', async (reason, _name, get) => {
     await expect(loadIndex(ADDRESS, { isRetry: false, get })).rejects.toMatchObject({
       reason,

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { SearchRequest } from '../../../web/app/search/engine/results.ts';
-import type { Answer, Ask } from '../../../web/app/search/messages.ts';
-import { createSearchStore, PATIENCE, type SearchStore } from '../../../web/app/search/search-store.ts';
+import type { SearchEvent, SearchCommand } from '../../../web/app/search/messages.ts';
+import { createSearchStore, SLOW_AFTER, type SearchStore } from '../../../web/app/search/search-store.ts';
 
 const ADDRESSES = { public: '/search/en.json', internal: null };
-const READY: Answer = {
+const READY: SearchEvent = {
   type: 'ready',
   facets: { references: [], hasGuides: false, examples: [] },
   lacksInternal: false,
@@ -14,30 +14,30 @@ const request = (text: string): SearchRequest => ({ text, group: null, reference
 
 interface Stage {
   store: SearchStore;
-  asked: Ask[];
-  answer: (answer: Answer) => void;
+  commands: SearchCommand[];
+  emit: (event: SearchEvent) => void;
   fail: () => void;
   closed: () => number;
 }
 
 function stage(): Stage {
-  const asked: Ask[] = [];
-  let [answer, fail]: [Stage['answer'], Stage['fail']] = [() => {}, () => {}];
+  const commands: SearchCommand[] = [];
+  let [emit, fail]: [Stage['emit'], Stage['fail']] = [() => {}, () => {}];
   let closed = 0;
-  const store = createSearchStore(ADDRESSES, (onAnswer, onFailure) => {
-    [answer, fail] = [onAnswer, onFailure];
-    return { post: (ask) => asked.push(ask), close: () => (closed += 1) };
+  const store = createSearchStore(ADDRESSES, (onEvent, onFailure) => {
+    [emit, fail] = [onEvent, onFailure];
+    return { post: (command) => commands.push(command), close: () => (closed += 1) };
   });
-  return { store, asked, answer: (given) => answer(given), fail: () => fail(), closed: () => closed };
+  return { store, commands, emit: (given) => emit(given), fail: () => fail(), closed: () => closed };
 }
 
-const results = (text: string): Answer => ({
+const results = (text: string): SearchEvent => ({
   type: 'results',
   request: request(text),
   results: { groups: [], total: 0 },
 });
-const queries = (asked: readonly Ask[]): string[] =>
-  asked.flatMap((ask) => (ask.type === 'search' ? [ask.request.text] : []));
+const queries = (commands: readonly SearchCommand[]): string[] =>
+  commands.flatMap((command) => (command.type === 'search' ? [command.request.text] : []));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,95 +46,95 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the search’s store', () => {
-  it('says that its index is slow, takes it all the same, and starts anew when asked to', () => {
-    const { store, answer, asked, closed } = stage();
-    vi.advanceTimersByTime(PATIENCE - 1);
+describe('the search store', () => {
+  test('reports a slow index, can retry, and still accepts the index', () => {
+    const { store, emit, commands, closed } = stage();
+    vi.advanceTimersByTime(SLOW_AFTER - 1);
     expect(store.getState().phase).toBe('loading');
     vi.advanceTimersByTime(1);
     expect(store.getState()).toMatchObject({ phase: 'failed', failure: 'slow' });
     store.retry();
-    expect([store.getState().phase, closed(), asked.length]).toEqual(['loading', 1, 2]);
-    vi.advanceTimersByTime(PATIENCE);
+    expect([store.getState().phase, closed(), commands.length]).toEqual(['loading', 1, 2]);
+    vi.advanceTimersByTime(SLOW_AFTER);
     expect(store.getState().failure).toBe('slow');
-    answer(READY);
+    emit(READY);
     expect(store.getState()).toMatchObject({ phase: 'ready', failure: null });
   });
 
-  it('is told nothing of a slow index once that is there, has failed, or is not wanted any more', () => {
+  test('does not report a slow index after it has loaded, failed or closed', () => {
     const [ready, failed, closed] = [stage(), stage(), stage()];
-    ready.answer(READY);
-    failed.answer({ type: 'failed', reason: 'missing' });
+    ready.emit(READY);
+    failed.emit({ type: 'failed', reason: 'missing' });
     closed.store.close();
-    vi.advanceTimersByTime(PATIENCE);
+    vi.advanceTimersByTime(SLOW_AFTER);
     expect([ready, failed, closed].map(({ store }) => store.getState().failure)).toEqual([null, 'missing', null]);
   });
 
-  it('asks when there is an index, and what was typed until then last', () => {
-    const { store, asked, answer } = stage();
-    expect(asked).toEqual([{ type: 'open', addresses: ADDRESSES, isRetry: false }]);
-    store.ask(request('a'));
-    store.ask(request('ab'));
-    expect(queries(asked)).toEqual([]);
-    answer(READY);
-    expect(queries(asked)).toEqual(['ab']);
+  test('sends the last request when the index is ready', () => {
+    const { store, commands, emit } = stage();
+    expect(commands).toEqual([{ type: 'open', addresses: ADDRESSES, isRetry: false }]);
+    store.search(request('a'));
+    store.search(request('ab'));
+    expect(queries(commands)).toEqual([]);
+    emit(READY);
+    expect(queries(commands)).toEqual(['ab']);
   });
 
-  it('has one request under way, and of those that come meanwhile takes the last', () => {
-    const { store, asked, answer } = stage();
-    answer(READY);
-    for (const text of ['a', 'ab', 'abc', 'abcd']) store.ask(request(text));
-    expect(queries(asked)).toEqual(['a']);
-    answer(results('a'));
-    expect(queries(asked)).toEqual(['a', 'abcd']);
-    answer(results('abcd'));
-    expect(queries(asked)).toEqual(['a', 'abcd']);
-    expect(store.getState().answered?.request.text).toBe('abcd');
+  test('sends one request at a time, then only the last of the others', () => {
+    const { store, commands, emit } = stage();
+    emit(READY);
+    for (const text of ['a', 'ab', 'abc', 'abcd']) store.search(request(text));
+    expect(queries(commands)).toEqual(['a']);
+    emit(results('a'));
+    expect(queries(commands)).toEqual(['a', 'abcd']);
+    emit(results('abcd'));
+    expect(queries(commands)).toEqual(['a', 'abcd']);
+    expect(store.getState().latest?.request.text).toBe('abcd');
   });
 
-  it('asks nothing twice', () => {
-    const { store, asked, answer } = stage();
-    answer(READY);
-    store.ask(request('a'));
-    store.ask(request('a'));
-    answer(results('a'));
-    store.ask(request('a'));
-    expect(queries(asked)).toEqual(['a']);
-    store.ask({ ...request('a'), group: 'errors' });
-    expect(queries(asked)).toEqual(['a', 'a']);
+  test('does not repeat an equal request', () => {
+    const { store, commands, emit } = stage();
+    emit(READY);
+    store.search(request('a'));
+    store.search(request('a'));
+    emit(results('a'));
+    store.search(request('a'));
+    expect(queries(commands)).toEqual(['a']);
+    store.search({ ...request('a'), group: 'errors' });
+    expect(queries(commands)).toEqual(['a', 'a']);
   });
 
-  it('asks again when more can be found', () => {
-    const { store, asked, answer } = stage();
-    answer(READY);
-    store.ask(request('a'));
-    answer(results('a'));
-    answer(READY);
-    expect(queries(asked)).toEqual(['a', 'a']);
+  test('repeats the request when the index has grown', () => {
+    const { store, commands, emit } = stage();
+    emit(READY);
+    store.search(request('a'));
+    emit(results('a'));
+    emit(READY);
+    expect(queries(commands)).toEqual(['a', 'a']);
   });
 
-  it.each(['offline', 'missing', 'corrupt'] as const)(
-    'says that its index is %s, and loads it anew when asked to',
+  test.each(['offline', 'missing', 'corrupt'] as const)(
+    'reports that its index is %s, and loads it again on a retry',
     (reason) => {
-      const { store, asked, answer, closed } = stage();
-      let told = 0;
-      store.subscribe(() => (told += 1));
-      store.ask(request('a'));
-      answer({ type: 'failed', reason });
+      const { store, commands, emit, closed } = stage();
+      let notifications = 0;
+      store.subscribe(() => (notifications += 1));
+      store.search(request('a'));
+      emit({ type: 'failed', reason });
       expect(store.getState()).toMatchObject({ phase: 'failed', failure: reason });
       store.retry();
-      expect([store.getState().phase, closed(), asked.at(-1)]).toEqual([
+      expect([store.getState().phase, closed(), commands.at(-1)]).toEqual([
         'loading',
         1,
         { type: 'open', addresses: ADDRESSES, isRetry: true },
       ]);
-      answer(READY);
-      expect(queries(asked)).toEqual(['a']);
-      expect(told).toBeGreaterThan(2);
+      emit(READY);
+      expect(queries(commands)).toEqual(['a']);
+      expect(notifications).toBeGreaterThan(2);
     },
   );
 
-  it('fails with a worker that cannot run, and ends it when it is closed', () => {
+  test('fails with a worker that cannot run, and closes it', () => {
     const { store, fail, closed } = stage();
     fail();
     expect(store.getState().phase).toBe('failed');

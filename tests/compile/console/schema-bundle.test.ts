@@ -11,13 +11,13 @@ const long = (name: string, ...parts: string[]): JsonObject => ({
   properties: Object.fromEntries(parts.map((part) => [part, ref(part)])),
 });
 
-/** A leads to B, B to C and back to A. */
+/** A refers to B, B to C, and C back to A. */
 const document = (): JsonObject => ({
   components: { schemas: { A: long('A', 'B'), B: long('B', 'C', 'A'), C: long('C') } },
 });
 
 describe('the definitions of an operation', () => {
-  test('include every schema that its schemas refer to, once', () => {
+  test('are all schemas that it refers to, without duplicates', () => {
     const bundle = new SchemaBundle(document());
     expect(bundle.add([ref('A'), { type: 'array', items: ref('B') }, undefined], 10_000)).toEqual([
       { $ref: '#/$defs/A' },
@@ -27,14 +27,14 @@ describe('the definitions of an operation', () => {
     expect(Object.keys(bundle.$defs)).toEqual(['A', 'B', 'C']);
   });
 
-  test('allow any value above the size limit', () => {
+  test('allow any value beyond the size limit', () => {
     const bundle = new SchemaBundle(document());
     bundle.add([ref('A')], 2_500);
     expect(bundle.$defs).toMatchObject({ A: { properties: { B: { $ref: '#/$defs/B' } } }, C: true });
     expect(typeof bundle.$defs['B']).toBe('object');
   });
 
-  test('can be added later if there was no room before', () => {
+  test('are added by a later call that has room', () => {
     const bundle = new SchemaBundle(document());
     bundle.add([ref('A')], 1_500);
     expect(bundle.$defs['B']).toBe(true);
@@ -42,7 +42,7 @@ describe('the definitions of an operation', () => {
     expect(Object.values(bundle.$defs).map((schema) => typeof schema)).toEqual(['object', 'object', 'object']);
   });
 
-  test('have a name for every target of a $ref', () => {
+  test('have a distinct name for every reference target', () => {
     const all = {
       components: { schemas: { A: { properties: { one: { $ref: '#/paths/~1x/get/schema' } } } } },
       paths: { '/x': { get: { schema: { type: 'boolean' } } } },
@@ -64,7 +64,7 @@ describe('the definitions of an operation', () => {
   });
 });
 
-test('a large schema written in place loses its deepest parts', () => {
+test('a large inline schema loses its deepest parts', () => {
   const level = (depth: number): JsonObject =>
     depth === 0
       ? { type: 'string', pattern: 'y'.repeat(100) }

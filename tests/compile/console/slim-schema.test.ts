@@ -4,14 +4,14 @@ import { SlimSchemas } from '../../../web/compile/console/slim-schema.ts';
 import type { Json, JsonObject } from '../../../web/model/text/json.ts';
 import { ref } from '../support/schema-context.ts';
 
-function slim(value: Json | undefined, schemas: JsonObject = {}, own: string | null = null): unknown {
-  return new SlimSchemas({ components: { schemas } }).slim(value, new Set(), own);
+function slim(value: Json | undefined, schemas: JsonObject = {}, ownRef: string | null = null): unknown {
+  return new SlimSchemas({ components: { schemas } }).slim(value, new Set(), ownRef);
 }
 
 describe('a slim schema', () => {
   test.each<[string, Json | undefined, unknown]>([
     [
-      'says what a value may be, without prose',
+      'keeps the constraints and drops the prose',
       {
         type: 'string',
         title: 'Name',
@@ -25,7 +25,7 @@ describe('a slim schema', () => {
       { type: 'string', minLength: 1, pattern: '^a' },
     ],
     [
-      'has no keyword whose value makes no sense',
+      'drops keywords with malformed values',
       {
         type: 'strnig',
         minLength: 'one',
@@ -40,17 +40,17 @@ describe('a slim schema', () => {
       {},
     ],
     [
-      'keeps what decides the direction',
+      'keeps readOnly and writeOnly',
       { type: 'string', readOnly: true, writeOnly: false, deprecated: true },
       { type: 'string', readOnly: true, deprecated: true },
     ],
     [
-      'writes the switches of OpenAPI 3.0 as limits',
+      'writes the boolean exclusive limits of OpenAPI 3.0 as numbers',
       { type: 'integer', minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
       { type: 'integer', exclusiveMinimum: 0, maximum: 9 },
     ],
     [
-      'writes a nullable type as two',
+      'writes a nullable type as two types',
       { type: 'string', nullable: true, enum: ['a'] },
       { type: ['string', 'null'], enum: ['a', null] },
     ],
@@ -59,19 +59,19 @@ describe('a slim schema', () => {
       { nullable: true, minLength: 1 },
       { anyOf: [{ minLength: 1 }, { type: 'null' }] },
     ],
-    ['allows anything where nothing is said', undefined, true],
-    ['takes a boolean as it is', false, false],
+    ['allows any value without a schema', undefined, true],
+    ['keeps a boolean schema', false, false],
     [
-      'writes the tuple of an older draft as positions',
+      'writes the tuple of an older draft as prefixItems',
       { type: 'array', items: [{ type: 'string' }, true], additionalItems: false },
       { type: 'array', prefixItems: [{ type: 'string' }, true], items: false },
     ],
     [
-      'leaves out a pattern of keys that is none',
+      'drops an invalid key pattern',
       { patternProperties: { '(': {}, '^x-': { type: 'string' } } },
       { patternProperties: { '^x-': { type: 'string' } } },
     ],
-    ['leaves out a default of many characters', { default: 'x'.repeat(600) }, {}],
+    ['drops a long default value', { default: 'x'.repeat(600) }, {}],
   ])('%s', (_, value, expected) => {
     expect(slim(value)).toEqual(expected);
   });
@@ -85,7 +85,7 @@ describe('a slim schema', () => {
     });
   });
 
-  test('refers to definitions by names that are valid in a pointer', () => {
+  test('refers to definitions by a name without special characters', () => {
     const refs = new Set<string>();
     const schemas = new SlimSchemas({
       components: { schemas: { 'a/b c': { type: 'string' }, b_c: { type: 'integer' } } },
@@ -97,7 +97,7 @@ describe('a slim schema', () => {
     expect(schemas.keyOf('#/definitions/b_c')).toBe('b_c-2');
   });
 
-  test('keeps descriptions beside a $ref and merges constraints', () => {
+  test('keeps annotations beside a reference and merges constraints', () => {
     const schemas = { User: { type: 'object', properties: { id: {} } } };
     expect(slim({ ...ref('User'), description: 'The owner', readOnly: true }, schemas)).toEqual({
       $ref: '#/$defs/User',
@@ -113,24 +113,24 @@ describe('a slim schema', () => {
     });
   });
 
-  test('allows any value for a $ref that is missing or circular', () => {
+  test('allows any value if a reference is broken or circular', () => {
     expect(slim(ref('Nobody'))).toBe(true);
     expect(slim(ref('A'), { A: ref('B'), B: ref('A') })).toBe(true);
   });
 
-  test('ends at a schema that contains itself', () => {
+  test('ends if a schema contains itself', () => {
     const circular: JsonObject = { type: 'object' };
     circular.properties = { child: circular };
     expect(slim(circular)).toEqual({ type: 'object', properties: { child: true } });
   });
 
-  test('ends at a depth limit', () => {
+  test('ends if schemas are nested too deep', () => {
     let nested: JsonObject = { type: 'string' };
     for (let depth = 0; depth < 5_000; depth += 1) nested = { type: 'array', items: nested };
     expect(JSON.stringify(slim(nested)).match(/items/g)?.length).toBe(41);
   });
 
-  test('names its alternatives as the page does', () => {
+  test('names its alternatives like the page', () => {
     const schemas = {
       Card: { title: 'Card', properties: { kind: { const: 'card' } } },
       Bank: { properties: { kind: { const: 'bank' } } },
@@ -156,7 +156,7 @@ describe('a slim schema', () => {
     });
   });
 
-  test('has the subtypes of a base type without alternatives', () => {
+  test('offers the subtypes of a base type that lists no alternatives', () => {
     const schemas = {
       Pet: { type: 'object', discriminator: { propertyName: 'kind' }, properties: { kind: { type: 'string' } } },
       Dog: { allOf: [ref('Pet'), { properties: { barks: { type: 'boolean' } } }] },

@@ -1,64 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
-import { collectionText, hasRequests } from '../../../web/compile/postman/collection.ts';
-import type { ApiSource } from '../../../web/compile/source/api-source.ts';
+import { hasRequests } from '../../../web/compile/postman/collection.ts';
 import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
-
-interface Row {
-  key: string;
-  value?: string;
-  type?: string;
-  description?: string;
-  disabled?: boolean;
-}
-interface Request {
-  method: string;
-  description?: string;
-  url: { raw: string; path: string[]; query: Row[]; variable: Row[] };
-  header: Row[];
-  auth?: { type: string };
-  body?: { mode: string; raw?: string; urlencoded?: Row[]; formdata?: Row[] };
-}
-interface Item {
-  id: string;
-  name: string;
-  description?: string;
-  item?: Item[];
-  request?: Request;
-  response?: {
-    id: string;
-    name: string;
-    code: number;
-    status: string;
-    header: Row[];
-    body: string;
-    originalRequest: Request;
-  }[];
-}
-interface Collection {
-  info: { name: string; schema: string; description?: string; _postman_id: string };
-  item: Item[];
-  auth?: { type: string; [settings: string]: unknown };
-  variable: (Row & { secret?: boolean })[];
-}
-
-const sourceOf = (document: JsonObject): ApiSource => ({
-  file: 'api.yaml',
-  name: 'api.yaml',
-  document,
-  description: document,
-  documentOf: () => document,
-  dependencies: [],
-  yaml: () => '',
-  json: () => '',
-  locate: () => ({ file: 'api.yaml' }),
-});
-const textOfDocument = (document: JsonObject, sizeLimit?: number): string =>
-  collectionText(document, outlineOf(sourceOf(document)), sizeLimit);
-const collectionOf = (document: JsonObject): Collection => JSON.parse(textOfDocument(document)) as Collection;
-const requestsIn = (items: Item[]): Item[] =>
-  items.flatMap((item) => (item.item === undefined ? [item] : requestsIn(item.item)));
+import { type Collection, collectionOf, requestsIn, sourceOf, textOfDocument } from './support.ts';
 
 const API: JsonObject = {
   openapi: '3.1.0',
@@ -207,7 +152,8 @@ describe('a Postman collection', () => {
     const { info, item } = collectionOf(API);
     const ids = [
       info._postman_id,
-      ...requestsIn(item).flatMap(({ id, response = [] }) => [id, ...response.map((saved) => saved.id)]),
+      ...requestsIn(item).map(({ id }) => id),
+      ...requestsIn(item).flatMap(({ response = [] }) => response.map(({ id }) => id)),
     ];
     expect(ids.length).toBeGreaterThan(3);
     expect(new Set(ids).size).toBe(ids.length);

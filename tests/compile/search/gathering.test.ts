@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { synonymsFrom } from '../../../web/compile/search/site-search.ts';
 import type { Term } from '../../../web/compile/source/terms-source.ts';
@@ -10,8 +10,8 @@ import { tinySite } from '../support/site.ts';
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
 const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
 
-describe('the search entries of a description', () => {
-  it('include its pages with their kinds', async () => {
+describe('the search entries of an API description', () => {
+  test('include every page with its kind', async () => {
     const data = await searchDataOf({
       tags: [{ name: 'items', description: 'Things on sale.' }],
       paths: {
@@ -46,7 +46,7 @@ describe('the search entries of a description', () => {
     expect(data.references).toEqual([{ base: '/shop', title: 'Shop', version: '1' }]);
   });
 
-  it('include a property of a shared schema once, with shallow places first and its own page last', async () => {
+  test('include a property of a shared schema once, with its least nested place first and the schema page last', async () => {
     const get = (schema: JsonObject): JsonObject => ({
       get: { responses: { 200: { description: 'OK', ...json(schema) } } },
     });
@@ -62,7 +62,7 @@ describe('the search entries of a description', () => {
     expect(data.entries.find(({ label }) => label === 'price')?.text).toBe('In cents.');
   });
 
-  it('separate properties of the same name in different schemas', async () => {
+  test('keep properties of different schemas apart, even with equal names', async () => {
     const data = await searchDataOf({
       paths: {
         '/a': {
@@ -77,7 +77,7 @@ describe('the search entries of a description', () => {
     expect(data.entries.filter(({ label }) => label === 'id').map(({ places }) => places.length)).toEqual([1, 2, 1]);
   });
 
-  it('include parameters and headers, those of several operations once', async () => {
+  test('include parameters and headers, and those of several operations only once', async () => {
     const operation = {
       parameters: [{ name: 'X-Trace', in: 'header', schema: { type: 'string' } }],
       responses: { 200: { description: 'OK', headers: { 'X-Rate': { schema: { type: 'integer' } } } } },
@@ -89,7 +89,7 @@ describe('the search entries of a description', () => {
     });
   });
 
-  it('include properties inside parameters, items, alternatives, tuples, maps and callbacks', async () => {
+  test('include properties inside parameters, items, alternatives, tuples, maps and callbacks', async () => {
     const data = await searchDataOf({
       paths: {
         '/a': {
@@ -143,7 +143,7 @@ describe('the search entries of a description', () => {
     expect(Object.keys(places)).not.toContain('*');
   });
 
-  it('has the values of an enumeration with their meanings, once for all that share it', async () => {
+  test('include the values of an enumeration once for all properties that share it', async () => {
     const data = await searchDataOf({
       paths: {
         '/a': {
@@ -169,7 +169,7 @@ describe('the search entries of a description', () => {
     expect(data.entries.find(({ label }) => label === 'open')?.text).toBe('Ready to use.');
   });
 
-  it('has statuses, and error codes with their explanation first', async () => {
+  test('include statuses, and error codes with the place of their explanation first', async () => {
     const get = { responses: { 404: { description: 'Gone.', 'x-problem-codes': ['not_here'] } } };
     const data = await searchDataOf({
       paths: { '/a': { get }, '/b': { get } },
@@ -184,7 +184,7 @@ describe('the search entries of a description', () => {
     expect(data.entries.find(({ kind }) => kind === 'error')?.text).toBe('Not here. It is elsewhere.');
   });
 
-  it('has headings of descriptions and the names of security schemes', async () => {
+  test('include headings of descriptions and names of security schemes', async () => {
     const data = await searchDataOf({
       info: { title: 'Shop', version: '1', description: 'Hello.\n\n## Limits\n\nTen a second.' },
       components: {
@@ -199,8 +199,8 @@ describe('the search entries of a description', () => {
   });
 });
 
-describe('the signature of a webhook', () => {
-  it('is found by the words of its section', async () => {
+describe('the signature of webhook deliveries', () => {
+  test('has a search entry with the words of its section', async () => {
     const data = await searchDataOf({
       webhooks: {
         itemSold: {
@@ -225,7 +225,7 @@ describe('the signature of a webhook', () => {
 });
 
 describe('the synonyms of terms', () => {
-  it('are the wordings that a translation avoids, and the English term if it differs', () => {
+  test('are the avoided wordings, and the English term if the translation differs', () => {
     const terms: Term[] = [
       { term: 'claim', locale: 'es', use: 'reclamo', not: ['siniestro'] },
       { term: 'sandbox', locale: 'es', use: 'sandbox', not: [] },
@@ -239,8 +239,8 @@ describe('the synonyms of terms', () => {
   });
 });
 
-describe('an index that grows too large', () => {
-  it('drops the deepest entries and reports their level', async () => {
+describe('an index with too many places', () => {
+  test('leaves out the most deeply nested entries and returns the level', async () => {
     const nested = object({ a: object({ b: object({ c: { type: 'string' } }) }) });
     const { pages } = await tinySite({
       'shop.json': {
@@ -258,7 +258,7 @@ describe('an index that grows too large', () => {
     expect(placesOf(cut.data, 'operation')).toEqual(placesOf(whole.data, 'operation'));
   });
 
-  it('always keeps its pages', async () => {
+  test('always keeps its pages', async () => {
     const { pages } = await tinySite({
       'shop.json': { info: { title: 'Shop', version: '1' }, paths: { '/x': { get: { responses: {} } } } },
     });

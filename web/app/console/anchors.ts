@@ -1,32 +1,32 @@
-/** Finds where the page describes a field. */
+/** Finds the description of a field on the page. */
 export interface Anchors {
   /**
-   * @param anchor of a parameter, a body or a response
-   * @param names of properties below it, from the outermost in
-   * @returns address of the nearest description; null where the page has none
+   * @param anchor the anchor of a parameter, a body or a response
+   * @param names the names of the properties on the way to the field, outermost first
+   * @returns the address of the field's description or of the nearest one around it; null if the page has neither
    */
   hrefOf: (anchor: string, names: readonly string[]) => string | null;
 }
 
-/** What a property's line says it is called. */
+/** The property name in a line of the article. */
 function nameOf(line: Element): string {
   return line.querySelector(':scope > code')?.textContent ?? '';
 }
 
-/** Path of a line below the anchor that a value's lines begin with. */
+/** The key of a line: the anchor of the whole value, and the names below it. */
 function keyOf(anchor: string, names: readonly string[]): string {
   return JSON.stringify([anchor, ...names]);
 }
 
 /**
- * Reads the anchors of a page. A property's own anchor may name the alternative it stands in, so lines are found by the names
- * that lead to them; the first of several is as good as the others.
- * @param roots anchors of the values that are looked for
+ * Reads the anchors of a page. Lines are found by the names that lead to them and not by their anchors, because an anchor may
+ * contain the name of an alternative. If several lines have the same names, the first one counts.
+ * @param roots the anchors of parameters, bodies and responses
  */
 export function anchorsIn(article: Element, roots: readonly string[]): Anchors {
   const hrefs = new Map<string, string>();
   const cuts = new Map<string, string>();
-  // The longest first: `body-application-xml` before `body`.
+  // The longest anchor first: `body-application-xml` before `body`.
   const sorted = roots.toSorted((one, other) => other.length - one.length);
   for (const line of article.querySelectorAll('li[id]')) {
     const root = sorted.find((anchor) => line.id.startsWith(`${anchor}.`));
@@ -45,7 +45,7 @@ export function anchorsIn(article: Element, roots: readonly string[]): Anchors {
   }
   for (const root of roots) {
     const element = document.getElementById(root);
-    // A body has no element of its own, only the heading of its section.
+    // A body has no element with its anchor. The heading of its section is used instead.
     const section = root.startsWith('body')
       ? document.getElementById('request-body')?.parentElement
       : element?.closest('details');
@@ -61,7 +61,7 @@ export function anchorsIn(article: Element, roots: readonly string[]): Anchors {
       for (let length = names.length; length >= 0; length -= 1) {
         const key = keyOf(anchor, names.slice(0, length));
         const cut = cuts.get(key);
-        // What is drawn on a page of its own is described there.
+        // The page of the schema describes nested properties that this page leaves out.
         if (cut !== undefined && length < names.length)
           return `${cut}#${encodeURI(['schema', ...names.slice(length)].join('.'))}`;
         const href = hrefs.get(key);

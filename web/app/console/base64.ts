@@ -8,7 +8,7 @@ export function base64urlOfBytes(bytes: Uint8Array): string {
   return base64OfBytes(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Bytes of base64url, padded or not. @throws DOMException for what is none */
+/** Bytes of base64url, padded or not. @throws DOMException if the text is not base64url */
 export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 }

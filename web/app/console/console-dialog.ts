@@ -1,25 +1,29 @@
-/** A dialog that stands in the column of the samples where there is one, and over the page where there is not, or where it is enlarged. */
+const HEADING_ID = 'request-console';
+
+/** A dialog in the column of the code samples. Without that column, or enlarged, it covers the page. */
 export interface ConsoleDialog {
   element: HTMLDialogElement;
-  /** @param takesFocus whether the reader asked for it; else the focus stays where it is */
+  /** Id of the heading that names the dialog. */
+  headingId: string;
+  /** @param takesFocus whether the reader asked for it. Otherwise the focus stays where it is. */
   open: (takesFocus: boolean) => void;
   close: () => void;
   setLarge: (isLarge: boolean) => void;
-  /** Whether it covers the page. */
-  isSheet: () => boolean;
+  /** Closes it if it covers the page. */
+  closeSheet: () => void;
   remove: () => void;
 }
 
-/** Whether there is a column beside the page, which the form's button stands in. */
+/** Whether the form's button is in a column beside the article. */
 export function hasColumn(opener: HTMLElement): boolean {
   return opener.parentElement !== null && getComputedStyle(opener.parentElement).position === 'sticky';
 }
 
-/** @param headingId what it is named by */
-export function consoleDialog(opener: HTMLElement, headingId: string, onClose: () => void): ConsoleDialog {
+/** @param opener the button that opens the form, which the dialog follows in the document */
+export function consoleDialog(opener: HTMLElement, onClose: () => void): ConsoleDialog {
   const element = document.createElement('dialog');
   element.className = 'console';
-  element.setAttribute('aria-labelledby', headingId);
+  element.setAttribute('aria-labelledby', HEADING_ID);
   const ending = new AbortController();
   let isLarge = false;
   const isModal = (): boolean => element.matches(':modal');
@@ -33,11 +37,11 @@ export function consoleDialog(opener: HTMLElement, headingId: string, onClose: (
     else element.show();
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
   };
-  // The event comes a task later: if it was only closed to be opened the other way, it is open again by then.
+  // The event comes a task later. If `show` closed the dialog only to open it the other way, it is open again by then.
   element.addEventListener('close', () => !element.open && onClose());
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // There the key frees Tab from the editor, which would be a trap otherwise (WCAG 2.1.2).
+    // In the editor, Escape lets the next Tab leave it; otherwise it would be a keyboard trap (WCAG 2.1.2).
     if (event.target instanceof Element && event.target.closest('.cm-editor')) event.preventDefault();
     else if (!isModal()) element.close();
   });
@@ -45,6 +49,7 @@ export function consoleDialog(opener: HTMLElement, headingId: string, onClose: (
 
   return {
     element,
+    headingId: HEADING_ID,
     open: (takesFocus) => {
       const focused = document.activeElement;
       if (!element.isConnected) opener.after(element);
@@ -56,7 +61,7 @@ export function consoleDialog(opener: HTMLElement, headingId: string, onClose: (
       isLarge = large;
       show();
     },
-    isSheet: isModal,
+    closeSheet: () => isModal() && element.close(),
     remove: () => {
       ending.abort();
       element.remove();

@@ -4,13 +4,13 @@ import type { Anchors } from './anchors.ts';
 import type { FormStore } from './form-store.ts';
 import type { Words } from './words.ts';
 
-/** What every part of the form knows. */
+/** The context of all components of the form. */
 export interface ConsoleContext {
   data: ConsoleData;
   words: Words;
   form: FormStore;
   anchors: Anchors;
-  /** Called before a link of the form is followed: a sheet over the page goes away. */
+  /** Call this before following a link to the page: it closes the form if the form covers the page. */
   onLeave: () => void;
 }
 

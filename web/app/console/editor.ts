@@ -18,8 +18,8 @@ import { tags } from '@lezer/highlight';
 import { errorId } from './fields/field-frame.tsx';
 import { pathOf } from './pointer.ts';
 
-/** What is wrong: at a position of the text, or at a place of the value. */
-export type EditorProblem = { message: string } & ({ position: number } | { pointer: string });
+/** An error at a position of the text, or at a place in the value. */
+export type EditorError = { message: string } & ({ position: number } | { pointer: string });
 
 export interface Editor {
   setText: (text: string) => void;
@@ -32,10 +32,10 @@ interface EditorOptions {
   label: string;
   id: string;
   onChange: (text: string) => void;
-  problems: (text: string) => EditorProblem[];
+  errors: (text: string) => EditorError[];
 }
 
-/** After the last key; a check of every one would mark words that are not finished. */
+/** Time after the last key, in ms. A shorter delay would mark words that are not finished. */
 const LINT_DELAY = 500;
 
 const colors = HighlightStyle.define([
@@ -45,7 +45,7 @@ const colors = HighlightStyle.define([
   { tag: [tags.bool, tags.null], color: 'var(--color-code-keyword)' },
 ]);
 
-/** The portal's own look. The editor's styles lie in no cascade layer, so a stylesheet in one could not change them. */
+/** The portal's colors. CodeMirror's styles are outside all cascade layers, so a layered stylesheet could not override them. */
 const look = EditorView.theme({
   '&': {
     maxHeight: '26rem',
@@ -73,7 +73,7 @@ const look = EditorView.theme({
 
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
 
-/** The part of the text that a place of the value stands in; the nearest one around it that is there. */
+/** The part of the text for a place in the value, or for the nearest place around it that exists. */
 function rangeOf(state: EditorState, pointer: string): { from: number; to: number } {
   let node: SyntaxNode | null = syntaxTree(state).topNode.firstChild;
   for (const token of pathOf(pointer)) {
@@ -90,13 +90,13 @@ function rangeOf(state: EditorState, pointer: string): { from: number; to: numbe
     if (next === undefined || next === null) break;
     node = next;
   }
-  // A whole object would be underlined line by line.
+  // Only the first line: underlining a whole object would be too much.
   const from = node?.from ?? 0;
   return { from, to: Math.min(node?.to ?? 0, state.doc.lineAt(from).to) };
 }
 
-/** An editor for JSON: colors, folding, undo, and what is wrong marked in the text. Tab leaves it after Escape, as it does everywhere (WCAG 2.1.2). */
-export function createEditor(parent: HTMLElement, { text, label, id, onChange, problems }: EditorOptions): Editor {
+/** An editor for JSON with colors, folding, undo and marked errors. After Escape, Tab leaves it (WCAG 2.1.2). */
+export function createEditor(parent: HTMLElement, { text, label, id, onChange, errors }: EditorOptions): Editor {
   const view = new EditorView({
     parent,
     doc: text,
@@ -112,7 +112,7 @@ export function createEditor(parent: HTMLElement, { text, label, id, onChange, p
       EditorView.lineWrapping,
       EditorState.tabSize.of(2),
       keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab]),
-      // The message of the whole body comes and goes; without one there is nothing to read.
+      // An id without an element is allowed: the error message exists only while there is an error.
       EditorView.contentAttributes.of({
         id,
         'aria-label': label,
@@ -122,15 +122,15 @@ export function createEditor(parent: HTMLElement, { text, label, id, onChange, p
       EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
       linter(
         ({ state }) =>
-          problems(state.doc.toString()).map((problem): Diagnostic => {
+          errors(state.doc.toString()).map((error): Diagnostic => {
             const range =
-              'position' in problem
+              'position' in error
                 ? {
-                    from: Math.min(problem.position, state.doc.length),
-                    to: Math.min(problem.position + 1, state.doc.length),
+                    from: Math.min(error.position, state.doc.length),
+                    to: Math.min(error.position + 1, state.doc.length),
                   }
-                : rangeOf(state, problem.pointer);
-            return { from: range.from, to: range.to, severity: 'error', message: problem.message };
+                : rangeOf(state, error.pointer);
+            return { from: range.from, to: range.to, severity: 'error', message: error.message };
           }),
         { delay: LINT_DELAY },
       ),

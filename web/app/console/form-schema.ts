@@ -3,7 +3,7 @@ import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stri
 
 export type Definitions = Readonly<Record<string, JsonSchema>>;
 
-/** What a form shows for a schema. */
+/** The control for a schema. */
 export type Widget =
   | { kind: 'text'; format: string | null; isLong: boolean; isSecret: boolean }
   | { kind: 'number'; isInteger: boolean }
@@ -11,7 +11,7 @@ export type Widget =
   | { kind: 'list'; items: JsonSchema; options: Json[] | null }
   | { kind: 'object'; properties: NamedSchema[]; others: JsonSchema | null; choices: Choices | null }
   | { kind: 'choices'; choices: Choices }
-  /** Anything: written as JSON. */
+  /** Any value, written as JSON. */
   | { kind: 'json' };
 
 export interface NamedSchema {
@@ -30,83 +30,90 @@ export interface FormField {
   isNullable: boolean;
   isDeprecated: boolean;
   default: Json | undefined;
-  /** Type in words that need no translation, e.g. `string · date-time`. */
+  /** Type and format, not translated, for example `string · date-time`. */
   type: string;
 }
 
-const MAX_HOPS = 20;
-/** A text that may be longer has several lines. */
+/** The longest chain of references that is followed. */
+const MAX_REFERENCES = 20;
+/** Texts that may be longer get a field with several lines. */
 const LONG = 300;
 const SECRET_NAME =
   /(?:^|[^a-z])(?:password|passwd|passphrase|secret|token|api[-_]?key|private[-_]?key|authorization|credential)s?$/i;
 
-/** Whether a value must not be shown, shared or kept: by its format, or by what it is called. */
+/** Whether a name suggests a secret, which must not be shown, shared or kept. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2'));
 }
 
-/** Follows references to a schema that is none; notes beside them are kept. */
+/** Follows references to a schema without `$ref`, and keeps the annotations beside them. */
 export function resolved(schema: JsonSchema, definitions: Definitions): JsonSchema {
   let current = schema;
-  const notes: JsonObject = {};
-  for (let hops = 0; hops < MAX_HOPS; hops += 1) {
+  const annotations: JsonObject = {};
+  for (let hops = 0; hops < MAX_REFERENCES; hops += 1) {
     if (!isObject(current)) return current;
     const target = stringOf(current.$ref);
-    if (target === null) return { ...current, ...notes };
-    for (const [key, note] of Object.entries(current)) if (key !== '$ref') notes[key] ??= note;
-    const key = target.replace('#/$defs/', '');
-    current = (Object.hasOwn(definitions, key) ? definitions[key] : undefined) ?? true;
+    if (target === null) return { ...current, ...annotations };
+    for (const [key, value] of Object.entries(current)) if (key !== '$ref') annotations[key] ??= value;
+    current = definitionAt(target, definitions);
   }
   return true;
 }
 
-/** Which way a value travels: what is read-only has no place in a request, what is write-only none in an answer. */
-export type Direction = 'request' | 'answer';
-
-export function travels(schema: JsonSchema, definitions: Definitions, direction: Direction): boolean {
-  const found = resolved(schema, definitions);
-  return !isObject(found) || found[direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
+/** The definition that a `$ref` names; a schema that allows anything if the operation's file has no such definition. */
+export function definitionAt(ref: string, definitions: Definitions): JsonSchema {
+  const key = ref.replace('#/$defs/', '');
+  return (Object.hasOwn(definitions, key) ? definitions[key] : undefined) ?? true;
 }
 
-/** How a schema is filled in. @param name of the property or parameter, which may tell that it is a secret */
+/** The way a value travels. A request has no read-only properties, and a response no write-only ones. */
+export type Direction = 'request' | 'response';
+
+/** Whether a value of the schema may travel in a direction. */
+export function travels(schema: JsonSchema, definitions: Definitions, direction: Direction): boolean {
+  const target = resolved(schema, definitions);
+  return !isObject(target) || target[direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
+}
+
+/** The field for a schema. @param name the name of the property or parameter, which may suggest a secret */
 export function formField(schema: JsonSchema, definitions: Definitions, name = ''): FormField {
-  const found = resolved(schema, definitions);
-  if (!isObject(found))
+  const target = resolved(schema, definitions);
+  if (!isObject(target))
     return { widget: { kind: 'json' }, isNullable: true, isDeprecated: false, default: undefined, type: 'any' };
-  const types = [found.type].flat().filter((type): type is string => typeof type === 'string');
+  const types = [target.type].flat().filter((type): type is string => typeof type === 'string');
   const isNullable =
     types.includes('null') ||
-    alternativesOf(found).some(({ schema: alternative }) => isNull(alternative, definitions)) ||
-    arrayOf(found.enum).includes(null);
+    alternativesOf(target).some(({ schema: alternative }) => isNull(alternative, definitions)) ||
+    arrayOf(target.enum).includes(null);
   const type = types.find((candidate) => candidate !== 'null') ?? null;
-  const alternatives = alternativesOf(found).filter(({ schema: alternative }) => !isNull(alternative, definitions));
+  const alternatives = alternativesOf(target).filter(({ schema: alternative }) => !isNull(alternative, definitions));
   const [only] = alternatives;
-  // X or null is X.
-  if (only !== undefined && alternatives.length === 1 && found.properties === undefined)
-    return { ...formField(merged(found, only.schema, definitions), definitions, name), isNullable };
-  const widget = widgetOf(found, { type, alternatives, definitions, name });
-  const format = stringOf(found.format);
+  // `X or null` is a nullable X.
+  if (only !== undefined && alternatives.length === 1 && target.properties === undefined)
+    return { ...formField(merged(target, only.schema, definitions), definitions, name), isNullable };
+  const widget = widgetOf(target, { type, alternatives, definitions, name });
+  const format = stringOf(target.format);
   const notation =
     type ??
     (widget.kind === 'object' ? 'object' : widget.kind === 'list' ? 'array' : widget.kind === 'json' ? 'any' : '');
   return {
     widget,
     isNullable,
-    isDeprecated: found.deprecated === true,
-    default: found.default,
+    isDeprecated: target.deprecated === true,
+    default: target.default,
     type: [notation, format].filter((part) => part !== null && part !== '').join(' · '),
   };
 }
 
 function isNull(schema: JsonSchema, definitions: Definitions): boolean {
-  const found = resolved(schema, definitions);
+  const target = resolved(schema, definitions);
   return (
-    isObject(found) &&
-    (found.type === 'null' || (Array.isArray(found.enum) && found.enum.every((value) => value === null)))
+    isObject(target) &&
+    (target.type === 'null' || (Array.isArray(target.enum) && target.enum.every((value) => value === null)))
   );
 }
 
-/** What the compiler calls the alternatives of a schema. */
+/** The labels that the compiler gives the alternatives of a schema. */
 export function choicesOf(schema: JsonObject): Choice[] {
   return arrayOf(schema['x-choices']) as unknown as Choice[];
 }
@@ -121,7 +128,7 @@ function alternativesOf(schema: JsonObject): Choices['alternatives'] {
   }));
 }
 
-/** A schema with its only alternative put into it. */
+/** A schema merged with its only alternative. */
 function merged(
   { oneOf: _oneOf, anyOf: _anyOf, ...schema }: JsonObject,
   only: JsonSchema,
@@ -177,7 +184,7 @@ function widgetOf(schema: JsonObject, { type, alternatives, definitions, name }:
   }
 }
 
-/** The values of a list of constants, however it is written. */
+/** The allowed values, written as `const`, `enum` or alternatives that are constants; null for any other schema. */
 function optionsOf(schema: JsonObject, alternatives: Choices['alternatives'], definitions: Definitions): Json[] | null {
   if (schema.const !== undefined) return [schema.const];
   if (Array.isArray(schema.enum)) return schema.enum.filter((value) => value !== null);

@@ -1,39 +1,38 @@
-import { createStore, type StoreApi, useStore } from 'zustand';
-
 import type { ConsoleData } from '../../model/request/console.ts';
-import { useConsole } from './context.ts';
+import { createStore, type Store } from '../state/store.ts';
+import { type FieldName, type FormError, formErrorsOf } from './form-errors.ts';
 import { type ChosenFiles, fileKey, type FormValues } from './form-values.ts';
-import type { Entered } from './memory.ts';
-import { type FieldName, type Problem, problemsOf } from './problems.ts';
+import type { FormInputs } from './memory.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
-/** Messages by JSON Pointer in the field's value. */
-export type FieldProblems = Readonly<Record<string, readonly string[]>>;
+/** Error messages of one field, by JSON Pointer in the field's value. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Everything that is entered, and what is wrong with it once the reader has tried to send it. */
-export interface FormState extends Entered {
+/** All inputs of the form and, once the reader has tried to send it, their errors. */
+export interface FormState extends FormInputs {
   values: FormValues;
-  files: Map<string, readonly File[]>;
-  /** All that is wrong; null until somebody wants to know. */
-  problems: readonly Problem[] | null;
-  fields: ReadonlyMap<FieldName, FieldProblems>;
+  files: ChosenFiles;
+  /** Null before the first attempt to send. */
+  errors: readonly FormError[] | null;
+  errorsByField: ReadonlyMap<FieldName, FieldErrors>;
 }
 
-const NONE: FieldProblems = {};
+/** The lists whose fields are texts. */
+export type TextList = 'variables' | 'parameters' | 'bodies';
 
 /**
- * The state of the form: one immutable value in a store. Parts subscribe to what they show, so a key press draws one field of two
- * hundred. A field holds text, mostly JSON, which its widget and the editor edit alike.
+ * The state of the form, one immutable value. Components subscribe to the part they show, so a key press renders one field of two
+ * hundred. A field holds text, mostly JSON, which its widget and the editor both edit.
  */
 export class FormStore {
-  readonly store: StoreApi<FormState>;
+  readonly store: Store<FormState>;
   readonly #data: ConsoleData;
   readonly #strings: ConsoleStrings;
 
-  constructor(data: ConsoleData, entered: Entered, strings: ConsoleStrings) {
+  constructor(data: ConsoleData, entered: FormInputs, strings: ConsoleStrings) {
     this.#data = data;
     this.#strings = strings;
-    this.store = createStore<FormState>(() => ({ ...entered, problems: null, fields: new Map() }));
+    this.store = createStore<FormState>({ ...entered, errors: null, errorsByField: new Map() });
   }
 
   state(): FormState {
@@ -55,65 +54,35 @@ export class FormStore {
     this.#set({ files: new Map(this.state().files).set(fileKey(slot, field), files) });
   }
 
-  /** Starts anew; what was wrong is forgotten. */
-  replace({ values, files }: Entered): void {
-    this.#set({ values, files, problems: null, fields: new Map() });
+  /** Replaces all inputs and forgets the errors. */
+  replace({ values, files }: FormInputs): void {
+    this.#set({ values, files, errors: null, errorsByField: new Map() });
   }
 
-  /** Says what is wrong, and from now on after every change. */
-  check(): readonly Problem[] {
-    this.#set({ problems: [] });
-    return this.state().problems ?? [];
+  /** Returns the errors, and from now on updates them after every change. */
+  check(): readonly FormError[] {
+    this.#set({ errors: [] });
+    return this.state().errors ?? [];
   }
 
   #set(change: Partial<FormState>): void {
     const state = { ...this.state(), ...change };
-    this.store.setState(state.problems === null ? state : this.#checked(state), true);
+    this.store.setState(state.errors === null ? state : this.#checked(state));
   }
 
   #checked(state: FormState): FormState {
-    const problems = problemsOf(this.#data, state.values, { files: state.files, strings: this.#strings });
-    const fields = [...Map.groupBy(problems, ({ name }) => name)].map(([name, own]): [FieldName, FieldProblems] => {
-      const found = Object.fromEntries(
-        [...Map.groupBy(own, ({ pointer }) => pointer)].map(([pointer, all]) => [
+    const errors = formErrorsOf(this.#data, state.values, { files: state.files, strings: this.#strings });
+    const byField = [...Map.groupBy(errors, ({ name }) => name)].map(([name, ofField]): [FieldName, FieldErrors] => {
+      const byPointer = Object.fromEntries(
+        [...Map.groupBy(ofField, ({ pointer }) => pointer)].map(([pointer, ofPlace]) => [
           pointer,
-          all.map(({ message }) => message),
+          ofPlace.map(({ message }) => message),
         ]),
       );
-      // The same object for the same problems, so that nothing is drawn anew for them.
-      const before = this.state().fields.get(name);
-      return [name, before !== undefined && JSON.stringify(before) === JSON.stringify(found) ? before : found];
+      // Equal errors keep their object, so that their fields do not render again.
+      const before = this.state().errorsByField.get(name);
+      return [name, before !== undefined && JSON.stringify(before) === JSON.stringify(byPointer) ? before : byPointer];
     });
-    return { ...state, problems, fields: new Map(fields) };
+    return { ...state, errors, errorsByField: new Map(byField) };
   }
-}
-
-/** The lists whose fields are texts. */
-export type TextList = 'variables' | 'parameters' | 'bodies';
-
-/** A part of the form's state. @param select gives the same value, or the same object, for as long as nothing of it changed */
-export function useFormState<T>(select: (state: FormState) => T): T {
-  const { form } = useConsole();
-  return useStore(form.store, select);
-}
-
-/** The text of one field of a list. */
-export function useText(list: TextList, index: number): string {
-  return useFormState(({ values }) => values[list][index]?.text ?? '');
-}
-
-/** What is wrong with a field. */
-export function useProblems(name: FieldName): FieldProblems {
-  return useFormState(({ fields }) => fields.get(name) ?? NONE);
-}
-
-/** {@link useProblems}, of a field whose value has no places. */
-export function useMessages(name: FieldName): readonly string[] {
-  return useProblems(name)[''] ?? NO_MESSAGES;
-}
-
-const NO_MESSAGES: readonly string[] = [];
-
-export function useFiles(): ChosenFiles {
-  return useFormState(({ files }) => files);
 }

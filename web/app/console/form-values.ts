@@ -5,30 +5,30 @@ import { isObject, type Json, prettyJson } from '../../model/text/json.ts';
 import { base64OfBytes } from './base64.ts';
 import { tryJson, writtenJson } from './exact-json.ts';
 
-/** What a reader enters. All of it is text, so that nothing of it is lost on the way; a value of a schema is its JSON, and empty for none. */
+/** The inputs of a form. All are texts, so that no digit is lost. The text for a schema is JSON, or empty for no value. */
 export interface FormValues {
-  /** Position among the servers. */
+  /** Index of the server. */
   server: string;
-  /** In the order of {@link variableNames}; empty for the default. */
+  /** In the order of {@link variableNames}. An empty text means the default value. */
   variables: { text: string }[];
-  /** Position among the requirements. */
+  /** Index of the security requirement. */
   security: string;
   /** In the order of {@link schemesOf}. */
   credentials: Credential[];
   parameters: { text: string }[];
-  /** Media type, or empty. */
+  /** Media type for the Accept header; empty for any. */
   accept: string;
   sendsBody: boolean;
-  /** Position among the bodies. */
+  /** Index of the body. */
   mediaType: string;
-  /** Position among the examples of that media type. */
+  /** Index of the example of that body. */
   example: string;
   /** In the order of {@link slotsOf}. */
   bodies: { text: string }[];
 }
 
 export interface Credential {
-  /** For basic authentication. */
+  /** User name for HTTP Basic authentication. */
   user: string;
   secret: string;
 }
@@ -38,15 +38,17 @@ export interface BodySlot {
   body: number;
   example: number;
   name: string | null;
-  /** Null where neither an example nor the schema gives one. */
+  /** Null if there is neither an example nor a schema. */
   input: BodyInput | null;
 }
 
-/** Files are no text: they are kept beside the values, by body slot and field; the empty field is the whole body. */
+/** The chosen files, by {@link fileKey}. */
 export type ChosenFiles = ReadonlyMap<string, readonly File[]>;
 
+/** The key of a file field of a body slot. An empty field means the whole body. */
 export const fileKey = (slot: number, field = ''): string => `${slot}/${field}`;
 
+/** All bodies that can be edited: every example of every media type. */
 export function slotsOf({ bodies }: ConsoleData): BodySlot[] {
   return bodies.flatMap(({ inputs }, body): BodySlot[] =>
     inputs.length === 0
@@ -55,7 +57,7 @@ export function slotsOf({ bodies }: ConsoleData): BodySlot[] {
   );
 }
 
-/** Position of the slot that is being edited; -1 for an operation without a body. */
+/** Index of the slot that is shown; -1 for an operation without a body. */
 export function slotIndex(
   data: ConsoleData,
   { mediaType, example }: Pick<FormValues, 'mediaType' | 'example'>,
@@ -65,12 +67,12 @@ export function slotIndex(
   return exact >= 0 ? exact : slots.findIndex((slot) => slot.body === Number(mediaType));
 }
 
-/** Names of the variables of all servers, each once: what is entered for a name holds for every server that has it. */
+/** Names of the variables of all servers, without duplicates. A value applies to every server with that variable. */
 export function variableNames({ servers }: ConsoleData): string[] {
   return [...new Set(servers.flatMap(({ variables }) => variables.map(({ name }) => name)))];
 }
 
-/** What is entered for them, by name. */
+/** The values of the server variables that are not empty, by name. */
 export function variableValues(
   data: ConsoleData,
   { variables }: Pick<FormValues, 'variables'>,
@@ -83,17 +85,17 @@ export function variableValues(
   );
 }
 
-/** The schemes of all requirements, each once. */
+/** The security schemes of all requirements, without duplicates. */
 export function schemesOf({ security }: ConsoleData): RequestScheme[] {
   return [...new Map(security.flat().map((scheme) => [scheme.name, scheme])).values()];
 }
 
-/** What tells a requirement from the others wherever it is listed: the names of its schemes. */
+/** A key that identifies a security requirement across operations. */
 export function requirementKey(schemes: readonly RequestScheme[]): string {
   return schemes.map(({ name }) => name).join(' ');
 }
 
-/** The text that a body begins with. */
+/** The initial text of a body. */
 export function textOfInput(input: BodyInput | null): string {
   switch (input?.kind) {
     case 'json':
@@ -106,7 +108,7 @@ export function textOfInput(input: BodyInput | null): string {
   }
 }
 
-/** What the form shows at first: the request that the samples show. @param example name of the one chosen on the page */
+/** The default values: the request that the code samples show. @param example name of the request example that is chosen on the page */
 export function defaultValues(data: ConsoleData, example: string | null = null): FormValues {
   const slots = slotsOf(data);
   const chosen = slots.find(({ body, name }) => body === 0 && name === example);
@@ -125,8 +127,8 @@ export function defaultValues(data: ConsoleData, example: string | null = null):
 }
 
 /**
- * What is entered, in terms of the model. JSON that is none counts as it was before it broke, if that is known.
- * @param slot the body, by position among the slots; the one being edited by default
+ * Converts form values to the inputs of a request. For a body of invalid JSON, the initial body is used.
+ * @param slot index of the body slot; by default the slot that is shown
  */
 export function inputsOf(
   data: ConsoleData,
@@ -152,12 +154,12 @@ function bodyInput(
   { bodies }: FormValues,
   { files, slot }: { files: ChosenFiles; slot: number },
 ): BodyInput | null {
-  const { input, body } = slotsOf(data)[slot] ?? {};
-  const facts = data.bodies[body ?? -1];
-  if (facts === undefined) return null;
+  const { input, body: index } = slotsOf(data)[slot] ?? {};
+  const body = data.bodies[index ?? -1];
+  if (body === undefined) return null;
   const text = bodies[slot]?.text ?? '';
   const [file] = files.get(fileKey(slot)) ?? [];
-  switch (facts.kind) {
+  switch (body.kind) {
     case 'json': {
       const value = tryJson(text);
       return value === undefined ? (input ?? { kind: 'json', value: null }) : { kind: 'json', value };
@@ -166,7 +168,7 @@ function bodyInput(
     case 'multipart': {
       const value = tryJson(text);
       if (!isObject(value)) return { kind: 'fields', value: {} };
-      const names = facts.files.flatMap((field): [string, Json][] => {
+      const names = body.files.flatMap((field): [string, Json][] => {
         const chosen = files.get(fileKey(slot, field)) ?? [];
         return chosen.length === 0
           ? []
@@ -183,12 +185,12 @@ function bodyInput(
   }
 }
 
-/** The secrets that are entered, as a request has them, by the name of their scheme. */
+/** The entered secrets as the request needs them, by the name of their scheme. */
 function secretsOf(data: ConsoleData, { credentials }: FormValues): Record<string, string> {
   return Object.fromEntries(
     schemesOf(data).flatMap((scheme, index): [string, string][] => {
       const { user = '', secret = '' } = credentials[index] ?? {};
-      // Of the bytes of UTF-8 (RFC 7617).
+      // Base64 of the UTF-8 bytes (RFC 7617).
       if (isBasic(scheme))
         return user === '' && secret === ''
           ? []
@@ -202,7 +204,7 @@ export function isBasic({ type, scheme }: RequestScheme): boolean {
   return type === 'http' && scheme?.toLowerCase() === 'basic';
 }
 
-/** The request as it is sent, secrets included: what stands for a secret in samples is not sent. */
+/** The request as it is sent, with the entered secrets. Schemes without a secret are left out, so that no placeholder is sent. */
 export function requestToSend(data: ConsoleData, values: FormValues, files: ChosenFiles): SampledRequest {
   const secrets = secretsOf(data, values);
   const security = data.security.map((schemes) => schemes.filter(({ name }) => Object.hasOwn(secrets, name)));

@@ -1,92 +1,90 @@
 import type { createRoot, Root } from 'react-dom/client';
 
 import { isGated } from '../../model/edge/gate.ts';
-import type { ConsoleData } from '../../model/request/console.ts';
-import type { IslandContext } from '../islands/index.ts';
-import { onForget } from '../state/forget.ts';
+import { type ConsoleData, SHARE_PREFIX } from '../../model/request/console.ts';
+import type { IslandContext } from '../islands/context.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 import { sessionStore } from '../state/storage.ts';
 import { anchorsIn } from './anchors.ts';
 
 import './console.css';
 import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.ts';
-import { LoadProblem, Loading } from './load-problem.tsx';
 import { loadConsoleData, LoadError } from './load.ts';
+import { LoadFailed, Loading } from './loading.tsx';
 import { ConsoleMemory } from './memory.ts';
 import { RequestConsole } from './request-console.tsx';
 import { type SamplePanel, samplePanel } from './sample-panel.ts';
-import { SHARE_PREFIX, valuesFromFragment } from './share.ts';
-import type { Settled } from './use-sending.ts';
+import { valuesFromFragment } from './share.ts';
+import type { SendingResult } from './use-sending.ts';
 import { loadWords, type Words } from './words.ts';
 
-const HEADING_ID = 'request-console';
-
-/** What takes longer is said to be under way; sooner, words would only flash. */
+/** A loading message appears after this time, in ms. Earlier, it would only flash. */
 const LOADING_DELAY = 300;
 
-/** React's own, handed over by the client: a chunk that imported it would pull what it shares with others out of the first load's one. */
+/** The client passes React's function in. If this chunk imported it, the bundler would move shared code out of the first load's chunk. */
 export type CreateRoot = typeof createRoot;
 
-/** What the one console on screen holds. */
-interface Mounted {
+/** The form on screen. */
+interface MountedForm {
   opener: HTMLElement;
   dialog: ConsoleDialog;
   root: Root;
-  /** Whether the reader asked for it just now, and so is to be brought to it. */
+  /** Whether the reader asked for the form, so that it takes the focus. */
   takesFocus: boolean;
 }
 
-/** The request form of the page on screen: one at a time, in the document that outlives its pages. */
+/** Opens and closes the request form of the page on screen. It lives as long as the document, across pages. */
 export class ConsoleHost {
   readonly #memory = new ConsoleMemory(sessionStore);
   readonly #createRoot: CreateRoot;
-  #mounted: Mounted | null = null;
-  /** What came of sending last: a link of the answer closes a form that covers the page, and readers come back for the rest. */
-  #last: { href: string; settled: Settled } | null = null;
-  /** The samples that say what was entered, in whatever language is chosen; they go on when the form is closed. */
-  #following: AbortController | null = null;
-  /** Whether the reader left it open beside a page: it is there again on the next. */
+  #mounted: MountedForm | null = null;
+  /** The last result of sending. Links in it may close the form, and readers come back for the rest. */
+  #last: { href: string; result: SendingResult } | null = null;
+  /** Ends the updates of the code samples. They continue when the form is closed, for example when the reader changes the language. */
+  #samples: AbortController | null = null;
+  /** Whether the form was open beside the last page, so that it opens beside the next one. */
   #staysOpen = false;
 
   constructor(create: CreateRoot) {
     this.#createRoot = create;
-    onForget(() => {
+    onSessionEnd(() => {
       this.#memory.forget(isGated);
       if (this.#last !== null && isGated(this.#last.href)) this.#last = null;
       if (this.#mounted !== null && isGated(hrefOf(this.#mounted.opener))) this.#unmount();
-      this.#following?.abort();
+      this.#samples?.abort();
     });
   }
 
-  /** Opens the form of the page, with the inputs of a link if its address has some. */
+  /** Opens the form of the page, with the inputs of the address's fragment if it has any. */
   async open(context: IslandContext, opener: HTMLElement): Promise<void> {
     const fragment = location.hash.startsWith(SHARE_PREFIX) ? location.hash : null;
     if (this.#mounted?.opener === opener && fragment === null) return this.#mounted.dialog.open(true);
     this.#unmount();
-    // The inputs are the form's from now on: a reload is not to bring the old ones back.
+    // A reload must not restore the link's inputs over later ones.
     if (fragment !== null) history.replaceState(history.state, '', location.pathname + location.search);
     await this.#load(this.#mount(opener, true), context, { fragment });
   }
 
-  /** A page was shown. What was entered for it before shows in its samples; the form that was open beside the last page is open beside this one. */
+  /** Call this when a page is shown: its code samples get the earlier inputs, and a form that was open beside the last page opens. */
   async resume(context: IslandContext, opener: HTMLElement | null): Promise<void> {
     if (this.#mounted !== null && this.#mounted.opener === opener) return;
     this.#unmount();
-    this.#following?.abort();
+    this.#samples?.abort();
     if (opener === null) return;
     if (this.#staysOpen && hasColumn(opener))
       return this.#load(this.#mount(opener, false), context, { fragment: null });
     const href = hrefOf(opener);
     if (!this.#memory.has(href)) return;
     const data = await loadConsoleData(href);
-    // Meanwhile another page has taken the place of this one, or the form was opened.
+    // While loading, the reader may have left the page or opened the form.
     if (!opener.isConnected || this.#mounted !== null) return;
     const panel = this.#samplesOf(context.article, data);
-    const { values, files } = this.#memory.recall(href, data, panel?.chosenExample() ?? null);
+    const { values, files } = this.#memory.of(href, data).recall(panel?.chosenExample() ?? null);
     await panel?.fill(values, files);
   }
 
-  #mount(opener: HTMLElement, takesFocus: boolean): Mounted {
-    const dialog = consoleDialog(opener, HEADING_ID, () => {
+  #mount(opener: HTMLElement, takesFocus: boolean): MountedForm {
+    const dialog = consoleDialog(opener, () => {
       this.#staysOpen = false;
       this.#unmount();
       opener.focus({ preventScroll: true });
@@ -105,14 +103,14 @@ export class ConsoleHost {
   }
 
   #samplesOf(article: Element, data: ConsoleData): SamplePanel | null {
-    this.#following?.abort();
-    this.#following = new AbortController();
-    return samplePanel(article, data, this.#following.signal);
+    this.#samples?.abort();
+    this.#samples = new AbortController();
+    return samplePanel(article, data, this.#samples.signal);
   }
 
-  /** Draws the form, or why there is none. Rejects where not even the words for that can be had. */
+  /** Renders the form, or why its data could not be loaded. Rejects if the interface strings could not be loaded. */
   async #load(
-    mounted: Mounted,
+    mounted: MountedForm,
     context: IslandContext,
     { fragment, isRetry = false }: { fragment: string | null; isRetry?: boolean },
   ): Promise<void> {
@@ -122,23 +120,23 @@ export class ConsoleHost {
       throw error;
     });
     if (this.#mounted !== mounted) return;
-    const common = { title: opener.textContent, words, headingId: HEADING_ID, takesFocus, onClose: dialog.close };
-    const wait = (): void => {
+    const props = { title: opener.textContent, words, dialog, takesFocus };
+    const showLoading = (): void => {
       if (this.#mounted !== mounted) return;
-      root.render(<Loading {...common} />);
+      root.render(<Loading {...props} />);
       this.#show(mounted);
     };
-    const timer = setTimeout(wait, isRetry ? 0 : LOADING_DELAY);
+    const timer = setTimeout(showLoading, isRetry ? 0 : LOADING_DELAY);
     try {
       const data = await loadConsoleData(hrefOf(opener));
       if (this.#mounted !== mounted) return;
-      await this.#draw(mounted, context, { data, words, fragment });
+      await this.#render(mounted, context, { data, words, fragment });
     } catch (error) {
       if (this.#mounted !== mounted) return;
       console.warn(`${hrefOf(opener)} could not be used.`, error);
       const retry = (): void => void this.#load(mounted, context, { fragment, isRetry: true });
       root.render(
-        <LoadProblem {...common} reason={error instanceof LoadError ? error.reason : 'failed'} onRetry={retry} />,
+        <LoadFailed {...props} reason={error instanceof LoadError ? error.reason : 'failed'} onRetry={retry} />,
       );
     } finally {
       clearTimeout(timer);
@@ -146,25 +144,25 @@ export class ConsoleHost {
     this.#show(mounted);
   }
 
-  #show({ dialog, takesFocus }: Mounted): void {
+  #show({ dialog, takesFocus }: MountedForm): void {
     this.#staysOpen = true;
     if (!dialog.element.open) dialog.open(takesFocus);
   }
 
-  async #draw(
-    { opener, dialog, root, takesFocus }: Mounted,
+  async #render(
+    { opener, dialog, root, takesFocus }: MountedForm,
     { article }: IslandContext,
     { data, words, fragment }: { data: ConsoleData; words: Words; fragment: string | null },
   ): Promise<void> {
     const href = hrefOf(opener);
     const panel = this.#samplesOf(article, data);
-    const memory = this.#memory;
+    const memory = this.#memory.of(href, data);
     let notice: string | null = null;
-    let entered = memory.recall(href, data, panel?.chosenExample() ?? null);
+    let inputs = memory.recall(panel?.chosenExample() ?? null);
     if (fragment !== null) {
       try {
-        const { credentials } = entered.values;
-        entered = { values: { ...(await valuesFromFragment(data, fragment)), credentials }, files: new Map() };
+        const { credentials } = inputs.values;
+        inputs = { values: { ...(await valuesFromFragment(data, fragment)), credentials }, files: new Map() };
         notice = words.t.linkRead;
       } catch (error) {
         console.warn('The inputs of the link could not be read.', error);
@@ -182,25 +180,16 @@ export class ConsoleHost {
         words={words}
         anchors={anchorsIn(article, [...new Set(roots)])}
         panel={panel}
-        entered={entered}
-        last={this.#last?.href === href ? this.#last.settled : null}
-        onSettled={(settled) => (this.#last = { href, settled })}
-        notice={notice}
-        keepsSecrets={() => memory.keepsSecrets(href)}
-        onKeep={(keeps) => memory.setKeepsSecrets(href, keeps)}
-        onChange={(now) => memory.remember(href, data, now)}
-        onClear={() => memory.clear(href)}
-        onClose={dialog.close}
-        onEnlarge={dialog.setLarge}
-        onLeave={() => dialog.isSheet() && dialog.close()}
-        headingId={HEADING_ID}
-        takesFocus={takesFocus}
+        memory={memory}
+        dialog={dialog}
+        start={{ inputs, result: this.#last?.href === href ? this.#last.result : null, notice, takesFocus }}
+        onResult={(result) => (this.#last = { href, result })}
       />,
     );
   }
 }
 
-/** Address of what the form of a page needs. */
+/** The address of the form's data. */
 function hrefOf(opener: HTMLElement): string {
   return opener.dataset['console'] ?? '';
 }

@@ -1,7 +1,7 @@
 import { isGated } from '../../model/edge/gate.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
 import { isObject } from '../../model/text/json.ts';
-import { onForget } from '../state/forget.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 
 export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';
 
@@ -23,7 +23,7 @@ async function fetchJson(href: string): Promise<unknown> {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), PATIENCE);
   try {
-    return await answerOf(href, ending.signal);
+    return await responseTo(href, ending.signal);
   } catch (error) {
     if (ending.signal.aborted) throw new LoadError('slow', `${href} did not arrive within ${PATIENCE} ms`);
     throw error;
@@ -32,7 +32,7 @@ async function fetchJson(href: string): Promise<unknown> {
   }
 }
 
-async function answerOf(href: string, signal: AbortSignal): Promise<unknown> {
+async function responseTo(href: string, signal: AbortSignal): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(href, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal });
@@ -40,9 +40,9 @@ async function answerOf(href: string, signal: AbortSignal): Promise<unknown> {
     throw new LoadError(navigator.onLine ? 'failed' : 'offline', String(error));
   }
   if (response.status === 401 || response.status === 403)
-    throw new LoadError('signed-out', `${href} answered ${response.status}`);
+    throw new LoadError('signed-out', `${href} has status ${response.status}`);
   if (!response.ok)
-    throw new LoadError(response.status === 404 ? 'missing' : 'failed', `${href} answered ${response.status}`);
+    throw new LoadError(response.status === 404 ? 'missing' : 'failed', `${href} has status ${response.status}`);
   try {
     return await response.json();
   } catch (error) {
@@ -52,16 +52,16 @@ async function answerOf(href: string, signal: AbortSignal): Promise<unknown> {
 
 /** Loads each file once. It loads a file again after a failure, and an internal file after its session has ended. */
 function once<T>(load: (href: string) => Promise<T>): (href: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
-  onForget(() => {
-    for (const href of known.keys()) if (isGated(href)) known.delete(href);
+  const cache = new Map<string, Promise<T>>();
+  onSessionEnd(() => {
+    for (const href of cache.keys()) if (isGated(href)) cache.delete(href);
   });
   return (href) => {
-    const found = known.get(href);
-    if (found) return found;
+    const cached = cache.get(href);
+    if (cached) return cached;
     const loading = load(href);
-    known.set(href, loading);
-    loading.catch(() => known.delete(href));
+    cache.set(href, loading);
+    loading.catch(() => cache.delete(href));
     return loading;
   };
 }

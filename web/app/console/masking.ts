@@ -4,26 +4,26 @@ import { tryJson } from './exact-json.ts';
 import { type Definitions, formField, isSecretName } from './form-schema.ts';
 import { type FormValues, slotsOf, textOfInput } from './form-values.ts';
 
-/** Stands where a secret was entered among the inputs. */
+/** Replaces an entered secret in code samples. */
 const MASK = '********';
 
-/** What a text without a schema is searched for. */
+/** Words that suggest a secret in a text without a schema. */
 const SECRET_WORD = /passw(?:or)?d|passphrase|secret|token|api[-_]?key|private[-_]?key|authorization/i;
 
-/** Deeper than any form. */
+/** Values deeper than any form are copied unchanged. */
 const MAX_DEPTH = 30;
 
-/** What becomes of a secret: a text in its place, or nothing at all. */
+/** Returns the replacement of a secret; undefined removes it. */
 type Replace = (value: Json, initial: Json | undefined) => Json | undefined;
 
 interface Masking {
   definitions: Definitions;
   replace: Replace;
-  /** Takes the names of what was a secret. */
-  found: Set<string>;
+  /** Collects the names of the secrets. */
+  names: Set<string>;
 }
 
-/** Goes through a value beside its schema, and through what no schema describes by names alone. */
+/** Replaces the secrets in a value. Formats in the schema and property names tell what is a secret. */
 function masked(value: Json, schema: JsonSchema, initial: Json | undefined, masking: Masking, depth = 0): Json {
   const field = formField(schema, masking.definitions);
   const inner = (name: string | null, item: Json, before: Json | undefined): Json | undefined => {
@@ -37,7 +37,7 @@ function masked(value: Json, schema: JsonSchema, initial: Json | undefined, mask
       item !== '' &&
       ((widget?.kind === 'text' && widget.isSecret) || isSecretName(name))
     ) {
-      masking.found.add(name);
+      masking.names.add(name);
       return masking.replace(item, before);
     }
     return depth > MAX_DEPTH ? item : masked(item, child, before, masking, depth + 1);
@@ -62,19 +62,19 @@ function propertySchema(widget: ReturnType<typeof formField>['widget'], name: st
   return widget.properties.find((property) => property.name === name)?.schema ?? widget.others ?? true;
 }
 
-/** The values with something else in the place of every secret that was entered; those of schemes are gone. */
+/** Copies the values with every secret replaced and without the credentials of security schemes. */
 function withoutSecrets(
   data: ConsoleData,
   values: FormValues,
   replace: Replace,
 ): { values: FormValues; names: string[] } {
-  const found = new Set<string>();
-  const masking: Masking = { definitions: data.$defs, replace, found };
+  const names = new Set<string>();
+  const masking: Masking = { definitions: data.$defs, replace, names };
   const parameters = values.parameters.map(({ text }, index) => {
     const parameter = data.parameters[index];
     const value = tryJson(text);
     if (parameter === undefined || value === undefined) return { text };
-    // As if it were a property: its own name may tell.
+    // Wrapped as a property, because the parameter's name may suggest a secret.
     const holder = masked(
       { [parameter.name]: value },
       { type: 'object', properties: { [parameter.name]: parameter.schema } },
@@ -91,27 +91,27 @@ function withoutSecrets(
     if (body === undefined || body.kind === 'text' || body.kind === 'file') return { text };
     const value = tryJson(text);
     if (value === undefined) return { text };
-    const before = found.size;
+    const before = names.size;
     const result = masked(
       value,
       body.schema,
       slot?.input?.kind === 'json' || slot?.input?.kind === 'fields' ? slot.input.value : undefined,
       masking,
     );
-    return { text: found.size === before ? text : prettyJson(result) };
+    return { text: names.size === before ? text : prettyJson(result) };
   });
   return {
     values: { ...values, credentials: values.credentials.map(() => ({ user: '', secret: '' })), parameters, bodies },
-    names: [...found],
+    names: [...names],
   };
 }
 
-/** What samples may show: a secret that was entered is masked; one that stands in the description's own example is none. */
+/** The values for code samples, with entered secrets masked. Secrets from the description's own examples stay. */
 export function maskedValues(data: ConsoleData, values: FormValues): FormValues {
   return withoutSecrets(data, values, (value, initial) => (value === initial ? value : MASK)).values;
 }
 
-/** What may travel in a link, and the names of what was left out. A text that speaks of secrets does not, as a whole. */
+/** The values for a link without secrets, and the names of what was left out. A text that mentions secrets is left out entirely. */
 export function shareableValues(data: ConsoleData, values: FormValues): { values: FormValues; names: string[] } {
   const shareable = withoutSecrets(data, values, () => undefined);
   const slots = slotsOf(data);

@@ -2,6 +2,7 @@ import type { ConsoleData } from '../../model/request/console.ts';
 import { isObject } from '../../model/text/json.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
 import {
+  type ChosenFiles,
   type Credential,
   defaultValues,
   type FormValues,
@@ -10,51 +11,72 @@ import {
   variableNames,
 } from './form-values.ts';
 
-/** What all operations of one reference share: whom to call, and as whom. */
-interface Shared {
-  /** Address of the server, which every operation may list elsewhere. */
+/** The inputs that all operations of one reference share: server and authorization. */
+interface SharedInputs {
+  /** Address of the server. Operations may list it at different positions. */
   server: string | null;
   variables: Map<string, string>;
-  /** Names of the schemes of the requirement. */
+  /** Key of the security requirement ({@link requirementKey}). */
   security: string | null;
   credentials: Map<string, Credential>;
   keepsSecrets: boolean;
 }
 
-/** What was entered for one operation. */
-export interface Entered {
+/** The inputs of one operation's form. */
+export interface FormInputs {
   values: FormValues;
-  files: Map<string, readonly File[]>;
+  files: ChosenFiles;
+}
+
+/** The memory of one operation. */
+export interface OperationMemory {
+  /** @param example name of the request example to begin with */
+  recall: (example: string | null) => FormInputs;
+  remember: (inputs: FormInputs) => void;
+  clear: () => void;
+  keepsSecrets: () => boolean;
+  /** @returns false if the browser's storage refuses */
+  setKeepsSecrets: (keeps: boolean) => boolean;
 }
 
 const STORAGE_KEY = 'portal.console';
 
-/** What was entered, for as long as the document lives: nothing of it is written anywhere, unless the reader wants secrets kept for the tab. */
+/** Remembers the inputs of all forms until the document is closed. Only secrets are stored, and only if the reader asks to keep them for the tab. */
 export class ConsoleMemory {
   readonly #storage: SafeStorage;
-  readonly #entered = new Map<string, Entered>();
-  readonly #shared = new Map<string, Shared>();
+  readonly #inputs = new Map<string, FormInputs>();
+  readonly #shared = new Map<string, SharedInputs>();
 
   constructor(storage: SafeStorage) {
     this.#storage = storage;
   }
 
-  /** Whether something was entered for an operation. */
+  /** The memory of the operation whose form data is at an address. */
+  of(href: string, data: ConsoleData): OperationMemory {
+    return {
+      recall: (example) => this.recall(href, data, example),
+      remember: (inputs) => this.remember(href, data, inputs),
+      clear: () => this.clear(href),
+      keepsSecrets: () => this.keepsSecrets(href),
+      setKeepsSecrets: (keeps) => this.setKeepsSecrets(href, keeps),
+    };
+  }
+
+  /** Whether the operation has inputs. */
   has(href: string): boolean {
-    return this.#entered.has(href);
+    return this.#inputs.has(href);
   }
 
-  /** What was entered for an operation before, else what it begins with; server and authorization are those of its reference. */
-  recall(href: string, data: ConsoleData, example: string | null): Entered {
-    const known = this.#entered.get(href);
-    const values = this.#withShared(href, data, known?.values ?? defaultValues(data, example));
-    return { values, files: known?.files ?? new Map() };
+  /** The earlier inputs of an operation, else its default values; server and authorization are those of its reference. */
+  recall(href: string, data: ConsoleData, example: string | null): FormInputs {
+    const inputs = this.#inputs.get(href);
+    const values = this.#withShared(href, data, inputs?.values ?? defaultValues(data, example));
+    return { values, files: inputs?.files ?? new Map() };
   }
 
-  remember(href: string, data: ConsoleData, entered: Entered): void {
-    const { values, files } = entered;
-    // Secrets are the reference's, in one place: what is cleared there is to be gone everywhere.
-    this.#entered.set(href, { values: { ...values, credentials: [] }, files });
+  remember(href: string, data: ConsoleData, { values, files }: FormInputs): void {
+    // Secrets are stored once, for the reference, so that clearing them clears them everywhere.
+    this.#inputs.set(href, { values: { ...values, credentials: [] }, files });
     const shared = this.#sharedOf(href);
     shared.server = data.servers[Number(values.server)]?.url ?? shared.server;
     variableNames(data).forEach((name, index) => shared.variables.set(name, values.variables[index]?.text ?? ''));
@@ -67,16 +89,16 @@ export class ConsoleMemory {
     if (shared.keepsSecrets) this.setKeepsSecrets(href, true);
   }
 
-  /** Forgets what was entered for an operation, and the authorization of its reference. */
+  /** Forgets the inputs of an operation, and the authorization of its reference. */
   clear(href: string): void {
-    this.#entered.delete(href);
+    this.#inputs.delete(href);
     this.#shared.delete(referenceOf(href));
     this.#storage.remove(storageKey(href));
   }
 
-  /** Forgets all of some references: what was entered, the authorization, and what the tab was told to keep. */
+  /** Forgets the inputs, the authorization and the kept secrets of some references. */
   forget(isMeant: (href: string) => boolean): void {
-    for (const href of this.#entered.keys()) if (isMeant(href)) this.#entered.delete(href);
+    for (const href of this.#inputs.keys()) if (isMeant(href)) this.#inputs.delete(href);
     for (const reference of this.#shared.keys()) {
       if (!isMeant(reference)) continue;
       this.#shared.delete(reference);
@@ -88,25 +110,25 @@ export class ConsoleMemory {
     return this.#sharedOf(href).keepsSecrets;
   }
 
-  /** Keeps secrets until the tab is closed, or no longer. False where the browser keeps nothing. */
+  /** Starts or stops keeping secrets until the tab is closed. @returns false if the browser's storage refuses */
   setKeepsSecrets(href: string, keeps: boolean): boolean {
     const shared = this.#sharedOf(href);
     shared.keepsSecrets = keeps && this.#keep(href, shared);
-    // Nor does an older secret stay behind where there is no more room.
+    // An older secret must not stay if the storage has no room for the new one.
     if (!shared.keepsSecrets) this.#storage.remove(storageKey(href));
     return shared.keepsSecrets === keeps;
   }
 
-  #keep(href: string, { credentials }: Shared): boolean {
+  #keep(href: string, { credentials }: SharedInputs): boolean {
     return this.#storage.set(storageKey(href), JSON.stringify(Object.fromEntries(credentials)));
   }
 
-  #sharedOf(href: string): Shared {
+  #sharedOf(href: string): SharedInputs {
     const reference = referenceOf(href);
-    const known = this.#shared.get(reference);
-    if (known !== undefined) return known;
+    const existing = this.#shared.get(reference);
+    if (existing !== undefined) return existing;
     const kept = this.#kept(href);
-    const shared: Shared = {
+    const shared: SharedInputs = {
       server: null,
       variables: new Map(),
       security: null,
@@ -117,7 +139,7 @@ export class ConsoleMemory {
     return shared;
   }
 
-  /** What this tab was told to keep; a value that somebody else wrote reads as none. */
+  /** The secrets that this tab keeps; null without any, or if the stored value is malformed. */
   #kept(href: string): Map<string, Credential> | null {
     const value = readJson(this.#storage, storageKey(href));
     if (!isObject(value)) return null;
@@ -146,7 +168,7 @@ export class ConsoleMemory {
   }
 }
 
-/** The folder that the files of one reference stand in. */
+/** The folder of the form data of one reference. */
 function referenceOf(href: string): string {
   return href.slice(0, href.lastIndexOf('/'));
 }

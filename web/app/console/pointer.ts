@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../model/text/json.ts';
 
-/** Names and positions from the outermost in. */
+/** Property names and list indexes, outermost first. */
 export type Path = readonly string[];
 
 /** A path as a JSON Pointer (RFC 6901); empty for the whole value. */
@@ -8,6 +8,7 @@ export function pointerOf(path: Path): string {
   return path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
+/** The inverse of {@link pointerOf}. */
 export function pathOf(pointer: string): string[] {
   return pointer
     .split('/')
@@ -25,15 +26,15 @@ export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   return current;
 }
 
-/** The names among a path's tokens: an item of a list has none of its own. */
+/** The property names of a path, without list indexes. */
 export function namesAlong(value: Json | undefined, path: Path): string[] {
   return path.filter((_, index) => !Array.isArray(valueAt(value, path.slice(0, index))));
 }
 
 /**
- * A copy of a value with another one at a path; what is missing on the way becomes objects.
- * @param next undefined takes the place away
- * @param prune how many of the nearest holders go as well when nothing is left in them
+ * Copies a value and replaces the value at a path. Missing objects on the way are created.
+ * @param next undefined removes the property or item
+ * @param prune how many of the nearest objects around it are removed too if they become empty
  */
 export function withValueAt(value: Json | undefined, path: Path, next: Json | undefined, prune = 0): Json | undefined {
   const [token, ...rest] = path;
@@ -46,14 +47,14 @@ export function withValueAt(value: Json | undefined, path: Path, next: Json | un
   const entries = Object.entries(isObject(value) ? value : {}).filter(
     (entry): entry is [string, Json] => entry[1] !== undefined,
   );
-  const known = entries.find(([name]) => name === token);
-  const inner = withValueAt(known?.[1], rest, next, prune);
+  const existing = entries.find(([name]) => name === token);
+  const inner = withValueAt(existing?.[1], rest, next, prune);
   const others =
     inner === undefined
-      ? entries.filter((entry) => entry !== known)
-      : known === undefined
+      ? entries.filter((entry) => entry !== existing)
+      : existing === undefined
         ? [...entries, [token, inner] as [string, Json]]
-        : entries.map((entry): [string, Json] => (entry === known ? [token, inner] : entry));
-  // Counted from the inside: the place itself has no holder below it.
+        : entries.map((entry): [string, Json] => (entry === existing ? [token, inner] : entry));
+  // `rest.length` is the number of objects between this one and the removed value.
   return others.length === 0 && inner === undefined && rest.length < prune ? undefined : Object.fromEntries(others);
 }

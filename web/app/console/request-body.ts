@@ -3,7 +3,7 @@ import type { SampledRequest } from '../../model/request/request.ts';
 import { formText } from '../../model/request/serialize.ts';
 import { type ChosenFiles, fileKey, type FormValues, slotIndex } from './form-values.ts';
 
-/** The body of a request as the browser sends it: JSON as it was typed, files with their bytes. Null for none. */
+/** The body as the browser sends it: JSON as typed, files with their bytes; null without a body. */
 export function bodyToSend(
   data: ConsoleData,
   values: FormValues,
@@ -11,7 +11,7 @@ export function bodyToSend(
 ): BodyInit | null {
   const slot = slotIndex(data, values);
   const { body } = request;
-  // fetch refuses a body with these methods; the form says so.
+  // `fetch` rejects a body with these methods. The form says so.
   if (/^(?:GET|HEAD)$/.test(request.method)) return null;
   switch (body.kind) {
     case 'none':
@@ -32,7 +32,7 @@ export function bodyToSend(
           form.append(name, value);
           continue;
         }
-        // A name that stands for a file nobody chose is for the samples.
+        // A file field without a chosen file has a placeholder name for the code samples.
         const position = sent.get(name) ?? 0;
         sent.set(name, position + 1);
         const file = files.get(fileKey(slot, name))?.[position];

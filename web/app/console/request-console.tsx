@@ -2,100 +2,97 @@ import { type FormEvent, type KeyboardEvent, useCallback, useMemo, useState } fr
 
 import type { ConsoleData } from '../../model/request/console.ts';
 import type { Anchors } from './anchors.ts';
-import { AnswerPanel } from './answer/answer-panel.tsx';
-import { FailurePanel } from './answer/failure-panel.tsx';
+import type { ConsoleDialog } from './console-dialog.ts';
 import { type ConsoleContext, ConsoleProvider } from './context.ts';
 import { FormStore } from './form-store.ts';
 import { defaultValues } from './form-values.ts';
-import type { Entered } from './memory.ts';
-import { Accept } from './parts/accept.tsx';
-import { Authorization } from './parts/authorization.tsx';
-import { Body } from './parts/body.tsx';
-import { FillFoot, SendFoot } from './parts/foot.tsx';
-import { Head } from './parts/head.tsx';
-import { Parameters } from './parts/parameters.tsx';
-import { ProblemSummary } from './parts/problem-summary.tsx';
-import { Server } from './parts/server.tsx';
-import { panelProps, Tabs } from './parts/tabs.tsx';
+import { FillFoot, SendFoot } from './frame/foot.tsx';
+import { Head } from './frame/head.tsx';
+import { panelProps, Tabs } from './frame/tabs.tsx';
+import type { FormInputs, OperationMemory } from './memory.ts';
+import { FailurePanel } from './response/failure-panel.tsx';
+import { ResponsePanel } from './response/response-panel.tsx';
 import type { SamplePanel } from './sample-panel.ts';
+import { Accept } from './sections/accept.tsx';
+import { Authorization } from './sections/authorization.tsx';
+import { Body } from './sections/body.tsx';
+import { ErrorSummary } from './sections/error-summary.tsx';
+import { Parameters } from './sections/parameters.tsx';
+import { Server } from './sections/server.tsx';
 import { useFollowers } from './use-followers.ts';
-import { type SendingState, type Settled, useSending } from './use-sending.ts';
+import { type SendingState, type SendingResult, useSending } from './use-sending.ts';
 import type { Words } from './words.ts';
+
+/** The initial state of the form. */
+export interface FormStart {
+  inputs: FormInputs;
+  /** The result from before the form was last closed. */
+  result: SendingResult | null;
+  /** A message, for example about the inputs of a link. */
+  notice: string | null;
+  takesFocus: boolean;
+}
 
 export interface RequestConsoleProps {
   data: ConsoleData;
   words: Words;
   anchors: Anchors;
   panel: SamplePanel | null;
-  entered: Entered;
-  /** What came of sending before the form was last closed. */
-  last: Settled | null;
-  onSettled: (settled: Settled) => void;
-  /** Said at first, for instance what became of a link's inputs. */
-  notice: string | null;
-  keepsSecrets: () => boolean;
-  onKeep: (keeps: boolean) => boolean;
-  onChange: (entered: Entered) => void;
-  /** Before everything that was entered goes. */
-  onClear: () => void;
-  onClose: () => void;
-  onEnlarge: (isLarge: boolean) => void;
-  /** Before a link to the page is followed. */
-  onLeave: () => void;
-  /** Id of the heading, which the dialog is named by. */
-  headingId: string;
-  takesFocus: boolean;
+  memory: OperationMemory;
+  dialog: ConsoleDialog;
+  start: FormStart;
+  onResult: (result: SendingResult) => void;
 }
 
-/** The form of a request, and what came of it. */
+/** The form of a request, and its response. */
 export function RequestConsole(props: RequestConsoleProps) {
-  const { data, words, anchors, panel, onLeave, onClear, headingId } = props;
+  const { data, words, anchors, panel, memory, dialog, start, onResult } = props;
   const { t } = words;
-  const [form] = useState(() => new FormStore(data, props.entered, t));
-  useFollowers(form, { data, panel, onChange: props.onChange, t });
-  const [notice, setNotice] = useState(props.notice);
-  const [cleared, setCleared] = useState<Entered | null>(null);
+  const [form] = useState(() => new FormStore(data, start.inputs, t));
+  useFollowers(form, { data, panel, onChange: memory.remember, t });
+  const [notice, setNotice] = useState(start.notice);
+  const [cleared, setCleared] = useState<FormInputs | null>(null);
   const [revision, setRevision] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  const [view, setView] = useState<'request' | 'answer'>(
-    props.last === null || props.notice !== null ? 'request' : 'answer',
+  const [view, setView] = useState<'request' | 'response'>(
+    start.result === null || start.notice !== null ? 'request' : 'response',
   );
-  const sending = useSending(data, { t, last: props.last, onSettled: props.onSettled });
-  const formId = `${headingId}-form`;
+  const sending = useSending(data, { t, last: start.result, onResult });
+  const formId = `${dialog.headingId}-form`;
 
-  const start = (): void => {
-    setView('answer');
+  const send = (): void => {
+    setView('response');
     sending.start(form.state());
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // Enter in the only field of a form submits it, button or not, and so do the keys for it.
+    // Enter in the only field of a form submits it, even without a submit button.
     if (!data.canSend) return;
-    if (form.check().length === 0) return start();
+    if (form.check().length === 0) return send();
     setView('request');
     setAttempt((count) => count + 1);
   };
-  const replace = (entered: Entered): void => {
-    form.replace(entered);
+  const replace = (inputs: FormInputs): void => {
+    form.replace(inputs);
     setRevision((count) => count + 1);
     setAttempt(0);
   };
   const clearAll = (): void => {
     setCleared(form.state());
-    onClear();
+    memory.clear();
     replace({ values: defaultValues(data, panel?.chosenExample() ?? null), files: new Map() });
     setNotice(t.cleared);
   };
-  const say = (text: string): void => {
+  const showNotice = (text: string): void => {
     setCleared(null);
     setNotice(text);
   };
-  const undo = ({ values, files }: Entered): void => {
+  const undo = ({ values, files }: FormInputs): void => {
     setCleared(null);
     setNotice(null);
     replace({ values, files });
   };
-  // Before the editor takes the keys for a new line.
+  // In the capture phase, because the editor would insert a line break.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -103,35 +100,28 @@ export function RequestConsole(props: RequestConsoleProps) {
     event.currentTarget.requestSubmit();
   };
   const context = useMemo(
-    (): ConsoleContext => ({ data, words, form, anchors, onLeave }),
-    [data, words, form, anchors, onLeave],
+    (): ConsoleContext => ({ data, words, form, anchors, onLeave: dialog.closeSheet }),
+    [data, words, form, anchors, dialog],
   );
   const onExample = useCallback((name: string) => panel?.choose(name), [panel]);
   return (
     <ConsoleProvider value={context}>
-      <Head
-        headingId={headingId}
-        takesFocus={props.takesFocus}
-        onNotice={say}
-        onClear={clearAll}
-        onEnlarge={props.onEnlarge}
-        onClose={props.onClose}
-      />
+      <Head dialog={dialog} takesFocus={start.takesFocus} onNotice={showNotice} onClear={clearAll} />
       {data.canSend && (
         <Tabs
-          id={headingId}
+          id={dialog.headingId}
           className="c-views"
           label={t.title}
           tabs={[
             { key: 'request', label: t.request },
-            { key: 'answer', label: t.answer },
+            { key: 'response', label: t.answer },
           ]}
           chosen={view}
           onChoose={setView}
         />
       )}
       <div className="c-panes" data-view={view}>
-        <div className="c-pane" {...(data.canSend && panelProps(headingId, 'request'))}>
+        <div className="c-pane" {...(data.canSend && panelProps(dialog.headingId, 'request'))}>
           <form className="c-form" id={formId} noValidate onSubmit={submit} onKeyDownCapture={onKeyDownCapture}>
             <output className="c-notice">
               {notice}
@@ -144,10 +134,10 @@ export function RequestConsole(props: RequestConsoleProps) {
                 </>
               )}
             </output>
-            <ProblemSummary attempt={attempt} onSendAnyway={start} />
+            <ErrorSummary attempt={attempt} onSendAnyway={send} />
             <div key={revision} className="c-sections">
               <Server />
-              <Authorization keepsSecrets={props.keepsSecrets} onKeep={props.onKeep} />
+              <Authorization memory={memory} />
               <Parameters />
               <Body exampleLabels={panel?.exampleLabels ?? NO_LABELS} onExample={onExample} revision={revision} />
               <Accept />
@@ -155,15 +145,15 @@ export function RequestConsole(props: RequestConsoleProps) {
           </form>
         </div>
         {data.canSend && (
-          <div className="c-pane" {...panelProps(headingId, 'answer')}>
-            <Answer state={sending.state} words={words} />
+          <div className="c-pane" {...panelProps(dialog.headingId, 'response')}>
+            <ResponsePane state={sending.state} words={words} />
           </div>
         )}
       </div>
       {data.canSend ? (
         <SendFoot formId={formId} state={sending.state} onCancel={sending.cancel} />
       ) : (
-        <FillFoot onDone={props.onClose} />
+        <FillFoot onDone={dialog.close} />
       )}
     </ConsoleProvider>
   );
@@ -171,14 +161,14 @@ export function RequestConsole(props: RequestConsoleProps) {
 
 const NO_LABELS: ReadonlyMap<string, string> = new Map();
 
-function Answer({ state, words: { t } }: { state: SendingState; words: Words }) {
+function ResponsePane({ state, words: { t } }: { state: SendingState; words: Words }) {
   switch (state.kind) {
     case 'idle':
       return <p className="c-note">{t.nothingSent}</p>;
     case 'sending':
       return <p className="c-note c-under-way">{t.sending}</p>;
-    case 'answer':
-      return <AnswerPanel examined={state} />;
+    case 'response':
+      return <ResponsePanel examined={state} />;
     case 'failure':
       return <FailurePanel failure={state.failure} />;
   }

@@ -1,45 +1,45 @@
 import type { SampledRequest } from '../../model/request/request.ts';
 
-/** An answer as it arrived. */
-export interface Answer {
+/** A response as the browser received it. */
+export interface ServerResponse {
   status: number;
   statusText: string;
   headers: [name: string, value: string][];
-  /** Empty where the server names none. */
+  /** Empty if the response has no such header. */
   contentType: string;
   bytes: Uint8Array<ArrayBuffer>;
   milliseconds: number;
-  /** Reading was stopped at the limit. */
+  /** Whether reading stopped at the limit. */
   isTruncated: boolean;
 }
 
-/** Why there is no answer, as far as a browser tells: a refusal by CORS and a connection that fails look alike to a page. */
+/** Why there is no response, as far as the browser tells: to a page, a refusal by CORS and a failed connection look the same. */
 export type Failure =
   | { reason: 'offline' | 'timeout' | 'cancelled' | 'refused' | 'redirected' | 'blocked' | 'broken-off'; host: string }
-  /** What the browser itself says may hold the value it refuses, and so a secret. */
+  // Without the browser's own message: it may quote the refused value, which may be a secret.
   | { reason: 'invalid'; part: 'address' | 'other' }
   | { reason: 'invalid'; part: 'header'; name: string };
 
-export type Outcome = { kind: 'answer'; answer: Answer } | { kind: 'failure'; failure: Failure };
+export type Outcome = { kind: 'response'; response: ServerResponse } | { kind: 'failure'; failure: Failure };
 
-/** Reading stops here: enough for any answer that a person looks at, and no more than a page can hold. */
-export const MAX_ANSWER_BYTES = 10_000_000;
-/** Files that are larger are left to a code sample. */
+/** Reading stops here. No person reads more, and a page should not hold more. */
+export const MAX_RESPONSE_BYTES = 10_000_000;
+/** Larger files must be sent with a code sample. */
 export const MAX_FILE_BYTES = 20_000_000;
 export const TIMEOUT_SECONDS = 30;
 
 export interface SendOptions {
   body: BodyInit | null;
-  /** Aborted by the reader. */
+  /** Aborted when the reader cancels. */
   signal: AbortSignal;
-  /** Varies in tests. */
+  /** Replaced in tests. */
   fetch?: typeof fetch;
   isOnline?: () => boolean;
 }
 
 /**
- * Sends a request and reads the answer, up to a limit and in a limited time. It carries no cookies and follows no redirect,
- * which would take the reader's secrets to another place than the one that was chosen. Never rejects.
+ * Sends a request and reads the response, with a limit of bytes and time. It sends no cookies. It follows no redirect, because a
+ * redirect could send the reader's secrets to another server than the chosen one. Never rejects.
  */
 export async function send(
   request: SampledRequest,
@@ -88,8 +88,8 @@ export async function send(
     const response = await fetching(prepared);
     if (response.type === 'opaqueredirect') return failed({ reason: 'redirected', host });
     hasBegun = true;
-    const { bytes, isTruncated } = await readUpTo(response, MAX_ANSWER_BYTES);
-    const answer: Answer = {
+    const { bytes, isTruncated } = await readUpTo(response, MAX_RESPONSE_BYTES);
+    const received: ServerResponse = {
       status: response.status,
       statusText: response.statusText,
       headers: [...response.headers],
@@ -98,7 +98,7 @@ export async function send(
       milliseconds: performance.now() - started,
       isTruncated,
     };
-    return { kind: 'answer', answer };
+    return { kind: 'response', response: received };
   } catch {
     if (end !== null) return failed({ reason: end, host });
     if (hasBegun) return failed({ reason: 'broken-off', host });
@@ -111,7 +111,7 @@ export async function send(
 }
 
 function headerLines({ headers, contentType, body }: SampledRequest): { name: string; value: string }[] {
-  // The browser adds the boundary of a form in parts.
+  // The browser sets the Content-Type of multipart forms itself, because it chooses the boundary.
   return contentType === null || body.kind === 'multipart'
     ? headers
     : [...headers, { name: 'Content-Type', value: contentType }];
@@ -145,7 +145,7 @@ function joined(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8
   return bytes;
 }
 
-/** A request that the page's own policy stops fails like any other; only an event tells, a moment later. */
+/** A request that the page's Content-Security-Policy blocks fails like any other. Only an event tells the difference, a moment later. */
 function watchPolicy(): { hasBlocked: (url: string) => Promise<boolean>; end: () => void } {
   const listening = new AbortController();
   const blocked: string[] = [];

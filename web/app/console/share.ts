@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../model/request/console.ts';
+import { SHARE_PREFIX, type ConsoleData } from '../../model/request/console.ts';
 import { isObject, type Json, objectOf, stringOf } from '../../model/text/json.ts';
 import { base64urlOfBytes, bytesOfBase64url } from './base64.ts';
 import { tryJson } from './exact-json.ts';
@@ -13,21 +13,18 @@ import {
 } from './form-values.ts';
 import { shareableValues } from './masking.ts';
 
-/** What a link's fragment begins with when it carries inputs (also in islands/console.ts). */
-export const SHARE_PREFIX = '#console=';
-
 /** Longer addresses are cut by mail programs and chats. */
 const MAX_LENGTH = 8_000;
-/** A small link must not unpack to more than a form can hold. */
+/** Bytes. A small link must not decompress to more than a form can hold. */
 const MAX_TEXT = 1_000_000;
 
-/** What a link carries: only what differs from what everyone begins with. */
-interface Shared {
-  /** Position and address, since the list may have changed. */
+/** The content of a link: only the inputs that differ from the default values. */
+interface SharedInputs {
+  /** Address of the server. Its position in the list may change between releases. */
   server?: string;
   variables?: Record<string, string>;
   security?: string;
-  /** By place and name. */
+  /** By location and name: `query.limit`. */
   parameters?: Record<string, string>;
   accept?: string;
   sendsBody?: boolean;
@@ -38,11 +35,11 @@ interface Shared {
 
 const parameterKey = ({ in: place, name }: ConsoleData['parameters'][number]): string => `${place}.${name}`;
 
-function sharedOf(data: ConsoleData, values: FormValues): Shared {
+function sharedOf(data: ConsoleData, values: FormValues): SharedInputs {
   const initial = defaultValues(data);
   const slot = slotIndex(data, values);
   const { body, name } = slotsOf(data)[slot] ?? {};
-  const shared: Shared = {};
+  const shared: SharedInputs = {};
   if (values.server !== initial.server) shared.server = data.servers[Number(values.server)]?.url ?? '';
   const variables = variableValues(data, values);
   if (Object.keys(variables).length > 0) shared.variables = variables;
@@ -57,19 +54,19 @@ function sharedOf(data: ConsoleData, values: FormValues): Shared {
   if (values.sendsBody !== initial.sendsBody) shared.sendsBody = values.sendsBody;
   if (body !== undefined && body !== 0) shared.mediaType = data.bodies[body]?.mediaType ?? '';
   if (name !== undefined && name !== null) shared.example = name;
-  // What is no JSON cannot be searched for secrets, and a file is none of the form's texts.
+  // Invalid JSON is left out, because it cannot be searched for secrets.
   const text = values.bodies[slot]?.text ?? '';
-  const isSearched = data.bodies[body ?? -1]?.kind === 'text' || tryJson(text) !== undefined;
-  if (isSearched && text !== initial.bodies[slot]?.text) shared.body = text;
+  const isSearchable = data.bodies[body ?? -1]?.kind === 'text' || tryJson(text) !== undefined;
+  if (isSearchable && text !== initial.bodies[slot]?.text) shared.body = text;
   return shared;
 }
 
-/** Takes a link's content for what it may be: what does not fit the operation any more is passed over. */
+/** Reads the content of a link. Inputs that no longer fit the operation are ignored. */
 function valuesFrom(data: ConsoleData, content: Json): FormValues {
   const shared = objectOf(content);
   const values = defaultValues(data);
-  const indexOf = <T>(items: readonly T[], key: (item: T) => string, wanted: string | null): string | null => {
-    const index = wanted === null ? -1 : items.findIndex((item) => key(item) === wanted);
+  const indexOf = <T>(items: readonly T[], keyOf: (item: T) => string, key: string | null): string | null => {
+    const index = key === null ? -1 : items.findIndex((item) => keyOf(item) === key);
     return index < 0 ? null : String(index);
   };
   values.server = indexOf(data.servers, ({ url }) => url, stringOf(shared.server)) ?? values.server;
@@ -94,7 +91,8 @@ function valuesFrom(data: ConsoleData, content: Json): FormValues {
   return values;
 }
 
-async function through(
+/** Sends bytes through a compression or decompression stream. */
+async function throughStream(
   bytes: Uint8Array<ArrayBuffer>,
   stream: GenericTransformStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -108,19 +106,22 @@ async function through(
     size += value.length;
     if (size > MAX_TEXT) {
       await reader.cancel();
-      throw new RangeError('The link unpacks to more than a form can hold.');
+      throw new RangeError('The link decompresses to more than a form can hold.');
     }
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** What is entered, as the fragment of a link; secrets are left out, and their names are told. Null where it is too much for a link. */
+/**
+ * Writes the inputs as the fragment of a link.
+ * @returns the fragment, null if it would be too long; and the names of the secrets that were left out
+ */
 export async function linkFragment(
   data: ConsoleData,
   values: FormValues,
 ): Promise<{ fragment: string | null; names: string[] }> {
   const { values: shareable, names } = shareableValues(data, values);
-  const bytes = await through(
+  const bytes = await throughStream(
     new TextEncoder().encode(JSON.stringify(sharedOf(data, shareable))),
     new CompressionStream('deflate-raw'),
   );
@@ -128,15 +129,17 @@ export async function linkFragment(
   return { fragment: text.length > MAX_LENGTH ? null : SHARE_PREFIX + text, names };
 }
 
-/** The inverse of {@link linkFragment}. Rejects for a fragment that is damaged. */
+/** The inverse of {@link linkFragment}. Rejects if the fragment is damaged. */
 export async function valuesFromFragment(data: ConsoleData, fragment: string): Promise<FormValues> {
   const text = fragment.slice(SHARE_PREFIX.length);
   if (!/^[\w-]*$/.test(text) || text.length > MAX_LENGTH)
-    throw new TypeError('The link has characters that none of ours has.');
+    throw new TypeError('The link is too long or is not base64url.');
   const bytes = bytesOfBase64url(text);
   const content = JSON.parse(
-    new TextDecoder('utf-8', { fatal: true }).decode(await through(bytes, new DecompressionStream('deflate-raw'))),
+    new TextDecoder('utf-8', { fatal: true }).decode(
+      await throughStream(bytes, new DecompressionStream('deflate-raw')),
+    ),
   ) as Json;
-  if (!isObject(content)) throw new TypeError('The link carries no inputs.');
+  if (!isObject(content)) throw new TypeError('The link does not hold inputs.');
   return valuesFrom(data, content);
 }

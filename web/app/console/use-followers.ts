@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ConsoleData } from '../../model/request/console.ts';
 import type { FormStore } from './form-store.ts';
 import { slotsOf } from './form-values.ts';
-import type { Entered } from './memory.ts';
+import type { FormInputs } from './memory.ts';
 import type { SamplePanel } from './sample-panel.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
@@ -18,7 +18,7 @@ export function useFollowers(
     panel,
     onChange,
     t,
-  }: { data: ConsoleData; panel: SamplePanel | null; onChange: (entered: Entered) => void; t: ConsoleStrings },
+  }: { data: ConsoleData; panel: SamplePanel | null; onChange: (entered: FormInputs) => void; t: ConsoleStrings },
 ): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

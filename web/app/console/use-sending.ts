@@ -1,33 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { ConsoleData } from '../../model/request/console.ts';
-import { type Shown, shownAnswer, type Verdict, verdictOn } from './answer/shown-answer.ts';
 import { requestToSend } from './form-values.ts';
-import type { Entered } from './memory.ts';
+import type { FormInputs } from './memory.ts';
 import { bodyToSend } from './request-body.ts';
-import { type Answer, type Failure, send } from './send.ts';
+import { type ShownBody, shownBody, type Verdict, verdictOn } from './response/shown-response.ts';
+import { type ServerResponse, type Failure, send } from './send.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
-/** What sending has come to. */
-export type Settled =
-  | { kind: 'answer'; answer: Answer; shown: Shown; verdict: Verdict }
-  | { kind: 'failure'; failure: Failure };
+/** A response with how it is shown and how it compares with its description. */
+export interface ExaminedResponse {
+  kind: 'response';
+  response: ServerResponse;
+  shown: ShownBody;
+  verdict: Verdict;
+}
 
-/** Sending is under way, or has come to something. */
-export type SendingState = { kind: 'idle' } | { kind: 'sending' } | Settled;
+/** The result of sending. */
+export type SendingResult = ExaminedResponse | { kind: 'failure'; failure: Failure };
+
+export type SendingState = { kind: 'idle' } | { kind: 'sending' } | SendingResult;
 
 export interface SendingOptions {
   t: ConsoleStrings;
-  /** What came of sending before the form was last closed. */
-  last: Settled | null;
-  onSettled: (settled: Settled) => void;
+  /** The result from before the form was last closed. */
+  last: SendingResult | null;
+  onResult: (result: SendingResult) => void;
 }
 
-/** One request at a time; a page that is left takes its own with it. */
+/** Sends one request at a time. Leaving the page cancels it. */
 export function useSending(
   data: ConsoleData,
-  { t, last, onSettled }: SendingOptions,
-): { state: SendingState; start: (entered: Entered) => void; cancel: () => void } {
+  { t, last, onResult }: SendingOptions,
+): { state: SendingState; start: (entered: FormInputs) => void; cancel: () => void } {
   const [state, setState] = useState<SendingState>(last ?? { kind: 'idle' });
   const current = useRef<AbortController | null>(null);
   useEffect(
@@ -50,11 +55,11 @@ export function useSending(
           body: bodyToSend(data, values, { request, files }),
           signal: ending.signal,
         });
-        // Another one was started meanwhile, or the form is gone.
+        // The reader has sent another request or closed the form.
         if (current.current !== ending) return;
-        const settled = outcome.kind === 'answer' ? examined(outcome.answer, data, t) : outcome;
-        setState(settled);
-        onSettled(settled);
+        const result = outcome.kind === 'response' ? examined(outcome.response, data, t) : outcome;
+        setState(result);
+        onResult(result);
       };
       void finish();
     },
@@ -62,7 +67,7 @@ export function useSending(
   };
 }
 
-function examined(answer: Answer, data: ConsoleData, t: ConsoleStrings): Settled {
-  const shown = shownAnswer(answer);
-  return { kind: 'answer', answer, shown, verdict: verdictOn(answer, shown, data, t.check) };
+function examined(response: ServerResponse, data: ConsoleData, t: ConsoleStrings): ExaminedResponse {
+  const shown = shownBody(response);
+  return { kind: 'response', response, shown, verdict: verdictOn(response, shown, { data, words: t.check }) };
 }

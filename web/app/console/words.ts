@@ -2,7 +2,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import { countingIn, type Plural } from '../../model/text/counting.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
-/** The words of the form, and how its reader writes numbers. */
+/** The interface strings of the form, and number formats of their language. */
 export interface Words {
   t: ConsoleStrings;
   /** A number with its noun. */
@@ -17,7 +17,7 @@ const LOADERS: Readonly<Record<Locale, () => Promise<ConsoleStrings>>> = {
   pt: async () => (await import('./strings/pt.ts')).pt,
 };
 
-/** Loads the words of one language. */
+/** Loads the interface strings of one language. */
 export async function loadWords(locale: Locale): Promise<Words> {
   const t = await LOADERS[locale]();
   const number = (value: number, options?: Intl.NumberFormatOptions): string =>

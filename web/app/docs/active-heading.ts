@@ -1,13 +1,13 @@
-/** Where a heading stands in the viewport, in pixels from its top. */
-export interface HeadingBox {
+/** A heading's edges in pixels from the top of the viewport. */
+interface HeadingBox {
   top: number;
   bottom: number;
 }
 
 /**
- * Index of the heading that the reader is at, -1 for none: of the first heading at or below the offset if it lies in the
- * upper half of the viewport, else the one before it; past all headings the last.
- * @param offset height that the navbar covers; 0 if it hides
+ * Index of the heading that the reader is at; -1 before the first one. It is the first heading below the navbar if that lies
+ * in the upper half of the viewport, otherwise the heading before it.
+ * @param offset the navbar's height; 0 if it hides
  */
 export function activeHeading(headings: readonly HeadingBox[], offset: number, viewportHeight: number): number {
   const next = headings.findIndex(({ top }) => top >= offset);

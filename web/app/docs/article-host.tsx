@@ -3,14 +3,14 @@ import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import { ARTICLE_ID } from '../../model/page/page-data.ts';
 import type { LoadedPage } from '../navigation/document.ts';
 
-/** The page whose nodes the host shows; null while prerendering. */
+/** The page whose article is shown; null while prerendering. */
 export const ArticleContext = createContext<LoadedPage | null>(null);
 
 /**
- * Holds the article, which is no part of the React tree: on the server its markup is passed in, in the browser React
- * keeps the nodes it finds, and this swaps in those of the next page. The same nodes come back after a crash.
+ * Holds the article, which is not part of the React tree. While prerendering it gets the markup. In the browser React
+ * keeps the nodes that it finds, and this component swaps in the nodes of the next page, or the same ones after a crash.
  */
-export function ArticleHost({ html }: { html: string }) {
+export function ArticleHost({ html = '' }: { html?: string | undefined }) {
   const page = useContext(ArticleContext);
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

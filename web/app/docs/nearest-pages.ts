@@ -1,10 +1,10 @@
-/** A page as the sitemap names it. */
+/** A page of the sitemap. */
 export interface ListedPage {
   path: string;
   title: string;
 }
 
-/** How many letters have to be changed, added or left out to make one text of the other (Levenshtein). */
+/** The Levenshtein distance of two texts. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let index = 0; index < from.length; index += 1) {
@@ -23,13 +23,13 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** 0 for equal texts, 1 for texts that have nothing in common. */
+/** 0 for equal texts, 1 for texts without a common letter. */
 const difference = (from: string, to: string): number => distance(from, to) / Math.max(from.length, to.length, 1);
 
-/** Words of the last segment, in alphabetical order: `/contract_create` and `/create-contract` say the same. */
+/** The last segment's words in alphabetical order, so that `/contract-create` equals `/create-contract`. */
 const wordsOf = (path: string): string => (path.split('/').at(-1) ?? '').split('-').toSorted().join('-');
 
-function plain(path: string): string {
+function normalize(path: string): string {
   return path
     .toLowerCase()
     .replace(/\.[a-z]+$/, '')
@@ -38,36 +38,36 @@ function plain(path: string): string {
     .replace(/\/$/, '');
 }
 
-/** Worse than this is no suggestion. */
+/** A page with this score or more is not suggested. */
 const LIMIT = 0.45;
-/** Nor is what lies this far behind the best one. */
+/** A page whose score exceeds the best one by this much is not suggested either. */
 const MARGIN = 0.25;
-/** The page that a path only adds something to. */
+/** The score of a page that the path only appends segments to. */
 const PARENT = 0.3;
-/** Longer paths are nobody's typing error, and cost the square of their length. */
+/** Longer paths are cut: the time grows with the square of the length. */
 const LONGEST = 200;
 
 /**
- * The pages that a path may have meant, the likeliest first: by the letters of the whole path, and of its last segment.
- * @param path that no page has, decoded
+ * The pages that a mistyped path may have meant, most similar first.
+ * @param path a decoded path without a page
  */
 export function nearestPages(path: string, pages: readonly ListedPage[], count = 3): ListedPage[] {
-  const wanted = plain(path.slice(0, LONGEST));
-  if (wanted === '') return [];
-  const scored = pages
+  const requested = normalize(path.slice(0, LONGEST));
+  if (requested === '') return [];
+  const candidates = pages
     .map((page) => {
-      const candidate = plain(page.path);
-      const last = difference(wordsOf(wanted), wordsOf(candidate));
-      const whole = difference(wanted, candidate);
-      // The name counts most, and between pages of one name the rest of the path.
-      const byName = 0.7 * last + 0.3 * whole;
+      const candidate = normalize(page.path);
+      const segmentDifference = difference(wordsOf(requested), wordsOf(candidate));
+      const pathDifference = difference(requested, candidate);
+      // The last segment counts most. The whole path decides between pages with the same last segment.
+      const byName = 0.7 * segmentDifference + 0.3 * pathDifference;
       return {
         page,
-        score: wanted.startsWith(`${candidate}/`) && candidate !== '' ? Math.min(byName, PARENT) : byName,
+        score: requested.startsWith(`${candidate}/`) && candidate !== '' ? Math.min(byName, PARENT) : byName,
       };
     })
     .filter(({ score }) => score < LIMIT)
     .toSorted((a, b) => a.score - b.score)
     .slice(0, count);
-  return scored.filter(({ score }) => score < (scored[0]?.score ?? 0) + MARGIN).map(({ page }) => page);
+  return candidates.filter(({ score }) => score < (candidates[0]?.score ?? 0) + MARGIN).map(({ page }) => page);
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import type { Strings } from '../strings/index.ts';
 import { mainSections } from './main-sections.ts';
 
-/** Body of the not-found document; static markup. Which pages are near is found out in the browser: this document is the same for every path. */
+/** The not-found article, as static markup. One document serves every path, so islands/suggestions.ts adds similar pages in the browser. */
 export function NotFound({ locale, site, strings }: { locale: Locale; site: SiteData; strings: Strings }) {
   return (
     <div className="prose not-found">

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import type { TocEntry } from '../../model/page/page.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import { navbarHeight } from '../navbar/navbar-height.ts';
-import { afterPaint } from '../navigation/after-paint.ts';
 import { usePage } from '../state/page.tsx';
 import { activeHeading } from './active-heading.ts';
 
@@ -11,23 +11,23 @@ function useActiveHeading(toc: TocEntry[], hideOnScroll: boolean): string | null
   const [active, setActive] = useState<string | null>(null);
   useEffect(() => {
     const update = (): void => {
-      const found = toc.flatMap(({ id }) => {
+      const headings = toc.flatMap(({ id }) => {
         const element = document.getElementById(id);
-        // A heading inside closed details has no box.
+        // A heading inside closed details has no box, so it is skipped.
         return element?.getClientRects().length ? [{ id, box: element.getBoundingClientRect() }] : [];
       });
       const index = activeHeading(
-        found.map(({ box }) => box),
+        headings.map(({ box }) => box),
         hideOnScroll ? 0 : navbarHeight(),
         innerHeight,
       );
-      setActive(found[index]?.id ?? null);
+      setActive(headings[index]?.id ?? null);
     };
-    const forget = afterPaint(update);
+    const cancel = afterPaint(update);
     addEventListener('scroll', update, { passive: true });
     addEventListener('resize', update, { passive: true });
     return () => {
-      forget();
+      cancel();
       removeEventListener('scroll', update);
       removeEventListener('resize', update);
     };
@@ -63,10 +63,10 @@ export function TableOfContents() {
   );
 }
 
-/** The same list, folded: on narrow screens, and on pages whose article needs the right column itself. */
+/** The same list, folded, for narrow screens and for pages whose article needs the right column itself. */
 export function FoldedTableOfContents() {
   const { data, strings } = usePage();
-  // A choice closes the list: the key makes it a new one.
+  // Choosing an entry changes the hash and thereby the key, so a new, closed list is rendered.
   const { hash } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

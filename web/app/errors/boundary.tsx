@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** Draws the failure; `retry` draws the children again. */
+  /** Renders the error. Calling `retry` renders the children again. */
   renderError: (error: unknown, retry: () => void) => ReactNode;
-  /** A change of this value forgets the error. */
+  /** A change of this value clears the error. */
   resetKey?: string | undefined;
   /** Replaces the error before it is shown and logged. */
   describe?: ((error: unknown) => unknown) | undefined;

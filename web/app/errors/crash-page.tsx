@@ -25,7 +25,7 @@ function CrashPage({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-/** When even the crash page crashes: no context, no other component. */
+/** Shown if the crash page itself crashes: it needs no context and no other component. */
 function BareCrashPage({ error, retry, strings }: { error: unknown; retry: () => void; strings: Strings }) {
   return (
     <div className="crash" role="alert">
@@ -38,7 +38,7 @@ function BareCrashPage({ error, retry, strings }: { error: unknown; retry: () =>
   );
 }
 
-/** Shows the crash page when anything inside throws. The crash page has a boundary of its own, which needs no context. */
+/** Shows the crash page if anything inside throws. The crash page has a boundary of its own, which needs no context. */
 export function CrashBoundary({
   resetKey,
   isWholePage = false,
@@ -49,7 +49,7 @@ export function CrashBoundary({
   children: ReactNode;
 }) {
   const Place = isWholePage ? 'main' : 'div';
-  // Asked for here, where nothing has failed yet.
+  // Read here, because the context may not be available in the fallback.
   const { strings } = usePage();
   return (
     <ErrorBoundary

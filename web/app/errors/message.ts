@@ -1,4 +1,4 @@
-/** The text of whatever was thrown, with its causes, one a line. */
+/** The message of a thrown value and those of its causes, one per line. */
 export function errorMessage(error: unknown): string {
   const lines: string[] = [];
   for (let current: unknown = error; current !== undefined && current !== null && lines.length < 5;) {

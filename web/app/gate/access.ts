@@ -9,18 +9,18 @@ export interface Access {
   credential: string | null;
 }
 
-/** The status that a stored credential gives: none PENDING, the company's GRANTED, any other DENIED. */
+/** PENDING without a credential, GRANTED for one of the company, DENIED for any other. */
 export function initialAccess(credential: string | null, domains: readonly string[]): Access {
   if (credential === null) return { status: 'PENDING', credential };
   return { status: isCompanyEmail(emailFromCredential(credential), domains) ? 'GRANTED' : 'DENIED', credential };
 }
 
-/** The state machine; storing is {@link keepCredential}'s business. */
+/** The access state machine. It stores nothing: {@link keepCredential} does. */
 export function accessReducer(_access: Access, event: AccessEvent, domains: readonly string[]): Access {
   return initialAccess(event.type === 'LOGIN' ? event.credential : null, domains);
 }
 
-/** Writes what the state machine holds to storage. */
+/** Writes the credential of an access to storage, or removes it. */
 export function keepCredential(storage: SafeStorage, { credential }: Access): void {
   if (credential === null) storage.remove(CREDENTIAL_KEY);
   else storage.set(CREDENTIAL_KEY, credential);

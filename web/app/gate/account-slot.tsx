@@ -4,13 +4,13 @@ import { useGate } from './context.ts';
 import { emailFromCredential } from './credential.ts';
 import { useIsGateScreen } from './use-gate-screen.ts';
 
-/** On internal pages: who is signed in, and the way out. */
+/** The signed-in account and the sign-out button. Only internal pages show it. */
 export function AccountSlot() {
   const { data, strings } = usePage();
   const gate = useGate();
   const isGateScreen = useIsGateScreen();
   if (gate === null || isGateScreen || data.audience !== 'internal') return null;
-  // What the edge has verified; a stored credential may be another one.
+  // The edge has verified this account. The stored credential may be of another one.
   const email = gate.gate.edge.account || emailFromCredential(gate.state.credential);
   return (
     <div className="account">

@@ -1,7 +1,8 @@
 import { createContext, useContext, useSyncExternalStore, type ComponentType } from 'react';
 
+import type { ReadableStore } from '../state/store.ts';
 import type { AccessStatus } from './access.ts';
-import type { EdgeAnswer } from './edge-answer.ts';
+import type { EdgeResponse } from './edge-response.ts';
 
 export type GateNotice =
   | 'signing-in'
@@ -16,29 +17,31 @@ export interface GateState {
   status: AccessStatus;
   credential: string | null;
   notice: GateNotice | null;
-  /** The page was internal content and must not be seen any more. */
+  /** The page had internal content, which must not be shown any more. */
   isWiped: boolean;
 }
 
-export interface GateController {
-  subscribe: (listener: () => void) => () => void;
-  getState: () => GateState;
-  edge: EdgeAnswer;
+export interface GateController extends ReadableStore<GateState> {
+  edge: EdgeResponse;
   login: (credential: string) => Promise<void>;
   logout: () => Promise<void>;
-  /** Tries again what a notice says has failed. */
+  /** Repeats the step that the notice says has failed. */
   retry: () => Promise<void>;
 }
 
-/** Loaded for gated documents only; null everywhere else, and while prerendering. */
+/** Null outside gated documents, and while prerendering. */
 export const GateContext = createContext<{ gate: GateController; SignIn: ComponentType } | null>(null);
 
-const never = () => () => {};
-const none = () => null;
+const subscribeToNothing = () => () => {};
+const getNull = () => null;
 
-/** The gate's controller and state; null where there is no gate. */
+/** The gate's controller and state; null if there is no gate, and during hydration, which must match the prerendered markup. */
 export function useGate() {
   const context = useContext(GateContext);
-  const state = useSyncExternalStore(context?.gate.subscribe ?? never, context?.gate.getState ?? none, none);
+  const state = useSyncExternalStore(
+    context?.gate.subscribe ?? subscribeToNothing,
+    context?.gate.getState ?? getNull,
+    getNull,
+  );
   return context && state && { ...context, state };
 }

@@ -1,108 +1,104 @@
 import type { SafeStorage } from '../state/storage.ts';
+import { createStore } from '../state/store.ts';
 import { accessReducer, initialAccess, keepCredential, type Access, type AccessEvent } from './access.ts';
 import type { GateController, GateState } from './context.ts';
 import { CREDENTIAL_KEY, hasExpired } from './credential.ts';
-import type { EdgeAnswer } from './edge-answer.ts';
+import type { EdgeResponse } from './edge-response.ts';
+import { LOGOUT_KEY } from './logout-pending.ts';
 import { reconcile } from './reconcile.ts';
-import type { SessionAnswer } from './session.ts';
+import type { SessionResult } from './session.ts';
 
-/** A sign-out that the server has not heard of yet. The first-paint script reads it too. */
-export const LOGOUT_KEY = 'GOOGLE-AKKO-LOGOUT';
+/** Key in session storage: the credential that this tab has sent to the server last. */
 const POSTED_KEY = 'GOOGLE-AKKO-POSTED';
 
-/** Everything the gate touches, so that a test can stand in for it. */
-export interface GateWorld {
-  edge: EdgeAnswer;
+/** Everything outside the gate that it uses. Tests replace it. */
+export interface GateEnvironment {
+  edge: EdgeResponse;
   local: SafeStorage;
   session: SafeStorage;
-  /** Whether this page view came from a reload: stands in for a locked session storage. */
+  /** Whether this page view came from a reload. It prevents a reload loop if session storage is locked. */
   wasReload: boolean;
-  openSession: (credential: string) => Promise<SessionAnswer>;
+  openSession: (credential: string) => Promise<SessionResult>;
   closeSession: () => Promise<boolean>;
   reload: () => void;
-  /** Drops what is kept of internal documents. */
-  forget: () => void;
-  /** Tells Google's sign-in, if it is on the page, not to choose an account by itself. */
+  /** Drops everything that memory and storage hold of internal pages. */
+  forgetInternalPages: () => void;
+  /** Tells Google's sign-in, if it is on the page, not to choose an account automatically. */
   disableAutoSelect: () => void;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 export interface RunningGate extends GateController {
-  /** Settles what browser and edge disagree about. */
+  /** Resolves disagreements between browser and edge. */
   start: () => Promise<void>;
-  /** Another document was swapped in; the edge may have answered it differently. */
-  answered: (edge: EdgeAnswer) => void;
-  /** Drops what is kept of internal documents when the session is over: they are for the edge to give or refuse then. */
-  expire: () => void;
-  /** Another tab changed what is stored. */
+  /** Another document was swapped in, with its own decision of the edge. */
+  onEdgeResponse: (edge: EdgeResponse) => void;
+  /** Drops internal pages from memory once the session is over, so that the edge decides about them again. */
+  checkExpiry: () => void;
+  /** Another tab changed an entry of local storage. */
   onStorage: (key: string | null, value: string | null) => void;
 }
 
-/** The gate of one page view: the state machine, its storage, and the conversation with the edge. */
-export function createGate(world: GateWorld): RunningGate {
-  const { local, session } = world;
-  let { edge } = world;
-  const listeners = new Set<() => void>();
+/** The gate of one page view: the access state machine, its storage, and its requests to the edge. */
+export function createGate(environment: GateEnvironment): RunningGate {
+  const { local, session } = environment;
+  let { edge } = environment;
   let access: Access = initialAccess(local.get(CREDENTIAL_KEY), edge.domains);
-  let state: GateState = { status: access.status, credential: access.credential, notice: null, isWiped: false };
+  const store = createStore<GateState>({ ...access, notice: null, isWiped: false });
 
-  const set = (change: Partial<GateState>): void => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
   const dispatch = (event: AccessEvent, change: Partial<GateState> = {}): void => {
     access = accessReducer(access, event, edge.domains);
     keepCredential(local, access);
-    if (event.type === 'LOGOUT') world.disableAutoSelect();
-    set({ ...access, notice: null, ...change });
+    if (event.type === 'LOGOUT') environment.disableAutoSelect();
+    store.setState({ ...access, notice: null, ...change });
   };
-  // The end of the signature tells one credential from the next without keeping a second copy of it.
-  const trace = (credential: string): string => credential.slice(-16);
-  const wasPosted = (credential: string): boolean => session.get(POSTED_KEY) === trace(credential);
+  // The end of the signature identifies a credential without storing a second copy of it.
+  const fingerprint = (credential: string): string => credential.slice(-16);
+  const wasPosted = (credential: string): boolean => session.get(POSTED_KEY) === fingerprint(credential);
 
   const post = async (credential: string): Promise<void> => {
-    set({ notice: 'signing-in' });
-    const isRemembered = session.set(POSTED_KEY, trace(credential));
-    const answer = await world.openSession(credential);
-    if (answer !== 'accepted') session.remove(POSTED_KEY);
+    store.setState({ notice: 'signing-in' });
+    const isRemembered = session.set(POSTED_KEY, fingerprint(credential));
+    const result = await environment.openSession(credential);
+    if (result !== 'accepted') session.remove(POSTED_KEY);
     if (access.credential !== credential) {
-      // Signed out meanwhile, here or in another tab: the cookie may have come after it was taken away.
-      if (answer === 'accepted' && access.credential === null) await signOut();
+      // The reader signed out during the request. The cookie may have arrived after the sign-out removed it.
+      if (result === 'accepted' && access.credential === null) await signOut();
       return;
     }
-    if (answer === 'accepted') {
-      // The new cookie has taken the old one's place: nothing is left of an unfinished sign-out.
+    if (result === 'accepted') {
+      // The new cookie has replaced the old one, so an unfinished sign-out is done.
       local.remove(LOGOUT_KEY);
-      // Without a memory a reload that was itself a reload could go on for ever.
-      if (isRemembered || !world.wasReload) world.reload();
-      else set({ notice: 'cookie-refused' });
-    } else if (answer === 'denied') set({ status: 'DENIED', notice: null });
+      // If storage cannot remember the attempt, reloading after a reload could loop forever.
+      if (isRemembered || !environment.wasReload) environment.reload();
+      else store.setState({ notice: 'cookie-refused' });
+    } else if (result === 'denied') store.setState({ status: 'DENIED', notice: null });
     else
       dispatch(
         { type: 'LOGOUT' },
-        { notice: hasExpired(credential, world.now()) ? 'session-ended' : 'session-failed' },
+        { notice: hasExpired(credential, environment.now()) ? 'session-ended' : 'session-failed' },
       );
   };
 
-  const tellServer = async (): Promise<void> => {
-    set({ notice: 'signing-out' });
-    if (!(await world.closeSession())) {
-      set({ notice: 'sign-out-failed' });
+  const closeSession = async (): Promise<void> => {
+    store.setState({ notice: 'signing-out' });
+    if (!(await environment.closeSession())) {
+      store.setState({ notice: 'sign-out-failed' });
       return;
     }
     local.remove(LOGOUT_KEY);
-    set({ notice: null });
-    if (edge.status === 'granted') world.reload();
+    store.setState({ notice: null });
+    if (edge.status === 'granted') environment.reload();
   };
 
   const signOut = (): Promise<void> => {
-    // The flag comes first: another tab that follows the removal must find it.
+    // The flag comes first, because another tab reads it when it sees that the credential is gone.
     local.set(LOGOUT_KEY, 'true');
     session.remove(POSTED_KEY);
     dispatch({ type: 'LOGOUT' }, { isWiped: edge.status === 'granted' });
-    world.forget();
-    return tellServer();
+    environment.forgetInternalPages();
+    return closeSession();
   };
 
   const start = async (wasGranted = false): Promise<void> => {
@@ -118,43 +114,40 @@ export function createGate(world: GateWorld): RunningGate {
         session.remove(POSTED_KEY);
         return;
       case 'pending':
-        return wasGranted ? set({ notice: 'session-ended' }) : undefined;
+        return wasGranted ? store.setState({ notice: 'session-ended' }) : undefined;
       case 'denied':
-        return set({ status: 'DENIED' });
+        return store.setState({ status: 'DENIED' });
       case 'content-and-drop':
         keepCredential(local, { status: 'PENDING', credential: null });
-        return set({ credential: null, status: 'GRANTED' });
+        return store.setState({ credential: null, status: 'GRANTED' });
       case 'post':
         return post(credential ?? '');
       case 'cookie-refused':
-        return set({ notice: 'cookie-refused' });
+        return store.setState({ notice: 'cookie-refused' });
       case 'unavailable':
-        return set({ status: access.status === 'DENIED' ? 'DENIED' : 'PENDING', notice: 'unavailable' });
+        return store.setState({ status: access.status === 'DENIED' ? 'DENIED' : 'PENDING', notice: 'unavailable' });
       case 'finish-logout':
         dispatch({ type: 'LOGOUT' }, { isWiped: edge.status === 'granted' });
-        return tellServer();
+        return closeSession();
     }
   };
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getState: () => state,
+    subscribe: store.subscribe,
+    getState: store.getState,
     get edge() {
       return edge;
     },
     start: () => start(),
-    answered: (next) => {
+    onEdgeResponse: (next) => {
       const before = edge.status;
       edge = next;
       if (next.status === before) return;
-      if (before === 'granted') world.forget();
+      if (before === 'granted') environment.forgetInternalPages();
       void start(before === 'granted');
     },
-    expire: () => {
-      if (edge.expiresAt !== null && world.now() >= edge.expiresAt) world.forget();
+    checkExpiry: () => {
+      if (edge.expiresAt !== null && environment.now() >= edge.expiresAt) environment.forgetInternalPages();
     },
     login: (credential) => {
       dispatch({ type: 'LOGIN', credential });
@@ -162,25 +155,25 @@ export function createGate(world: GateWorld): RunningGate {
     },
     logout: signOut,
     retry: async () => {
-      if (state.notice === 'sign-out-failed') return tellServer();
+      if (store.getState().notice === 'sign-out-failed') return closeSession();
       session.remove(POSTED_KEY);
-      world.reload();
+      environment.reload();
     },
     onStorage: (key, value) => {
-      // Without a stored credential, after Google's redirect mode, the flag alone tells of a sign-out.
+      // After Google's redirect mode no credential is stored, so only the flag shows a sign-out.
       const isSignOut =
         key === null || (key === CREDENTIAL_KEY && value === null) || (key === LOGOUT_KEY && value !== null);
       if (isSignOut) {
         access = { status: 'PENDING', credential: null };
-        set({ ...access, notice: null, isWiped: state.isWiped || edge.status === 'granted' });
-        world.forget();
+        store.setState({ ...access, notice: null, isWiped: store.getState().isWiped || edge.status === 'granted' });
+        environment.forgetInternalPages();
       } else if (key === LOGOUT_KEY) {
-        if (state.isWiped) world.reload();
+        if (store.getState().isWiped) environment.reload();
       } else if (key !== CREDENTIAL_KEY || value === null) return;
-      else if (edge.status === 'granted' && !state.isWiped) {
+      else if (edge.status === 'granted' && !store.getState().isWiped) {
         access = initialAccess(value, edge.domains);
-        set({ credential: value });
-      } else world.reload();
+        store.setState({ credential: value });
+      } else environment.reload();
     },
   };
 }

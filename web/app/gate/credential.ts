@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../model/text/json.ts';
 
-/** Key of the stored credential. */
+/** Key in local storage. */
 export const CREDENTIAL_KEY = 'GOOGLE-AKKO-TOKEN';
 
 function decodeSegment(segment: string): unknown {
@@ -8,7 +8,7 @@ function decodeSegment(segment: string): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** A credential's payload, empty when it is none. Reads and does not verify: what a reader may see is decided at the edge. */
+/** A credential's payload, empty if it is malformed. Nothing is verified here: the edge decides what a reader may see. */
 function payloadOf(credential: string | null): JsonObject {
   const parts = credential?.split('.') ?? [];
   const payload = parts[1];
@@ -21,19 +21,19 @@ function payloadOf(credential: string | null): JsonObject {
   }
 }
 
-/** The e-mail in a credential's payload, empty when there is none: no credential, not three parts, no JSON, no e-mail. */
+/** The e-mail in a credential's payload; empty without a credential, or if it is malformed or has no e-mail. */
 export function emailFromCredential(credential: string | null): string {
   const { email } = payloadOf(credential);
   return typeof email === 'string' ? email : '';
 }
 
-/** Whether a credential says of itself that it has expired. */
+/** Whether the credential's own `exp` lies in the past. */
 export function hasExpired(credential: string | null, now: number): boolean {
   const { exp } = payloadOf(credential);
   return typeof exp === 'number' && exp * 1000 <= now;
 }
 
-/** Whether an e-mail belongs to one of the domains: one `@`, and all that follows it is the domain, letter case folded. */
+/** Whether an e-mail address has one `@`, followed by one of the domains. Letter case does not matter. */
 export function isCompanyEmail(email: string, domains: readonly string[]): boolean {
   const [local, domain, ...rest] = email.toLowerCase().split('@');
   return (

@@ -8,7 +8,8 @@ import { usePage } from '../state/page.tsx';
 import type { Strings } from '../strings/index.ts';
 import { useGate, type GateNotice } from './context.ts';
 import { emailFromCredential } from './credential.ts';
-import { leaveNothing } from './leave-nothing.ts';
+import { LOGOUT_PENDING_ATTRIBUTE } from './logout-pending.ts';
+import { removePageTraces } from './remove-page-traces.ts';
 
 const NOTICES = {
   'signing-in': 'signingIn',
@@ -71,18 +72,18 @@ function DeniedPane() {
 }
 
 /**
- * The sign-in screen. The prerendered document serves every answer of the edge, so it has both panes, and the stylesheet shows
- * the one that the head's `gate-status` names; once the gate's code is there, only the pane of its state is left.
+ * The sign-in screen. The prerendered document serves every decision of the edge, so it has both panes, and the stylesheet
+ * shows the one that the head's `gate-status` names. Once the gate's code runs, only the pane of its state is rendered.
  */
 export function GateScreen() {
   const { site, strings } = usePage();
   const gate = useGate();
   const status = gate?.state.status ?? null;
   const notice = gate?.state.notice ?? null;
-  // Set by the first-paint script while a sign-out is unfinished; with this screen up there is nothing left to hide.
-  useEffect(() => document.documentElement.removeAttribute('data-logout-pending'), []);
+  // The first-paint script hides the page while a sign-out is unfinished. This screen shows nothing internal.
+  useEffect(() => document.documentElement.removeAttribute(LOGOUT_PENDING_ATTRIBUTE), []);
   const title = `${strings.gateTitle} | ${site.title}`;
-  useEffect(() => leaveNothing(document, title), [title]);
+  useEffect(() => removePageTraces(document, title), [title]);
   return (
     <section className="gate" data-status={status ?? 'unknown'}>
       <Mark />

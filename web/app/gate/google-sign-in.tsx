@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { usePage } from '../state/page.tsx';
 import { useGate } from './context.ts';
 
-/** Google's script gets this long before the reader is told; and so does a popup that was closed without an answer. */
-const PATIENCE = 8000;
+/** After this time a script that has not loaded counts as failed. A closed popup gets half of it. */
+const PATIENCE_MS = 8000;
 
 type Trouble = 'failed' | 'unfinished' | null;
 
@@ -25,16 +25,16 @@ function Attempt({ onTrouble }: { onTrouble: (trouble: Trouble) => void }) {
     const timer = setTimeout(() => {
       console.error('Failed to sign in with Google.');
       onTrouble('failed');
-    }, PATIENCE);
+    }, PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isLoaded, onTrouble]);
 
-  // Google says nothing when its popup is closed: the reader coming back without a credential is the only sign.
+  // Google reports nothing when its popup is closed. The only sign is that the window gets the focus again without a credential.
   useEffect(() => {
     if (clicks === 0) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onFocus = (): void => {
-      if (timer === undefined) timer = setTimeout(() => onTrouble('unfinished'), PATIENCE / 2);
+      if (timer === undefined) timer = setTimeout(() => onTrouble('unfinished'), PATIENCE_MS / 2);
     };
     addEventListener('focus', onFocus);
     return () => {
@@ -45,7 +45,7 @@ function Attempt({ onTrouble }: { onTrouble: (trouble: Trouble) => void }) {
 
   if (gate === null) return null;
   const { clientId, workspace, nonce } = gate.gate.edge;
-  // The component's types know the first of the two names, Google's script the second:
+  // The component's types have the first of the two names, Google's script reads the second:
   // https://developers.google.com/identity/gsi/web/reference/js-reference#hd
   const restriction = workspace === undefined ? {} : { hosted_domain: workspace, hd: workspace };
   return (
@@ -55,7 +55,7 @@ function Attempt({ onTrouble }: { onTrouble: (trouble: Trouble) => void }) {
       locale={data.locale}
       onScriptLoadSuccess={() => {
         setLoaded(true);
-        // Whoever is here is signed out: Google must not choose an account by itself.
+        // The reader is signed out here, so Google must not choose an account automatically.
         googleLogout();
       }}
       onScriptLoadError={fail}
@@ -75,7 +75,7 @@ function Attempt({ onTrouble }: { onTrouble: (trouble: Trouble) => void }) {
   );
 }
 
-/** Google's own button, restricted to the company's domain; a message and a second try when it does not come. */
+/** Google's own button, restricted to the company's domain. If it does not load, a message and a Retry button. */
 export default function GoogleSignIn() {
   const { strings } = usePage();
   const [attempt, setAttempt] = useState(0);

@@ -5,14 +5,14 @@ import type { Locale } from '../../model/site/locale.ts';
 import { usePage } from '../state/page.tsx';
 import { useGate } from './context.ts';
 
-/** Beside the shared tables, since a release has none of this. */
+/** Not in the shared string tables, because a release does not contain this module. */
 const WORDS: Readonly<Record<Locale, string>> = {
   en: 'Sign in with local identity',
   es: 'Iniciar sesión con una identidad local',
   pt: 'Entrar com identidade local',
 };
 
-/** In place of Google's button, in the build that `npm start` makes: a popup of the local identity provider answers with a credential. */
+/** Replaces Google's button in the build of `npm start`. The local identity provider's popup posts a credential. */
 export default function LocalIdentity() {
   const { data } = usePage();
   const gate = useGate();

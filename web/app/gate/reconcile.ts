@@ -1,24 +1,24 @@
 import type { GateStatus } from '../../model/edge/text-pack.ts';
 import type { AccessStatus } from './access.ts';
 
-/** What a gated document does when it opens, given what the browser believes and what the edge answered. */
-export type Opening =
-  /** The page, or the gate with its sign-in button, or the gate in its denied state: as answered. */
+/** The first step of a gated document. */
+type Opening =
+  /** Show what the edge decided: the page, the sign-in button, or the denied state. */
   | 'content'
   | 'pending'
   | 'denied'
-  /** The page; the stored credential is another account's and goes. */
+  /** Show the page, and remove the stored credential, which belongs to another account. */
   | 'content-and-drop'
-  /** Post the stored credential once, then load again. */
+  /** Send the stored credential once, then reload. */
   | 'post'
-  /** It was posted and accepted, and the edge still sees no cookie. */
+  /** The credential was sent and accepted, but the browser sent no cookie. */
   | 'cookie-refused'
-  /** Tell the server of an earlier sign-out before anything else. */
+  /** Finish an earlier sign-out before anything else. */
   | 'finish-logout'
-  /** The edge has no keys to check anything with. */
+  /** The edge has no keys to verify credentials with. */
   | 'unavailable';
 
-/** The table of disagreements between browser and edge: the edge decides what exists, the browser what is drawn. */
+/** Decides the first step from the state in the browser and the decision of the edge, which may disagree. */
 export function reconcile({
   access,
   edge,

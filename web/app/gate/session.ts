@@ -1,10 +1,10 @@
 const ADDRESS = '/auth/session';
 
-/** How the worker took a credential. */
-export type SessionAnswer = 'accepted' | 'denied' | 'refused';
+/** `denied`: the account may not read internal pages. `refused`: the credential is invalid, or the request failed. */
+export type SessionResult = 'accepted' | 'denied' | 'refused';
 
 /** Exchanges a credential for the session cookie. */
-export async function openSession(credential: string): Promise<SessionAnswer> {
+export async function openSession(credential: string): Promise<SessionResult> {
   try {
     const { status } = await fetch(ADDRESS, {
       method: 'POST',
@@ -19,7 +19,7 @@ export async function openSession(credential: string): Promise<SessionAnswer> {
   }
 }
 
-/** Clears the session cookie; false when the worker could not be told. */
+/** Clears the session cookie. Returns false if the worker did not confirm it. */
 export async function closeSession(): Promise<boolean> {
   try {
     return (await fetch(ADDRESS, { method: 'DELETE', credentials: 'same-origin', keepalive: true })).ok;

@@ -1,7 +1,7 @@
 import { usePage } from '../state/page.tsx';
 import { useGate } from './context.ts';
 
-/** Whether the sign-in screen stands in the page's place: the edge answered it, or the reader signed out just now. */
+/** Whether the sign-in screen replaces the page: the edge sent it, or the reader has just signed out. */
 export function useIsGateScreen(): boolean {
   const { data } = usePage();
   const gate = useGate();

@@ -1,8 +1,8 @@
 import { stringsOf } from '../../model/text/json.ts';
 import { localStore, readJson } from '../state/storage.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
-/** What names a line in every language and after any reordering: where its links lead, below the section it stands in. */
+/** Identifies a line by its section and the targets of its links, which are the same in every language and order. */
 function keyOf(box: HTMLInputElement): string {
   const links = Array.from(
     box.closest('li')?.querySelectorAll('a') ?? [],
@@ -11,7 +11,7 @@ function keyOf(box: HTMLInputElement): string {
   return [box.closest<HTMLElement>('[data-key]')?.dataset['key'], ...links].join(' ');
 }
 
-/** Remembers what is ticked off in a list, for this browser, and counts it. */
+/** Stores which lines of a checklist are checked, and shows the progress. */
 export function enhance({ article, data }: IslandContext): void {
   const list = article.querySelector<HTMLElement>('[data-checklist]');
   if (!list) return;
@@ -20,8 +20,8 @@ export function enhance({ article, data }: IslandContext): void {
     box,
     key: keyOf(box),
   }));
-  const ticked = new Set(stringsOf(readJson(localStore, store)));
-  for (const { box, key } of boxes) box.checked ||= ticked.has(key);
+  const checkedKeys = new Set(stringsOf(readJson(localStore, store)));
+  for (const { box, key } of boxes) box.checked ||= checkedKeys.has(key);
 
   const count = (): void => {
     const progress = article.querySelector<HTMLElement>('[data-progress]');

@@ -1,17 +1,15 @@
 import { createRoot } from 'react-dom/client';
 
+import { SHARE_PREFIX } from '../../model/request/console.ts';
 import type { ConsoleHost } from '../console/index.tsx';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
-/** What a link's fragment begins with when it carries inputs (console/share.ts). */
-const SHARED = '#console=';
-
-/** The request form, once somebody has asked for it: until then nothing of it is loaded. */
+/** The request form, which is loaded when a reader opens it for the first time. */
 let loading: Promise<ConsoleHost> | undefined;
 
 function load(): Promise<ConsoleHost> {
   loading ??= import('../console/index.tsx').then(({ ConsoleHost }) => new ConsoleHost(createRoot));
-  // The host stays whatever becomes of a page's form: it knows what was entered.
+  // One host serves all pages, because it remembers what was entered.
   loading.catch(() => (loading = undefined));
   return loading;
 }
@@ -29,23 +27,23 @@ function open(context: IslandContext, opener: HTMLElement): void {
     .finally(() => (opener.ariaBusy = null));
 }
 
-/** Opens the request form of an operation when its button is pressed, or when the address carries inputs for it (console/share.ts). */
+/** Opens an operation's request form when its button is clicked, or if the address has shared inputs for it. */
 export function offerConsole(context: IslandContext): void {
   const opener = context.article.querySelector<HTMLElement>('[data-console]');
   if (opener && opener.dataset['ready'] === undefined) {
     opener.dataset['ready'] = '';
     opener.addEventListener('click', () => open(context, opener));
-    // A link to this very page changes the fragment only.
+    // A shared link to the page on screen only changes the fragment.
     const listening = new AbortController();
     addEventListener(
       'hashchange',
       () => {
         if (!opener.isConnected) listening.abort();
-        else if (location.hash.startsWith(SHARED)) open(context, opener);
+        else if (location.hash.startsWith(SHARE_PREFIX)) open(context, opener);
       },
       { signal: listening.signal },
     );
   }
-  if (opener && location.hash.startsWith(SHARED)) open(context, opener);
+  if (opener && location.hash.startsWith(SHARE_PREFIX)) open(context, opener);
   else void loading?.then((host) => host.resume(context, opener)).catch(() => undefined);
 }

@@ -1,37 +1,35 @@
+import { announce, withdraw } from '../layout/announcer.tsx';
 import { isPlainClick } from '../navigation/target.ts';
-import { ANNOUNCER_ID } from '../start/shell.tsx';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
-const FEEDBACK = 2000;
+const FEEDBACK_MS = 2000;
 
 /**
- * A click on a direct link also copies its address. It stays a link: the fragment is followed as ever, other windows and
- * the context menu work, and where the clipboard is closed nothing else happens. One listener serves all pages.
+ * A click on a direct link also copies its address. It remains a link, so the fragment is followed, new tabs and the
+ * context menu work, and nothing else happens if the clipboard is not available. One listener serves all pages.
  */
 export function copyDirectLinks({ article, strings }: Pick<IslandContext, 'article' | 'strings'>): void {
-  const isServed = article.dataset['copyLink'] !== undefined;
-  // The words of the page on screen, which the listener outlives.
+  const hasListener = article.dataset['copyLink'] !== undefined;
+  // The listener outlives the page, so it reads the string of the current language from here.
   article.dataset['copyLink'] = strings.linkCopied;
-  if (isServed) return;
+  if (hasListener) return;
   article.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.anchor') : null;
     if (!link || !isPlainClick(event, { target: '', download: false })) return;
-    // A line that came from another page is copied without leaving this one.
+    // A line that was inserted from another page is copied without leaving this one.
     if (link.pathname !== location.pathname) event.preventDefault();
     navigator.clipboard?.writeText(link.href).then(
-      () => tell(link, article.dataset['copyLink'] ?? ''),
+      () => showFeedback(link, article.dataset['copyLink'] ?? ''),
       () => undefined,
     );
   });
 }
 
-function tell(link: HTMLAnchorElement, linkCopied: string): void {
-  const announcer = document.getElementById(ANNOUNCER_ID);
+function showFeedback(link: HTMLAnchorElement, linkCopied: string): void {
   link.dataset['note'] = linkCopied;
-  if (announcer) announcer.textContent = linkCopied;
+  announce(linkCopied);
   setTimeout(() => {
     delete link.dataset['note'];
-    // Said again, it is news again.
-    if (announcer?.textContent === linkCopied) announcer.textContent = '';
-  }, FEEDBACK);
+    withdraw(linkCopied);
+  }, FEEDBACK_MS);
 }

@@ -1,8 +1,8 @@
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
-const FEEDBACK = 2000;
+const FEEDBACK_MS = 2000;
 
-/** Shows the copy buttons, which copy the code they stand beside. One listener serves them all. */
+/** Shows the buttons that copy the code beside them. One listener serves all of them. */
 export function enhanceCopyButtons({ article, strings }: IslandContext): void {
   const buttons = article.querySelectorAll<HTMLButtonElement>('button[data-copy]');
   for (const button of buttons) button.hidden = false;
@@ -22,7 +22,7 @@ export function enhanceCopyButtons({ article, strings }: IslandContext): void {
       setTimeout(() => {
         delete button.dataset['state'];
         button.setAttribute('aria-label', label);
-      }, FEEDBACK);
+      }, FEEDBACK_MS);
     };
     Promise.resolve(
       navigator.clipboard?.writeText(code.textContent.replace(/\n$/, '')) ?? Promise.reject(new Error('no clipboard')),

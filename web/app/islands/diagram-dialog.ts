@@ -1,12 +1,12 @@
 import type { Strings } from '../strings/index.ts';
 
 /**
- * Shows a drawn diagram over the page, as large as it gets. Escape, the button and a press beside it close it.
- * @param opener has the focus again afterwards
+ * Shows a diagram in a dialog, as large as possible. Escape, the button and a click beside the diagram close it.
+ * @param opener gets the focus back
  */
 export function openDiagram(view: HTMLElement, opener: HTMLElement, strings: Strings): void {
-  const drawing = view.querySelector('svg');
-  if (!drawing) return;
+  const diagram = view.querySelector('svg');
+  if (!diagram) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'diagram-dialog';
   dialog.setAttribute('aria-label', strings.diagram);
@@ -14,9 +14,9 @@ export function openDiagram(view: HTMLElement, opener: HTMLElement, strings: Str
   close.type = 'button';
   close.className = 'button';
   close.textContent = strings.close;
-  const copy = drawing.cloneNode(true) as SVGSVGElement;
-  // Larger than it was drawn where there is room, and never smaller: then it scrolls.
-  const natural = `${drawing.viewBox.baseVal.width}px`;
+  const copy = diagram.cloneNode(true) as SVGSVGElement;
+  // The diagram grows if there is room. It never shrinks: a small window scrolls instead.
+  const natural = `${diagram.viewBox.baseVal.width}px`;
   copy.style.width = `calc(${natural} * 1.6)`;
   copy.style.maxWidth = `max(100%, ${natural})`;
   copy.style.minWidth = natural;

@@ -1,5 +1,5 @@
 import { idFromHash } from '../navigation/scroll.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
 /** A section counts as being read when it reaches this line, as a share of the window's height. */
 const READING_LINE = 0.4;

@@ -1,19 +1,14 @@
 import { ARTICLE_ID, type PageData } from '../../model/page/page-data.ts';
 import type { Strings } from '../strings/index.ts';
 import { offerConsole } from './console.ts';
+import type { IslandContext } from './context.ts';
 import { copyDirectLinks } from './copy-link.ts';
 import { enhanceCopyButtons } from './copy.ts';
 import { rememberTabs } from './tabs.ts';
 
-export interface IslandContext {
-  article: HTMLElement;
-  data: PageData;
-  strings: Strings;
-}
-
-/** Islands that are code of their own: loaded where an element asks for them. */
+/** Islands in modules of their own. Each module is loaded on pages that have an element for its selector. */
 const ISLANDS: { selector: string; load: () => Promise<{ enhance: (context: IslandContext) => void }> }[] = [
-  { selector: 'details.cut', load: () => import('./cuts.ts') },
+  { selector: 'details.cut', load: () => import('./nested-schemas.ts') },
   { selector: '[data-mermaid]', load: () => import('./mermaid.ts') },
   { selector: '[data-samples]', load: () => import('./samples.ts') },
   { selector: '[data-follow]', load: () => import('./follow.ts') },
@@ -22,7 +17,7 @@ const ISLANDS: { selector: string; load: () => Promise<{ enhance: (context: Isla
   { selector: '[data-react-page]', load: () => import('./react-page.tsx') },
 ];
 
-/** Makes the interactive parts of the article on screen work; called after load and after every swap. */
+/** Makes the interactive parts of the article work. Called after hydration and after every page swap. */
 export function enhanceArticle({ data, strings }: { data: PageData; strings: Strings }): void {
   const article = document.getElementById(ARTICLE_ID);
   if (!article) return;

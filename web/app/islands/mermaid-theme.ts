@@ -1,6 +1,6 @@
 import type { MermaidConfig } from 'mermaid';
 
-/** A design token as a hexadecimal color: mermaid computes with colors and does not know oklch. */
+/** A design token as a hexadecimal color. mermaid computes with colors and does not support oklch. */
 function hexOf(token: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#888888';
@@ -10,7 +10,7 @@ function hexOf(token: string): string {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** mermaid in the colors and the font that the page has now, which its theme and its language decide. */
+/** mermaid's configuration with the page's current colors and font. */
 export function mermaidConfig(): MermaidConfig {
   const text = hexOf('--color-text');
   const surface = hexOf('--color-surface');
@@ -23,7 +23,7 @@ export function mermaidConfig(): MermaidConfig {
     securityLevel: 'strict',
     theme: 'base',
     fontFamily,
-    // As wide as the text: a chart drawn as wide as the window is scaled down until nobody can read it.
+    // As wide as the text. A chart as wide as the window would be scaled down until it is unreadable.
     gantt: { useWidth: 672, fontSize: 13, sectionFontSize: 13, barHeight: 26, barGap: 6, leftPadding: 84 },
     themeVariables: {
       darkMode: document.documentElement.dataset['theme'] === 'dark',

@@ -1,51 +1,52 @@
+import type { IslandContext } from './context.ts';
 import { openDiagram } from './diagram-dialog.ts';
-import type { IslandContext } from './index.ts';
 import { mermaidConfig } from './mermaid-theme.ts';
 
-/** How far below the window a diagram is drawn ahead of its reader. */
+/** Diagrams are rendered when they come this close to the viewport. */
 const MARGIN = '600px';
 
-let serial = 0;
-let themes: MutationObserver | undefined;
+let renderings = 0;
+let themeObserver: MutationObserver | undefined;
 
-/** What shows that somebody is there, and how long a page that nobody touches waits with its diagrams. */
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown', 'scroll'] as const;
-const PATIENCE = 5000;
+/** Events that show that a reader uses the page. */
+const READER_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown', 'scroll'] as const;
+/** Diagrams of a page that nobody uses are rendered after this time. */
+const IDLE_LIMIT_MS = 5000;
 
 /**
- * Resolves at the reader's first movement, or a while later. Drawing holds a slow processor up for half a second: not while
- * the page is still arriving, when its text is what is looked at.
+ * Resolves at the reader's first action, or after {@link IDLE_LIMIT_MS}. Rendering blocks a slow processor for half a second,
+ * which must not happen while the page is still loading.
  */
 const readerActs = new Promise<void>((resolve) => {
   const act = (): void => {
-    for (const type of SIGNS_OF_LIFE) removeEventListener(type, act);
+    for (const type of READER_EVENTS) removeEventListener(type, act);
     resolve();
   };
-  // Who has followed a link to this page has acted already.
+  // A reader who followed a link to this page has acted already.
   if (navigator.userActivation?.hasBeenActive) return resolve();
-  for (const type of SIGNS_OF_LIFE) addEventListener(type, act, { passive: true });
-  setTimeout(act, PATIENCE);
+  for (const type of READER_EVENTS) addEventListener(type, act, { passive: true });
+  setTimeout(act, IDLE_LIMIT_MS);
 });
 
-/** mermaid itself, half a megabyte: fetched when the first diagram comes near. Rejected once, it is asked for again by the next one. */
+/** mermaid has half a megabyte, so it is loaded with the first diagram that comes near the viewport. */
 const loadMermaid = async () => (await import('mermaid')).default;
 
-/** Gives a drawing its name in words: title and description of the source (`accTitle`, `accDescr`), which mermaid puts into it. */
-function nameDrawing(drawing: SVGElement, fallback: string): string {
+/** Sets the accessible name from the source's title and description (`accTitle`, `accDescr`), and returns the title. */
+function labelDiagram(svg: SVGElement, fallback: string): string {
   const [title, description] = ['title', 'desc'].map(
-    (name) => drawing.querySelector(`:scope > ${name}`)?.textContent.trim() ?? '',
+    (name) => svg.querySelector(`:scope > ${name}`)?.textContent.trim() ?? '',
   );
-  drawing.setAttribute('role', 'img');
-  drawing.removeAttribute('aria-labelledby');
-  drawing.removeAttribute('aria-describedby');
-  drawing.setAttribute('aria-label', [title, description].filter(Boolean).join('. ') || fallback);
+  svg.setAttribute('role', 'img');
+  svg.removeAttribute('aria-labelledby');
+  svg.removeAttribute('aria-describedby');
+  svg.setAttribute('aria-label', [title, description].filter(Boolean).join('. ') || fallback);
   return title || fallback;
 }
 
-/** The frame of a diagram, made once: the view, the button that enlarges it, and the source, folded. */
-function frameOf(pre: HTMLElement, { strings }: IslandContext): HTMLElement {
-  const known = pre.closest('figure')?.querySelector<HTMLElement>('.diagram-view');
-  if (known) return known;
+/** The view of a diagram. The first call creates it, with the button that enlarges it and the folded source. */
+function viewOf(pre: HTMLElement, { strings }: IslandContext): HTMLElement {
+  const existing = pre.closest('figure')?.querySelector<HTMLElement>('.diagram-view');
+  if (existing) return existing;
   const view = document.createElement('div');
   view.className = 'diagram-view';
   const zoom = document.createElement('button');
@@ -64,62 +65,62 @@ function frameOf(pre: HTMLElement, { strings }: IslandContext): HTMLElement {
   return view;
 }
 
-/** Puts the drawing in place of its source. Throws for a source that mermaid does not take. */
-async function draw(pre: HTMLElement, context: IslandContext): Promise<void> {
+/** Renders a diagram in place of its source. Throws for a source that mermaid does not accept. */
+async function render(pre: HTMLElement, context: IslandContext): Promise<void> {
   const mermaid = await loadMermaid();
   mermaid.initialize(mermaidConfig());
   const source = pre.textContent;
-  const { svg } = await mermaid.render(`diagram-${++serial}`, source);
+  const { svg } = await mermaid.render(`diagram-${++renderings}`, source);
   const figure = pre.closest<HTMLElement>('figure');
   if (!figure) return;
-  const view = frameOf(pre, context);
-  // Markup that mermaid sanitized (security level strict).
+  const view = viewOf(pre, context);
+  // mermaid has sanitized the markup (security level strict).
   view.innerHTML = svg;
   figure.dataset['drawn'] = '';
-  const drawing = view.querySelector('svg');
-  if (!drawing) return;
-  // The size it was drawn for, of which the stylesheet makes the smallest that can be read.
-  const { width, height } = drawing.viewBox.baseVal;
+  const svgElement = view.querySelector('svg');
+  if (!svgElement) return;
+  // The stylesheet derives the smallest readable size from the natural size.
+  const { width, height } = svgElement.viewBox.baseVal;
   view.style.setProperty('--natural-width', `${width}px`);
   view.style.setProperty('--natural-height', `${height}px`);
-  // What scrolls can be scrolled by keyboard.
+  // A view that scrolls must be focusable, so that keys can scroll it.
   if (view.scrollWidth > view.clientWidth || view.scrollHeight > view.clientHeight) view.tabIndex = 0;
   else view.removeAttribute('tabindex');
-  const title = nameDrawing(drawing, context.strings.diagram);
+  const title = labelDiagram(svgElement, context.strings.diagram);
   figure.querySelector('.diagram-zoom')?.setAttribute('aria-label', `${context.strings.enlargeDiagram}: ${title}`);
 }
 
-function drawAll(elements: Iterable<HTMLElement>, context: IslandContext): void {
+function renderAll(elements: Iterable<HTMLElement>, context: IslandContext): void {
   for (const element of elements) {
     element.closest('figure')?.removeAttribute('data-waiting');
-    draw(element, context).catch((error: unknown) => {
-      // It stays what it is: readable source.
+    render(element, context).catch((error: unknown) => {
+      // The source stays readable.
       element.closest('figure')?.setAttribute('data-failed', '');
       console.warn('A diagram could not be drawn.', error);
     });
   }
 }
 
-/** Draws diagrams that come near the viewport, and draws them anew when the theme changes. */
+/** Renders diagrams that come near the viewport, and renders them again when the color mode changes. */
 export function enhance(context: IslandContext): void {
   const observer = new IntersectionObserver(
     (entries) => {
       const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement);
       for (const element of near) observer.unobserve(element);
-      if (near.length > 0) void readerActs.then(() => drawAll(near, context));
+      if (near.length > 0) void readerActs.then(() => renderAll(near, context));
     },
     { rootMargin: MARGIN },
   );
   for (const element of context.article.querySelectorAll<HTMLElement>('figure:not([data-drawn]) [data-mermaid]')) {
-    // A source that is shown already stays until the drawing takes its place.
+    // A source that is visible already stays visible until the diagram replaces it.
     if (!element.checkVisibility({ visibilityProperty: true }))
       element.closest('figure')?.setAttribute('data-waiting', '');
     observer.observe(element);
   }
 
-  themes?.disconnect();
-  themes = new MutationObserver(() =>
-    drawAll(context.article.querySelectorAll<HTMLElement>('figure[data-drawn] [data-mermaid]'), context),
+  themeObserver?.disconnect();
+  themeObserver = new MutationObserver(() =>
+    renderAll(context.article.querySelectorAll<HTMLElement>('figure[data-drawn] [data-mermaid]'), context),
   );
-  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 import type { Locale } from '../../model/site/locale.ts';
 
-/** What a page says in one language; further words as it needs them. */
+/** A page's words in one language. Each page adds those that it needs. */
 export interface PageWords {
   title: string;
   description: string;
@@ -13,7 +13,7 @@ export interface ReactPageModule {
   default?: ComponentType<{ locale: Locale; words: PageWords }>;
 }
 
-/** `pages/<name>/words/<locale>.ts`: a module of its own per language, so that readers download theirs alone. */
+/** `pages/<name>/words/<locale>.ts`: one module per language, so that readers download only theirs. */
 export interface PageWordsModule {
   default: PageWords;
 }

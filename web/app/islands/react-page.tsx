@@ -1,12 +1,13 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 import type { Locale } from '../../model/site/locale.ts';
+import { wasReloaded } from '../browser/was-reloaded.ts';
 import { CrashBoundary } from '../errors/crash-page.tsx';
 import { RetryBox } from '../errors/retry-box.tsx';
 import { mayReload } from '../navigation/reload-guard.ts';
 import { PageProvider } from '../state/page.tsx';
 import { sessionStore } from '../state/storage.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 import { missingDefaultExport } from './missing-default-export.ts';
 import type { PageWordsModule, ReactPageModule } from './react-page-module.ts';
 
@@ -23,12 +24,9 @@ async function loadPage(name: string, locale: Locale) {
   return { Page: module.default, words: words.default };
 }
 
-/** A part that a release took away: one reload may mend it. An error of the module itself stays. */
-function mayMend(error: unknown): boolean {
-  const wasReload = performance
-    .getEntriesByType('navigation')
-    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
-  return error instanceof TypeError && navigator.onLine && mayReload(sessionStore, import.meta.url, wasReload);
+/** Whether a reload may fix the error: a missing module of an older release, but not an error of the module itself. */
+function shouldReload(error: unknown): boolean {
+  return error instanceof TypeError && navigator.onLine && mayReload(sessionStore, import.meta.url, wasReloaded());
 }
 
 async function hydratePage(element: HTMLElement, context: IslandContext): Promise<void> {
@@ -36,7 +34,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
   try {
     const { Page, words } = await loadPage(name, context.data.locale);
     if (!element.isConnected) return;
-    // The prefix keeps these ids apart from the shell's; the prerendering uses the same.
+    // The prefix keeps these ids different from the shell's. start/server.tsx has the same prefix.
     roots.set(
       element,
       hydrateRoot(
@@ -51,7 +49,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
     );
   } catch (error) {
     console.warn(`The page module ${name} could not be loaded.`, error);
-    if (mayMend(error)) return location.reload();
+    if (shouldReload(error)) return location.reload();
     const box = document.createElement('div');
     element.before(box);
     const root = createRoot(box);
@@ -64,7 +62,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
   }
 }
 
-/** Hydrates the React pages in place. What the prerendering drew stays readable until then, and if it fails. */
+/** Hydrates the React pages of the article. Their prerendered markup stays readable until then, and if loading fails. */
 export function enhance(context: IslandContext): void {
   for (const [element, root] of roots) {
     if (element.isConnected) continue;

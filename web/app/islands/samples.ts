@@ -1,6 +1,6 @@
-import { onForget } from '../state/forget.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 import { localStore } from '../state/storage.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 import { sampleDocuments } from './sample-documents.ts';
 
 /** Storage key of the language that the reader chose last, by its identifier (`data-language`). */
@@ -10,7 +10,7 @@ const KEY = 'portal.tab.language';
 export const LANGUAGE_CHANGE = 'samples-language';
 
 const { load, forget } = sampleDocuments();
-onForget(forget);
+onSessionEnd(forget);
 
 /** Replaces the current language and the links to the others by buttons. */
 function makeButtons(row: Element): HTMLButtonElement[] {

@@ -1,8 +1,8 @@
 import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { nearestPages, type ListedPage } from '../docs/nearest-pages.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
-/** The pages of one language, by the public sitemap: nothing internal is named there. */
+/** The pages of one language in the public sitemap, which lists no internal pages. */
 function pagesFromSitemap(text: string, htmlLang: string): ListedPage[] {
   const sitemap = new DOMParser().parseFromString(text, 'application/xml');
   return Array.from(sitemap.querySelectorAll(`link[hreflang="${htmlLang}"][title]`), (link) => ({
@@ -19,8 +19,8 @@ function safeDecode(path: string): string {
   }
 }
 
-/** Names the pages whose address is nearest to the one that does not exist. Without a sitemap, or a page that is near, nothing is shown. */
-export async function suggest(slot: HTMLElement, { data }: IslandContext): Promise<void> {
+/** Lists the pages whose addresses are most similar to the one without a page. Shows nothing without a sitemap or a similar page. */
+async function suggest(slot: HTMLElement, { data }: IslandContext): Promise<void> {
   const response = await fetch('/sitemap.xml');
   if (!response.ok) return;
   const pages = pagesFromSitemap(await response.text(), LOCALE_INFO[data.locale].htmlLang);
@@ -42,6 +42,7 @@ export async function suggest(slot: HTMLElement, { data }: IslandContext): Promi
   slot.hidden = false;
 }
 
+/** Adds similar pages to the not-found page. */
 export function enhance(context: IslandContext): void {
   const slot = context.article.querySelector<HTMLElement>('[data-suggestions]');
   if (slot)

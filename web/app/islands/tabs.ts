@@ -1,9 +1,9 @@
 import { localStore } from '../state/storage.ts';
-import type { IslandContext } from './index.ts';
+import type { IslandContext } from './context.ts';
 
-/** What names a tab across pages: its label. Tabs are radio buttons inside `[data-tabs="<key>"]`. */
+/** Tabs are radio buttons inside `[data-tabs="<key>"]`. The label identifies a tab on every page. */
 const nameOf = (input: HTMLInputElement): string => input.closest('label')?.textContent.trim() ?? input.value;
-const keyOf = (key: string): string => `portal.tab.${key}`;
+const storageKey = (key: string): string => `portal.tab.${key}`;
 
 function select(article: HTMLElement, key: string, value: string): void {
   for (const input of article.querySelectorAll<HTMLInputElement>(
@@ -13,13 +13,13 @@ function select(article: HTMLElement, key: string, value: string): void {
   }
 }
 
-/** Brings the reader's last choice of each kind of tab to this page, and keeps the next. */
+/** Selects the tabs that the reader chose last, on any page, and stores later choices. */
 export function rememberTabs({ article }: IslandContext): void {
   const keys = new Set(
     Array.from(article.querySelectorAll<HTMLElement>('[data-tabs]'), ({ dataset }) => dataset['tabs'] ?? ''),
   );
   for (const key of keys) {
-    const value = localStore.get(keyOf(key));
+    const value = localStore.get(storageKey(key));
     if (value !== null) select(article, key, value);
   }
   if (keys.size === 0 || article.dataset['tabMemory'] !== undefined) return;
@@ -28,7 +28,7 @@ export function rememberTabs({ article }: IslandContext): void {
     if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
     const key = target.closest<HTMLElement>('[data-tabs]')?.dataset['tabs'];
     if (key === undefined) return;
-    localStore.set(keyOf(key), nameOf(target));
+    localStore.set(storageKey(key), nameOf(target));
     select(article, key, nameOf(target));
   });
 }

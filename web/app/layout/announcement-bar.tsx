@@ -4,7 +4,7 @@ import { useRootAttribute } from '../state/root-attribute.ts';
 import { localStore } from '../state/storage.ts';
 import { CloseIcon } from './icons.tsx';
 
-/** In every prerendered page; the first-paint script has hidden it by an attribute on `<html>` if the reader closed it before. */
+/** Every prerendered page has the bar. If the reader has closed it, the first-paint script hides it by an attribute of `<html>`. */
 export function AnnouncementBar() {
   const { site, strings } = usePage();
   const isClosed = useRootAttribute(ANNOUNCEMENT_ATTRIBUTE) !== null;

@@ -2,7 +2,7 @@ import { localizePath } from '../../model/page/path.ts';
 import { usePage } from '../state/page.tsx';
 import { Mark } from './mark.tsx';
 
-/** Logo and name, leading home. A configured logo takes the place of the drawn mark. */
+/** Logo and name, with a link to the start page. A configured logo replaces the mark. */
 export function Brand() {
   const { data, site } = usePage();
   return (
@@ -13,7 +13,7 @@ export function Brand() {
   );
 }
 
-/** An image with a variant for dark mode; the stylesheet shows one of the two. */
+/** An image that may have a variant for dark mode. The stylesheet shows one of the two. */
 export function ThemedImage({
   src,
   srcDark,
@@ -27,7 +27,7 @@ export function ThemedImage({
   width?: number | null;
   height?: number | null;
 }) {
-  // The attributes reserve the space; the stylesheet, which lets images shrink, takes the size from the properties.
+  // The attributes reserve the space. The stylesheet lets images shrink, so it takes the size from the properties.
   const size = {
     ...(width != null && { width }),
     ...(height != null && { height }),

@@ -1,4 +1,4 @@
-/** Milliseconds that opening or closing a content of this height takes: longer for more, but less than proportionally. */
+/** Duration in ms of opening or closing content of this height. It grows less than proportionally. */
 export function collapseDuration(height: number, reducedMotion = false): number {
   if (reducedMotion) return 1;
   const rows = height / 36;

@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { usePage } from '../state/page.tsx';
 import { collapseDuration } from './collapse-duration.ts';
 
-/** A list that opens and closes with an animation, or at once when another page is what opens it. While closed it stays in the markup, hidden by the stylesheet unless scripts are off. */
+/**
+ * A list that opens and closes with an animation, or at once after a page change.
+ * While closed it stays in the markup. The stylesheet hides it unless scripts are off.
+ */
 export function Collapse({
   id,
   isOpen,
@@ -19,7 +22,7 @@ export function Collapse({
     data: { path },
   } = usePage();
   const list = useRef<HTMLUListElement>(null);
-  // Lags behind while closing, so that the content is seen until the end.
+  // While closing it stays true, so that the content is visible until the animation ends.
   const [isShown, setShown] = useState(isOpen);
   const before = useRef({ isOpen, path });
   if (isOpen && !isShown) setShown(true);

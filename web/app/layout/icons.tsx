@@ -1,4 +1,4 @@
-/** Line icons on a 20-unit grid; decoration only, so hidden from assistive technology. */
+/** Line icons on a 20-unit grid. They are decoration, so they are hidden from assistive technology. */
 const icon = (path: string) =>
   function Icon() {
     return (

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { MAIN_ID } from '../../model/page/page-data.ts';
 import { usePage } from '../state/page.tsx';
 
-/** Identifies the region that focus returns to after a navigation. */
+/** Id of the region that gets the focus after a navigation. */
 export const TOP_REGION_ID = 'top';
 
 export function SkipLink() {

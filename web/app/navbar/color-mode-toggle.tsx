@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { MoonIcon, SunIcon } from '../layout/icons.tsx';
-import { followOtherTabs, useColorMode } from '../state/color-mode.tsx';
+import { followOtherTabs, useColorMode } from '../state/color-mode.ts';
 import { usePage } from '../state/page.tsx';
 
 function Toggle() {
@@ -23,7 +23,7 @@ function Toggle() {
   );
 }
 
-/** Absent when the configuration disables the switch. */
+/** Not rendered if the configuration disables the switch. */
 export function ColorModeToggle() {
   return usePage().site.colorMode.disableSwitch ? null : <Toggle />;
 }

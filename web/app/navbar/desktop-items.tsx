@@ -1,7 +1,7 @@
 import type { NavbarItem } from '../../model/page/page-data.ts';
 import { LanguageIcon } from '../layout/icons.tsx';
 import { usePage } from '../state/page.tsx';
-import { isActiveItem, isActiveLink } from './active.ts';
+import { isActiveItem, isActiveLink } from './active-item.ts';
 import { Dropdown } from './dropdown.tsx';
 import { InvalidItem, NavbarItemBoundary } from './item-boundary.tsx';
 import { SearchSlot } from './search-slot.tsx';
@@ -99,7 +99,7 @@ function VersionItem() {
   );
 }
 
-/** An item of the bar itself; the drawer draws its own. */
+/** An item of the bar. The mobile menu renders its items differently (drawer-items.tsx). */
 function DesktopItem({ item }: { item: NavbarItem }) {
   switch (item.type) {
     case 'default':

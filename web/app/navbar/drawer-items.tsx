@@ -4,12 +4,12 @@ import type { NavbarItem } from '../../model/page/page-data.ts';
 import { Collapse } from '../layout/collapse.tsx';
 import { CaretIcon } from '../layout/icons.tsx';
 import { usePage } from '../state/page.tsx';
-import { isActiveItem, isActiveLink } from './active.ts';
+import { isActiveItem, isActiveLink } from './active-item.ts';
 import { InvalidItem, NavbarItemBoundary } from './item-boundary.tsx';
 import { useLocaleLinks } from './use-locale-links.ts';
 import { useVersions } from './use-versions.ts';
 
-/** A list under a label, closed unless one of its links is the page on screen. */
+/** A list under a label. It starts open if one of its links is the page on screen. */
 function Group({ label, isActive, children }: { label: string; isActive: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(isActive);
   const id = useId();

@@ -10,18 +10,18 @@ import { usePage } from '../state/page.tsx';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
 import { DrawerItems } from './drawer-items.tsx';
 
-/** Desktop layout above this width, mobile up to and including it. Kept in step with the stylesheets' `996px`. */
+/** The stylesheets have the same 996px: media queries cannot read a custom property. */
 const DESKTOP_QUERY = '(width > 996px)';
 
 /**
- * The mobile menu, mounted while open: a modal dialog, so that the browser traps the focus and makes the rest inert.
- * Opening adds a history entry, which the back button then takes away instead of leaving the page, and which a link
- * followed in the menu takes over.
+ * The mobile menu, mounted while open. It is a modal dialog, so the browser traps the focus and makes the page inert.
+ * Opening it adds a history entry. The back button then closes the menu instead of leaving the page, and a link followed
+ * in the menu replaces the entry.
  */
 export function Drawer({ onClose, account }: { onClose: () => void; account: ReactNode }) {
   const { data, site, strings } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
-  // The docs sidebar shows by itself where there is one.
+  // A page with a sidebar opens the menu at the sidebar.
   const [panel, setPanel] = useState<'primary' | 'secondary'>('secondary');
 
   const isGate = useIsGateScreen();

@@ -16,17 +16,20 @@ import { menuMove } from './menu-keys.ts';
 
 interface Props {
   label: ReactNode;
-  /** Name for assistive technology, when the label alone says too little. */
+  /** Name for assistive technology, if the label alone is not enough. */
   ariaLabel?: string;
-  /** The trigger's own page. */
+  /** Makes the trigger a link to this page. */
   href?: string | undefined;
   isActive?: boolean;
   children: ReactNode;
 }
 
-/** Opens on hover; Enter toggles; arrow keys move; closes on Escape and on a press or focus outside. Before hydration the stylesheet alone opens it. */
+/**
+ * A menu that opens on hover, click and Enter. Arrow keys move in it. Escape, and a click or focus outside, close it.
+ * Before hydration the stylesheet opens it.
+ */
 export function Dropdown({ label, ariaLabel, href, isActive = false, children }: Props) {
-  // Open at one location: choosing a link closes it. What a hover opened, the pointer closes by leaving.
+  // The menu is open at one location, so following a link closes it. If a hover opened it, it closes when the pointer leaves.
   const location = useLocation();
   const [opened, setOpened] = useState<{ at: Location; by: 'hover' | 'press' } | null>(null);
   const isOpen = opened?.at === location;
@@ -57,7 +60,7 @@ export function Dropdown({ label, ariaLabel, href, isActive = false, children }:
     };
   }, [isOpen]);
 
-  // Opened by the stylesheet before hydration: it stays open.
+  // A menu that the stylesheet opened before hydration stays open.
   useEffect(() => {
     if (root.current?.matches(':hover, :focus-within'))
       setOpened({ at: firstLocation.current, by: root.current.matches(':hover') ? 'hover' : 'press' });
@@ -80,7 +83,7 @@ export function Dropdown({ label, ariaLabel, href, isActive = false, children }:
     flushSync(() => setOpen(true));
     links[move]?.focus();
   };
-  // A mouse has opened the menu already, so that its click changes nothing; a tap, a key and assistive technology have no hover.
+  // A mouse has opened the menu by hovering, so its click must not close it. Touch, keys and assistive technology do not hover.
   const onClick = (event: MouseEvent): void => {
     const isMouse = event.detail > 0 && pressedWith.current === 'mouse';
     if (!(isMouse && isOpen)) setOpen(!isOpen, isMouse ? 'hover' : 'press');

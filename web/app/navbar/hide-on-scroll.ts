@@ -1,15 +1,15 @@
-export interface ScrollSituation {
+interface ScrollSituation {
   scrollTop: number;
-  /** Position at the scroll event before; at the first, where the page stood. */
+  /** Position at the previous scroll event, or before the first one. */
   lastScrollTop: number;
   navbarHeight: number;
   documentHeight: number;
   viewportHeight: number;
-  /** An anchor was just focused, so that this scroll event is the browser's doing. */
+  /** The browser itself is scrolling to an anchor that was just focused. */
   isAnchorFocused: boolean;
 }
 
-/** What a scroll event does to the navbar; null leaves it as it is. */
+/** Whether a scroll event shows or hides the navbar; null keeps its state. */
 export function navbarMove(situation: ScrollSituation): 'show' | 'hide' | null {
   const { scrollTop, lastScrollTop, navbarHeight } = situation;
   if (scrollTop < navbarHeight) return 'show';

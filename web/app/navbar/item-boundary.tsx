@@ -6,7 +6,7 @@ import { errorMessage } from '../errors/message.ts';
 import { usePage } from '../state/page.tsx';
 import { navbarItemError } from './item-error.ts';
 
-/** One failing item shows its error in its place, and the page stands. Suspense makes the same true of the prerendering. */
+/** A failing item shows its error in its place, and the page keeps working. Suspense does the same while prerendering. */
 export function NavbarItemBoundary({ item, children }: { item: NavbarItem; children: ReactNode }) {
   const { strings } = usePage();
   return (
@@ -25,7 +25,7 @@ export function NavbarItemBoundary({ item, children }: { item: NavbarItem; child
   );
 }
 
-/** Draws nothing: throws what the configuration did wrong. */
+/** Throws the error in the item's configuration, so that the boundary shows it. */
 export function InvalidItem({ message }: { message: string }): ReactNode {
   throw new Error(message);
 }

@@ -1,6 +1,6 @@
 import type { NavbarItem } from '../../model/page/page-data.ts';
 
-/** Wraps what an item threw, so that the message says which item to mend, and where. */
+/** Wraps an item's error in one that says which item to fix, and where. */
 export function navbarItemError(item: NavbarItem, cause: unknown): Error {
   const config = item.type === 'invalid' ? item.config : JSON.stringify(item, null, 2);
   return new Error(

@@ -17,7 +17,7 @@ export function Navbar() {
   const { items, hideOnScroll } = site.navbar;
   const isHidden = useHiddenNavbar(hideOnScroll);
   const location = useLocation();
-  // The menu belongs to the location it was opened at, so that any navigation closes it.
+  // The menu is open at one location, so any navigation closes it.
   const [openedAt, setOpenedAt] = useState<Location | null>(null);
   const isOpen = openedAt === location;
   const toggle = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { isApple } from '../search/shortcut.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 
-/** Where search stands, whether it is configured as an item or not. The bar's items are not shown on a narrow screen: there it is a button of the bar. */
+/** @param isMobileOnly the search is also a navbar item, so this button is only for narrow screens, which hide the items */
 export function SearchSlot({ isMobileOnly = false }: { isMobileOnly?: boolean }) {
   const { strings } = usePage();
   const { open, prepare } = useSearch();

@@ -5,7 +5,7 @@ import { idFromHash } from '../navigation/scroll.ts';
 import { navbarMove } from './hide-on-scroll.ts';
 import { navbarHeight } from './navbar-height.ts';
 
-/** Whether the navbar is out of sight: on scrolling down, and when a location change leads to an element. */
+/** Whether the navbar is hidden: after scrolling down, and after following a link to an element. */
 export function useHiddenNavbar(isEnabled: boolean): boolean {
   const [isHidden, setHidden] = useState(false);
   const isAnchorFocused = useRef(false);
@@ -34,7 +34,7 @@ export function useHiddenNavbar(isEnabled: boolean): boolean {
 
   useEffect(() => {
     if (!isEnabled) return;
-    // The first location is no change.
+    // The first location is not a navigation.
     if (isFirst.current) {
       isFirst.current = false;
       return;

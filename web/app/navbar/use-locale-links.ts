@@ -6,7 +6,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 
-export interface LocaleLink {
+interface LocaleLink {
   locale: Locale;
   label: string;
   htmlLang: string;
@@ -14,7 +14,7 @@ export interface LocaleLink {
   isCurrent: boolean;
 }
 
-/** Links to the same address in each language, query and hash kept. */
+/** Links to the current address in each language, with the same query and hash. */
 export function localeLinks(
   locales: SiteData['locales'],
   current: Locale,
@@ -30,7 +30,7 @@ export function localeLinks(
   }));
 }
 
-/** The prerendered document knows neither query nor hash, nor, if it is the gate's, the path it is answered at. */
+/** The links of the current page. A prerendered document does not know the query and hash, and the gate's not even its path. */
 export function useLocaleLinks(): LocaleLink[] {
   const { data, site } = usePage();
   const location = useLocation();

@@ -7,17 +7,17 @@ import { PREFERRED_VERSION_KEY, readPreferredVersion } from '../state/preferred-
 import { localStore } from '../state/storage.ts';
 import { shownVersion, versionHref } from './versions.ts';
 
-/** The entries of the version dropdown, the one it shows, and what remembers a choice. */
+/** The entries of the version dropdown, the current one, and a function that stores the reader's choice. */
 export function useVersions() {
   const { data, site } = usePage();
   const isMounted = useMounted();
   const [chosen, setChosen] = useState<string | null>(null);
   const preferred = chosen ?? (isMounted ? readPreferredVersion(localStore, site.versions) : null);
-  const shown = shownVersion(data, preferred);
+  const current = shownVersion(data, preferred);
   const entries = site.versions.map((version) => ({
     name: version.name,
     label: version.label,
-    isCurrent: version === shown,
+    isCurrent: version === current,
     href: versionHref(data, version),
     mainDocHref: addressOf(version.mainDoc, data.locale),
   }));

@@ -1,54 +1,60 @@
-/** A document as it came over the network. */
+import { BoundedMap } from '../../model/collections/bounded-map.ts';
+
+/** A document as the network delivered it. */
 export interface FetchedDocument {
-  /** Path it was answered at, after redirects. */
+  /** The path after redirects. */
   pathname: string;
   html: string;
 }
 
 export interface DocumentCache {
-  /** The document of a path: from memory, from a request under way, or fetched. */
+  /** The document of a path: from memory, from a request in progress, or fetched. */
   load: (pathname: string) => Promise<FetchedDocument>;
-  /** Loads ahead of need; failures are forgotten, so that a real navigation tries again. */
+  /** Loads a document ahead of need. A failure is forgotten, so that a navigation tries again. */
   prefetch: (pathname: string) => Promise<void>;
+  /** Whether a document is in memory or requested. */
   has: (pathname: string) => boolean;
-  /** Whether a document is here, and need not be waited for. */
-  holds: (pathname: string) => boolean;
-  /** Forgets everything whose path satisfies the predicate. */
+  /** Whether a document has arrived and is still valid, so that nobody has to wait for it. */
+  isReady: (pathname: string) => boolean;
+  /** Drops every document whose path matches. */
   forget: (matches: (pathname: string) => boolean) => void;
 }
 
-/** Documents kept, and for how long: an older copy is fetched anew, since a release may have changed it. */
 const CAPACITY = 80;
-const LIFETIME = 5 * 60_000;
+/** Older documents are fetched again, because a release may have changed them. */
+const LIFETIME_MS = 5 * 60_000;
+
+interface Entry {
+  document: Promise<FetchedDocument>;
+  requestedAt: number;
+  hasArrived: boolean;
+}
 
 /**
- * Documents in memory. They revalidate over HTTP, so that cache alone would cost a round trip on every navigation.
- * @param fetchDocument rejects when there is no HTML to be had
+ * Documents in memory. The HTTP cache revalidates documents, so with it alone every navigation would need a round trip.
+ * @param fetchDocument rejects if the response is not HTML
  */
 export function documentCache(
   fetchDocument: (pathname: string, priority: 'auto' | 'low') => Promise<FetchedDocument>,
   now: () => number = Date.now,
 ): DocumentCache {
-  const entries = new Map<string, { document: Promise<FetchedDocument>; since: number; hasCome: boolean }>();
+  const entries = new BoundedMap<string, Entry>(CAPACITY);
 
-  const fresh = (pathname: string) => {
-    const known = entries.get(pathname);
-    return known && now() - known.since < LIFETIME ? known : undefined;
+  const validEntry = (pathname: string): Entry | undefined => {
+    const entry = entries.get(pathname);
+    return entry && now() - entry.requestedAt < LIFETIME_MS ? entry : undefined;
   };
 
   const get = (pathname: string, priority: 'auto' | 'low'): Promise<FetchedDocument> => {
-    const known = fresh(pathname);
-    if (known) return known.document;
+    const cached = validEntry(pathname);
+    if (cached) return cached.document;
     const document = fetchDocument(pathname, priority);
-    const entry = { document, since: now(), hasCome: false };
-    entries.delete(pathname);
+    const entry: Entry = { document, requestedAt: now(), hasArrived: false };
     entries.set(pathname, entry);
     document.then(
-      () => (entry.hasCome = true),
+      () => (entry.hasArrived = true),
       () => entries.get(pathname) === entry && entries.delete(pathname),
     );
-    const oldest = entries.keys().next();
-    if (entries.size > CAPACITY && !oldest.done) entries.delete(oldest.value);
     return document;
   };
 
@@ -60,18 +66,18 @@ export function documentCache(
         () => undefined,
       ),
     has: (pathname) => entries.has(pathname),
-    holds: (pathname) => fresh(pathname)?.hasCome === true,
+    isReady: (pathname) => validEntry(pathname)?.hasArrived === true,
     forget: (matches) => {
       for (const pathname of entries.keys()) if (matches(pathname)) entries.delete(pathname);
     },
   };
 }
 
-/** Fetches a document. Anything that is HTML counts, not-found and gate included; anything else rejects. */
+/** Fetches a document. Any HTML counts, including not-found pages and the gate. Rejects for other types and other sites. */
 export async function fetchDocument(pathname: string, priority: 'auto' | 'low'): Promise<FetchedDocument> {
   const response = await fetch(pathname, { headers: { Accept: 'text/html' }, credentials: 'same-origin', priority });
   const type = response.headers.get('Content-Type') ?? '';
-  if (!type.startsWith('text/html')) throw new Error(`${pathname} answered ${response.status} ${type}`);
+  if (!type.startsWith('text/html')) throw new Error(`${pathname} returned ${response.status} ${type}`);
   const url = new URL(response.url, location.href);
   if (url.origin !== location.origin) throw new Error(`${pathname} leads to ${url.origin}`);
   return { pathname: url.pathname, html: await response.text() };

@@ -1,67 +1,67 @@
 import { ARTICLE_ID, LATE_PART, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
 import type { Strings } from '../strings/index.ts';
 
-/** A page as the router shows it: its data and the nodes of its article, which belong to no component. */
+/** A page as the router shows it: its data, and the nodes of its article, which are not part of the React tree. */
 export interface LoadedPage {
   data: PageData;
   article: readonly Node[];
-  /** What belongs into the article's late parts, as markup; they are empty until then. */
+  /** Markup of the article's late parts, which are empty until {@link completeArticle} fills them. */
   late: readonly string[];
-  /** The interface's words in its language. */
+  /** The interface strings in the page's language. */
   strings: Strings;
-  /** The parsed document, for what its head says; null for the one that the browser itself loaded. */
+  /** The parsed document, whose head is applied; null for the document that the browser itself loaded. */
   source: Document | null;
 }
 
-/** Why a fetched document cannot be swapped in: the browser has to load it. */
+/** A fetched document cannot be swapped in, so the browser has to load it. */
 export class NotSwappableError extends Error {
   override name = 'NotSwappableError';
 }
 
-/** Assets whose hashed names tell one release from another. */
+/** Names of the hashed assets, which identify a release. */
 function releaseOf(source: Document): string {
   const files = source.head.querySelectorAll('link[rel="stylesheet"][href^="/"], script[type="module"][src^="/"]');
   return Array.from(files, (file) => file.getAttribute('href') ?? file.getAttribute('src')).join(' ');
 }
 
-/** A late part: its start tag, and what is in it. */
+/** A late part: its start tag and its content. */
 const LATE = new RegExp(`(<${LATE_PART}(?: [^>]*)?>)(.*?)(?=</${LATE_PART}>)`, 'gs');
 
 /**
- * A document's markup as far as the first paint needs it, four fifths of an operation's page less: without the shell,
- * which is drawn from data, and with its late parts empty; and what is in those.
+ * Splits a document's markup into what the first paint needs and the contents of its late parts. The first paint needs no
+ * shell, which React renders from data. This saves four fifths of parsing an operation's page.
  */
 export function splitDocument(html: string): { early: string; late: string[] } {
-  const late: string[] = [];
+  const contents: string[] = [];
   const body = html.indexOf('<body>');
   const article = html.indexOf(`<div id="${ARTICLE_ID}">`);
   const withoutShell = body >= 0 && article > body ? html.slice(0, body) + html.slice(article) : html;
-  const early = withoutShell.replaceAll(LATE, (_part, tag: string, inside: string) => {
-    late.push(inside);
+  const early = withoutShell.replaceAll(LATE, (_part, tag: string, content: string) => {
+    contents.push(content);
     return tag;
   });
-  return { early, late };
+  return { early, late: contents };
 }
 
-/** Takes a page out of a document that was fetched; {@link completeArticle} brings the rest of it. */
+/** Reads a page from a fetched document, without its late parts: {@link completeArticle} adds them. */
 export function pageFromHtml(html: string, current: Document, strings: Strings): LoadedPage {
   const { early, late } = splitDocument(html);
   return { ...pageFromDocument(new DOMParser().parseFromString(early, 'text/html'), current, strings), late };
 }
 
-/** Parses what waited for the first paint into its places, once. */
+/** Fills the late parts of an article that are still empty. */
 export function completeArticle({ article, late }: LoadedPage): void {
   const parts = article.flatMap((node) => (node instanceof Element ? [...node.querySelectorAll(LATE_PART)] : []));
   for (const [index, part] of parts.entries()) if (part.firstChild === null) part.innerHTML = late[index] ?? '';
 }
 
-/** Takes a page out of a parsed document. Throws {@link NotSwappableError} when it is none of ours or of another release. */
+/** Reads a page from a parsed document. Throws {@link NotSwappableError} for another site's document or another release. */
 export function pageFromDocument(source: Document, current: Document, strings: Strings): LoadedPage {
   const block = source.getElementById(PAGE_DATA_ID);
   const article = source.getElementById(ARTICLE_ID);
-  if (!block?.textContent) throw new NotSwappableError('The document holds no page data.');
+  if (!block?.textContent) throw new NotSwappableError('The document has no page data.');
   if (source !== current && releaseOf(source) !== releaseOf(current))
-    throw new NotSwappableError('The site was released anew since this page was loaded.');
+    throw new NotSwappableError('A new release was deployed after this page was loaded.');
   return {
     data: JSON.parse(block.textContent) as PageData,
     article: [...(article?.childNodes ?? [])],
@@ -71,7 +71,7 @@ export function pageFromDocument(source: Document, current: Document, strings: S
   };
 }
 
-/** What the head says about a page; the nonce is not among it, since the first document's policy stays in force. */
+/** Elements of the head that belong to a page. The nonce does not: the first document's policy stays in force. */
 const PAGE_HEAD = [
   'meta[name="description"]',
   'meta[name="robots"]',
@@ -87,28 +87,28 @@ const PAGE_HEAD = [
   'script[type="application/ld+json"]',
 ].join(',');
 
-/** Makes the live head, language and kind those of a page that was swapped in. */
-export function applyHead(page: LoadedPage, live: Document): void {
-  live.title = page.data.documentTitle;
+/** Applies head, language and kind of a page that was swapped in. */
+export function applyHead(page: LoadedPage, target: Document): void {
+  target.title = page.data.documentTitle;
   if (page.source === null) return;
   for (const attribute of ['lang', 'dir', 'data-page-kind']) {
     const value = page.source.documentElement.getAttribute(attribute);
-    if (value !== null) live.documentElement.setAttribute(attribute, value);
+    if (value !== null) target.documentElement.setAttribute(attribute, value);
   }
   const next = [...page.source.head.querySelectorAll(PAGE_HEAD)];
-  const shown = [...live.head.querySelectorAll(PAGE_HEAD)];
-  // In place where both have the same element: a link that comes or goes makes Chromium ask for the favicon again.
+  const current = [...target.head.querySelectorAll(PAGE_HEAD)];
+  // Elements are changed in place if possible: when a link is added or removed, Chromium requests the favicon again.
   for (const [index, element] of next.entries()) {
-    const old = shown[index];
-    if (old?.localName === element.localName) adopt(old, element);
-    else if (old) old.replaceWith(live.importNode(element, true));
-    else live.head.append(live.importNode(element, true));
+    const old = current[index];
+    if (old?.localName === element.localName) copyInto(old, element);
+    else if (old) old.replaceWith(target.importNode(element, true));
+    else target.head.append(target.importNode(element, true));
   }
-  for (const element of shown.slice(next.length)) element.remove();
+  for (const element of current.slice(next.length)) element.remove();
 }
 
-/** Gives an element of the head the attributes and the text of another of its name. */
-function adopt(element: Element, from: Element): void {
+/** Gives an element the attributes and the text of another element with the same name. */
+function copyInto(element: Element, from: Element): void {
   for (const name of element.getAttributeNames()) if (!from.hasAttribute(name)) element.removeAttribute(name);
   for (const { name, value } of from.attributes)
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);

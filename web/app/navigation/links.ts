@@ -1,7 +1,7 @@
 import type { RouterStore } from './router-store.ts';
 import { isPlainClick, targetFrom } from './target.ts';
 
-/** Follows the links of shell and article alike without a page load. Links are plain `<a>`, so that they work before and without this. */
+/** Follows links without a page load. Links are plain `<a>` elements, so they also work before and without this script. */
 export function followLinks(router: RouterStore): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -12,7 +12,7 @@ export function followLinks(router: RouterStore): void {
       return;
     const target = targetFrom(link.href, new URL(location.href));
     if (target.kind === 'native') return;
-    // Fragments of this page are the browser's: it scrolls, opens closed details and moves the focus start by itself.
+    // The browser follows fragments of this page itself: it scrolls, opens details and moves the focus.
     const isFragment =
       target.kind === 'same-page' &&
       target.url.hash !== '' &&

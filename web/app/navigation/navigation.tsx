@@ -1,7 +1,8 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Router, type Navigator, type To } from 'react-router-dom';
 
 import { requiredContext } from '../state/required-context.ts';
+import { useStore } from '../state/store.ts';
 import type { RouterState, RouterStore } from './router-store.ts';
 
 const navigation = requiredContext<{
@@ -9,7 +10,7 @@ const navigation = requiredContext<{
   state: Pick<RouterState, 'pending' | 'action' | 'retryOffline'>;
 }>('useNavigation', 'NavigationProvider');
 
-/** The router and what it is doing; `router` is null while prerendering. */
+/** The router and its state. The router is null while prerendering. */
 export const useNavigation = navigation.use;
 
 const hrefOf = (to: To): string =>
@@ -24,7 +25,7 @@ function navigatorOf(router: RouterStore | null): Navigator {
   };
 }
 
-/** React Router's context over our own store. */
+/** Provides our own router, and React Router's context for `useLocation`. */
 export function NavigationProvider({
   router,
   children,
@@ -32,7 +33,7 @@ export function NavigationProvider({
   router: RouterStore;
   children: (state: RouterState) => ReactNode;
 }) {
-  const state = useSyncExternalStore(router.subscribe, router.getState, router.getState);
+  const state = useStore(router);
   return (
     <Router location={state.location} navigationType={state.action as never} navigator={navigatorOf(router)}>
       <navigation.Context value={{ router, state }}>{children(state)}</navigation.Context>
@@ -40,7 +41,7 @@ export function NavigationProvider({
   );
 }
 
-/** The same contexts where there is no browser. */
+/** The same contexts while prerendering. */
 export function StaticNavigation({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <Router location={pathname} navigator={navigatorOf(null)} static>

@@ -2,7 +2,7 @@ import { CloseIcon } from '../layout/icons.tsx';
 import { usePage } from '../state/page.tsx';
 import { useNavigation } from './navigation.tsx';
 
-/** Says that the next page could not be loaded without a network; the one on screen stays. */
+/** Tells the reader that the next page could not be loaded because the browser is offline. */
 export function OfflineNotice() {
   const { strings } = usePage();
   const { router, state } = useNavigation();

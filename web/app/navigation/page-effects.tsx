@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { ARTICLE_ID } from '../../model/page/page-data.ts';
+import { afterPaint } from '../browser/after-paint.ts';
+import { announce } from '../layout/announcer.tsx';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
-import { ANNOUNCER_ID } from '../start/shell.tsx';
-import { afterPaint } from './after-paint.ts';
 import { applyHead, completeArticle, type LoadedPage } from './document.ts';
 import { reveal, revealAndFocus, revealInPage } from './reveal.ts';
 import type { RouterState } from './router-store.ts';
 import { idFromHash, scrollMove, type ScrollMemory } from './scroll.ts';
 
 /**
- * What a location change does beside drawing: head, scroll position, focus, announcement.
- * It stands around the shell, not beside it: a sibling would change the ids that React gives, and those are in the prerendered document.
- * @param onHydrated called once, when the prerendered document is React's
- * @param onShown called when a page was swapped in, before it is painted
+ * The effects of a location change: head, scroll position, focus, announcement.
+ * It wraps the shell, because a sibling would change the ids that React generates, and the prerendered document has those.
+ * @param onHydrated called once, when the document is hydrated
+ * @param onShown called after a page was swapped in, before it is painted
  */
 export function PageEffects({
   state,
@@ -38,11 +38,11 @@ export function PageEffects({
 
     const { location, action } = state;
     const move = scrollMove(before.location, location, action, memory.recall(location.key));
-    // Before anything is scrolled: what comes or opens moves the rest.
+    // Late parts and opened details move the content, so they come before scrolling.
     if (isOtherPage && move.kind !== 'top') completeArticle(state.page);
     if (isOtherPage) reveal(idFromHash(location.hash));
     if (move.kind === 'position') scrollTo({ top: move.y, behavior: 'instant' });
-    // A fragment alone was followed by the browser itself.
+    // If only the fragment changed, the browser has scrolled already.
     if (move.kind === 'element' && (isOtherPage || before.location.search !== location.search)) {
       if (isOtherPage) scrollTo({ top: 0, behavior: 'instant' });
       revealAndFocus(move.id);
@@ -50,9 +50,8 @@ export function PageEffects({
 
     if (!isOtherPage) return;
     const { data, strings } = state.page;
-    const announcer = document.getElementById(ANNOUNCER_ID);
-    if (announcer) announcer.textContent = strings.pageLoaded(data.title);
-    if (move.kind === 'top') afterPaint(arrive(state.page));
+    announce(strings.pageLoaded(data.title));
+    if (move.kind === 'top') afterPaint(deferRest(state.page));
     onShown();
   }, [state, memory, onShown]);
 
@@ -68,8 +67,8 @@ export function PageEffects({
 }
 
 /**
- * Goes to the top of the page that is about to come. While the old page is still laid out this costs nothing; after the
- * swap it would have the browser lay out the whole new page before the first of it can be painted.
+ * Scrolls to the top before the next page is swapped in. With the old page still laid out this costs nothing. After the
+ * swap the browser would have to lay out the whole new page first.
  */
 export function leaveFor(before: RouterState, next: RouterState, memory: ScrollMemory): void {
   if (scrollMove(before.location, next.location, next.action, memory.recall(next.location.key)).kind !== 'top') return;
@@ -77,8 +76,8 @@ export function leaveFor(before: RouterState, next: RouterState, memory: ScrollM
   if (next.action === 'PUSH') document.getElementById(TOP_REGION_ID)?.focus({ preventScroll: true });
 }
 
-/** Leaves what lies far below out of the first paint (styles/docs.css). Returns what brings it in. */
-function arrive(page: LoadedPage): () => void {
+/** Leaves content far below the fold out of the first paint (styles/docs.css). Returns the function that shows it. */
+function deferRest(page: LoadedPage): () => void {
   const article = document.getElementById(ARTICLE_ID);
   article?.setAttribute('data-arriving', '');
   return () => {

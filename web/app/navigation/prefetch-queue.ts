@@ -1,22 +1,22 @@
-/** What the browser says about the connection (Network Information API; absent in some browsers). */
+/** The Network Information API, which some browsers do not have. */
 export interface ConnectionInfo {
   effectiveType?: string | undefined;
   saveData?: boolean | undefined;
 }
 
-/** Nothing is loaded ahead on a slow connection, nor for readers who asked to save data. */
+/** False on a slow connection, and for readers who ask to save data. */
 export function mayPrefetch(connection: ConnectionInfo | undefined): boolean {
   return !(connection?.saveData === true || connection?.effectiveType?.includes('2g'));
 }
 
-export interface PrefetchQueue {
-  /** `intent` (hover, touch, focus) goes before what merely came into view. Each path is taken once. */
+interface PrefetchQueue {
+  /** Paths with `intent` (hover, touch, focus) are loaded before paths in `view`. Each path is loaded once. */
   add: (pathname: string, reason: 'intent' | 'view') => void;
   /** Paths waiting, in order. */
   waiting: () => string[];
 }
 
-/** Runs loads a few at a time. */
+/** @param limit how many loads run at the same time */
 export function prefetchQueue(load: (pathname: string) => Promise<void>, limit = 2): PrefetchQueue {
   const seen = new Set<string>();
   const intents: string[] = [];

@@ -4,13 +4,14 @@ import { mayPrefetch, prefetchQueue, type ConnectionInfo } from './prefetch-queu
 import { targetFrom } from './target.ts';
 
 /**
- * Loads documents ahead, after the load event: of links in view, and sooner of links under the pointer, a finger or the focus.
- * Never into the gate from outside, and from inside only on intent. Returns the function that looks for new links.
+ * Prefetches documents after the load event: links in view, and first links under the pointer, a finger or the focus.
+ * Links into the gate are never prefetched from outside, and from inside only when the reader points at them.
+ * @returns a function that observes the links on screen, to be called after every page swap
  */
 export function startPrefetching(documents: DocumentCache, connection: ConnectionInfo | undefined): () => void {
   const queue = prefetchQueue(documents.prefetch);
 
-  const consider = (link: HTMLAnchorElement, reason: 'intent' | 'view'): void => {
+  const enqueue = (link: HTMLAnchorElement, reason: 'intent' | 'view'): void => {
     if (
       document.readyState !== 'complete' ||
       !mayPrefetch(connection) ||
@@ -26,7 +27,7 @@ export function startPrefetching(documents: DocumentCache, connection: Connectio
 
   const onIntent = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link) consider(link, 'intent');
+    if (link) enqueue(link, 'intent');
   };
   for (const type of ['mouseover', 'touchstart', 'focusin'])
     document.addEventListener(type, onIntent, { passive: true });
@@ -35,15 +36,15 @@ export function startPrefetching(documents: DocumentCache, connection: Connectio
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      consider(target as HTMLAnchorElement, 'view');
+      enqueue(target as HTMLAnchorElement, 'view');
     }
   });
   const observe = (): void => {
     observer.disconnect();
-    // What opens a cut is read for that already (islands/cuts.ts).
+    // islands/nested-schemas.ts fetches the links of cuts when they are opened.
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not(.cut > a)')) observer.observe(link);
   };
-  // What came into view before the load event counts then.
+  // Links that are in view before the load event are prefetched after it.
   if (document.readyState !== 'complete') addEventListener('load', observe, { once: true });
   return observe;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { PROGRESS, progressAt } from './progress.ts';
 
-/** The line at the top while the next page is on its way. */
+/** The line at the top while the next page loads. */
 export function ProgressBar({ pending }: { pending: string | null }) {
   const [value, setValue] = useState<number | null>(null);
 

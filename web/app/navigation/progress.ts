@@ -1,4 +1,4 @@
-/** The progress bar's figures: none for 200 ms, then 8 %, then 2 % more every 800 ms; changes take 200 ms. */
+/** Times in ms and shares of the bar: after 200 ms 8 %, then 2 % more every 800 ms. A change is animated for 200 ms. */
 export const PROGRESS = {
   delay: 200,
   minimum: 0.08,
@@ -8,7 +8,7 @@ export const PROGRESS = {
   maximum: 0.994,
 } as const;
 
-/** How far the bar stands while a page is on its way: never done, never before its delay (null). */
+/** The bar's share while a page loads; null before the delay. It never reaches the end. */
 export function progressAt(elapsed: number): number | null {
   if (elapsed < PROGRESS.delay) return null;
   const steps = Math.floor((elapsed - PROGRESS.delay) / PROGRESS.trickleSpeed);

@@ -1,9 +1,9 @@
-/** Marks what the address names: `pushState` does not move `:target`, so styles know both. */
+/** Marks the target of the address. `pushState` does not change `:target`, so the stylesheet uses both. */
 const MARK = 'data-target';
 
 /**
- * Opens what an element is folded into and marks it as the target of the address; any earlier mark goes.
- * @returns the element, and whether something had to be opened; null when there is none
+ * Marks an element as the target of the address instead of the previous one, and opens the details around it.
+ * @returns the element, and whether details had to be opened; null if there is no such element
  */
 export function reveal(id: string): { element: HTMLElement; hasOpened: boolean } | null {
   for (const marked of document.querySelectorAll(`[${MARK}]`)) marked.removeAttribute(MARK);
@@ -18,7 +18,7 @@ export function reveal(id: string): { element: HTMLElement; hasOpened: boolean }
   return { element, hasOpened };
 }
 
-/** Scrolls to an element below the navbar, opening whatever it is folded into, and moves the focus start there. */
+/** Reveals an element, scrolls to it, and moves the focus there. */
 export function revealAndFocus(id: string): void {
   const { element } = reveal(id) ?? {};
   if (!element) return;
@@ -27,7 +27,7 @@ export function revealAndFocus(id: string): void {
   element.focus({ preventScroll: true });
 }
 
-/** Browsers open closed details around a fragment by themselves, but not all of them yet. */
+/** Opens the details around a fragment's target in browsers that do not do so themselves. */
 export function revealInPage(id: string): void {
   const { element, hasOpened } = reveal(id) ?? {};
   if (hasOpened) element?.scrollIntoView();

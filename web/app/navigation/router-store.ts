@@ -2,36 +2,35 @@ import type { Location } from 'react-router-dom';
 
 import { isGated } from '../../model/edge/gate.ts';
 import { splitLocale } from '../../model/page/path.ts';
+import { createStore, type ReadableStore } from '../state/store.ts';
 import { loadStrings } from '../strings/index.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { NotSwappableError, pageFromHtml, type LoadedPage } from './document.ts';
 import { targetFrom } from './target.ts';
 
-export type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
+type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
 
 export interface RouterState {
   location: Location;
   action: NavigationAction;
   page: LoadedPage;
-  /** Path of the page on its way, while the old one stays on screen. */
+  /** Path of the page that is loading while the old one stays on screen; null if none is. */
   pending: string | null;
-  /** Tries again what could not be loaded without a network; null when nothing waits for one. */
+  /** Repeats a navigation that failed because the browser is offline; null if there is none. */
   retryOffline: (() => void) | null;
 }
 
-export interface RouterStore {
-  subscribe: (listener: () => void) => () => void;
-  getState: () => RouterState;
+export interface RouterStore extends ReadableStore<RouterState> {
   navigate: (href: string, options?: { replace?: boolean }) => void;
-  /** Forgets what waits for a network. */
+  /** Drops the navigation that failed offline. */
   dismissOffline: () => void;
   documents: DocumentCache;
 }
 
-/** What the router keeps in `history.state`. */
+/** The router's `history.state`. */
 export interface EntryState {
   key?: string;
-  /** The entry exists only so that the back button closes the mobile menu. */
+  /** The entry belongs to the mobile menu, so that the back button closes it. */
   drawer?: boolean;
 }
 
@@ -50,51 +49,46 @@ function locationFrom(url: URL, key: string): Location {
 }
 
 /**
- * The router's state and its one way to change it. It fetches documents and swaps pages; whatever it cannot swap,
- * the browser loads: other releases, failed requests, and everything across the gate's boundary. Without a network
- * the browser would only lose the page on screen: that one stays, and the navigation may be tried again.
- * @param leave called before another page takes the place of the one on screen
+ * The router: it fetches documents and swaps pages. The browser loads what cannot be swapped: documents of another
+ * release, failed requests, and links across the gate's boundary. If the browser is offline, the page on screen stays
+ * and the navigation can be repeated.
+ * @param leave called before another page replaces the one on screen
  */
 export function createRouterStore(
   first: LoadedPage,
   documents: DocumentCache,
   leave: (before: RouterState, next: RouterState) => void,
 ): RouterStore {
-  const listeners = new Set<() => void>();
   const firstKey = entryState().key ?? newKey();
   history.replaceState({ ...entryState(), key: firstKey }, '');
-  let state: RouterState = {
+  const { getState, setState, subscribe } = createStore<RouterState>({
     location: locationFrom(new URL(location.href), firstKey),
     action: 'POP',
     page: first,
     pending: null,
     retryOffline: null,
-  };
-  // Only the latest navigation may finish.
-  let ticket = 0;
+  });
+  /** Number of the latest navigation: only that one may finish. */
+  let latest = 0;
 
-  const set = (change: Partial<RouterState>): void => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
-
-  /** `commit` writes the address; for POP the browser has written it already. */
+  /** @param commit writes the address, unless the browser has done so, and returns the key of the history entry */
   const show = async (url: URL, action: NavigationAction, commit: (url: URL) => string): Promise<void> => {
-    const mine = ++ticket;
-    if (url.pathname === state.location.pathname) {
-      set({ location: locationFrom(url, commit(url)), action, pending: null, retryOffline: null });
+    const current = ++latest;
+    const before = getState();
+    if (url.pathname === before.location.pathname) {
+      setState({ location: locationFrom(url, commit(url)), action, pending: null, retryOffline: null });
       return;
     }
     const { locale } = splitLocale(url.pathname);
-    // What is in memory is shown at once: drawing the shell as waiting would only delay it.
-    if (!documents.holds(url.pathname) || locale !== state.page.data.locale)
-      set({ pending: url.pathname, retryOffline: null });
+    // A document in memory is shown at once. Rendering the shell as pending would only delay it.
+    if (!documents.isReady(url.pathname) || locale !== before.page.data.locale)
+      setState({ pending: url.pathname, retryOffline: null });
     try {
       const [fetched, strings] = await Promise.all([documents.load(url.pathname), loadStrings(locale)]);
-      if (mine !== ticket) return;
+      if (current !== latest) return;
       const page = pageFromHtml(fetched.html, document, strings);
-      if (isGated(fetched.pathname) !== isGated(state.location.pathname))
-        throw new NotSwappableError('The document lies across the gate.');
+      if (isGated(fetched.pathname) !== isGated(getState().location.pathname))
+        throw new NotSwappableError('The document is on the other side of the gate.');
       url.pathname = fetched.pathname;
       const next: RouterState = {
         location: locationFrom(url, commit(url)),
@@ -103,12 +97,12 @@ export function createRouterStore(
         pending: null,
         retryOffline: null,
       };
-      leave(state, next);
-      set(next);
+      leave(getState(), next);
+      setState(next);
     } catch (error) {
-      if (mine !== ticket) return;
+      if (current !== latest) return;
       if (!navigator.onLine) {
-        set({ pending: null, retryOffline: () => void show(url, action, commit) });
+        setState({ pending: null, retryOffline: () => void show(url, action, commit) });
         return;
       }
       console.warn(`${url.pathname} could not be shown in place; the browser loads it.`, error);
@@ -127,7 +121,7 @@ export function createRouterStore(
     const action = replace || isRepeated ? 'REPLACE' : 'PUSH';
     void show(target.url, action, (url) => {
       const key = newKey();
-      // The mobile menu's own entry gives its place to the page that was chosen in it.
+      // A page that was chosen in the mobile menu replaces the menu's own entry.
       const method = action === 'REPLACE' || entryState().drawer === true ? 'replaceState' : 'pushState';
       history[method]({ key } satisfies EntryState, '', url);
       return key;
@@ -136,30 +130,28 @@ export function createRouterStore(
 
   addEventListener('popstate', () => {
     const url = new URL(location.href);
-    const known = entryState().key;
-    // The mobile menu's own entry came or went: the page is the same.
-    if (known === state.location.key && state.pending === null) {
-      if (state.retryOffline !== null) set({ retryOffline: null });
+    const entryKey = entryState().key;
+    const state = getState();
+    // The mobile menu's own entry was added or removed. The page is the same.
+    if (entryKey === state.location.key && state.pending === null) {
+      if (state.retryOffline !== null) setState({ retryOffline: null });
       return;
     }
     if (isGated(url.pathname) !== isGated(state.location.pathname)) {
       location.reload();
       return;
     }
-    // A fragment link that the browser followed itself makes an entry without state.
-    const key = known ?? newKey();
-    if (known === undefined) history.replaceState({ key } satisfies EntryState, '');
-    void show(url, known === undefined ? 'PUSH' : 'POP', () => key);
+    // When the browser itself follows a fragment link, the new entry has no state.
+    const key = entryKey ?? newKey();
+    if (entryKey === undefined) history.replaceState({ key } satisfies EntryState, '');
+    void show(url, entryKey === undefined ? 'PUSH' : 'POP', () => key);
   });
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getState: () => state,
+    subscribe,
+    getState,
     navigate,
-    dismissOffline: () => set({ retryOffline: null }),
+    dismissOffline: () => setState({ retryOffline: null }),
     documents,
   };
 }

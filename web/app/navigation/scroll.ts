@@ -1,7 +1,7 @@
 import type { SafeStorage } from '../state/storage.ts';
 
 /** Where a page is scrolled to after a location change. */
-export type ScrollMove =
+type ScrollMove =
   | { kind: 'none' }
   | { kind: 'top' }
   | { kind: 'element'; id: string }
@@ -13,7 +13,7 @@ interface Place {
   hash: string;
 }
 
-/** The fragment as an element's id; a fragment that does not decode is taken as written. */
+/** The decoded fragment. A fragment that cannot be decoded is returned as written. */
 export function idFromHash(hash: string): string {
   const raw = hash.replace(/^#/, '');
   try {
@@ -24,8 +24,8 @@ export function idFromHash(hash: string): string {
 }
 
 /**
- * @param previous null at the first load, which is the browser's business
- * @param remembered the position kept for a history entry that is returned to
+ * @param previous null at the first load, when the browser itself scrolls
+ * @param remembered the stored position of the history entry
  */
 export function scrollMove(
   previous: Place | null,
@@ -46,18 +46,18 @@ const KEY = 'portal.scroll';
 export interface ScrollMemory {
   remember: (key: string, y: number) => void;
   recall: (key: string) => number | null;
-  /** Keeps the positions for when this document is loaded again. */
+  /** Stores the positions for the next load of this document. */
   save: () => void;
 }
 
-/** Scroll positions by history entry, in memory, and in session storage when the page is left. */
+/** Scroll positions by history entry. They are in memory, and {@link ScrollMemory.save} writes them to session storage. */
 export function scrollMemory(storage: SafeStorage): ScrollMemory {
   const positions = new Map<string, number>();
   try {
     for (const [key, y] of Object.entries(JSON.parse(storage.get(KEY) ?? '{}') as Record<string, unknown>))
       if (typeof y === 'number') positions.set(key, y);
   } catch {
-    // Rubbish in storage: positions start empty.
+    // The stored text is invalid, so the positions start empty.
   }
   return {
     remember: (key, y) => void positions.set(key, y),

@@ -1,26 +1,26 @@
 import { internalRedirect, isGated } from '../../model/edge/gate.ts';
 import { normalizePath } from '../../model/page/path.ts';
 
-/** What a link of this site means for the router. */
-export type Target =
-  /** The browser's own business: other sites, files, sessions, and either way across the gate. */
+/** How the router follows a link. */
+type Target =
+  /** The browser loads it: other sites, files, sign-in addresses, and links across the gate. */
   | { kind: 'native'; url: URL }
-  /** The page on screen: only query or hash differ, or nothing. */
+  /** The page on screen: at most query and hash differ. */
   | { kind: 'same-page'; url: URL }
   | { kind: 'page'; url: URL };
 
-/** Served as they are; a document's path has no such ending. */
+/** Files. A document's path has no such ending. */
 const FILE = /\.(?:avif|css|gif|ico|jpe?g|js|json|map|md|pdf|png|svg|txt|webmanifest|webp|xml|ya?ml|zip)$/i;
 
-/** A path as the site spells it: without `.html`, `index` and a slash at the end; `/internal/…` at its one address. */
+/** A document's canonical path: without `.html`, `index` and trailing slash, and with `/docs` before `/internal/…`. */
 export function canonicalPath(pathname: string): string {
   const path = normalizePath(pathname);
   return internalRedirect(path) ?? path;
 }
 
 /**
- * Classifies a link.
- * @param current address of the page on screen; crossing the gate's boundary is measured from there
+ * Decides how to follow a link.
+ * @param current address of the page on screen
  */
 export function targetFrom(href: string, current: URL): Target {
   const url = new URL(href, current);
@@ -32,7 +32,7 @@ export function targetFrom(href: string, current: URL): Target {
   return { kind: canonicalPath(current.pathname) === pathname ? 'same-page' : 'page', url };
 }
 
-/** Whether following a link is left to the browser whatever its address: new tabs, downloads, modified clicks. */
+/** False for clicks that the browser handles whatever the address: new tabs, downloads, modifier keys. */
 export function isPlainClick(
   event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>,
   link: { target: string; download: boolean },

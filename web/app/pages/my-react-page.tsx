@@ -3,10 +3,11 @@ import { KeyGenerator } from './integration-tools/key-generator.tsx';
 import { SignatureForm } from './integration-tools/signature-form.tsx';
 import type { ToolWords } from './my-react-page/words/en.ts';
 
-/** The header and how it is made; the same in every language. */
-const FORM = 'Akko-Signature: t=<unix seconds>,v1=<signature>\n\nv1 = hex(HMAC-SHA256(secret, t + "." + body))';
+/** Not translated: it is the same in every language. */
+const SIGNATURE_FORMULA =
+  'Akko-Signature: t=<unix seconds>,v1=<signature>\n\nv1 = hex(HMAC-SHA256(secret, t + "." + body))';
 
-/** Tools for an integrator, below the title and description that the article draws. Reads without JavaScript as a description of the algorithm. */
+/** Tools for integrators. Without JavaScript the page still describes the algorithm. The article adds title and description. */
 export default function IntegrationTools({ locale, words }: { locale: Locale; words: ToolWords }) {
   return (
     <div className="prose">
@@ -14,7 +15,7 @@ export default function IntegrationTools({ locale, words }: { locale: Locale; wo
       <p>{words.algorithm}</p>
       <div className="code-block">
         <pre>
-          <code>{FORM}</code>
+          <code>{SIGNATURE_FORMULA}</code>
         </pre>
       </div>
       <noscript>

@@ -2,7 +2,7 @@ import css from './search.css?inline';
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Gives the document the dialog's styles. A `<link>` in its head would be taken for another release's (navigation/document.ts). */
+/** Adds the dialog's styles to the document. Navigation would take a `<link>` in the head for a sign of another release (navigation/document.ts). */
 export function adoptStyles(): void {
   if (sheet !== undefined) return;
   sheet = new CSSStyleSheet();

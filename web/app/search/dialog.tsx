@@ -16,38 +16,38 @@ import { CaretIcon, CloseIcon, SearchIcon } from '../layout/icons.tsx';
 import { localStore } from '../state/storage.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { Filters } from './filters.tsx';
-import { KeyHints } from './key-hints.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
 import { fieldAction } from './list-keys.ts';
+import { LoadFailed, LoadingSkeleton, NoResults } from './list-status.tsx';
 import { OptionList, type OptionHandlers, optionId, textOf } from './option-list.tsx';
 import { sectionsOfResults, sectionsToStart, type Option } from './options.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
-import { Failed, Nothing, Skeleton } from './states.tsx';
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import type { SearchStrings } from './strings/index.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useDialog } from './use-dialog.ts';
-import { EVERYWHERE, type Narrowing, useQuery } from './use-query.ts';
+import { EVERYWHERE, type Filter, useQuery } from './use-query.ts';
 import { useSearchesInternal } from './use-searches-internal.ts';
 
 export interface SearchDialogProps {
   /** The page on screen. */
   data: PageData;
   isOpen: boolean;
-  /** Whether it stands on an internal page that the reader was let into. */
+  /** Whether the page on screen is internal and the reader has access. */
   isInside: boolean;
   onClose: () => void;
   t: SearchStrings;
 }
 
-/** The search: a field, what narrows it, and a list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
+/** The search dialog: a field, filters and a list of options (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
 export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialogProps) {
   const isInternal = useSearchesInternal(isInside, data.audience === 'public' && data.kind !== 'gate');
-  const { query, change, state, results, answeredText, retry } = useQuery({
+  const { query, change, state, results, resultsText, retry } = useQuery({
     locale: data.locale,
     internalLabel: isInternal ? t.internal : null,
     route: data.route,
   });
-  const { text, narrowing, within } = query;
+  const { text, filter, within } = query;
   const [recent, setRecent] = useState<string[]>([]);
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -55,10 +55,10 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
 
   const isBlank = text.trim() === '';
   const hasFailed = state.phase === 'failed';
-  // One letter is a beginning, not a query that found nothing.
-  const isNothing = results?.total === 0 && text.trim().length > 1;
+  // A single letter without results needs no message.
+  const hasNoResults = results?.total === 0 && text.trim().length > 1;
   const hasResults = results !== null && results.total > 0;
-  const hasLinks = isBlank || isNothing || hasFailed;
+  const hasLinks = isBlank || hasNoResults || hasFailed;
   const sections = useMemo(
     () =>
       hasResults
@@ -76,7 +76,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
   const options = useMemo(() => sections.flatMap((section) => section.options), [sections]);
   const active = Math.min(query.active, Math.max(options.length - 1, 0));
   const announcement = useAnnouncement(
-    hasResults ? t.found(results.total) : isNothing ? t.nothing(text.slice(0, 60)) : '',
+    hasResults ? t.found(results.total) : hasNoResults ? t.nothing(text.slice(0, 60)) : '',
   );
 
   const leavePlaces = (): boolean => {
@@ -85,7 +85,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
     return within !== null;
   };
   const onOpened = useCallback(() => {
-    // Where internal pages are searched nothing is remembered, and nothing that was is shown.
+    // With access to internal pages, searches are neither remembered nor shown.
     setRecent(isInternal ? [] : recentSearches(localStore));
     field.current?.select();
     const typed = takeTyped();
@@ -104,7 +104,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
       return;
     }
     if (option.kind === 'hit' && !isInternal) rememberSearch(localStore, text);
-    // Another tab or window: this one stays as it is.
+    // With these keys, the link opens in another tab or window, and the dialog stays open.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) onClose();
   };
   const showPlaces = (option: Option | undefined): boolean => {
@@ -112,7 +112,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
     if (hit !== null) change({ within: { entry: hit.entry, label: textOf(hit.label) } });
     return hit !== null;
   };
-  const narrow = useCallback((value: Narrowing) => change({ narrowing: value, within: null }), [change]);
+  const setFilter = useCallback((value: Filter) => change({ filter: value, within: null }), [change]);
   const handlers = useRef<OptionHandlers>(null);
   useLayoutEffect(() => {
     handlers.current = { onActivate: (index) => change({ active: index }), onChoose: choose, onPlaces: showPlaces };
@@ -171,15 +171,15 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
           <CloseIcon />
         </button>
       </div>
-      {!hasFailed && <Filters facets={state.facets} value={narrowing} onChange={narrow} t={t} />}
-      <div className="search-body" data-answered={answeredText}>
-        {hasFailed && <Failed failure={state.failure ?? 'missing'} onRetry={retry} t={t} />}
-        {!isBlank && state.phase === 'loading' && <Skeleton t={t} />}
-        {isNothing && (
-          <Nothing
+      {!hasFailed && <Filters facets={state.facets} value={filter} onChange={setFilter} t={t} />}
+      <div className="search-body" data-answered={resultsText}>
+        {hasFailed && <LoadFailed failure={state.failure ?? 'missing'} onRetry={retry} t={t} />}
+        {!isBlank && state.phase === 'loading' && <LoadingSkeleton t={t} />}
+        {hasNoResults && (
+          <NoResults
             text={text}
-            isNarrowed={narrowing !== EVERYWHERE}
-            onWiden={() => change({ narrowing: EVERYWHERE })}
+            isFiltered={filter !== EVERYWHERE}
+            onWiden={() => change({ filter: EVERYWHERE })}
             t={t}
           />
         )}
@@ -222,7 +222,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
         )}
       </div>
       <div className="search-foot" data-told={hasResults || undefined}>
-        <KeyHints hasPlaces={options.some((option) => option.kind === 'hit' && option.hit.more > 0)} t={t} />
+        <KeyboardHelp hasPlaces={options.some((option) => option.kind === 'hit' && option.hit.more > 0)} t={t} />
         <output className={hasResults ? undefined : 'visually-hidden'}>{announcement}</output>
       </div>
     </dialog>

@@ -2,16 +2,16 @@ import { memo, useRef, type KeyboardEvent } from 'react';
 
 import { type Facets, GROUP_NAMES } from './engine/results.ts';
 import type { SearchStrings } from './strings/index.ts';
-import { EVERYWHERE, type Narrowing } from './use-query.ts';
+import { EVERYWHERE, type Filter } from './use-query.ts';
 
 interface FiltersProps {
   facets: Facets | null;
-  value: Narrowing;
-  onChange: (value: Narrowing) => void;
+  value: Filter;
+  onChange: (value: Filter) => void;
   t: SearchStrings;
 }
 
-/** Two sets of toggles: where to search, and for what. They are one stop of the Tab key; arrows move between them. */
+/** Two groups of toggles: references and kinds of results. Together they are one tab stop; arrow keys move between them. */
 export const Filters = memo(function Filters({ facets, value, onChange, t }: FiltersProps) {
   const bar = useRef<HTMLDivElement>(null);
   const references = facets?.references ?? [];
@@ -19,8 +19,7 @@ export const Filters = memo(function Filters({ facets, value, onChange, t }: Fil
     ...references,
     ...(facets?.hasGuides === true && references.length > 0 ? [{ base: '', label: t.guides }] : []),
   ];
-  const change = (next: Narrowing): void =>
-    onChange(next.group === null && next.reference === null ? EVERYWHERE : next);
+  const change = (next: Filter): void => onChange(next.group === null && next.reference === null ? EVERYWHERE : next);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
     const index = buttons.indexOf(event.currentTarget);

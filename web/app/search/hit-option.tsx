@@ -1,25 +1,25 @@
 import type { Hit } from './engine/results.ts';
-import { Breakable, Pieces } from './pieces.tsx';
+import { BreakableText, MarkedText } from './marked-text.tsx';
 import { placeWords } from './place-words.ts';
 import type { SearchStrings } from './strings/index.ts';
 
-/** What a hit is and where it lies: a name, the way there, and a line of its description. */
+/** A hit: its name, its place and a line of its description. */
 export function HitOption({ hit, t }: { hit: Hit; t: SearchStrings }) {
   const { kind, label, text, method, path, crumbs, anchor, deprecated } = hit;
-  const { where, path: way } = placeWords(anchor, hit.isWebhook, t);
+  const { where, path: fieldPath } = placeWords(anchor, hit.isWebhook, t);
   const isCode = kind === 'parameter' || kind === 'property' || kind === 'value' || kind === 'error';
-  const name = <Pieces pieces={label} />;
-  const before = kind === 'property' ? way.slice(0, Math.max(0, way.lastIndexOf('.') + 1)) : '';
-  const trail = [...crumbs, where, kind === 'value' ? way : ''].filter((part) => part !== '');
+  const name = <MarkedText pieces={label} />;
+  const prefix = kind === 'property' ? fieldPath.slice(0, Math.max(0, fieldPath.lastIndexOf('.') + 1)) : '';
+  const breadcrumbs = [...crumbs, where, kind === 'value' ? fieldPath : ''].filter((part) => part !== '');
   return (
     <>
       <span className="search-name">
         {method !== '' && <b className={`method ${method.toLowerCase()}`}>{method}</b>}
         {isCode ? (
           <code>
-            {before !== '' && (
+            {prefix !== '' && (
               <i>
-                <Breakable pieces={[{ text: before, isMarked: false }]} />
+                <BreakableText pieces={[{ text: prefix, isMarked: false }]} />
               </i>
             )}
             {name}
@@ -29,16 +29,16 @@ export function HitOption({ hit, t }: { hit: Hit; t: SearchStrings }) {
         )}
         {path.length > 0 && (
           <code className="search-path">
-            <Breakable pieces={path} />
+            <BreakableText pieces={path} />
           </code>
         )}
         {deprecated && <em>{t.deprecated}</em>}
       </span>
       <span className="search-kind">{t.kinds[kind]}</span>
-      {trail.length > 0 && <span className="search-trail">{trail.join(' › ')}</span>}
+      {breadcrumbs.length > 0 && <span className="search-trail">{breadcrumbs.join(' › ')}</span>}
       {text.length > 0 && (
         <span className="search-text">
-          <Pieces pieces={text} />
+          <MarkedText pieces={text} />
         </span>
       )}
     </>

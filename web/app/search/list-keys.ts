@@ -1,16 +1,16 @@
-/** What a key in the field does with the list below it. */
+/** The effect of a key in the search field on the list below it. */
 export type FieldAction =
   | { kind: 'move'; to: number }
   | { kind: 'follow'; isNewTab: boolean }
-  /** To the places of the active option, and back. */
+  /** Show the places of the active option, or go back. */
   | { kind: 'enter' }
   | { kind: 'leave' };
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /**
- * The keys of the list; null for one that belongs to the field. Up and down go round its ends.
- * @param isAtEnd whether the cursor stands behind everything typed, where right and left have nothing else to do
+ * The action of a key; null if the key belongs to the field. Up and down wrap around at the ends of the list.
+ * @param isAtEnd whether the cursor is at the end of the text, where the right arrow does not move it
  */
 export function fieldAction(
   { key, shiftKey, altKey, ctrlKey, metaKey }: Key,
@@ -18,7 +18,7 @@ export function fieldAction(
 ): FieldAction | null {
   if (count === 0) return null;
   if (key === 'Enter') return { kind: 'follow', isNewTab: ctrlKey || metaKey };
-  // With Shift they mark what was typed.
+  // With these keys, the browser selects text or moves the cursor.
   if (shiftKey || altKey || ctrlKey || metaKey) return null;
   switch (key) {
     case 'ArrowDown':

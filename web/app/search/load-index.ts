@@ -3,7 +3,7 @@ import type { SearchData } from '../../model/search/search.ts';
 import type { Json } from '../../model/text/json.ts';
 import type { Failure } from './messages.ts';
 
-/** Why there is no index. */
+/** An index could not be loaded. */
 export class IndexError extends Error {
   readonly reason: Failure;
 
@@ -14,8 +14,8 @@ export class IndexError extends Error {
 }
 
 /**
- * Fetches an index and reads it.
- * @param isRetry whether what the browser has kept is not to be trusted
+ * Fetches and reads an index.
+ * @param isRetry whether to bypass the HTTP cache, which may hold a broken file
  * @throws IndexError
  */
 export async function loadIndex(
@@ -29,7 +29,7 @@ export async function loadIndex(
     unreachable,
   );
   if (!response.ok) throw new IndexError('missing', address);
-  // It may still break off on the way.
+  // The connection may break during the download.
   const text = await response.text().catch(unreachable);
   try {
     return searchDataFromJson(JSON.parse(text) as Json);

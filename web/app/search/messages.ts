@@ -1,20 +1,22 @@
 import type { Facets, Results, SearchRequest } from './engine/results.ts';
 
-/** What the page says to its search worker. */
-export type Ask = { type: 'open'; addresses: Addresses; isRetry: boolean } | { type: 'search'; request: SearchRequest };
+/** Messages from the page to the search worker. */
+export type SearchCommand =
+  | { type: 'open'; addresses: Addresses; isRetry: boolean }
+  | { type: 'search'; request: SearchRequest };
 
-/** What the worker says to the page. */
-export type Answer =
-  /** Queries can be answered; said again whenever more can be found. */
+/** Messages from the search worker to the page. */
+export type SearchEvent =
+  /** The worker can search. Sent again whenever it has indexed more. */
   | { type: 'ready'; facets: Facets; lacksInternal: boolean }
   | { type: 'failed'; reason: Failure }
   | { type: 'results'; request: SearchRequest; results: Results };
 
-/** Where the indexes are; that of internal pages only for those who may read them. */
+/** Addresses of the indexes. The internal one is null for readers without access. */
 export interface Addresses {
   public: string;
   internal: { address: string; label: string } | null;
 }
 
-/** Why there is no index: no network, no file, a file that is none, or none yet. */
+/** Why the index is missing: offline, not found, invalid, or not loaded yet. */
 export type Failure = 'offline' | 'missing' | 'corrupt' | 'slow';

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list below a field that keeps the focus is no <select>: the pattern is made of roles */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA combobox pattern needs these roles; a <select> would take the focus from the field */
 import { memo, type MouseEvent, type RefObject } from 'react';
 
 import { CaretIcon, SearchIcon } from '../layout/icons.tsx';
@@ -7,7 +7,7 @@ import type { Option, Section } from './options.ts';
 import type { SearchStrings } from './strings/index.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 
-/** Identifiers of the options, in their order. */
+/** The id of an option. */
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
@@ -22,17 +22,17 @@ interface OptionListProps {
   id: string;
   label: string;
   sections: readonly Section[];
-  /** Number of the option that Enter chooses. */
+  /** Index of the option that Enter chooses. */
   active: number;
   t: SearchStrings;
-  /** A reference that stays, so that what is typed draws nothing anew but what it finds. */
+  /** A stable reference, so that typing renders only new results. */
   handlers: RefObject<OptionHandlers | null>;
 }
 
-/** What was most likely looked for; the others follow when those are on screen. */
+/** Number of options in the first paint; the others follow in the next one. */
 const FIRST = 3;
 
-/** The list below the field: what is active is told by the field (`aria-activedescendant`), so nothing here takes the focus. */
+/** The list below the field. The field announces the active option (`aria-activedescendant`) and keeps the focus. */
 export const OptionList = memo(function OptionList({ id, label, sections, active, t, handlers }: OptionListProps) {
   const isWhole = useAfterPaint(sections);
   return (
@@ -132,6 +132,7 @@ function keyOf(option: Option): string {
   }
 }
 
+/** The plain text of highlighted pieces. */
 export function textOf(pieces: readonly { text: string }[]): string {
   return pieces.map(({ text }) => text).join('');
 }

@@ -2,23 +2,23 @@ import type { Link } from '../../model/page/page.ts';
 import type { Facets, Hit, Results } from './engine/results.ts';
 import type { SearchStrings } from './strings/index.ts';
 
-/** What can be chosen in the list. */
+/** An option of the list. */
 export type Option =
   | { kind: 'hit'; hit: Hit }
-  /** Asks again for what it says. */
+  /** Searches for its text. */
   | { kind: 'query'; text: string }
   | { kind: 'link'; link: Link };
 
 export interface Section {
   title: string;
-  /** e.g. `5 of 12`; empty where all is shown. */
+  /** For example `5 of 12`; empty if all are shown. */
   note: string;
-  /** Number of its first option in the whole list. */
+  /** Index of its first option in the whole list. */
   start: number;
   options: Option[];
 }
 
-/** Results as sections, in their order. */
+/** One section for each group of results. */
 export function sectionsOfResults({ groups }: Results, t: SearchStrings): Section[] {
   return numbered(
     groups.map(({ name, hits, total }) => ({
@@ -29,7 +29,7 @@ export function sectionsOfResults({ groups }: Results, t: SearchStrings): Sectio
   );
 }
 
-/** What is offered before anything is typed, and where nothing was found. */
+/** The sections without results: recent searches, examples and links to the main pages. */
 export function sectionsToStart(
   { recent, facets, links }: { recent: readonly string[]; facets: Facets | null; links: readonly Link[] },
   t: SearchStrings,

@@ -1,14 +1,14 @@
 import type { SearchStrings } from './strings/index.ts';
 
-/** Where on a page something is drawn, in words, and the names on the way there. */
+/** A place on a page in words. */
 export interface PlaceWords {
-  /** `Request`, `Response 201`, `Query parameter`; empty where the page says it all. */
+  /** `Request`, `Response 201`, `Query parameter`; empty if the page's title is enough. */
   where: string;
-  /** e.g. `lineItems.device.imei`; empty for what is no field. */
+  /** The field's path, for example `lineItems.device.imei`; empty for other entries. */
   path: string;
 }
 
-/** Takes an anchor apart: the direction comes first in it, then names (compile/openapi/operation.ts makes them). */
+/** Describes the place of an anchor, which has the direction first and then names (compile/openapi/operation.ts writes them). */
 export function placeWords(anchor: string, isWebhook: boolean, t: SearchStrings): PlaceWords {
   const callback = /^callback\.([^.]+)\./.exec(anchor);
   if (callback !== null) {
@@ -30,7 +30,7 @@ export function placeWords(anchor: string, isWebhook: boolean, t: SearchStrings)
   return { where: '', path: /^schema\.(.+)$/.exec(anchor)?.[1] ?? '' };
 }
 
-/** Another media type than the main one stands behind the status: `200-text-csv`. */
+/** Removes the media type, which follows the status of a secondary content: `200-text-csv`. */
 function statusOf(part: string): string {
   return part.split('-', 1)[0] ?? '';
 }

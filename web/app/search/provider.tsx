@@ -4,7 +4,7 @@ import { useLocation, type Location } from 'react-router-dom';
 import type { Locale } from '../../model/site/locale.ts';
 import { useGate } from '../gate/context.ts';
 import { useIsGateScreen } from '../gate/use-gate-screen.ts';
-import { reportStale } from '../start/load-failure.ts';
+import { reportLoadFailure } from '../start/load-failure.ts';
 import { usePage } from '../state/page.tsx';
 import { requiredContext } from '../state/required-context.ts';
 import type { SearchDialogProps } from './dialog.tsx';
@@ -13,13 +13,13 @@ import { takeTyped } from './type-ahead-buffer.ts';
 
 interface Search {
   open: () => void;
-  /** Loads what opening will need. */
+  /** Loads the dialog ahead of time. */
   prepare: () => void;
 }
 
 const search = requiredContext<Search>('useSearch', 'SearchProvider');
 
-/** What opens the search. */
+/** Opens the search. Throws outside of {@link SearchProvider}. */
 export const useSearch = search.use;
 
 interface Loaded {
@@ -28,12 +28,12 @@ interface Loaded {
   t: SearchStrings;
 }
 
-/** Keeps the search: its code and words come when a reader first means to use it, and stay from page to page. */
+/** Holds the search dialog across pages. Its code and interface strings load when a reader first opens it. */
 export function SearchProvider({ children }: { children: ReactNode }) {
   const { data } = usePage();
   const { locale } = data;
   const location = useLocation();
-  // Open at one location: any navigation has found what was looked for.
+  // The location at which the dialog was opened. Any navigation closes it.
   const [openedAt, setOpenedAt] = useState<Location | null>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const load = useCallback(async (): Promise<void> => {
@@ -45,9 +45,9 @@ export function SearchProvider({ children }: { children: ReactNode }) {
     setOpenedAt(location);
     load().catch((error: unknown) => {
       setOpenedAt(null);
-      // There is no field to type into: the keys are the page's again.
+      // Without a search field, keys belong to the page again.
       takeTyped();
-      reportStale(error, load);
+      reportLoadFailure(error, load);
     });
   }, [load, location]);
   const close = useCallback(() => setOpenedAt(null), []);

@@ -1,87 +1,83 @@
+import { createStore, type ReadableStore } from '../state/store.ts';
 import type { Facets, Results, SearchRequest } from './engine/results.ts';
-import type { Addresses, Answer, Ask, Failure } from './messages.ts';
+import type { Addresses, Failure, SearchCommand, SearchEvent } from './messages.ts';
 
-/** What the store needs of a worker. */
+/** The store's connection to a worker. */
 export interface Port {
-  post: (ask: Ask) => void;
+  post: (command: SearchCommand) => void;
   close: () => void;
 }
 
-/** Starts a worker. @param onFailure is called when it cannot run at all */
-export type StartPort = (onAnswer: (answer: Answer) => void, onFailure: () => void) => Port;
+/** Starts a worker. @param onFailure is called if the worker cannot run at all */
+export type StartPort = (onEvent: (event: SearchEvent) => void, onFailure: () => void) => Port;
 
 export interface SearchState {
   phase: 'loading' | 'ready' | 'failed';
   failure: Failure | null;
   facets: Facets | null;
-  /** Internal pages could not be searched along. */
+  /** Whether the index of internal pages could not be loaded. */
   lacksInternal: boolean;
-  /** The newest answer, which may be to an older request than the last one. */
-  answered: { request: SearchRequest; results: Results } | null;
+  /** The newest results. Their request may be older than the last one. */
+  latest: { request: SearchRequest; results: Results } | null;
 }
 
-export interface SearchStore {
-  subscribe: (listener: () => void) => () => void;
-  getState: () => SearchState;
-  ask: (request: SearchRequest) => void;
+export interface SearchStore extends ReadableStore<SearchState> {
+  search: (request: SearchRequest) => void;
   retry: () => void;
   close: () => void;
 }
 
-/** The state before anything has come. */
 export const LOADING: SearchState = {
   phase: 'loading',
   failure: null,
   facets: null,
   lacksInternal: false,
-  answered: null,
+  latest: null,
 };
 
-/** Milliseconds without an index after which the reader is told, and offered another try; it is waited for all the same. */
-export const PATIENCE = 8_000;
+/** After this time without an index, in ms, the reader sees a message and can retry. Loading continues. */
+export const SLOW_AFTER = 8_000;
 
 /**
- * The search of one language and audience. One request is under way at a time: of those that arrive meanwhile the last one follows,
- * so that fast typing never makes a queue.
+ * The search of one language and audience. It sends one request at a time. After its results, it sends only the last of the
+ * requests that arrived meanwhile, so that fast typing never makes a queue.
  */
 export function createSearchStore(addresses: Addresses, startPort: StartPort): SearchStore {
-  const listeners = new Set<() => void>();
-  let state = LOADING;
-  let wanted: SearchRequest | null = null;
+  const { getState, setState, subscribe } = createStore(LOADING);
+  let last: SearchRequest | null = null;
   let underWay: SearchRequest | null = null;
 
-  const set = (change: Partial<SearchState>): void => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
   const send = (): void => {
-    if (wanted === null || underWay !== null || state.phase !== 'ready') return;
-    underWay = wanted;
-    port.post({ type: 'search', request: wanted });
+    if (last === null || underWay !== null || getState().phase !== 'ready') return;
+    underWay = last;
+    port.post({ type: 'search', request: last });
   };
-  const onAnswer = (answer: Answer): void => {
-    switch (answer.type) {
+  const onEvent = (event: SearchEvent): void => {
+    switch (event.type) {
       case 'failed':
-        return set({ phase: 'failed', failure: answer.reason });
+        return setState({ phase: 'failed', failure: event.reason });
       case 'ready':
-        set({ phase: 'ready', failure: null, facets: answer.facets, lacksInternal: answer.lacksInternal });
-        // More can be found than when the last answer was given.
+        setState({ phase: 'ready', failure: null, facets: event.facets, lacksInternal: event.lacksInternal });
+        // The index has more entries than at the last results.
         return send();
       case 'results': {
-        const isNewest = wanted === underWay;
+        const isLast = last === underWay;
         underWay = null;
-        set({ answered: { request: answer.request, results: answer.results } });
-        if (!isNewest) send();
+        setState({ latest: { request: event.request, results: event.results } });
+        if (!isLast) send();
       }
     }
   };
-  const onFailure = (): void => set({ phase: 'failed', failure: navigator.onLine ? 'missing' : 'offline' });
+  const onFailure = (): void => setState({ phase: 'failed', failure: navigator.onLine ? 'missing' : 'offline' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (isRetry: boolean): Port => {
-    const opened = startPort(onAnswer, onFailure);
+    const opened = startPort(onEvent, onFailure);
     opened.post({ type: 'open', addresses, isRetry });
     clearTimeout(timer);
-    timer = setTimeout(() => state.phase === 'loading' && set({ phase: 'failed', failure: 'slow' }), PATIENCE);
+    timer = setTimeout(
+      () => getState().phase === 'loading' && setState({ phase: 'failed', failure: 'slow' }),
+      SLOW_AFTER,
+    );
     return opened;
   };
   const close = (): void => {
@@ -91,20 +87,17 @@ export function createSearchStore(addresses: Addresses, startPort: StartPort): S
   let port = open(false);
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getState: () => state,
-    ask: (request) => {
-      if (wanted !== null && isSame(wanted, request)) return;
-      wanted = request;
+    subscribe,
+    getState,
+    search: (request) => {
+      if (last !== null && isSame(last, request)) return;
+      last = request;
       send();
     },
     retry: () => {
       close();
       underWay = null;
-      set(LOADING);
+      setState(LOADING);
       port = open(true);
     },
     close,
@@ -115,11 +108,11 @@ function isSame(one: SearchRequest, other: SearchRequest): boolean {
   return (Object.keys(one) as (keyof SearchRequest)[]).every((key) => one[key] === other[key]);
 }
 
-/** The real thing. */
-export const startWorker: StartPort = (onAnswer, onFailure) => {
+/** Starts the worker of the site. */
+export const startWorker: StartPort = (onEvent, onFailure) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => onAnswer(data));
+  worker.addEventListener('message', ({ data }: MessageEvent<SearchEvent>) => onEvent(data));
   worker.addEventListener('error', onFailure);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
-  return { post: (ask) => worker.postMessage(ask), close: () => worker.terminate() };
+  return { post: (command) => worker.postMessage(command), close: () => worker.terminate() };
 };

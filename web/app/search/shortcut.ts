@@ -1,7 +1,7 @@
-/** Where a key belongs to what is being written. */
+/** Elements in which keys type text. */
 const WRITING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Whether a key opens the search: Ctrl or Cmd with K anywhere, `/` where nothing is being written and no dialog is open. */
+/** Whether a key opens the search: Ctrl+K or Cmd+K anywhere, `/` outside text fields if no dialog is open. */
 export function isSearchKey(
   event: Pick<
     KeyboardEvent,
@@ -14,7 +14,7 @@ export function isSearchKey(
   return event.key === '/' && !event.ctrlKey && !isWriting && document.querySelector('dialog[open]') === null;
 }
 
-/** Whether the keyboard has a Cmd key for what others do with Ctrl. */
+/** Whether shortcuts use Cmd instead of Ctrl. */
 export function isApple(): boolean {
   return /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
 }

@@ -1,14 +1,14 @@
-/** So long somebody types into a search that is still on its way. */
-const PATIENCE = 10_000;
+/** How long typed keys are kept while the search dialog loads, in ms. */
+const TIME_LIMIT = 10_000;
 
 let typed = '';
 let ending: AbortController | null = null;
 
-/** Keeps what is typed after the key that opens the search, until {@link takeTyped}: its field may take a moment to come. Escape gives it up. */
+/** Keeps the keys that are typed after the search shortcut until {@link takeTyped}, because the search field may take a moment to load. Escape drops them. */
 export function keepTyped(): void {
   takeTyped();
-  const own = (ending = new AbortController());
-  setTimeout(() => own.abort(), PATIENCE);
+  const controller = (ending = new AbortController());
+  setTimeout(() => controller.abort(), TIME_LIMIT);
   addEventListener(
     'keydown',
     (event) => {
@@ -20,11 +20,11 @@ export function keepTyped(): void {
       else return;
       event.preventDefault();
     },
-    { capture: true, signal: own.signal },
+    { capture: true, signal: controller.signal },
   );
 }
 
-/** Gives what was typed, once, and leaves the keys to whoever has the focus. */
+/** Returns the typed text and stops keeping keys. */
 export function takeTyped(): string {
   ending?.abort();
   ending = null;

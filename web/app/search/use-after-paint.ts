@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import { afterPaint } from '../navigation/after-paint.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 
-/** False while a value is drawn for the first time, true once that is on screen. */
+/** False in the first render of a value, true after it has been painted. */
 export function useAfterPaint(value: unknown): boolean {
   const [painted, setPainted] = useState<unknown>(null);
   useEffect(() => afterPaint(() => setPainted(value)), [value]);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough to type on: what every letter finds would only be noise. */
+/** Pause in ms before an announcement, so that not every typed letter is announced. */
 const PAUSE = 400;
 
-/** A text as it is told: when it has stood for a moment. */
+/** Returns a text for screen readers once it has not changed for a moment. */
 export function useAnnouncement(text: string): string {
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setTold(text), PAUSE);
+    const timer = setTimeout(() => setAnnounced(text), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  return told;
+  return announced;
 }

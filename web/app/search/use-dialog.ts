@@ -3,11 +3,11 @@ import { useEffect, type RefObject } from 'react';
 interface DialogOptions {
   isOpen: boolean;
   onClose: () => void;
-  /** Called when it has opened. */
+  /** Called after it opens. */
   onOpened: () => void;
 }
 
-/** Opens and closes a modal dialog with a state; a press beside it closes it as well. The browser traps the focus and gives it back. */
+/** Opens and closes a modal dialog with `isOpen`. A click outside also closes it. The browser traps and restores the focus. */
 export function useDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   { isOpen, onClose, onOpened }: DialogOptions,
@@ -15,7 +15,7 @@ export function useDialog(
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || element === null) return undefined;
-    // The page gets no wider when its scrollbar goes.
+    // The page must not get wider when its scrollbar disappears.
     const root = document.documentElement;
     root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`);
     root.toggleAttribute('data-searching', true);
@@ -23,7 +23,7 @@ export function useDialog(
     onOpened();
     const listening = new AbortController();
     const { signal } = listening;
-    // What is repainted from the back/forward cache must not show what was found behind the gate.
+    // A page from the back/forward cache must not show internal results.
     addEventListener('pagehide', onClose, { signal });
     element.addEventListener('click', ({ target }) => target === element && onClose(), { signal });
     return () => {

@@ -5,10 +5,10 @@ import type { Results, SearchRequest } from './engine/results.ts';
 import type { SearchState } from './search-store.ts';
 import { useSearchStore } from './use-search-store.ts';
 
-/** What the results are narrowed to. */
-export type Narrowing = Pick<SearchRequest, 'group' | 'reference'>;
+/** The filters of the results. */
+export type Filter = Pick<SearchRequest, 'group' | 'reference'>;
 
-export const EVERYWHERE: Narrowing = { group: null, reference: null };
+export const EVERYWHERE: Filter = { group: null, reference: null };
 
 /** One entry whose places are listed. */
 export interface Within {
@@ -18,13 +18,13 @@ export interface Within {
 
 export interface Query {
   text: string;
-  narrowing: Narrowing;
+  filter: Filter;
   within: Within | null;
-  /** Any change starts at the first option. */
+  /** Index of the active option. Every other change resets it to 0. */
   active: number;
 }
 
-const NONE: Query = { text: '', narrowing: EVERYWHERE, within: null, active: 0 };
+const EMPTY: Query = { text: '', filter: EVERYWHERE, within: null, active: 0 };
 
 interface QueryOptions {
   locale: Locale;
@@ -37,40 +37,40 @@ interface QueryView {
   query: Query;
   change: (change: Partial<Query>) => void;
   state: SearchState;
-  /** Null while nothing is asked for, and until it is answered. */
+  /** Null without a query, and until the first results. */
   results: Results | null;
-  /** What they answer, which may be what was typed a moment ago. */
-  answeredText: string | undefined;
+  /** The query of the results, which may be older than the typed text. */
+  resultsText: string | undefined;
   retry: () => void;
 }
 
-/** What is typed and chosen, and what it finds. */
+/** The query with its filters, and its results. */
 export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryView {
   const { store, state } = useSearchStore(locale, internalLabel);
-  const [query, setQuery] = useState(NONE);
-  // Numbers and names are those of one index; and what was asked inside the gate is nobody's business outside of it.
+  const [query, setQuery] = useState(EMPTY);
+  // Filters and entry numbers belong to one set of indexes. A query that was typed with access must not stay after signing out.
   const [last, setLast] = useState({ store, internalLabel });
   if (last.store !== store || last.internalLabel !== internalLabel) {
     setLast({ store, internalLabel });
-    setQuery({ ...NONE, text: last.internalLabel === null || last.internalLabel === internalLabel ? query.text : '' });
+    setQuery({ ...EMPTY, text: last.internalLabel === null || last.internalLabel === internalLabel ? query.text : '' });
   }
   const current = state.facets?.references.map(({ base }) => base).find((base) => route.startsWith(`${base}/`)) ?? null;
-  const ask = useCallback(
-    ({ text, narrowing, within }: Query) => {
-      if (text.trim() !== '') store?.ask({ text, ...narrowing, current, within: within?.entry ?? null });
+  const search = useCallback(
+    ({ text, filter, within }: Query) => {
+      if (text.trim() !== '') store?.search({ text, ...filter, current, within: within?.entry ?? null });
     },
     [store, current],
   );
-  const latest = useRef({ query, ask });
+  const latest = useRef({ query, search });
   useLayoutEffect(() => {
-    latest.current = { query, ask };
+    latest.current = { query, search };
   });
-  // Another index, or another reference on screen, is asked the same again.
-  useEffect(() => ask(latest.current.query), [ask]);
+  // Another index, or another reference on screen, needs a new search.
+  useEffect(() => search(latest.current.query), [search]);
   const change = useCallback((changed: Partial<Query>) => {
     const next = { ...latest.current.query, active: 0, ...changed };
-    // At once: the worker is at it while what was typed is drawn.
-    latest.current.ask(next);
+    // Before rendering, so that the worker searches while React renders the typed text.
+    latest.current.search(next);
     latest.current.query = next;
     setQuery(next);
   }, []);
@@ -80,8 +80,8 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
     query,
     change,
     state,
-    results: isBlank || state.phase !== 'ready' ? null : (state.answered?.results ?? null),
-    answeredText: isBlank ? undefined : state.answered?.request.text,
+    results: isBlank || state.phase !== 'ready' ? null : (state.latest?.results ?? null),
+    resultsText: isBlank ? undefined : state.latest?.request.text,
     retry,
   };
 }

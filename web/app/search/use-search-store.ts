@@ -2,15 +2,15 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { searchAddress } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { onForget } from '../state/forget.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 import { createSearchStore, LOADING, startWorker, type SearchState, type SearchStore } from './search-store.ts';
 
 const never = () => () => {};
 const loading = () => LOADING;
 
 /**
- * The search of a language and audience. Signing out, or changing the language, ends the worker and with it all it knew.
- * @param internalLabel what internal pages are told apart by; null where they are not searched
+ * The search of a language and audience. Signing out or changing the language ends the worker and drops its data.
+ * @param internalLabel label of the internal pages in results; null if they are not searched
  */
 export function useSearchStore(
   locale: Locale,
@@ -18,23 +18,23 @@ export function useSearchStore(
 ): { store: SearchStore | null; state: SearchState } {
   const [store, setStore] = useState<SearchStore | null>(null);
   useEffect(() => {
-    const own = createSearchStore(
+    const started = createSearchStore(
       {
         public: searchAddress('public', locale),
         internal: internalLabel === null ? null : { address: searchAddress('internal', locale), label: internalLabel },
       },
       startWorker,
     );
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- a worker is started when the dialog is there, and ended with it
-    setStore(own);
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the worker starts and ends with the dialog
+    setStore(started);
     const listening = new AbortController();
     const end = (): void => {
       listening.abort();
       setStore(null);
-      own.close();
+      started.close();
     };
-    // At once, and not when the screen has changed.
-    if (internalLabel !== null) onForget(end, listening);
+    // At once, without waiting for the next render.
+    if (internalLabel !== null) onSessionEnd(end, listening);
     return end;
   }, [locale, internalLabel]);
   const state = useSyncExternalStore(store?.subscribe ?? never, store?.getState ?? loading, loading);

@@ -1,6 +1,6 @@
 import type { SidebarEntry, SidebarGroup, SidebarItem } from '../../model/page/page-data.ts';
 
-/** Whether the page on screen is the group's own or one of its items. */
+/** Whether the page on screen is the group's page or one of its items. */
 export function isActiveGroup(group: SidebarGroup, path: string): boolean {
   return group.href === path || (group.items?.some(({ href }) => href === path) ?? false);
 }
@@ -10,13 +10,13 @@ export function groupKey(group: SidebarGroup): string {
   return group.href ?? group.label;
 }
 
-/** Key of the group that the page belongs to, null for none. An item listed twice belongs to the first. */
+/** Key of the first group that the page belongs to; null if there is none. */
 export function activeGroupKey(entries: readonly SidebarEntry[], path: string): string | null {
   const group = entries.find((entry) => entry.kind === 'group' && isActiveGroup(entry, path));
   return group?.kind === 'group' ? groupKey(group) : null;
 }
 
-/** A group's items as the document has them, else as the fragment has them; null before it came. */
+/** A group's items from the document or from the fragment; null until the fragment has loaded. */
 export function itemsOf(group: SidebarGroup, fragment: readonly SidebarEntry[] | null): SidebarItem[] | null {
   if (group.items !== null) return group.items;
   const full = fragment?.find((entry) => entry.kind === 'group' && groupKey(entry) === groupKey(group));

@@ -9,7 +9,7 @@ import { SidebarItem } from './item.tsx';
 
 interface Props {
   group: Group;
-  /** Null while they are on their way. */
+  /** Null while they load. */
   items: Item[] | null;
   error: unknown;
   isOpen: boolean;
@@ -19,7 +19,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** A group with a page: its label navigates and opens, its caret opens alone. Without one the whole label opens. */
+/** If a group has a page, its label opens the page and the group, and its caret only the group. Otherwise the label is the toggle. */
 export function SidebarGroup({ group, items, error, isOpen, onToggle, onIntent, onRetry }: Props) {
   const { data, strings } = usePage();
   const id = useId();

@@ -1,10 +1,9 @@
 import type { SidebarItem as Item } from '../../model/page/page-data.ts';
 import { usePage } from '../state/page.tsx';
 
-/** Long method names are cut to what people say. */
+/** Long method names are abbreviated. */
 const SHORT: Record<string, string> = { delete: 'DEL', options: 'OPT' };
 
-/** A link of the sidebar. The method is a word, not only a color. */
 export function SidebarItem({ item }: { item: Item }) {
   const { data, strings } = usePage();
   return (

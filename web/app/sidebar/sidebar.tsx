@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
 import type { SidebarView as Sidebar } from '../../model/page/page-data.ts';
-import { afterPaint } from '../navigation/after-paint.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import { usePage } from '../state/page.tsx';
 import { groupKey, itemsOf } from './entries.ts';
 import { SidebarGroup } from './group.tsx';
 import { SidebarItem } from './item.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-/** Scrolls a list, and only it, so that its current link is in sight. */
+/** Scrolls the list, but not the page, until its current link is in sight. */
 function revealCurrent(list: HTMLElement, path: string): void {
   const current = list.querySelector(`a[href="${CSS.escape(path)}"]`);
   if (!current) return;

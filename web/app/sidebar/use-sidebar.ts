@@ -4,7 +4,7 @@ import type { SidebarEntry, SidebarView } from '../../model/page/page-data.ts';
 import { activeGroupKey } from './entries.ts';
 import { loadFragment } from './fragment.ts';
 
-/** Which group is open, and the items that came later. One group is open at a time; the page's own opens by itself. */
+/** The open group and the items that were loaded later. One group is open at a time. The group of the page opens automatically. */
 export function useSidebar(sidebar: SidebarView, path: string) {
   const activeKey = activeGroupKey(sidebar.entries, path);
   const [openKey, setOpenKey] = useState(activeKey);
@@ -24,7 +24,7 @@ export function useSidebar(sidebar: SidebarView, path: string) {
     }, setError);
   }, [sidebar.fragment]);
 
-  // Another language or another sidebar: its fragment is another one.
+  // Another language or another sidebar has another fragment.
   const [fragmentOf, setFragmentOf] = useState(sidebar.fragment);
   if (fragmentOf !== sidebar.fragment) {
     setFragmentOf(sidebar.fragment);
@@ -32,15 +32,15 @@ export function useSidebar(sidebar: SidebarView, path: string) {
     if (activeKey === null) setOpenKey(null);
   }
 
-  const isLacking =
+  const areItemsMissing =
     fragment === null &&
     error === null &&
     sidebar.entries.some(
       (entry) => entry.kind === 'group' && entry.items === null && (entry.href ?? entry.label) === openKey,
     );
   useEffect(() => {
-    if (isLacking) load();
-  }, [isLacking, load]);
+    if (areItemsMissing) load();
+  }, [areItemsMissing, load]);
 
   return { openKey, setOpenKey, fragment, error, load };
 }

@@ -1,10 +1,12 @@
+/** First script of a document, loaded with it: decides when to load the fonts and the client, and keeps early input. */
 import type { Locale } from '../../model/site/locale.ts';
+import { LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
 import { isSearchKey } from '../search/shortcut.ts';
 import { keepTyped } from '../search/type-ahead-buffer.ts';
 import { sessionStore } from '../state/storage.ts';
 import { loadStrings } from '../strings/index.ts';
 import { FONT_STYLESHEET } from './fonts.ts';
-import { reportStale } from './load-failure.ts';
+import { reportLoadFailure } from './load-failure.ts';
 
 const root = document.documentElement;
 const FONTS_KEY = 'portal.fonts';
@@ -17,7 +19,7 @@ function addFonts(): void {
   document.head.append(link);
 }
 
-/** Runs `then` once the page has been painted; at once where no paint is to be expected or heard of. */
+/** Runs `then` once the page has been painted, or at once in a hidden tab or a browser that does not report paints. */
 function afterFirstPaint(then: () => void): void {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return then();
   const observer = new PerformanceObserver(() => {
@@ -27,7 +29,7 @@ function afterFirstPaint(then: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/** Runs `then` behind the load event and the first paint, when the browser has nothing better to do. */
+/** Runs `then` when the browser is idle after the load event and the first paint. */
 function whenIdle(then: () => void): void {
   const idle = (): unknown =>
     'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 1000 }) : setTimeout(then, 50);
@@ -38,7 +40,7 @@ function whenIdle(then: () => void): void {
 
 let client: Promise<void> | undefined;
 
-/** React DOM and the shell's words first, then what stands on them: two tasks, between which the browser can answer a click. */
+/** Loads React DOM and the strings, then the client. Evaluating them in two tasks lets the browser handle clicks in between. */
 async function loadClient(): Promise<void> {
   const [strings] = await Promise.all([loadStrings(root.lang as Locale), import('react-dom/client')]);
   await new Promise((resolve) => setTimeout(resolve));
@@ -46,30 +48,30 @@ async function loadClient(): Promise<void> {
   await start(strings);
 }
 
-/** Loads and starts the client, once. A part that is missing, most likely since a release, reloads the page once. */
+/** Loads and starts the client once. A failed attempt may be repeated. */
 const startClient = (): Promise<void> =>
   (client ??= loadClient().catch((error: unknown) => {
     client = undefined;
-    reportStale(error, startClient);
+    reportLoadFailure(error, startClient);
   }));
 
-// Within a visit the fonts are in the browser's cache and may come at once; at first they wait behind everything else.
+// Later pages of a visit have the fonts in the browser's cache. On the first page they wait for everything else.
 if (sessionStore.get(FONTS_KEY)) addFonts();
 else whenIdle(addFonts);
 
 const isGatedDocument = document.querySelector('meta[name="gate-status"]') !== null;
 if (isGatedDocument) {
-  // Nothing internal is repainted from the back/forward cache: it is hidden on the way in and loaded anew on the way out.
-  addEventListener('pagehide', ({ persisted }) => persisted && root.setAttribute('data-logout-pending', ''));
+  // The back/forward cache must not repaint an internal page: it is hidden when it goes there and reloaded when it returns.
+  addEventListener('pagehide', ({ persisted }) => persisted && root.setAttribute(LOGOUT_PENDING_ATTRIBUTE, ''));
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  // The page first, then what makes it live. A page in a hidden tab is not painted, and follows a sign-out elsewhere all the same.
-  if (root.hasAttribute('data-logout-pending')) void startClient();
+  // The client starts after the first frame. A hidden tab paints none, but must follow a sign-out in another tab: hence the timer.
+  if (root.hasAttribute(LOGOUT_PENDING_ATTRIBUTE)) void startClient();
   else {
     const frame = requestAnimationFrame(() => {
-      clearTimeout(late);
+      clearTimeout(timer);
       setTimeout(() => void startClient());
     });
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       cancelAnimationFrame(frame);
       void startClient();
     }, 500);
@@ -78,14 +80,14 @@ if (isGatedDocument) {
   whenIdle(() => void startClient());
 }
 
-// A press on a control that needs the client brings it sooner, and is repeated when it is there.
+// A click on a control that needs the client starts the client, and is repeated once the client runs.
 document.addEventListener('click', (event) => {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hydrate]') : null;
   if (control && root.dataset['hydrated'] === undefined)
     void startClient().then(() => setTimeout(() => control.click()));
 });
 
-// A key opens the search as its button does, before the client is there and from then on.
+// The search shortcut clicks the search button, so it works before and after hydration.
 document.addEventListener('keydown', (event) => {
   const button = isSearchKey(event) ? document.querySelector<HTMLElement>('.search-slot') : null;
   if (!button) return;

@@ -1,14 +1,14 @@
+/** The client, loaded by boot.ts: hydrates the shell, and connects router, gate, prefetching, scroll memory and islands. */
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 import { isGated } from '../../model/edge/gate.ts';
 import { APP_ROOT_ID } from '../../model/page/page-data.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import { ArticleContext } from '../docs/article-host.tsx';
 import { GateContext } from '../gate/context.ts';
 import type { RunningGate } from '../gate/controller.ts';
-import { edgeAnswerOf } from '../gate/edge-answer.ts';
 import { enhanceArticle } from '../islands/index.ts';
-import { afterPaint } from '../navigation/after-paint.ts';
 import { documentCache, fetchDocument, type DocumentCache } from '../navigation/document-cache.ts';
 import { pageFromDocument } from '../navigation/document.ts';
 import { followLinks } from '../navigation/links.ts';
@@ -24,29 +24,29 @@ import { localStore, sessionStore } from '../state/storage.ts';
 import type { Strings } from '../strings/index.ts';
 import { Shell } from './shell.tsx';
 
-/** The gate's code, on gated documents only. */
+/** Loads the gate's code. Only gated documents need it. */
 async function openGate(documents: DocumentCache) {
   if (!isGated(location.pathname)) return null;
-  const { startGate } = await import('../gate/live.tsx');
+  const { startGate } = await import('../gate/start-gate.ts');
   return startGate(documents);
 }
 
-/** Documents behind the gate: none out of memory when the session is over, and none that comes when the reader has signed out. */
+/** Documents behind the gate: cached ones are dropped when the session ends, and responses after a sign-out are refused. */
 function gatedDocuments(documents: DocumentCache, gate: RunningGate): DocumentCache {
   return {
     ...documents,
     load: async (pathname) => {
-      gate.expire();
+      gate.checkExpiry();
       const document = await documents.load(pathname);
-      if (gate.getState().isWiped) throw new Error('Signed out meanwhile.');
+      if (gate.getState().isWiped) throw new Error('The reader signed out while the document was loading.');
       return document;
     },
   };
 }
 
 /**
- * Takes the prerendered document over: hydrates the shell, follows links, enhances the article.
- * @param strings the interface's words in the language of the document
+ * Starts the client on a prerendered document.
+ * @param strings the interface strings in the language of the document
  */
 export async function start(strings: Strings): Promise<void> {
   const root = document.getElementById(APP_ROOT_ID);
@@ -65,13 +65,13 @@ export async function start(strings: Strings): Promise<void> {
     gate === null ? documents : gatedDocuments(documents, gate.gate),
     (before, next) => leaveFor(before, next, memory),
   );
-  // Whether a version dropdown is configured or not: a stored name that no version has is removed.
+  // Removes a stored version that no longer exists, even if no version dropdown is configured.
   readPreferredVersion(localStore, router.getState().page.data.site.versions);
 
   const { connection } = navigator as Navigator & { connection?: ConnectionInfo };
   const observeLinks = startPrefetching(documents, connection);
   const onShown = (): void => {
-    gate?.gate.answered(edgeAnswerOf(document));
+    gate?.onPageSwap();
     const { page } = router.getState();
     afterPaint(() => {
       if (router.getState().page !== page) return;
@@ -80,7 +80,7 @@ export async function start(strings: Strings): Promise<void> {
     });
   };
 
-  // As a transition React works in slices, between which the browser can answer the reader; what follows waits for the last.
+  // A transition hydrates in slices, so the browser can handle input in between. The code below needs the hydrated shell.
   await new Promise<void>((onHydrated) =>
     startTransition(
       () =>
@@ -91,7 +91,7 @@ export async function start(strings: Strings): Promise<void> {
               {(state) => (
                 <ArticleContext value={state.page}>
                   <PageEffects state={state} memory={memory} onHydrated={onHydrated} onShown={onShown}>
-                    <Shell data={state.page.data} strings={state.page.strings} article="" />
+                    <Shell data={state.page.data} strings={state.page.strings} />
                   </PageEffects>
                 </ArticleContext>
               )}
@@ -106,7 +106,7 @@ export async function start(strings: Strings): Promise<void> {
   enhanceArticle(router.getState().page);
   observeLinks();
 
-  // Positions are ours from here on, and the browser's again for when this document is loaded anew.
+  // The client restores scroll positions itself, except when the browser loads this document again.
   history.scrollRestoration = 'manual';
   addEventListener('scroll', () => memory.remember(router.getState().location.key, scrollY), { passive: true });
   addEventListener('pagehide', () => {

@@ -1,42 +1,55 @@
+/** The inline script of every document's head: it sets what would flash if it were set after the first paint. */
 import type { SiteData } from '../../model/page/page-data.ts';
+import { LOGOUT_KEY, LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
+import { ANNOUNCEMENT_ATTRIBUTE, ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from '../state/announcement.ts';
+import { THEME_KEY } from '../state/color-mode.ts';
 
-/**
- * Runs in a document's head, inline: what would flash if it came later. It is serialized, so it may use
- * nothing but its parameters and the browser. Every access to storage may throw.
- */
-function firstPaint(theme: string, switchable: boolean, announcement: string | null): void {
-  const root = document.documentElement;
-  const guarded = (use: (storage: Storage) => void): void => {
-    try {
-      use(localStorage);
-    } catch {
-      // A locked storage: the defaults below stand. The client logs one warning later.
-    }
-  };
-  let mode = theme;
-  guarded((storage) => {
-    if (!switchable) return storage.removeItem('theme');
-    const stored = storage.getItem('theme');
-    if (stored === 'light' || stored === 'dark') mode = stored;
-  });
-  root.setAttribute('data-theme', mode);
-  if (announcement !== null) {
-    guarded((storage) => {
-      const isNew = storage.getItem('docusaurus.announcement.id') !== announcement;
-      if (!isNew && storage.getItem('docusaurus.announcement.dismiss') === 'true')
-        root.setAttribute('data-announcement-dismissed', '');
-      storage.setItem('docusaurus.announcement.id', announcement);
-      if (isNew) storage.setItem('docusaurus.announcement.dismiss', 'false');
-    });
-  }
-  // A sign-out that the server has not heard of yet: nothing internal is shown before it has.
-  guarded((storage) => {
-    if (storage.getItem('GOOGLE-AKKO-LOGOUT')) root.setAttribute('data-logout-pending', '');
-  });
+interface FirstPaintOptions {
+  defaultMode: string;
+  themeKey: string;
+  isSwitchable: boolean;
+  announcement: { id: string; idKey: string; dismissKey: string; attribute: string } | null;
+  logout: { key: string; attribute: string };
 }
 
-/** The text of the inline script: the same for every document of a site, so that one hash in the policy allows it. */
-export function firstPaintScript(site: SiteData): string {
-  const values = [site.colorMode.defaultMode, !site.colorMode.disableSwitch, site.announcementBar?.id ?? null];
-  return `(${firstPaint.toString()})(${values.map((value) => JSON.stringify(value).replaceAll('<', '\\u003c')).join(',')})`;
+/** This function is serialized, so it may only use its parameter and the browser. Any access to storage may throw. */
+function firstPaint({ defaultMode, themeKey, isSwitchable, announcement, logout }: FirstPaintOptions): void {
+  const root = document.documentElement;
+  let mode = defaultMode;
+  try {
+    // First, because it hides internal pages and must not depend on the rest.
+    if (localStorage.getItem(logout.key)) root.setAttribute(logout.attribute, '');
+    const stored = localStorage.getItem(themeKey);
+    if (!isSwitchable) localStorage.removeItem(themeKey);
+    else if (stored === 'light' || stored === 'dark') mode = stored;
+    if (announcement) {
+      const { id, idKey, dismissKey, attribute } = announcement;
+      const isNew = localStorage.getItem(idKey) !== id;
+      if (!isNew && localStorage.getItem(dismissKey) === 'true') root.setAttribute(attribute, '');
+      localStorage.setItem(idKey, id);
+      if (isNew) localStorage.setItem(dismissKey, 'false');
+    }
+  } catch {
+    // Storage is locked or full, so the defaults apply. The client logs one warning later.
+  }
+  root.setAttribute('data-theme', mode);
+}
+
+/** The text of the inline script. It is the same in every document of a site, so that one hash in the policy allows it. */
+export function firstPaintScript({ colorMode, announcementBar }: SiteData): string {
+  const options: FirstPaintOptions = {
+    defaultMode: colorMode.defaultMode,
+    themeKey: THEME_KEY,
+    isSwitchable: !colorMode.disableSwitch,
+    announcement: announcementBar && {
+      id: announcementBar.id,
+      idKey: ANNOUNCEMENT_ID_KEY,
+      dismissKey: ANNOUNCEMENT_DISMISS_KEY,
+      attribute: ANNOUNCEMENT_ATTRIBUTE,
+    },
+    logout: { key: LOGOUT_KEY, attribute: LOGOUT_PENDING_ATTRIBUTE },
+  };
+  // Every document has this text, so it goes without indentation.
+  const code = firstPaint.toString().replaceAll(/^\s+/gm, '');
+  return `(${code})(${JSON.stringify(options).replaceAll('<', '\\u003c')})`;
 }

@@ -1,3 +1,4 @@
+/** Shows changed sources in the open page. Only `npm run dev` loads this module. */
 import { ARTICLE_ID, AUTHORING_VERSION, PAGE_DATA_ID } from '../../model/page/page-data.ts';
 
 function shellData(page: Document): string {
@@ -5,11 +6,11 @@ function shellData(page: Document): string {
   return JSON.stringify({ ...data, toc: null });
 }
 
-function versionOf(page: Document): HTMLMetaElement | null {
+function versionTag(page: Document): HTMLMetaElement | null {
   return page.querySelector(`meta[name="${AUTHORING_VERSION}"]`);
 }
 
-/** Swaps the article when only the article changed, and reloads the page when its shell changed as well. */
+/** Swaps the article if only the article changed. Reloads the page if its shell changed too. */
 async function update(): Promise<void> {
   const response = await fetch(location.href);
   const next = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -17,10 +18,10 @@ async function update(): Promise<void> {
   const current = document.getElementById(ARTICLE_ID);
   if (article === null || current === null || shellData(next) !== shellData(document)) return location.reload();
   current.replaceChildren(...article.childNodes);
-  versionOf(document)?.setAttribute('content', versionOf(next)?.content ?? '');
+  versionTag(document)?.setAttribute('content', versionTag(next)?.content ?? '');
 }
 
-// Loaded under `npm run dev` only: the server says how new the site is, after each change and when the connection opens.
+// The server sends its version after each change, and when the connection opens.
 import.meta.hot?.on('portal:version', (version: number) => {
-  if (versionOf(document)?.content !== String(version)) void update();
+  if (versionTag(document)?.content !== String(version)) void update();
 });

@@ -1,19 +1,21 @@
+/** Handles a module that did not load, most often because a new release replaced it: one reload, then a box with Retry. */
 import { errorText } from '../../model/text/error-text.ts';
+import { wasReloaded } from '../browser/was-reloaded.ts';
 import { mayReload } from '../navigation/reload-guard.ts';
 import { sessionStore } from '../state/storage.ts';
 
 /**
- * A module of this page did not load: one warning and, once for each release, a reload; from then on a red box with Retry.
- * The page stays readable, and its links work, in either case.
+ * Logs a warning and reloads the page, once for each release. After that it shows a red box with a Retry button.
+ * The page stays readable and its links work in either case.
  */
-export function reportStale(error: unknown, retry: () => Promise<void>): void {
+export function reportLoadFailure(error: unknown, retry: () => Promise<void>): void {
   console.warn('A part of the page could not be loaded.', error);
-  const wasReload = performance
-    .getEntriesByType('navigation')
-    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
-  if (navigator.onLine && mayReload(sessionStore, import.meta.url, wasReload)) return location.reload();
+  if (navigator.onLine && mayReload(sessionStore, import.meta.url, wasReloaded())) return location.reload();
+  document.querySelector('main')?.prepend(retryBox(error, retry));
+}
 
-  // The document brings these words along: the table that has them may be what failed to load.
+function retryBox(error: unknown, retry: () => Promise<void>): HTMLElement {
+  // The announcer (layout/announcer.tsx) has these texts, because the module with the strings may be missing too.
   const { loadFailed = '', retry: label = '' } =
     document.querySelector<HTMLElement>('[data-load-failed]')?.dataset ?? {};
   const box = document.createElement('div');
@@ -32,5 +34,5 @@ export function reportStale(error: unknown, retry: () => Promise<void>): void {
     void retry();
   });
   box.append(paragraph, message, button);
-  document.querySelector('main')?.prepend(box);
+  return box;
 }

@@ -1,3 +1,4 @@
+/** The prerendering's entry: renders the shell and the React pages to markup at build time (see web/prerender). */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
 import type { PageData, SiteData } from '../../model/page/page-data.ts';
@@ -9,9 +10,6 @@ import { StaticNavigation } from '../navigation/navigation.tsx';
 import { STRINGS } from '../strings/all.ts';
 import { Shell } from './shell.tsx';
 
-export { fontLinks } from './fonts.ts';
-export { firstPaintScript } from './first-paint.ts';
-
 const PAGES = import.meta.glob<ReactPageModule>('../pages/*.tsx', { eager: true });
 const PAGE_WORDS = import.meta.glob<PageWordsModule>('../pages/*/words/*.ts', { eager: true });
 
@@ -19,8 +17,8 @@ function wordsOf(name: string, locale: Locale): PageWords | undefined {
   return PAGE_WORDS[`../pages/${name}/words/${locale}.ts`]?.default;
 }
 
-/** The shell around an article, as the client hydrates it. */
-export function renderShell(data: PageData, article: string): string {
+/** The shell around an article, as the client hydrates it. The gate has no article: the shell renders the sign-in screen. */
+export function renderShell(data: PageData, article: string | undefined): string {
   return renderToString(
     <StaticNavigation pathname={data.path}>
       <Shell data={data} strings={STRINGS[data.locale]} article={article} />
@@ -28,7 +26,7 @@ export function renderShell(data: PageData, article: string): string {
   );
 }
 
-/** Titles and descriptions of the documents that no source has. */
+/** Titles and descriptions of the documents without a source file. */
 export function titles(locale: Locale): Record<'notFound' | 'gate', { title: string; description: string }> {
   const strings = STRINGS[locale];
   return {
@@ -37,21 +35,16 @@ export function titles(locale: Locale): Record<'notFound' | 'gate', { title: str
   };
 }
 
-/** Empty: the shell itself draws the sign-in screen, since it is alive. */
-export function gateArticle(_locale: Locale): string {
-  return '';
-}
-
 export function notFoundArticle(locale: Locale, site: SiteData): string {
   return renderToStaticMarkup(<NotFound locale={locale} site={site} strings={STRINGS[locale]} />);
 }
 
-/** Title and description of a React page; undefined when there is no such module, or it has no words in that language. */
+/** Title and description of a React page; undefined if the module or its words in that language are missing. */
 export function reactPageMeta(name: string, locale: Locale): PageWords | undefined {
   return PAGES[`../pages/${name}.tsx`] === undefined ? undefined : wordsOf(name, locale);
 }
 
-/** Inner markup of a React page's element, as the island hydrates it. Throws for a module without default export. */
+/** Inner markup of a React page's element, as its island hydrates it. Throws if the module has no default export. */
 export function renderReactPage(name: string, locale: Locale): string {
   const Page = PAGES[`../pages/${name}.tsx`]?.default;
   const words = wordsOf(name, locale);

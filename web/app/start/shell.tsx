@@ -1,3 +1,4 @@
+/** The shell: everything around an article, rendered by server.tsx at build time and hydrated by client.tsx. */
 import { MAIN_ID, type PageData } from '../../model/page/page-data.ts';
 import { ArticleHost } from '../docs/article-host.tsx';
 import { Breadcrumbs } from '../docs/breadcrumbs.tsx';
@@ -8,6 +9,7 @@ import { CrashBoundary } from '../errors/crash-page.tsx';
 import { GateScreen } from '../gate/gate-screen.tsx';
 import { useIsGateScreen } from '../gate/use-gate-screen.ts';
 import { AnnouncementBar } from '../layout/announcement-bar.tsx';
+import { Announcer } from '../layout/announcer.tsx';
 import { BackToTop } from '../layout/back-to-top.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
@@ -19,9 +21,6 @@ import { SidebarView } from '../sidebar/sidebar.tsx';
 import { PageProvider, usePage } from '../state/page.tsx';
 import type { Strings } from '../strings/index.ts';
 
-/** Where a new title is announced. */
-export const ANNOUNCER_ID = 'announcer';
-
 function PageHead() {
   const { data } = usePage();
   const hasToc = data.toc.length > 0;
@@ -30,13 +29,12 @@ function PageHead() {
     <div className="page-head">
       <Breadcrumbs />
       <VersionBadge />
-      {/* One entry is nothing to unfold. */}
       {data.toc.length > 1 && <FoldedTableOfContents />}
     </div>
   );
 }
 
-function Main({ article }: { article: string }) {
+function Main({ article }: { article: string | undefined }) {
   const { data } = usePage();
   return (
     <main id={MAIN_ID} tabIndex={-1}>
@@ -49,8 +47,8 @@ function Main({ article }: { article: string }) {
   );
 }
 
-function Frame({ article }: { article: string }) {
-  const { data, strings } = usePage();
+function Frame({ article }: { article: string | undefined }) {
+  const { data } = usePage();
   const { state } = useNavigation();
   const isGate = useIsGateScreen();
   const hasToc = data.toc.length > 0 && !data.wide && !isGate && data.kind !== 'home';
@@ -90,19 +88,13 @@ function Frame({ article }: { article: string }) {
       <Footer />
       <BackToTop />
       <OfflineNotice />
-      <div
-        id={ANNOUNCER_ID}
-        className="visually-hidden"
-        aria-live="polite"
-        data-load-failed={strings.loadFailed}
-        data-retry={strings.retry}
-      />
+      <Announcer />
     </>
   );
 }
 
-/** Everything around an article, as prerendered and as hydrated. */
-export function Shell({ data, strings, article }: { data: PageData; strings: Strings; article: string }) {
+/** @param article markup, only while prerendering: in the browser the article's nodes are not React's */
+export function Shell({ data, strings, article }: { data: PageData; strings: Strings; article?: string | undefined }) {
   return (
     <PageProvider data={data} strings={strings}>
       <CrashBoundary resetKey={data.path} isWholePage>

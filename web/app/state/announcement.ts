@@ -1,7 +1,8 @@
 import type { SafeStorage } from './storage.ts';
 
+export const ANNOUNCEMENT_ID_KEY = 'docusaurus.announcement.id';
 export const ANNOUNCEMENT_DISMISS_KEY = 'docusaurus.announcement.dismiss';
-/** Set on `<html>` by the first-paint script when the reader has closed this announcement. */
+/** The first-paint script sets it on `<html>` if the reader has closed this announcement. */
 export const ANNOUNCEMENT_ATTRIBUTE = 'data-announcement-dismissed';
 
 /** Remembers that the reader closed the bar. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** False while prerendering and hydrating, true from then on: for what only the browser knows. */
+/** False while prerendering and hydrating, then true. For values that only the browser has. */
 export function useMounted(): boolean {
   return useSyncExternalStore(
     subscribe,

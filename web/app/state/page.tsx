@@ -12,7 +12,7 @@ interface PageContext {
 
 const page = requiredContext<PageContext>('usePage', 'PageProvider');
 
-/** The page on screen, its site's configuration, and the interface's words in its language. */
+/** The page on screen, its site's configuration, and the interface strings in its language. */
 export const usePage = page.use;
 
 export function PageProvider({ data, strings, children }: { data: PageData; strings: Strings; children: ReactNode }) {

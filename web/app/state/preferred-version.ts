@@ -4,7 +4,7 @@ import type { SafeStorage } from './storage.ts';
 
 export const PREFERRED_VERSION_KEY = 'docs-preferred-version-default';
 
-/** The stored version's name, or null; a name that no version has any more is removed. */
+/** The stored version's name, or null. A name that no version has any more is removed from storage. */
 export function readPreferredVersion(storage: SafeStorage, versions: SiteData['versions']): string | null {
   const name = storage.get(PREFERRED_VERSION_KEY);
   if (name === null) return null;
@@ -13,7 +13,7 @@ export function readPreferredVersion(storage: SafeStorage, versions: SiteData['v
   return null;
 }
 
-/** Pages of the site, not of its docs: they belong to no version. */
+/** These pages belong to the site and not to a version of its docs. */
 const UNVERSIONED = new Set<PageData['kind']>(['home', 'react', 'not-found', 'gate']);
 
 /** The version a page belongs to. */

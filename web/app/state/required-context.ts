@@ -1,6 +1,6 @@
 import { createContext, useContext, type Context } from 'react';
 
-/** A context without a default: its hook throws an error naming itself and the provider that is missing. */
+/** A context without a default value. Outside its provider, its hook throws an error that names both. */
 export function requiredContext<T>(hook: string, provider: string): { Context: Context<T | null>; use: () => T } {
   const RequiredContext = createContext<T | null>(null);
   return {

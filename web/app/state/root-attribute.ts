@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** An attribute of `<html>`, which the first-paint script may have set before anything else ran; null without it, and while prerendering. */
+/** An attribute of `<html>`, e.g. one that the first-paint script has set; null without it, and while prerendering. */
 export function useRootAttribute(name: string): string | null {
   return useSyncExternalStore(
     (onChange) => {

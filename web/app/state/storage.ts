@@ -1,15 +1,15 @@
-/** What a page may do with a storage: a locked, full or missing one reads as empty. */
+/** A storage that never throws. If it is locked, full or missing, it reads as empty. */
 export interface SafeStorage {
   get: (key: string) => string | null;
-  /** False when the value could not be kept. */
+  /** Returns false if the value could not be stored. */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
 }
 
 /**
- * Wraps a Web Storage so that nothing throws: reads give null.
- * @param open returns the storage; in a locked browser the mere access to `window.localStorage` throws
- * @param warn is told of every failure
+ * Wraps a Web Storage so that nothing throws.
+ * @param open returns the storage; in a locked browser `window.localStorage` itself throws
+ * @param warn is called for every failure
  */
 export function safeStorage(open: () => Storage, warn: (message: string, cause: unknown) => void): SafeStorage {
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
@@ -27,7 +27,7 @@ export function safeStorage(open: () => Storage, warn: (message: string, cause: 
   };
 }
 
-/** What a storage holds as JSON; undefined for nothing, and for what somebody else wrote. */
+/** A stored JSON value; undefined if there is none, or if it is not JSON. */
 export function readJson(storage: SafeStorage, key: string): unknown {
   try {
     return JSON.parse(storage.get(key) ?? '');
@@ -36,7 +36,7 @@ export function readJson(storage: SafeStorage, key: string): unknown {
   }
 }
 
-/** Warns once, however many stores fail and how often. */
+/** Passes on only the first warning, however many stores fail. */
 export function oneWarning(log: (message: string, cause: unknown) => void): (message: string, cause: unknown) => void {
   let isDone = false;
   return (message, cause) => {

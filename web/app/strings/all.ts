@@ -3,5 +3,5 @@ import { en, type Strings } from './en.ts';
 import { es } from './es.ts';
 import { pt } from './pt.ts';
 
-/** Every table, for the prerendering alone: the browser loads one (see index.ts). */
+/** The strings of every language. Only the prerendering imports them: the browser loads one language (see index.ts). */
 export const STRINGS: Readonly<Record<Locale, Strings>> = { en, es, pt };

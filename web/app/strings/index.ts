@@ -3,7 +3,7 @@ import type { Strings } from './en.ts';
 
 export type { Strings };
 
-/** The table of one language, which is all that its reader downloads. */
+/** Loads the strings of one language. Readers download no other. */
 export async function loadStrings(locale: Locale): Promise<Strings> {
   switch (locale) {
     case 'en':

@@ -6,7 +6,7 @@ import { Authored } from '../parts/html.tsx';
 import { statusClass } from '../parts/status.ts';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
-/** Beyond so many, the list of operations is folded: a code that every operation returns says little by naming them. */
+/** A longer list of operations is folded: for a code that every operation returns, the list says little. */
 const OPEN_LIST = 6;
 
 /** Every problem code of an API, by status. */

@@ -23,7 +23,7 @@ export function GuideArticle({ page, language }: { page: GuidePage; language: La
 interface ReactArticleProps {
   page: ReactPage;
   language: Language;
-  /** Markup of the module, rendered beforehand, which the browser hydrates in place. */
+  /** Markup of the module. The browser hydrates it in place. */
   inner: string;
 }
 

@@ -2,10 +2,10 @@ import type { HomePage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 
-/** A longer tagline is no headline; a site without configuration has the names of all its references there. */
+/** A longer tagline is not shown as a headline. A site without configuration lists the names of all its references there. */
 const HEADLINE = 80;
 
-/** The way in: what this is, where to start, and the first call beside it. */
+/** The home page: introduction, first steps, and the first request beside them. */
 export function HomeArticle({ page, language }: { page: HomePage; language: Language }) {
   const { title, tagline, lead, actions = [], sample = null, body } = page;
   const hasHeadline = tagline !== '' && tagline !== title && tagline.length <= HEADLINE;

@@ -54,7 +54,7 @@ export function InfoArticle({ page, language }: { page: InfoPage; language: Lang
   );
 }
 
-/** Pages beside the operations: errors, and what changed between versions. */
+/** Links to pages other than operations: errors, and changes between versions. */
 function More({ page: { reference, migrations }, language: { t } }: { page: InfoPage; language: Language }) {
   if (reference.errorsHref === null && migrations.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { NoteText } from '../parts/replacement.tsx';
 import { sequence } from '../parts/sequence.ts';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
-/** Two versions of an API, as a list to tick off. */
+/** The comparison of two versions of an API, as a checklist. */
 export function MigrationArticle({ page, language }: { page: MigrationPage; language: Language }) {
   const { t } = language;
   return (
@@ -43,7 +43,7 @@ export function MigrationArticle({ page, language }: { page: MigrationPage; lang
   );
 }
 
-/** How much there is to do; the browser adds how much is done. */
+/** The number of tasks. The browser adds how many are done. */
 function Counts({ page, language: { t, count } }: { page: MigrationPage; language: Language }) {
   const successors = page.groups.flatMap(({ operations }) =>
     operations.map((operation) => operation.successors.length),

@@ -10,17 +10,17 @@ import { OperationSection } from '../parts/operation-section.tsx';
 import { Replacement } from '../parts/replacement.tsx';
 import { operationSections, withFreeIds, type OperationPart } from '../sections.ts';
 
-/** Sections in three groups, so that on a narrow screen each sample can stand behind what it is a sample of. */
+/** Sections in three groups, so that on a narrow screen each sample follows the section that it belongs to. */
 function groupOf(part: OperationPart): 'request' | 'answer' | 'rest' {
   if (part === 'responses') return 'answer';
   return part === 'callbacks' || part === 'signature' || part === 'delivery' || part === 'servers' ? 'rest' : 'request';
 }
 
-/** An operation, or a webhook, which differs in its words only. */
+/** An operation or a webhook. A webhook differs only in its words. */
 export function OperationArticle({ page, language }: { page: OperationPage | WebhookPage; language: Language }) {
   const { operation, reference } = page;
   const sections = withFreeIds(operationSections(operation, language), page.toc);
-  // Said by a class: what a style sheet would have to find out anew with everything that the parser adds.
+  // A class, because the browser would evaluate a `:has()` rule again for every element that the parser adds.
   return (
     <article className={hasExamples(operation) ? 'operation with-samples' : 'operation'}>
       <header>
@@ -31,7 +31,7 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
         <Authored html={operation.description} language={language} />
         <ExternalDocs docs={operation.externalDocs} language={language} />
       </header>
-      {/* Before the parameters, as a narrow screen shows them: what arrives later must not push down what is being read. */}
+      {/* Before the parameters, as on a narrow screen: content that arrives later must not push down the text being read. */}
       {hasExamples(operation) && (
         <aside className="samples" aria-label={language.t.examples} data-follow="">
           {page.kind === 'operation' && <ConsoleOpener page={page} language={language} />}

@@ -12,7 +12,7 @@ import { referenceSections, withFreeIds } from '../sections.ts';
 
 export function SchemaArticle({ page, language }: { page: SchemaPage; language: Language }) {
   const { schema, usedBy, partOf, title } = page;
-  // The description leads the page; below it the schema is drawn without.
+  // The description is at the top of the page, so the schema below is rendered without it.
   const body = { ...schema, description: null };
   const type = schema.kind === 'schema' && schema.types.length > 0 ? schema.types.join(' | ') : schema.type;
   return (

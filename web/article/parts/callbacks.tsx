@@ -14,7 +14,7 @@ interface CallbacksProps {
   language: Language;
 }
 
-/** Calls that the provider makes in return, each an operation of its own, folded. */
+/** Requests that the provider sends back. Each is a folded operation. */
 export function Callbacks({ callbacks, infoHref, level, language }: CallbacksProps) {
   const Title = `h${level}` as const;
   return (

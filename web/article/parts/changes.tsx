@@ -4,12 +4,12 @@ import { sequence } from './sequence.ts';
 
 interface ChangesProps {
   changes: MessageChanges;
-  /** Whether request and response are told apart. */
+  /** Whether request and response have separate lists. */
   isTitled?: boolean;
   language: Language;
 }
 
-/** Changes of a request and of its answer, as a list to tick off. */
+/** Changes of a request and its response, as a checklist. */
 export function Changes({ changes: { request, response, more }, isTitled = true, language }: ChangesProps) {
   const { t } = language;
   return (
@@ -21,7 +21,7 @@ export function Changes({ changes: { request, response, more }, isTitled = true,
   );
 }
 
-/** What is only there in addition breaks nothing: named, not ticked. */
+/** Additions do not break anything, so they have no checkbox. */
 function isAddition({ kind, isNewlyRequired }: FieldChange): boolean {
   return kind === 'added' && !isNewlyRequired;
 }

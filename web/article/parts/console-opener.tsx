@@ -1,7 +1,7 @@
 import type { OperationPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 
-/** Opens the form of an operation's request (islands/console.ts): all that a page has of it before somebody asks for it. It shows where there is script. */
+/** The button that opens the request form (islands/console.ts). The form itself is loaded on first use. The button is visible only with scripts. */
 export function ConsoleOpener({
   page: { consoleHref, reference },
   language: { t },

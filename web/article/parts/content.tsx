@@ -5,13 +5,13 @@ import { Value } from '../schema/value.tsx';
 
 interface ContentProps {
   content: MediaType[];
-  /** Groups the media types, of which one is open at a time; unique in its page. */
+  /** Name of the group of media types, unique on the page. Only one of them is open at a time. */
   group: string;
   required?: boolean;
   language: Language;
 }
 
-/** A body: its one media type, or several to choose from. */
+/** A body, in its only media type or in several to choose from. */
 export function Content({ content, group, required = false, language }: ContentProps) {
   const [only] = content;
   if (only === undefined) return null;

@@ -8,7 +8,7 @@ interface DeliveryProps {
   language: Language;
 }
 
-/** How long a webhook waits for its answer, and what follows when none comes. */
+/** The timeout of a webhook delivery, and its retries. */
 export function Delivery({ delivery: { timeout, attempts, description }, language }: DeliveryProps) {
   const { t } = language;
   const facts = [

@@ -4,15 +4,15 @@ import type { HttpMethod, Operation } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { sequence } from './sequence.ts';
 
-/** The method as a word; the color only repeats it. */
+/** The method as a word. The color only repeats it. */
 export function Method({ method }: { method: HttpMethod }) {
   return <b className={`method ${method}`}>{method.toUpperCase()}</b>;
 }
 
-/** A longer path may need a second line on a phone. */
+/** A longer path may get a second line on a phone. */
 const LONG_PATH = 32;
 
-/** A path template with its variables marked; a long one may break before its segments. */
+/** A path template with marked variables. A long one may break before its segments. */
 export function PathTemplate({ path }: { path: string }) {
   return sequence(
     path.split(/(\{[^}]*\})/).flatMap((part, index): ReactNode[] => {
@@ -32,7 +32,7 @@ interface EndpointProps {
   language: Language;
 }
 
-/** Method and address on one line, with a button that copies the address. */
+/** Method and address on one line, with a copy button. */
 export function Endpoint({ operation, language }: EndpointProps) {
   const isOwnCall = operation.kind === 'operation';
   const base = isOwnCall ? (operation.servers[0]?.url.replace(/\/+$/, '') ?? '') : '';

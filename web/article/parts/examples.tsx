@@ -7,12 +7,12 @@ import { Tabs, type Tab } from './tabs.tsx';
 
 interface ExamplesProps {
   operation: Operation;
-  /** Goes before the names of the radio groups. */
+  /** Prefix of the names of the radio groups. */
   prefix?: string;
   language: Language;
 }
 
-/** Whether an operation has anything to show beside its text. */
+/** True if an operation has samples or examples to show beside its text. */
 export function hasExamples({ samples, requestBody, responses }: Operation): boolean {
   return (
     (samples?.samples.length ?? 0) > 0 ||
@@ -20,7 +20,7 @@ export function hasExamples({ samples, requestBody, responses }: Operation): boo
   );
 }
 
-/** How an operation is called; of what the provider sends itself, the examples of its body. Nothing without either. */
+/** Code samples of an operation, or example bodies of a webhook. Renders nothing if there are none. */
 export function RequestExamples({ operation: { kind, samples, requestBody }, prefix = '', language }: ExamplesProps) {
   if (samples !== null && samples.samples.length > 0) return <Samples samples={samples} language={language} />;
   const tabs = contentToTabs(requestBody?.content ?? [], language);
@@ -36,14 +36,14 @@ export function RequestExamples({ operation: { kind, samples, requestBody }, pre
   );
 }
 
-/** Response examples, one tab a status, and inside one tab an example where a status has several. */
+/** Response examples: one tab per status, and tabs inside it if a status has several examples. */
 export function ResponseExamples({ operation: { kind, responses }, prefix = '', language }: ExamplesProps) {
   const tabs = responses.flatMap(({ anchor, status, content }): Tab[] => {
     const examples = contentToTabs(content, language);
     const [only] = examples;
     const label = <span className={statusClass(status)}>{status}</span>;
     if (only === undefined) {
-      // A success without content is an answer too: without it, an error's example would stand for the whole.
+      // A success without content gets a tab too. Otherwise the first visible example would be an error.
       return status.startsWith('2') && content.length === 0
         ? [{ value: anchor, label, panel: <p>{language.t.noContent}</p> }]
         : [];
@@ -77,7 +77,7 @@ export function ResponseExamples({ operation: { kind, responses }, prefix = '', 
   );
 }
 
-/** Every example of every media type; the media type is named where there are several. */
+/** All examples of all media types. Several media types are named. */
 function contentToTabs(content: MediaType[], language: Language): Tab[] {
   const withExamples = content.filter(({ examples }) => examples.length > 0);
   return withExamples.flatMap(({ name, examples }) =>
@@ -95,7 +95,7 @@ function contentToTabs(content: MediaType[], language: Language): Tab[] {
   );
 }
 
-/** `json` for `application/json`: a tab has little room, and the section beside it says it in full. */
+/** Returns `json` for `application/json`: a tab has little room, and the section beside it has the full name. */
 function shortName(mediaType: string): string {
   return mediaType.replace(/^application\//, '');
 }

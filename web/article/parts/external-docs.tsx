@@ -2,7 +2,7 @@ import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
 import { Authored } from './html.tsx';
 
-/** Where an address leads, in a few words: a link that only says "more" says nothing out of its sentence. */
+/** Returns a short label for an address. A link text such as "more" is meaningless without its sentence. */
 function placeOf(url: string): string {
   return /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
 }

@@ -4,7 +4,7 @@ import type { Language } from '../language.ts';
 
 export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
 
-/** The level below, as far as HTML goes. */
+/** Returns the next heading level, at most 6. */
 export function levelBelow(level: HeadingLevel): HeadingLevel {
   return Math.min(level + 1, 6) as HeadingLevel;
 }
@@ -13,8 +13,8 @@ interface AnchorProps {
   id: string;
   name: string;
   /**
-   * Carries the id itself. A disclosure holds its anchor inside, because a browser opens it
-   * only for a target within (https://html.spec.whatwg.org/#ancestor-details-revealing-algorithm).
+   * Whether the heading has the id itself. In a disclosure the anchor is inside, because a browser opens a disclosure
+   * only for a target inside it (https://html.spec.whatwg.org/#ancestor-details-revealing-algorithm).
    */
   isTarget?: boolean;
   language: Language;
@@ -35,13 +35,13 @@ interface HeadingProps {
   level: HeadingLevel;
   id: string;
   text: string;
-  /** Language of the text, where it is not that of the page. */
+  /** Language of the text, if it differs from the page's. */
   lang?: string | undefined;
   language: Language;
   children?: ReactNode;
 }
 
-/** A heading with its direct link; `children` stand in for the text where it carries markup. */
+/** A heading with its direct link. `children` replace the text if it contains markup. */
 export function Heading({ level, id, text, lang, language, children }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (

@@ -7,7 +7,7 @@ interface AuthoredProps {
   className?: string;
 }
 
-/** Authored markup, as the compiler sanitized it. */
+/** Authored markup that the compiler sanitized. */
 export function Authored({ html, language, className }: AuthoredProps) {
   if (html === null) return null;
   return <div className={className} lang={language.authored(html)} dangerouslySetInnerHTML={{ __html: html }} />;
@@ -15,12 +15,12 @@ export function Authored({ html, language, className }: AuthoredProps) {
 
 interface CodeBlockProps {
   html: Html;
-  /** Name of the request it is a sample of. */
+  /** Name of the sampled request. */
   request?: string;
   language: Language;
 }
 
-/** A block of highlighted code with the same markup as one in Markdown. */
+/** A block of highlighted code, with the same markup as in Markdown. */
 export function CodeBlock({ html, request, language }: CodeBlockProps) {
   return (
     <div className="code-block" data-code="">

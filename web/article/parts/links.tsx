@@ -8,7 +8,7 @@ interface LinksProps {
   language: Language;
 }
 
-/** Where to go next with what a response holds. */
+/** Links of a response: the next requests that its data is for. */
 export function Links({ links, language }: LinksProps) {
   return (
     <ul className="props">
@@ -26,7 +26,7 @@ export function Links({ links, language }: LinksProps) {
   );
 }
 
-/** An operation of this document by its name, or one elsewhere by its address. */
+/** An operation of this document by name, or an external one by address. */
 function Target({ link: { operationId, href, server } }: { link: ResponseLink }) {
   return (
     <>
@@ -41,7 +41,7 @@ function Target({ link: { operationId, href, server } }: { link: ResponseLink })
   );
 }
 
-/** What goes along: parameters, and the body. */
+/** The parameters and the body that a link passes on. */
 function Passed({ link: { parameters, requestBody }, language: { t } }: LinkProps) {
   const passed = [...parameters, ...(requestBody === null ? [] : [{ name: t.linkBody, expression: requestBody }])];
   if (passed.length === 0) return null;

@@ -5,7 +5,7 @@ interface NotationProps extends Serialization {
   language: Language;
 }
 
-/** How a parameter of several parts is written. */
+/** How a parameter with several parts is serialized. */
 export function Notation({ notation, example, language: { t } }: NotationProps) {
   return (
     <p>

@@ -5,7 +5,7 @@ import { Method, PathTemplate } from './endpoint.tsx';
 interface OperationListProps {
   operations: OperationLink[];
   language: Language;
-  /** Without the sentence under each. */
+  /** Leaves out the sentence under each operation. */
   compact?: boolean;
 }
 

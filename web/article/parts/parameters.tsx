@@ -4,7 +4,7 @@ import { Line } from '../schema/property.tsx';
 import { Notation } from './notation.tsx';
 
 interface ParametersProps {
-  /** Parameters of one location, or the headers of a response. */
+  /** The parameters of one location, or the headers of a response. */
   parameters: (Parameter | Header)[];
   language: Language;
 }

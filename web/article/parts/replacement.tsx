@@ -5,12 +5,12 @@ import { sequence } from './sequence.ts';
 
 interface ReplacementProps {
   successions: Succession[];
-  /** Of the page. */
+  /** Route of the page. */
   locale: Locale;
   language: Language;
 }
 
-/** What took an operation's place in a newer version, and whose place it took itself. */
+/** The successors of an operation in a newer version, and its predecessors in an older one. */
 export function Replacement({ successions, locale, language }: ReplacementProps) {
   const { t } = language;
   return successions.map(({ side, version, operations, note, href }) => {
@@ -47,7 +47,7 @@ export function Replacement({ successions, locale, language }: ReplacementProps)
   });
 }
 
-/** A sentence of a migration file, marked where it could not be had in the language of the page. */
+/** A sentence of a migration file, marked if it is not in the page's language. */
 export function NoteText({ note, locale, language }: { note: Note; locale: Locale; language: Language }) {
   return (
     <div

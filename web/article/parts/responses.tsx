@@ -9,12 +9,12 @@ import { statusClass, statusReason } from './status.ts';
 
 interface ResponsesProps {
   responses: Response[];
-  /** Of each response's heading. */
+  /** Level of each response's heading. */
   level: HeadingLevel;
   language: Language;
 }
 
-/** One disclosure a response; those that mean success are open. */
+/** One disclosure per response. Success responses are open. */
 export function Responses({ responses, level, language }: ResponsesProps) {
   return (
     <div className="responses">

@@ -12,7 +12,7 @@ interface SchemeDetailsProps {
   language: Language;
 }
 
-/** A security scheme in full, as the info page explains it. */
+/** The full description of a security scheme, for the info page. */
 export function SchemeDetails({ scheme, id, language }: SchemeDetailsProps) {
   const { t } = language;
   return (

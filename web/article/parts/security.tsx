@@ -4,7 +4,7 @@ import type { SecurityRequirement, SecurityScheme } from '../../model/api/operat
 import type { Language } from '../language.ts';
 import { schemeAnchor } from '../sections.ts';
 
-/** What a scheme asks for, in words: `Bearer token (JWT)`, `API key in the header X-Api-Key`. */
+/** Describes a scheme in words: `Bearer token (JWT)`, `API key in the header X-Api-Key`. */
 export function SchemeKind({ scheme, language: { t } }: { scheme: SecurityScheme; language: Language }) {
   switch (scheme.type) {
     case 'http': {
@@ -50,7 +50,7 @@ interface RequirementProps {
   language: Language;
 }
 
-/** Schemes of which each is needed, joined by "and", and what their scopes allow. */
+/** Schemes that are all required, joined by "and", and what their scopes allow. */
 function Requirement({ requirement: { schemes }, infoHref, language }: RequirementProps) {
   return (
     <>
@@ -59,7 +59,7 @@ function Requirement({ requirement: { schemes }, infoHref, language }: Requireme
           <Fragment key={scheme.name}>
             {index > 0 && <b> {language.t.and} </b>}
             <SchemeKind scheme={scheme} language={language} />{' '}
-            {/* A scheme that the document does not describe has no place to link to; the linter has said so. */}
+            {/* A scheme that the document does not describe has no link target. The linter reports it. */}
             {scheme.type === '' ? (
               <code>{scheme.name}</code>
             ) : (
@@ -101,7 +101,7 @@ function isDescribed(scheme: SecurityScheme, scopes: string[]): boolean {
   return scopes.some((scope) => meaningOf(scheme, scope) !== '');
 }
 
-/** What the first flow that knows a scope says of it. */
+/** Returns the description of a scope from the first flow that has it. */
 function meaningOf({ flows }: SecurityScheme, scope: string): string {
   return flows.flatMap(({ scopes }) => scopes).find(({ name }) => name === scope)?.description ?? '';
 }
@@ -112,7 +112,7 @@ interface SecurityProps {
   language: Language;
 }
 
-/** Who may call: any one of the requirements, each of which may need several schemes at once. */
+/** The authorization of an operation: any one of its requirements. Each may need several schemes at once. */
 export function Security({ security, infoHref, language }: SecurityProps) {
   const { t } = language;
   if (security === null) return <p className="security">{t.authorizationUnknown}</p>;

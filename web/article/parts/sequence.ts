@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 
-/** Nodes side by side, as if written out: they need no keys, since an article is drawn once and never updated. */
+/** Renders nodes side by side. They need no keys, because an article is rendered once and never updated. */
 export function sequence(nodes: readonly ReactNode[], separator: ReactNode = null): ReactElement {
   return createElement(
     Fragment,

@@ -7,7 +7,7 @@ import { sequence } from './sequence.ts';
 
 interface ServersProps {
   servers: Server[];
-  /** True for an operation that the document calls elsewhere than its others. */
+  /** True if the operation has servers of its own. */
   isOwn?: boolean;
   language: Language;
 }
@@ -18,7 +18,7 @@ export function Servers({ servers, isOwn = false, language }: ServersProps) {
       {isOwn && <p>{language.t.ownServers}</p>}
       <ul className="props servers">
         {servers.map((server, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two servers may have one address; their order is the document's
+          // oxlint-disable-next-line react/no-array-index-key -- two servers may have the same address; their order never changes
           <li key={index}>
             <code>{server.url}</code>
             <Authored html={server.description} language={language} />
@@ -31,7 +31,7 @@ export function Servers({ servers, isOwn = false, language }: ServersProps) {
   );
 }
 
-/** An address without scheme and host counts from where the description was found (OpenAPI 3.2, 4.6), which the reader does not see. */
+/** True for an address without scheme and host. It is relative to the location of the description (OpenAPI 3.2, 4.6), which readers do not see. */
 function isRelative(url: string): boolean {
   return !/^(?:[a-z][a-z0-9+.-]*:|\/\/|\{)/i.test(url);
 }

@@ -8,7 +8,7 @@ interface SignatureProps {
   language: Language;
 }
 
-/** How a receiver tells a webhook from a forgery, step by step. */
+/** How a receiver verifies a webhook, step by step. */
 export function Signature({
   signature: { header, algorithm, encoding, signedPayload, tolerance, description },
   language,

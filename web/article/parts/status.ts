@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 
-/** Reason phrases as HTTP registers them (RFC 9110, RFC 6585); protocol names, the same in every language. */
+/** Reason phrases as registered for HTTP (RFC 9110, RFC 6585). They are protocol names, so they are not translated. */
 const REASONS: Readonly<Record<string, string>> = {
   100: 'Continue',
   101: 'Switching Protocols',
@@ -52,20 +52,20 @@ const REASONS: Readonly<Record<string, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** What a status says: `Not Found` for `404`, words for `4XX` and `default`, null for a code nobody registered. */
+/** Returns the meaning of a status: `Not Found` for `404`, words for `4XX` and `default`, null for an unregistered code. */
 export function statusReason(status: string, { t }: Language): string | null {
   if (status === 'default') return t.anyOtherStatus;
   if (/^[1-5]XX$/i.test(status)) return t.statusRange(status.charAt(0));
   return REASONS[status] ?? null;
 }
 
-/** The heading of a response: `404 Not Found`, `default Any other status`. */
+/** Returns the heading of a response: `404 Not Found`, `default Any other status`. */
 export function statusTitle(status: string, language: Language): string {
   const reason = statusReason(status, language);
   return reason === null ? status : `${status} ${reason}`;
 }
 
-/** Class of a status for its color: `s2` to `s5`, `s0` for `default`. */
+/** Returns the CSS class for the color of a status: `s2` to `s5`, `s0` for `default`. */
 export function statusClass(status: string): string {
   return /^[1-5]/.test(status) ? `status s${status.charAt(0)}` : 'status s0';
 }

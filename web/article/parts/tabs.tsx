@@ -3,37 +3,37 @@ import { Fragment, type ReactNode } from 'react';
 import { LATE_PART } from '../../model/page/page-data.ts';
 
 export interface Tab {
-  /** Unique in its group. */
+  /** Unique in the group. */
   value: string;
   label: ReactNode;
-  /** Language of the label, where it is not that of the page. */
+  /** Language of the label, if it differs from the page's. */
   lang?: string | undefined;
   panel: ReactNode;
 }
 
 interface TabsProps {
-  /** Name of the radio group, unique in its page. */
+  /** Name of the radio group, unique on the page. */
   name: string;
-  /** What the group is called. */
+  /** Label of the group. */
   legend: string;
   tabs: Tab[];
   className?: string;
-  /** Comes after the first paint of a navigation. */
+  /** Whether it is parsed after the first paint of a navigation. */
   isLate?: boolean;
-  /** The tabs go by names, not by codes of three digits. */
+  /** Whether the labels are names instead of three-digit codes. */
   isNamed?: boolean;
-  /** Stands where the group's name is seen otherwise; null for a group that its surroundings name. */
+  /** Replaces the visible label of the group; null if the context already names the group. */
   head?: ReactNode;
-  /** Address of the document that holds the samples in every language (see islands/samples.ts). */
+  /** Address of the document with the samples in every language (see islands/samples.ts). */
   samplesHref?: string;
 }
 
-/** Longer names than this want a line each. */
+/** Longer names get a line each. */
 const LONG_LABEL = 24;
-/** More tabs than this leave no room for the group's name on their line. */
+/** With more tabs there is no room for the group's label on their line. */
 const ONE_LINE = 5;
 
-/** Tabs without script: radio buttons whose panel is their label's next sibling (see samples.css). */
+/** Tabs that work without scripts: radio buttons, each followed by its label and its panel (see samples.css). */
 export function Tabs({
   name,
   legend,
@@ -55,7 +55,7 @@ export function Tabs({
   ];
   const Group = isLate ? LATE_PART : 'div';
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not pass on the height it is given, and the code in it would be cut
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not pass its height on to its content, so code would be cut off
     <Group className={classes.filter(Boolean).join(' ')} role="group" aria-label={legend} data-samples={samplesHref}>
       {head === undefined ? <b>{legend}</b> : head}
       {tabs.length === 1 && only !== undefined ? (

@@ -12,15 +12,15 @@ interface AlternativesProps {
   label: string;
   alternatives: Alternative[];
   discriminator: string | null;
-  /** Only one holds at a time, so opening one closes the others. */
+  /** Whether only one alternative can apply. Then opening one closes the others. */
   exclusive?: boolean;
   depth: number;
   language: Language;
 }
 
 /**
- * Named alternatives. They are disclosures rather than tabs: a link to a property inside opens them,
- * the browser's find-in-page too, and both without script.
+ * Named alternatives. They are disclosures instead of tabs, because a link to a property inside and the browser's
+ * find-in-page open them without scripts.
  */
 export function Alternatives({
   label,

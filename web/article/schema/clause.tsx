@@ -15,7 +15,7 @@ interface ClauseProps {
   language: Language;
 }
 
-/** A schema that stands in a sentence: "Not …", "If … then … otherwise …". */
+/** A schema as part of a sentence: "Not …", "If … then … otherwise …". */
 export function Clause({ word, schema, language }: ClauseProps) {
   const isTyped = schema.kind === 'ref' || (schema.properties.length === 0 && schema.type !== 'any');
   return (
@@ -48,7 +48,7 @@ interface ClausesProps {
   language: Language;
 }
 
-/** What a schema demands beyond its parts: what it must hold, must not be, and must be under a condition. */
+/** Requirements of a schema beyond its parts: `contains`, `not` and conditions. */
 export function Clauses({ schema: { contains, content, dependencies, not, conditions }, language }: ClausesProps) {
   const { t } = language;
   const count =

@@ -8,8 +8,8 @@ interface CutProps {
 }
 
 /**
- * What is drawn on a page of its own, because it recurs or is large: a disclosure that leads there, and that
- * islands/cuts.ts fills with what that page has. Nothing for a schema drawn in place.
+ * A disclosure for a schema that has its own page because it recurs or is large. It links to that page, and
+ * islands/cuts.ts loads the content from there. Renders nothing for a schema that is rendered in place.
  */
 export function Cut({ schema, language: { t } }: CutProps) {
   const reference = referenceOf(schema);

@@ -7,21 +7,21 @@ import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/sequence.ts';
 import { constraintToWords } from './constraint-to-words.ts';
 
-/** More values than this are folded away. */
+/** A longer list of values is folded. */
 const LISTED_VALUES = 12;
-/** A structured example longer than this is folded away. */
+/** A longer structured example is folded. */
 const LONG_EXAMPLE = 100;
 
 interface FactsProps {
   schema: SchemaObject;
   language: Language;
-  /** Examples that stand beside the schema, as a parameter has them. */
+  /** Examples beside the schema, such as those of a parameter. */
   examples?: Example[];
-  /** Words before the facts, e.g. "each item:". */
+  /** Text before the facts, e.g. "each item:". */
   label?: string;
 }
 
-/** What is known of a value besides its type, on one line: allowed values, limits, default, examples. */
+/** Facts about a value besides its type, on one line: allowed values, limits, default, examples. */
 export function Facts({ schema, language, examples, label }: FactsProps) {
   const { t } = language;
   const value = (json: string) => <code>{jsonToText(json, schema.types)}</code>;
@@ -100,7 +100,7 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
   );
 }
 
-/** What a schema says of the make of a value in words rather than in lines of their own. */
+/** Facts that are words instead of separate lines, such as content type and tuple length. */
 function shapeFacts(
   { requires, isClosed, isClosedTuple, prefixItems, dependencies, content }: SchemaObject,
   { t }: Language,
@@ -146,12 +146,12 @@ function codes(names: readonly string[]): ReactNode {
   );
 }
 
-/** A structured example is read in a sample; on a line it would bury the rest. */
+/** A structured example is shown as a block: on a line it would hide the other facts. */
 function isLong(text: string): boolean {
   return text.length > LONG_EXAMPLE && /^[[{]/.test(text);
 }
 
-/** Allowed values with their meanings, or too many for a line. */
+/** Allowed values with meanings, or too many values for one line. */
 function Values({ schema, language }: { schema: SchemaObject; language: Language }) {
   const { enum: values, types } = schema;
   const list = hasMeanings(values) ? (
@@ -180,7 +180,7 @@ function hasMeanings(values: EnumValue[]): boolean {
   return values.some((value) => value.description !== null);
 }
 
-/** JSON as a reader writes it: quotes only tell something where a value may be other than a string. */
+/** Returns a value without quotes if it can only be a string: then quotes tell nothing. */
 export function jsonToText(json: string, types: readonly string[]): string {
   if (types.length !== 1 || types[0] !== 'string' || !json.startsWith('"')) return json;
   try {

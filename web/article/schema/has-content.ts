@@ -1,7 +1,7 @@
 import type { Schema } from '../../model/api/schema.ts';
 import { referenceOf } from './type.tsx';
 
-/** Whether anything is drawn of a schema besides its type. */
+/** True if a schema has anything to show besides its type. */
 export function hasContent(schema: Schema): boolean {
   if (schema.description !== null || (referenceOf(schema)?.href ?? null) !== null) return true;
   if (schema.kind === 'ref') return false;

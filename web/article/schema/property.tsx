@@ -13,27 +13,27 @@ import { Structure } from './structure.tsx';
 import { Type } from './type.tsx';
 
 interface LineProps {
-  /** Null where nothing can link to it. */
+  /** Null if nothing can link to it. */
   anchor: string | null;
   name: string;
   schema: Schema | null;
   required: boolean;
-  /** Deprecated by its holder, besides what its schema says. */
+  /** Deprecated by the parameter or header itself, in addition to its schema. */
   deprecated?: boolean;
-  /** Said before the type, e.g. "any other key". */
+  /** Text before the type, e.g. "any other key". */
   note?: string;
-  /** In place of the schema's own. */
+  /** Replaces the description of the schema. */
   description?: Html | null;
   examples?: Example[];
-  /** What else is to be said, before what it consists of. */
+  /** Further content, before the structure. */
   children?: ReactNode;
   depth: number;
   language: Language;
 }
 
 /**
- * One property, parameter or header. The one construct that occurs hundreds of times on a page: it has no wrappers
- * and no classes; the stylesheet knows its parts by element (`code` name, `i` type, `b` and `em` flags, `div` description).
+ * One property, parameter or header. It occurs hundreds of times on a page, so it has no wrappers and no classes. The
+ * stylesheet selects its parts by element (`code` name, `i` type, `b` and `em` flags, `div` description).
  */
 export function Line({
   anchor,
@@ -79,7 +79,7 @@ export function Line({
   );
 }
 
-/** For islands/cuts.ts, which leaves out what does not travel the way of the page it inserts into. */
+/** For islands/cuts.ts, which leaves out read-only properties in requests and write-only ones in responses. */
 function oneWay(schema: Schema | null): string | undefined {
   if (schema?.readOnly) return 'read-only';
   return schema?.writeOnly ? 'write-only' : undefined;

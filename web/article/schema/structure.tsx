@@ -11,17 +11,17 @@ import { Cut } from './cut.tsx';
 import { Facts } from './facts.tsx';
 import { Line, Properties } from './property.tsx';
 
-/** A nested object stands open when it is directly below the first level and no longer than this. */
+/** A nested object directly below the first level is open if it has at most this many properties. */
 const OPEN_PROPERTIES = 6;
 
 interface StructureProps {
   schema: SchemaObject;
-  /** 0 for the value itself, whose properties stand unfolded. */
+  /** 0 for the value itself, whose properties are not folded. */
   depth: number;
   language: Language;
 }
 
-/** What a value is made of: properties, items, alternatives, conditions. Nothing for a plain value. */
+/** The structure of a value: properties, items, alternatives, conditions. Renders nothing for a scalar. */
 export function Structure({ schema, depth, language }: StructureProps) {
   const { t } = language;
   const isHolder = heldBy(schema) !== undefined;
@@ -86,7 +86,7 @@ export function Structure({ schema, depth, language }: StructureProps) {
   );
 }
 
-/** A schema that speaks of the same line: of each item, of each key, of the value itself once more. */
+/** A schema that adds facts to the same line: for each item, for each key, or for the value itself. */
 function Inner({
   schema,
   label,
@@ -108,7 +108,7 @@ function Inner({
   );
 }
 
-/** True for keys of one kind with plain values, which are said in one line. */
+/** True for a map with scalar values, which fits on one line. */
 function isMap({ properties: [only, ...others] }: SchemaObject): boolean {
   return (
     only !== undefined &&

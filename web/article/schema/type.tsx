@@ -2,7 +2,7 @@ import { heldBy } from '../../model/api/schema-holder.ts';
 import type { Schema, SchemaRef } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 
-/** The type of a value, with its format. */
+/** The type of a value and its format. */
 export function Type({ schema, language: { t } }: { schema: Schema; language: Language }) {
   const reference = referenceOf(schema);
   const format = formatOf(schema);
@@ -15,7 +15,7 @@ export function Type({ schema, language: { t } }: { schema: Schema; language: La
   );
 }
 
-/** The reference that a schema is, or that its items are, or that its only alternative is. */
+/** Returns the `$ref` of a schema, of its items, or of its only alternative. */
 export function referenceOf(schema: Schema): SchemaRef | null {
   if (schema.kind === 'ref') return schema;
   const inner = schema.items ?? heldBy(schema);

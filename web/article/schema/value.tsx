@@ -11,7 +11,7 @@ interface ValueProps {
   language: Language;
 }
 
-/** A whole value, as a body or a schema page shows it: its type is said above it, its properties stand unfolded. */
+/** A whole value, for a body or a schema page: its type is above it, and its properties are not folded. */
 export function Value({ schema, language }: ValueProps) {
   return (
     <div className="value">

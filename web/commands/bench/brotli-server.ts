@@ -6,11 +6,11 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { EDGE_PLACEHOLDERS, placeholder, unpackTexts } from '../../model/edge/text-pack.ts';
 import { listenLocally, staticFile } from '../static-files.ts';
 
-/** What Cloudflare compresses with on the fly. */
+/** Cloudflare's brotli quality for compression on the fly. */
 const QUALITY = 5;
-/** The fonts service, for which an empty style sheet of our own stands in: it may be unreachable, and is not what is measured. */
+/** The fonts service. An empty stylesheet replaces it: it may be unreachable, and it is not measured. */
 const FONTS = 'https://fonts.googleapis.com';
-/** Below this path a document is served without its scripts, for comparison. */
+/** Under this path a document is served without its scripts, for comparison. */
 export const SCRIPTLESS = '/without-scripts';
 
 export interface BrotliServer {
@@ -25,8 +25,8 @@ interface Answer {
 }
 
 /**
- * Serves a build the way the edge does: compressed, hashed assets cacheable for a year, documents revalidated, the gate
- * answered with 401. Everything is compressed once, so that what is measured is the browser's time.
+ * Serves a build like the edge: compressed, hashed assets cacheable for a year, documents revalidated, the gate with
+ * status 401. Everything is compressed once, so that only the browser's time is measured.
  * @param dist folder of the build
  */
 export async function brotliServer(dist: string): Promise<BrotliServer> {
@@ -53,7 +53,7 @@ export async function brotliServer(dist: string): Promise<BrotliServer> {
 interface Build {
   dist: string;
   gate: string;
-  /** Where the server answers: absolute, since the portal tells releases apart by what it loads from its own root. */
+  /** The server's origin. It is absolute, because the portal tells releases apart by the files of its own root. */
   origin: string;
 }
 
@@ -80,7 +80,7 @@ function withoutScripts(html: string): string {
   return html.replaceAll(/<script(?! type="application)[^>]*>.*?<\/script>/gs, '');
 }
 
-/** The gate's document as the worker sends it to a stranger. */
+/** Returns the gate's document as the worker sends it to a stranger. */
 function gateDocument(dist: string): string {
   const texts = unpackTexts(readFileSync(join(dist, 'internal/edge.txt'), 'utf8'));
   return EDGE_PLACEHOLDERS.reduce(
@@ -89,7 +89,7 @@ function gateDocument(dist: string): string {
   );
 }
 
-/** As the edge compresses what it sends, or at another quality: 11 for what is compressed once and for all. */
+/** Compresses like the edge, or with another quality: 11 for files that are compressed only once. */
 export function compressed(data: string | Buffer, quality = QUALITY): Buffer {
   return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }

@@ -7,7 +7,7 @@ import type { Report } from '../../compile/report.ts';
 import { duration, type Figure, megabytes } from './figure.ts';
 import { run } from './run.ts';
 
-/** The whole portal, cold: types, unit tests and the build, as `npm run build` does it; then the build alone. */
+/** Measures the whole portal, cold: types, unit tests and the build, like `npm run build`; then the build alone. */
 export async function benchBuild(): Promise<Figure[]> {
   rmSync(join(PROJECT_ROOT, 'node_modules/.cache'), { recursive: true, force: true });
   const whole = await run('npm', ['run', 'build']);
@@ -41,7 +41,7 @@ export async function benchBuild(): Promise<Figure[]> {
   ];
 }
 
-/** A temporary copy of the portal's sources with one language. */
+/** Makes a temporary copy of the portal's sources with one language. */
 function englishSite(): string {
   const site = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   for (const folder of ['content', 'specs'])
@@ -54,7 +54,7 @@ function englishSite(): string {
   return site;
 }
 
-/** stripe.yaml and rebilly.json together, as a site without configuration. */
+/** Measures stripe.yaml and rebilly.json together, as a site without configuration. */
 export async function benchDocuments(specs: string | undefined): Promise<Figure[]> {
   if (specs === undefined)
     return [{ name: 'stripe.yaml and rebilly.json', value: 'skipped', target: 'name their folder with --specs DIR' }];
@@ -91,7 +91,7 @@ export async function benchDocuments(specs: string | undefined): Promise<Figure[
   }
 }
 
-/** A temporary site that holds some documents and no configuration. */
+/** Makes a temporary site with some documents and no configuration. */
 export function siteOf(specs: string, names: readonly string[]): string {
   const site = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   mkdirSync(join(site, 'specs/public'), { recursive: true });
@@ -99,7 +99,7 @@ export function siteOf(specs: string, names: readonly string[]): string {
   return site;
 }
 
-/** Runs what `npm run build` runs, without its checks. */
+/** Runs the build without its checks. */
 export async function buildOf(
   site: string,
   out: string | undefined,

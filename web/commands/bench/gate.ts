@@ -14,7 +14,7 @@ const PAIRS = 3_000;
 const REQUESTS = 10_000;
 const CONNECTIONS = 50;
 
-/** Who asks, and what the gate has to answer. */
+/** Kinds of visitors, and the gate's expected response. */
 interface Visitor {
   name: string;
   token: string | null;
@@ -22,7 +22,7 @@ interface Visitor {
   kind: string;
 }
 
-/** The gate's decision with warm keys against a plain worker's answer of the same length, then many visitors at once. */
+/** Compares the gate's decision, with warm keys, with a plain worker's response of the same length. Then sends many requests at once. */
 export async function benchGate(): Promise<Figure[]> {
   let offset = 0;
   const issuer = await createTokenIssuer({ clientId: CLIENT_ID, now: () => Date.now() - offset });
@@ -130,7 +130,7 @@ async function manyVisitors(workerd: Workerd, visitors: readonly Visitor[]): Pro
   ];
 }
 
-/** Each connection asks as another kind of visitor every time, and checks what it is told. */
+/** Each connection uses another kind of visitor for each request and checks the response. */
 async function visit(
   { portal }: Workerd,
   visitors: readonly Visitor[],

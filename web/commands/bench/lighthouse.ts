@@ -10,7 +10,7 @@ import { duration, type Figure, median } from './figure.ts';
 
 const RUNS = 5;
 const ALL = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** What the gate answers, 401 and noindex, costs it the other two by nature. */
+/** The gate's 401 and noindex fail the other two categories by design. */
 const GATED = ['performance', 'accessibility'];
 
 const PAGES = [
@@ -30,7 +30,7 @@ interface Run {
   cls: number;
 }
 
-/** Lighthouse with its mobile defaults, median of five, for each kind of page of the build in `dist/`; and LCP beside that of the same document without scripts. */
+/** Runs Lighthouse with its mobile defaults (median of five) for each kind of page in `dist/`, and compares LCP with the same document without scripts. */
 export async function benchLighthouse(): Promise<Figure[]> {
   const server = await brotliServer(join(PROJECT_ROOT, 'dist'));
   const executable = findChromium();

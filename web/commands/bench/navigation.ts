@@ -11,13 +11,13 @@ import { buildOf, siteOf } from './build.ts';
 import { duration, type Figure, median } from './figure.ts';
 
 const STEPS = 15;
-/** How long a pointer rests on a link before it is pressed. */
+/** Milliseconds that the pointer rests on a link before the click. */
 const HOVER = 200;
 
 interface Condition {
   name: string;
   target: string;
-  /** Round trip in milliseconds, megabits a second, and how many times slower the processor. */
+  /** Round trip in milliseconds, megabits per second, and the CPU slowdown factor. */
   slow: { latency: number; megabits: number; cpu: number } | null;
 }
 
@@ -27,7 +27,7 @@ const CONDITIONS: Condition[] = [
   { name: '60 ms latency, 9 Mbit/s, CPU four times slower', target: '120 ms', slow: SLOW },
 ];
 
-/** From a click to the new heading painted, over fifteen operations never seen before, median: of the portal, and of a large document when there is one. */
+/** Measures the time from a click to the painted heading, as the median over fifteen new operations: for the portal, and for a large document if there is one. */
 export async function benchNavigation(specs: string | undefined): Promise<Figure[]> {
   const own = await benchSite('portal', join(PROJECT_ROOT, 'dist'), '/public');
   if (specs === undefined) return own;
@@ -79,7 +79,7 @@ async function measure(
   { slow }: Condition,
   isHovered: boolean,
 ): Promise<{ times: number[]; requests: number }> {
-  // A reader who saves data gets nothing ahead of time: each step then costs its request.
+  // With data saver nothing is prefetched, so each step costs its request.
   if (!isHovered)
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -89,7 +89,7 @@ async function measure(
   if (slow !== null) await slowDown(page, slow);
   let requests = 0;
   page.on('request', (request) => {
-    // Chromium asks for the favicon again with every address that it shows, mostly its own cache.
+    // Chromium requests the favicon again for every address, mostly from its cache.
     if (!request.url().endsWith('/favicon.svg')) requests += 1;
   });
   const times: number[] = [];
@@ -110,7 +110,7 @@ async function slowDown(page: Page, { latency, megabits, cpu }: NonNullable<Cond
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
-/** One click, timed by the page itself: until the frame with the new heading is painted. */
+/** One click. The page itself measures the time until the frame with the new heading is painted. */
 function timeOfStep(page: Page, path: string, hover: number): Promise<number> {
   return page.evaluate(
     async ({ href, rest }) => {
@@ -126,7 +126,7 @@ function timeOfStep(page: Page, path: string, hover: number): Promise<number> {
       link.click();
       while (document.querySelector('h1')?.textContent === heading || document.querySelector('h1') === null)
         await new Promise(requestAnimationFrame);
-      // Changed in a callback before the paint of a frame: the next task comes after it.
+      // The change happens in a callback before a paint, so the next task runs after the paint.
       await new Promise((resolve) => setTimeout(resolve));
       const time = performance.now() - start;
       link.remove();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 
-/** Runs a command to its end and gives the wall-clock time in milliseconds; throws with its output when it fails. */
+/** Runs a command and returns its wall-clock time in milliseconds. Throws with its output if it fails. */
 export function run(command: string, args: readonly string[]): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {

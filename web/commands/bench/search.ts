@@ -11,16 +11,16 @@ import { brotliServer, compressed } from './brotli-server.ts';
 import { buildOf, siteOf } from './build.ts';
 import { duration, type Figure, median, percentile } from './figure.ts';
 
-/** How many times slower the processor is made. */
+/** CPU slowdown factor. */
 const SLOWDOWN = 4;
 
 interface Subject {
   name: string;
   dist: string;
-  /** Page the search is opened on. */
+  /** Page on which the search is opened. */
   path: string;
   queries: readonly string[];
-  /** Targets: bytes of an index, milliseconds of an answer. */
+  /** Targets: bytes of an index, milliseconds for results. */
   size: string;
   answer: string;
 }
@@ -60,7 +60,7 @@ const STRIPE: Omit<Subject, 'dist'> = {
   answer: '100 ms or less',
 };
 
-/** The search of the build in `dist/`, and of stripe.yaml: sizes, the way from a press to the first answer, and from each letter typed to its results painted. */
+/** Measures the search of the build in `dist/` and of stripe.yaml: sizes, the time from a click to the first results, and from each letter to its painted results. */
 export async function benchSearch(specs: string | undefined): Promise<Figure[]> {
   const portal = await benchSubject(PORTAL);
   if (specs === undefined) return portal;
@@ -91,7 +91,7 @@ async function benchSubject({ name, dist, path, queries, size, answer }: Subject
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const opening = await timeOfOpening(page, queries[0] ?? '');
-    // The fields are indexed by now.
+    // By now the fields are indexed.
     await page.waitForTimeout(5_000);
     const { whole, worker } = await timesOfLetters(page, queries);
     return [
@@ -123,7 +123,7 @@ async function benchSubject({ name, dist, path, queries, size, answer }: Subject
   }
 }
 
-/** From the press on the button, with neither code nor index there, to the answer of a query typed at once. */
+/** Measures the time from the click on the button, before code or index are loaded, to the results of a query that is typed at once. */
 async function timeOfOpening(page: Page, query: string): Promise<number> {
   const start = performance.now();
   await page.locator('.search-slot:visible').click();
@@ -132,17 +132,17 @@ async function timeOfOpening(page: Page, query: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** Milliseconds of each letter of each query: until the frame that shows its answer is painted, as the page sees it; and of that in the worker. */
+/** Measures milliseconds for each letter of each query: until its results are painted, and the part in the worker. */
 async function timesOfLetters(page: Page, queries: readonly string[]): Promise<{ whole: number[]; worker: number[] }> {
   const [worker] = page.workers();
   if (worker === undefined) throw new Error('The search has no worker.');
-  // A slower processor is the page's only, so what the worker does is drawn out to take as much longer.
+  // The CPU slowdown affects only the page, so the worker's work is prolonged by the same factor.
   await worker.evaluate((slowdown) => {
     const scope = globalThis as unknown as { times: number[]; postMessage: (answer: unknown) => void };
     const post = scope.postMessage.bind(scope);
     let start = 0;
     scope.times = [];
-    // The search's own listener begins with reading what it is asked.
+    // The search's own listener starts by reading the request.
     const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data');
     Object.defineProperty(MessageEvent.prototype, 'data', {
       get(this: MessageEvent): unknown {
@@ -178,7 +178,7 @@ async function watchLetters(queries: readonly string[]): Promise<number[]> {
       field.select();
       const start = performance.now();
       document.execCommand('insertText', false, text);
-      // The callback that finds the answer there runs right before its frame is painted, and a timer right after.
+      // The callback that sees the results runs right before the paint, and a timer right after it.
       while (body.dataset['answered'] !== text) await new Promise(requestAnimationFrame);
       await new Promise((resolve) => setTimeout(resolve));
       times.push(performance.now() - start);

@@ -6,7 +6,7 @@ import { duration, type Figure } from './figure.ts';
 const PORT = 8797;
 const PATIENCE = 90_000;
 
-/** `npm start` from an installed clone to the first 200. */
+/** Measures `npm start` on an installed clone, until the first 200. */
 export async function benchStart(): Promise<Figure[]> {
   const start = performance.now();
   const child = spawn('npm', ['start'], {
@@ -26,7 +26,7 @@ export async function benchStart(): Promise<Figure[]> {
     }
     return [{ name: 'npm start to the first 200', value: `none in ${duration(PATIENCE)}`, target: '20 s or less' }];
   } finally {
-    // The group: npm, the server, and what the server started.
+    // The process group: npm, the server, and the server's children.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
   }
 }

@@ -11,7 +11,7 @@ import { runWrangler } from '../wrangler.ts';
 export interface Workerd {
   /** Port of the portal's worker. */
   portal: number;
-  /** Port of a worker that answers `/<n>` with n bytes, 401 or 200, and does nothing else. */
+  /** Port of a worker that only responds to `/<n>` with n bytes and status 401 or 200. */
   plain: number;
   /** Resident memory in bytes. */
   memory: () => number;
@@ -23,8 +23,8 @@ export default { fetch: ({ url }) => new Response(text.slice(0, Number(new URL(u
 `;
 
 /**
- * Starts the release's worker, as `wrangler deploy --dry-run` bundles it, in the runtime itself: wrangler's own servers stand between
- * a request and the worker, and take longer than what is measured.
+ * Starts the release's worker, as `wrangler deploy --dry-run` bundles it, directly in workerd. wrangler's own servers
+ * between a request and the worker would take longer than the measured time.
  * @param variables of the worker
  */
 export async function startWorkerd(variables: Readonly<Record<string, string>>): Promise<Workerd> {
@@ -59,7 +59,7 @@ interface Setting {
   plain: number;
 }
 
-/** workerd's own schema, by its place among the imports that come with it. */
+/** workerd's own schema, imported from the package. */
 const SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
 
 /** https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp */

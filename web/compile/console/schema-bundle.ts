@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
 import { resolve } from '../openapi/resolve.ts';
 import { SCHEMA_MAPS, SlimSchemas, SUBSCHEMAS } from './slim-schema.ts';
 
-/** A named schema in slim form; it is the same in every operation that uses it. */
+/** A slim named schema. All operations that refer to it share it. */
 interface Definition {
   schema: JsonSchema;
   refs: ReadonlySet<string>;
@@ -15,13 +15,14 @@ interface DocumentSchemas {
   definitions: Map<string, Definition>;
 }
 
-const cache = new WeakMap<JsonObject, DocumentSchemas>();
+const schemasByDocument = new WeakMap<JsonObject, DocumentSchemas>();
 
-/** The most bytes of JSON of one schema. In a larger one, deep subschemas allow any value. */
+/** Characters of JSON for each inline schema. The deepest parts of a larger one are replaced by `true`. */
 const MAX_INLINE = 48_000;
+/** Depths that are tried in this order until a schema is small enough. */
 const INLINE_DEPTHS = [8, 6, 4, 3, 2, 1];
 
-/** The schemas of one operation with their shared definitions. */
+/** The schemas of one operation with their common definitions. */
 export class SchemaBundle {
   readonly $defs: Record<string, JsonSchema> = {};
   readonly #document: JsonObject;
@@ -30,13 +31,14 @@ export class SchemaBundle {
 
   constructor(document: JsonObject) {
     this.#document = document;
-    this.#schemas = cache.get(document) ?? { slim: new SlimSchemas(document), definitions: new Map() };
-    cache.set(document, this.#schemas);
+    this.#schemas = schemasByDocument.get(document) ?? { slim: new SlimSchemas(document), definitions: new Map() };
+    schemasByDocument.set(document, this.#schemas);
   }
 
   /**
-   * Adds schemas in slim form, and the schemas that they refer to, level by level up to `maxBytes`. Deeper definitions allow any
-   * value, because a schema that refers to all others would be in each of a thousand files.
+   * Makes schemas slim and adds the definitions that they refer to, level by level, up to a size. Further definitions allow any
+   * value. Without that limit, a schema that refers to most others would fill each of a thousand files.
+   * @param maxBytes size of the added definitions as JSON
    */
   add(values: readonly (Json | undefined)[], maxBytes: number): JsonSchema[] {
     const level = new Set<string>();
@@ -64,8 +66,8 @@ export class SchemaBundle {
 
   #definition(ref: string): Definition {
     const { slim, definitions } = this.#schemas;
-    const cached = definitions.get(ref);
-    if (cached !== undefined) return cached;
+    const existing = definitions.get(ref);
+    if (existing !== undefined) return existing;
     const refs = new Set<string>();
     const schema = fitted(slim.slim(resolve(this.#document, { $ref: ref }).value, refs, ref));
     const definition = { schema, refs, bytes: JSON.stringify(schema).length };
@@ -74,7 +76,7 @@ export class SchemaBundle {
   }
 }
 
-/** A schema below the size limit; its deepest parts are removed if necessary. */
+/** Cuts the deepest parts of a schema until it is small enough. */
 function fitted(schema: JsonSchema): JsonSchema {
   if (JSON.stringify(schema).length <= MAX_INLINE) return schema;
   for (const levels of INLINE_DEPTHS) {
@@ -84,17 +86,17 @@ function fitted(schema: JsonSchema): JsonSchema {
   return true;
 }
 
-const HOLDERS: ReadonlySet<string> = new Set(SCHEMA_MAPS);
+const MAPS: ReadonlySet<string> = new Set(SCHEMA_MAPS);
 const BRANCHES: ReadonlySet<string> = new Set([...SUBSCHEMAS, 'items', 'prefixItems', 'oneOf', 'anyOf', 'allOf']);
 
-/** A schema in which all subschemas below a level allow any value. */
+/** Replaces all schemas below a number of levels by `true`. */
 function cutBelow(schema: Json, levels: number): Json {
   if (!isObject(schema)) return schema;
   if (levels === 0) return true;
   const below = (value: Json): Json => (Array.isArray(value) ? value.map(below) : cutBelow(value, levels - 1));
   const entries = Object.entries(schema).map(([key, value]): [string, Json] => {
     if (value === undefined) return [key, true];
-    if (HOLDERS.has(key) && isObject(value))
+    if (MAPS.has(key) && isObject(value))
       return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, below(inner ?? true)]))];
     return [key, BRANCHES.has(key) ? below(value) : value];
   });

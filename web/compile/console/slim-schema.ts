@@ -15,9 +15,9 @@ import { withDynamicReference } from '../openapi/named-targets.ts';
 import { resolve } from '../openapi/resolve.ts';
 import { sameObject } from '../translation/originals.ts';
 
-/** Deeper than any form. With a YAML alias a schema can contain itself. */
+/** No form is deeper. A YAML alias may even make a schema contain itself. */
 const MAX_DEPTH = 40;
-/** The longest default value that is useful in a form. */
+/** Characters. Longer default values are of no use in a form. */
 const MAX_DEFAULT = 500;
 
 const TYPES: ReadonlySet<string> = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
@@ -28,7 +28,7 @@ const isNumber = (value: Json): boolean => numberOf(value) !== null;
 const isTrue = (value: Json): boolean => value === true;
 const isAny = (): boolean => true;
 
-/** Keywords that are copied if their values are valid in JSON Schema. */
+/** Keywords that are copied if their value is valid. */
 const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
   format: isText,
   pattern: (value) => typeof value === 'string' && isPattern(value),
@@ -67,11 +67,11 @@ export const SUBSCHEMAS = [
   'then',
   'else',
 ] as const;
-/** Keywords whose value is a map of schemas by name. */
+/** Keywords whose value is an object of schemas. */
 export const SCHEMA_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
 
-/** Keywords that can be beside a `$ref` without adding constraints. */
-const NOTES: ReadonlySet<string> = new Set([
+/** Annotations: keywords beside a `$ref` that do not constrain the value. */
+const ANNOTATIONS: ReadonlySet<string> = new Set([
   '$ref',
   'description',
   'summary',
@@ -87,7 +87,7 @@ const NOTES: ReadonlySet<string> = new Set([
   'xml',
 ]);
 
-/** Whether the validator in the browser can compile a regular expression. */
+/** Whether the browser can compile a regular expression. */
 function isPattern(source: string): boolean {
   try {
     return new RegExp(source, 'u') instanceof RegExp;
@@ -96,10 +96,10 @@ function isPattern(source: string): boolean {
   }
 }
 
-/** Reduces the schemas of one document to what the request form needs in the browser. */
+/** Makes the schemas of one document slim: only the parts that the request form needs. */
 export class SlimSchemas {
   readonly #document: JsonObject;
-  /** The schemas that are being reduced, outermost first. */
+  /** The schemas around the current one, outermost first. */
   readonly #open = new Set<JsonObject>();
   readonly #keys = new Map<string, string>();
   readonly #takenKeys = new Set<string>();
@@ -109,25 +109,25 @@ export class SlimSchemas {
   }
 
   /**
-   * Converts a schema of any OpenAPI version to JSON Schema 2020-12, without texts and with `allOf` merged in.
-   * Invalid keywords are removed: the result can allow too much, but a validator never fails on it.
-   * @param refs collects each `$ref` of the schema
-   * @param ref `$ref` of the schema itself, or null for an inline schema
+   * Converts a schema of any OpenAPI version to JSON Schema 2020-12 without prose. `allOf` is merged. Malformed parts are left out, so
+   * the result may allow more values but is always valid.
+   * @param refs receives the references of the schema
+   * @param ownRef the reference that names this schema; null for an inline schema
    */
-  slim(value: Json | undefined, refs: Set<string>, ref: string | null = null): JsonSchema {
+  slim(value: Json | undefined, refs: Set<string>, ownRef: string | null = null): JsonSchema {
     if (typeof value === 'boolean') return value;
     if (!isObject(value) || this.#open.size > MAX_DEPTH || this.#open.has(value)) return true;
     this.#open.add(value);
     try {
       const source = withDynamicReference(this.#document, value, []);
       if (!isObject(source)) return true;
-      return typeof source.$ref === 'string' ? this.#reference(source, refs) : this.#object(source, refs, ref);
+      return typeof source.$ref === 'string' ? this.#reference(source, refs) : this.#object(source, refs, ownRef);
     } finally {
       this.#open.delete(value);
     }
   }
 
-  /** The key of a `$ref` in `$defs`. */
+  /** The key of a reference's target in `$defs`. */
   keyOf(ref: string): string {
     const existing = this.#keys.get(ref);
     if (existing !== undefined) return existing;
@@ -141,22 +141,23 @@ export class SlimSchemas {
 
   #reference(source: JsonObject, refs: Set<string>): JsonSchema {
     const { $ref, allOf, ...beside } = source;
-    if (!Object.keys(source).every((key) => NOTES.has(key) || key.startsWith('x-')))
+    if (!Object.keys(source).every((key) => ANNOTATIONS.has(key) || key.startsWith('x-')))
       return this.#object({ ...beside, allOf: [{ $ref: $ref ?? null }, ...arrayOf(allOf)] }, refs, null);
     const { value, ref } = resolve(this.#document, { $ref: $ref ?? null });
     if (value === undefined || ref === null) return true;
     refs.add(ref);
     const result: JsonObject = { $ref: `#/$defs/${this.keyOf(ref)}` };
-    for (const note of ['readOnly', 'writeOnly', 'deprecated']) if (source[note] === true) result[note] = true;
+    for (const annotation of ['readOnly', 'writeOnly', 'deprecated'])
+      if (source[annotation] === true) result[annotation] = true;
     return source.nullable === true ? { anyOf: [result, { type: 'null' }] } : result;
   }
 
-  #object(json: JsonObject, refs: Set<string>, ref: string | null): JsonSchema {
+  #object(json: JsonObject, refs: Set<string>, ownRef: string | null): JsonSchema {
     const schema =
       arrayOf(json.allOf).length === 0
         ? json
         : mergeAllOf({ document: this.#document, originalOf: sameObject }, json, {
-            ref,
+            ref: ownRef,
             openRefs: [],
             isKept: () => false,
             onCircular: () => undefined,
@@ -175,7 +176,7 @@ export class SlimSchemas {
     }
     if (Array.isArray(schema.enum) && schema.enum.length > 0)
       result.enum = isNullable && !schema.enum.includes(null) ? [...schema.enum, null] : schema.enum;
-    // In OpenAPI 3.0 the exclusive limit is a boolean beside the limit.
+    // In OpenAPI 3.0, the exclusive limits are booleans beside the limit.
     for (const [exclusive, limit] of [
       ['exclusiveMinimum', 'minimum'],
       ['exclusiveMaximum', 'maximum'],
@@ -196,8 +197,8 @@ export class SlimSchemas {
     }
     for (const key of SCHEMA_MAPS) if (isObject(schema[key])) result[key] = this.#map(key, objectOf(schema[key]), refs);
     this.#items(schema, result, refs);
-    this.#choices(schema, result, refs, ref);
-    // A nullable schema without a type needs an alternative for null.
+    this.#choices(schema, result, refs, ownRef);
+    // Without a type, `null` is added as an alternative around the schema.
     return isNullable && types.length === 0 && !Array.isArray(schema.enum) && Object.keys(result).length > 0
       ? { anyOf: [result, { type: 'null' }] }
       : result;
@@ -208,23 +209,23 @@ export class SlimSchemas {
     return Object.fromEntries(entries.map(([name, value]) => [name, this.slim(value, refs)]));
   }
 
-  /** Converts items and the positions of a tuple from any draft. */
+  /** Converts items and tuples of any JSON Schema draft. */
   #items({ items, prefixItems, additionalItems }: JsonObject, result: JsonObject, refs: Set<string>): void {
-    const places = arrayOf(prefixItems ?? (Array.isArray(items) ? items : undefined));
-    if (places.length > 0) result.prefixItems = places.map((place) => this.slim(place, refs));
+    const tuple = arrayOf(prefixItems ?? (Array.isArray(items) ? items : undefined));
+    if (tuple.length > 0) result.prefixItems = tuple.map((item) => this.slim(item, refs));
     const rest = Array.isArray(items) ? additionalItems : items;
     if (rest === false || isObject(rest)) result.items = this.slim(rest, refs);
   }
 
-  #choices(schema: JsonObject, result: JsonObject, refs: Set<string>, ref: string | null): void {
+  #choices(schema: JsonObject, result: JsonObject, refs: Set<string>, ownRef: string | null): void {
     const document = this.#document;
     const rest = arrayOf(schema.allOf).map((part) => this.slim(part, refs));
     if (rest.length > 0) result.allOf = rest;
-    // A base type without alternatives allows any of its subtypes.
+    // A base type without its own list of alternatives: every subtype is an alternative.
     const implied =
-      arrayOf(schema.oneOf).length + arrayOf(schema.anyOf).length > 0 || ref === null
+      arrayOf(schema.oneOf).length + arrayOf(schema.anyOf).length > 0 || ownRef === null
         ? []
-        : impliedChoices(document, schema, [ref]);
+        : impliedChoices(document, schema, [ownRef]);
     for (const key of ['oneOf', 'anyOf'] as const) {
       const choices = key === 'anyOf' && implied.length > 0 ? implied : arrayOf(schema[key]);
       if (choices.length === 0) continue;

@@ -76,16 +76,7 @@ function urlOf(
     .split('/')
     .map((segment) => {
       const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
-      // Postman's path variables are whole segments. In `{name}.pdf`, the name is a variable of the collection.
-      if (name === undefined)
-        return segment
-          .split(/(\{[^{}]+\})/)
-          .map((piece) =>
-            /^\{.+\}$/.test(piece)
-              ? variables.use(piece.slice(1, -1), 'path', { value: pathValue(piece.slice(1, -1), entered).value ?? '' })
-              : encodeAddress(piece),
-          )
-          .join('');
+      if (name === undefined) return mixedSegment(segment, entered, variables);
       pathVariables.set(name, pathValue(name, entered));
       return `:${name}`;
     });
@@ -106,6 +97,16 @@ function urlOf(
   };
 }
 
+/** Postman's path variables are whole segments. In `{name}.pdf`, the name becomes a variable of the collection. */
+function mixedSegment(segment: string, entered: readonly Entered[], variables: CollectionVariables): string {
+  const pieces = segment.split(/(\{[^{}]+\})/).map((piece) => {
+    if (!/^\{.+\}$/.test(piece)) return encodeAddress(piece);
+    const { key, value } = pathValue(piece.slice(1, -1), entered);
+    return variables.use(key, 'path', { value: value ?? '' });
+  });
+  return pieces.join('');
+}
+
 function pathValue(name: string, entered: readonly Entered[]): Row {
   const found = entered.find(({ parameter }) => parameter.in === 'path' && parameter.name === name);
   if (found === undefined) return rowOf(name, '');
@@ -118,13 +119,12 @@ function queryRows(entered: Entered): Row[] {
   if (parameter.in !== 'query' && parameter.in !== 'querystring') return [];
   if (value === null) return [rowOf(parameter.name, '', entered)];
   const written = valueToWrite(entered);
-  const text =
-    parameter.in === 'query' || typeof written !== 'string'
-      ? queryPairs(parameter.name, written, parameter)
-      : parameter.isContent
-        ? percentEncode(written)
-        : encodeAddress(written);
-  const rows = pairsOf(text).map((pair) => rowOf(readable(pair.key), pair.value && readable(pair.value), entered));
+  const isWhole = parameter.in === 'querystring' && typeof written === 'string';
+  // An authored query string may hold escapes that are not UTF-8.
+  if (isWhole && !parameter.isContent)
+    return pairsOf(encodeAddress(written)).map(({ key, value }) => rowOf(key, value, entered));
+  const text = isWhole ? percentEncode(written) : queryPairs(parameter.name, written, parameter);
+  const rows = pairsOf(readable(text)).map(({ key, value }) => rowOf(key, value, entered));
   return rows.length === 0 ? [rowOf(parameter.name, '', entered)] : rows;
 }
 

@@ -5,32 +5,34 @@ import type { Html } from '../../model/text/html.ts';
 import type { Gathering } from './gathering.ts';
 import { LIMITS } from './limits.ts';
 
-/** The page whose fields are collected. */
-interface FieldsOf {
+/** The page whose fields become search entries. */
+export interface FieldsOptions {
   gathering: Gathering;
   page: number;
-  /** Separates the fields of different API descriptions. */
+  /** Distinguishes fields of different API descriptions. */
   scope: string;
+  /** The plain text of a description. */
   wordsOf: (html: Html | null) => string;
 }
 
-/** The place of a property in a schema. */
-interface Inside {
-  /** The named schema around it, or the page. */
+/** The position of a property in a schema. */
+interface Position {
+  /** The nearest named schema around it, or the page. */
   owner: string;
-  /** Property names from the owner down. */
+  /** Property names on the way from the owner. */
   names: readonly string[];
   depth: number;
 }
 
-/** Collects parameters, headers, properties and their values: everything with a line of its own on the page, with the anchor of the line. */
+/** Adds search entries for parameters, headers, properties and enumeration values: everything that has an anchor in an operation's page. */
 export class Fields {
-  readonly #of: FieldsOf;
+  readonly #options: FieldsOptions;
 
-  constructor(of: FieldsOf) {
-    this.#of = of;
+  constructor(options: FieldsOptions) {
+    this.#options = options;
   }
 
+  /** Adds the entries of an operation and of its callbacks. */
   operation({ parameters, requestBody, responses, callbacks }: Operation): void {
     for (const parameter of parameters) this.#parameter(parameter, parameter.in);
     this.#content(requestBody?.content);
@@ -41,46 +43,46 @@ export class Fields {
     for (const callback of callbacks) this.operation(callback.operation);
   }
 
-  /** A whole value, as a schema page or a body shows it. */
+  /** Adds the entries of a whole value, on a schema page or in a body. */
   value(schema: Schema): void {
-    const { page } = this.#of;
-    this.#inside(schema, { owner: `#${page}`, names: [], depth: 1 });
+    const { page } = this.#options;
+    this.#properties(schema, { owner: `#${page}`, names: [], depth: 1 });
   }
 
   #content(content: readonly MediaType[] = []): void {
     for (const { schema } of content) if (schema !== null) this.value(schema);
   }
 
-  #parameter({ anchor, name, description, deprecated, schema }: Parameter | Header, place: string): void {
-    const { gathering, page, scope, wordsOf } = this.#of;
+  #parameter({ anchor, name, description, deprecated, schema }: Parameter | Header, location: string): void {
+    const { gathering, page, scope, wordsOf } = this.#options;
     const text = wordsOf(description ?? schema?.description ?? null);
-    const key = `${scope} ${place} ${name} ${text}`;
+    const key = `${scope} ${location} ${name} ${text}`;
     gathering.add(key, { kind: 'parameter', label: name, text: () => text, deprecated }, { page, anchor, depth: 1 });
     if (schema === null) return;
     this.#values(schema, { key, anchor, depth: 2 });
-    this.#inside(schema, { owner: `#${page} ${anchor}`, names: [name], depth: 2 });
+    this.#properties(schema, { owner: `#${page} ${anchor}`, names: [name], depth: 2 });
   }
 
-  /** The lines below a value, in the same order as in article/schema/structure.tsx. */
-  #inside(schema: Schema | null, place: Inside): void {
+  /** Adds the properties inside a value, in the order in which article/schema/structure.tsx shows them. */
+  #properties(schema: Schema | null, place: Position): void {
     if (schema?.kind !== 'schema') return;
     const { depth } = place;
     const inner = schema.name === null ? place : { ...place, owner: schema.name, names: [schema.name] };
     for (const { anchor, name, match, schema: value } of schema.properties) {
       const around = match === 'name' ? { ...inner, names: [...inner.names, name] } : inner;
       if (match === 'name') this.#property(name, value, { ...inner, anchor });
-      this.#inside(value, { ...around, depth: depth + 1 });
+      this.#properties(value, { ...around, depth: depth + 1 });
     }
-    for (const position of schema.prefixItems) this.#inside(position.schema, { ...inner, depth: depth + 1 });
-    for (const { anchor, schema: value } of shownChoices(schema)) {
+    for (const position of schema.prefixItems) this.#properties(position.schema, { ...inner, depth: depth + 1 });
+    for (const { anchor, schema: value } of shownAlternatives(schema)) {
       this.#values(value, { key: `${inner.owner} ${inner.names.join('.')}`, anchor, depth: depth + 1 });
-      this.#inside(value, inner);
+      this.#properties(value, inner);
     }
-    for (const part of sameLine(schema)) this.#inside(part, inner);
+    for (const part of innerSchemas(schema)) this.#properties(part, inner);
   }
 
-  #property(name: string, schema: Schema, { owner, names, depth, anchor }: Inside & { anchor: string }): void {
-    const { gathering, page, scope, wordsOf } = this.#of;
+  #property(name: string, schema: Schema, { owner, names, depth, anchor }: Position & { anchor: string }): void {
+    const { gathering, page, scope, wordsOf } = this.#options;
     const key = `${scope} ${owner} ${[...names, name].join('.')}`;
     gathering.add(
       key,
@@ -91,7 +93,7 @@ export class Fields {
   }
 
   #values(schema: Schema, { key, anchor, depth }: { key: string; anchor: string; depth: number }): void {
-    const { gathering, page, scope, wordsOf } = this.#of;
+    const { gathering, page, scope, wordsOf } = this.#options;
     const { name, values } = valuesOf(schema);
     for (const { value, description } of values.slice(0, LIMITS.values)) {
       const owner = name === null ? key : `${scope} ${name}`;
@@ -104,12 +106,13 @@ export class Fields {
   }
 }
 
-function shownChoices(schema: SchemaObject): Alternative[] {
+/** The alternatives that have lines of their own in the article. */
+function shownAlternatives(schema: SchemaObject): Alternative[] {
   return [...(heldBy(schema) === undefined ? schema.oneOf : []), ...schema.anyOf];
 }
 
-/** Subschemas about the same value, which are shown below the same line. */
-function sameLine(schema: SchemaObject): (Schema | null)[] {
+/** Schemas that apply to the same value and are shown below the same line. */
+function innerSchemas(schema: SchemaObject): (Schema | null)[] {
   const { propertyNames, items, content, dependencies, conditions, allOf } = schema;
   const parts = heldBy(schema) === undefined ? allOf : [];
   return [
@@ -123,7 +126,7 @@ function sameLine(schema: SchemaObject): (Schema | null)[] {
   ];
 }
 
-/** The allowed values of a schema or of its items, with the name of the schema that lists them. */
+/** The enumeration values of a value or of its items, with the name of the schema that lists them. */
 function valuesOf(schema: Schema): { name: string | null; values: EnumValue[] } {
   if (schema.kind === 'ref') return { name: null, values: [] };
   const values = [...schema.enum, ...(schema.const === null ? [] : [{ value: schema.const, description: null }])];

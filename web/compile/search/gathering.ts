@@ -6,16 +6,16 @@ import { hrefOf } from '../navigation/sidebars.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import { LIMITS } from './limits.ts';
 
-/** An entry at its first place. */
+/** A search entry without its places. */
 export interface NewEntry extends Pick<SearchEntry, 'kind' | 'label'>, Partial<Pick<SearchEntry, 'deprecated'>> {
-  /** Called once for each entry, even if it has several places. */
+  /** Called only if the entry has no text yet, because plain texts are slow to make. */
   text?: () => string;
 }
 
 interface GatheredPlace {
   page: number;
   anchor: string;
-  /** Nesting depth; places with a lower depth come first. */
+  /** Nesting depth. Less nested places come first. */
   depth: number;
 }
 
@@ -23,7 +23,7 @@ interface Gathered extends Omit<SearchEntry, 'places'> {
   places: GatheredPlace[];
 }
 
-/** Collects the pages and entries of one search index. */
+/** Collects the content of one index while its pages are built. */
 export class Gathering {
   readonly #references = new Map<ReferenceInfo, number>();
   readonly #pages: SearchPage[] = [];
@@ -31,7 +31,7 @@ export class Gathering {
   readonly #limit: number;
   #places = 0;
 
-  /** @param limit the most places of the index */
+  /** @param limit the number of places that the index may have */
   constructor(limit: number = LIMITS.places) {
     this.#limit = limit;
   }
@@ -58,12 +58,11 @@ export class Gathering {
   }
 
   /**
-   * Adds a place of an entry.
+   * Adds a place of an entry. A blank label is ignored.
    * @param key identifies the entry
    */
   add(key: string, { kind, label, text, deprecated = false }: NewEntry, place: GatheredPlace): void {
-    // The index stores its columns as lines, so anchors must not have line breaks.
-    if (/[\n\r]/.test(place.anchor) || label.trim() === '') return;
+    if (label.trim() === '') return;
     const existing = this.#entries.get(key);
     this.#places += 1;
     if (existing === undefined)
@@ -74,14 +73,19 @@ export class Gathering {
     }
   }
 
-  /** All entries. If there are too many, those from depth `cutAt` down are dropped. */
+  /**
+   * The collected data. If there are too many places, the most deeply nested ones are dropped.
+   * @returns the data, and the depth from which places were dropped, or null
+   */
   data(): { data: Omit<SearchData, 'synonyms'>; cutAt: number | null } {
     const cutAt = this.#places <= this.#limit ? null : this.#depthThatFits();
     const entries = [...this.#entries.values()].flatMap(({ places, ...entry }): SearchEntry[] => {
-      const kept = places
+      const remaining = places
         .filter(({ depth }) => cutAt === null || depth < cutAt)
         .toSorted((a, b) => this.#rank(a) - this.#rank(b));
-      return kept.length === 0 ? [] : [{ ...entry, places: kept.map(({ page, anchor }) => ({ page, anchor })) }];
+      return remaining.length === 0
+        ? []
+        : [{ ...entry, places: remaining.map(({ page, anchor }) => ({ page, anchor })) }];
     });
     const references = [...this.#references.keys()].map(({ base, title, version }): SearchReference => ({
       base,
@@ -91,11 +95,12 @@ export class Gathering {
     return { data: { references, pages: this.#pages, entries }, cutAt };
   }
 
-  /** Orders places: shallow ones first, and schema pages last, because a property has no context there. */
+  /** Less nested places rank first. A schema's own page ranks last, because it does not show where the property is used. */
   #rank({ page, depth }: GatheredPlace): number {
     return depth + (this.#pages[page]?.kind === 'schema' ? 100 : 0);
   }
 
+  /** The smallest depth at which the places exceed the limit. */
   #depthThatFits(): number {
     const counts: number[] = [];
     for (const { places } of this.#entries.values())
@@ -108,6 +113,7 @@ export class Gathering {
 
 const FIELDS = new Set<SearchEntry['kind']>(['parameter', 'property', 'value', 'status']);
 
+/** Fields get one sentence, sections a longer text. */
 function shortened(text: string, kind: SearchEntry['kind']): string {
   return FIELDS.has(kind) ? shorten(firstSentence(text), LIMITS.fieldText) : shorten(text, LIMITS.sectionText);
 }

@@ -1,12 +1,13 @@
 import { SECTION_LENGTH } from '../markdown/sections.ts';
 
-/** Limits of one index, so that a phone can load it for any description. If entries are dropped, a finding says so. */
+/** Limits of one index, so that a phone can load it for any API description. */
 export const LIMITS = {
-  /** All places; the deepest properties are dropped first. */
+  /** Number of all places. Beyond it, the most deeply nested properties are left out, and a finding reports it. */
   places: 150_000,
-  /** Values of one enum; longer enums are lists such as countries and currencies. */
+  /** Number of values of one enumeration. Longer enumerations are lists of countries or currencies. */
   values: 120,
-  /** Characters of one text: of a page or section, and of a field, which is one sentence. */
+  /** Characters of the text of a page or section. */
   sectionText: SECTION_LENGTH,
+  /** Characters of the text of a field, which is one sentence. */
   fieldText: 110,
 } as const;

@@ -5,15 +5,15 @@ import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
 import { Fields } from './fields.ts';
 import type { NewEntry, Gathering } from './gathering.ts';
 
-/** Characters of an introduction; the names of the downloads follow. */
+/** Characters of an introduction that come before the list of downloads. */
 const INTRODUCTION = 600;
 
-/** In guides below this folder, each heading of the deepest level is a term. */
+/** Guides in a folder of this name explain one term under each heading below level 2. */
 const GLOSSARY = /\/glossary\//;
 
 /**
- * Collects the entries of one page.
- * @param toc all its headings, those that the article adds included
+ * Adds the search entries of a page.
+ * @param toc all headings of the document with their ids, including those that the article adds to the page's own
  */
 export function gatherPage(
   gathering: Gathering,
@@ -104,7 +104,7 @@ export function gatherPage(
     }
   }
 
-  /** The sections about the signature and the delivery of a webhook, whose headings the article adds. */
+  /** What the article says of a webhook's deliveries under headings of its articleHeadings. */
   function gatherSections({ signature, delivery }: OperationPage['operation']): void {
     for (const { id, text } of articleHeadings) {
       const [, name] = /^(verify-the-signature|delivery)(?:-\d+)?$/.exec(id) ?? [];

@@ -3,17 +3,17 @@ export function isJsonMediaType(name: string): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(name) || name === '*/*' || name === '';
 }
 
-/** A form in one string, as a query has it. */
+/** A form in one string, encoded like a query. */
 export function isFormMediaType(name: string): boolean {
   return /^application\/x-www-form-urlencoded/i.test(name);
 }
 
-/** A form in parts, which may carry files. */
+/** A form in parts, which may contain files. */
 export function isMultipartMediaType(name: string): boolean {
   return /^multipart\//i.test(name);
 }
 
-/** What a person can read and type. */
+/** Media types whose values a person can read and type. */
 export function isTextMediaType(name: string): boolean {
   return /^text\/|[/+](?:xml|yaml|x-yaml|graphql|javascript|ecmascript|x-ndjson|jsonl|sql)\b/i.test(name);
 }

@@ -2,7 +2,7 @@ import type { Link, OperationLink } from '../page/page.ts';
 import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
 
-/** What one operation has to do with another version of its API, as a migration file says. */
+/** How one operation relates to another version of its API, according to a migration file. */
 export interface Succession {
   /** Which of the two versions the operation belongs to. */
   side: 'old' | 'new';
@@ -11,65 +11,65 @@ export interface Succession {
   /** The operations on the other side: successors of an old one (empty where it has none), predecessors of a new one. */
   operations: Link[];
   note: Note | null;
-  /** Where the migration page compares them. */
+  /** Address of the comparison on the migration page. */
   href: string;
 }
 
-/** A sentence of a migration file, in the language it could be had in. */
+/** A sentence of a migration file, in the reader's language or in English. */
 export interface Note {
   html: Html;
   locale: Locale;
 }
 
-/** A field of an operation: where its page draws it. */
+/** A field of an operation, and its address on the operation's page. */
 export interface FieldLink extends Link {
-  /** Type in notation, e.g. `integer`; what a page shows beside the name. */
+  /** Type as the page shows it beside the name, e.g. `integer`. */
   type: string;
 }
 
 /**
- * What becomes of one field from one version to the next. `moved` stands in another place (body instead of path, another object),
- * `renamed` in the same; `changed` keeps name and place. Only `removed` has no `to`, only `added` no `from`.
+ * The change of one field between two versions. `moved`: another place (body instead of path, another object).
+ * `renamed`: same place, other name. `changed`: same name and place. Only `removed` has no `to`; only `added` has no `from`.
  */
 export interface FieldChange {
   kind: 'renamed' | 'moved' | 'changed' | 'added' | 'removed';
   from: FieldLink | null;
   to: FieldLink | null;
   isTypeChanged: boolean;
-  /** The new version insists on it, and the old one did not. */
+  /** The new version requires it; the old one did not. */
   isNewlyRequired: boolean;
   /** Values of an enumeration, as JSON. */
   addedValues: string[];
   removedValues: string[];
 }
 
-/** The two sides of a message compared; changes in the order of the old version, then what the new one adds. */
+/** The changes of a message, in the order of the old version, followed by additions. */
 export interface MessageChanges {
   request: FieldChange[];
   response: FieldChange[];
-  /** How many changes more, where naming all would make the document too large. */
+  /** Number of further changes that are not listed, because the document would become too large. */
   more: number;
 }
 
-/** What becomes of one operation of the old version. */
+/** How one operation of the old version continues in the new one. */
 export interface MigratedOperation {
   anchor: string;
   from: OperationLink;
   note: Note | null;
-  /** Empty where it has no successor. */
+  /** Empty if it has no successor. */
   successors: {
     to: OperationLink;
-    /** Of the answer that means success, where they differ. */
+    /** Changes of the success response, if there are any. */
     statuses: { from: string; to: string } | null;
     changes: MessageChanges;
-    /** Objects of its messages whose changes stand below their own heading. */
+    /** Objects of its messages whose changes are listed under their own heading. */
     objects: (Link & Pick<MigratedObject, 'place'>)[];
   }[];
-  /** Fields that none of several successors has; with a single one they are among its changes. */
+  /** Fields that no successor has, if there are several. With one successor they are among its changes. */
   removed: MessageChanges;
 }
 
-/** A named object that several operations share, and what changes in it. */
+/** A named object that several operations share, and its changes. */
 export interface MigratedObject {
   anchor: string;
   /** Component names, old and new. */

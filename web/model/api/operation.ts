@@ -3,7 +3,7 @@ import type { SampleSet } from '../snippets/code-samples.ts';
 import type { Html } from '../text/html.ts';
 import type { Schema } from './schema.ts';
 
-/** Lower case for the methods a path item has a field for; any other as it is sent, e.g. `COPY` (`additionalOperations`, OpenAPI 3.2). */
+/** Lower case for the methods that a path item has a field for; any other method as sent, e.g. `COPY` (`additionalOperations`, OpenAPI 3.2). */
 export type HttpMethod =
   | 'get'
   | 'put'
@@ -38,18 +38,18 @@ export interface MediaType {
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring';
 
 /**
- * How a value of several parts is written (`style` and `explode`, OpenAPI 3.2, 4.12.2.2), in the words a reader needs:
- * - `repeated`: the parameter once for each item
- * - `commas`, `spaces`, `pipes`, `dots`: items with that between them
- * - `fields`: each property a parameter of its own; `pairs`: `name=value`, with commas between them
- * - `brackets`: each property in brackets behind the name
- * - `turns`: names and values in turn, with commas between them
+ * How a value of several parts is serialized (`style` and `explode`, OpenAPI 3.2, 4.12.2.2):
+ * - `repeated`: the parameter once per item
+ * - `commas`, `spaces`, `pipes`, `dots`: items with that separator
+ * - `fields`: each property is a parameter of its own; `pairs`: `name=value`, separated by commas
+ * - `brackets`: each property name in brackets after the parameter name
+ * - `turns`: names and values alternate, separated by commas
  */
 export type Notation = 'repeated' | 'commas' | 'spaces' | 'pipes' | 'dots' | 'fields' | 'pairs' | 'brackets' | 'turns';
 
 export interface Serialization {
   notation: Notation;
-  /** As it stands in the request, e.g. `ids=1,2`. */
+  /** As in the request, e.g. `ids=1,2`. */
   example: string;
 }
 
@@ -63,7 +63,7 @@ export interface Parameter {
   schema: Schema | null;
   /** Media type when the parameter uses `content` instead of `schema`. */
   mediaType: string | null;
-  /** For arrays and objects; null where the value has one part. */
+  /** For arrays and objects; null for a single value. */
   serialization: Serialization | null;
   examples: Example[];
 }
@@ -85,15 +85,15 @@ export interface Header {
 
 export interface ResponseLink {
   name: string;
-  /** What it leads to: an `operationId`, or an address in another document as written. */
+  /** The target: an `operationId`, or an address in another document as written. */
   operationId: string | null;
-  /** Localized address of the operation it names, when it has one. */
+  /** Localized address of the target operation, if it has a page. */
   href: string | null;
   description: Html | null;
   parameters: { name: string; expression: string }[];
-  /** Value or expression for the body of that request. */
+  /** Value or expression for the body of the target request. */
   requestBody: string | null;
-  /** Where that request goes, if not to the servers of the operation. */
+  /** Server of the target request, if it is not one of the operation's servers. */
   server: Server | null;
 }
 
@@ -103,12 +103,12 @@ export interface Response {
   /** `200`, `4XX` or `default`. */
   status: string;
   description: Html | null;
-  /** Plain first sentence, shown while the response is folded. */
+  /** First sentence as plain text, shown while the response is folded. */
   excerpt?: string;
   headers: Header[];
   content: MediaType[];
   links: ResponseLink[];
-  /** Problem codes it may carry (`x-problem-codes`), each with where the page of errors explains it; null where nothing does. */
+  /** Problem codes it may contain (`x-problem-codes`), each with its address on the errors page, or null if it is not explained. */
   problemCodes: { code: string; href: string | null }[];
 }
 
@@ -126,7 +126,7 @@ export interface SecurityScheme {
   /** `http` scheme, e.g. `bearer`. */
   scheme: string | null;
   bearerFormat: string | null;
-  /** `apiKey`: where the key goes and under which name. */
+  /** `apiKey`: location and name of the key. */
   in: string | null;
   parameterName: string | null;
   flows: {
@@ -138,37 +138,37 @@ export interface SecurityScheme {
     scopes: { name: string; description: string }[];
   }[];
   openIdConnectUrl: string | null;
-  /** OAuth 2.0: address of the server's metadata (RFC 8414). */
+  /** OAuth 2.0: address of the authorization server's metadata (RFC 8414). */
   metadataUrl: string | null;
   deprecated: boolean;
 }
 
-/** Schemes that must all be satisfied together; the operation accepts any one of its requirements. */
+/** Schemes that must all be satisfied together. The operation accepts any one of its requirements. */
 export interface SecurityRequirement {
   schemes: { scheme: SecurityScheme; scopes: string[] }[];
 }
 
-/** How a receiver proves who sent a webhook (`x-webhook-signature` of the document, or of one webhook). */
+/** How a receiver verifies the sender of a webhook (`x-webhook-signature` of the document, or of one webhook). */
 export interface WebhookSignature {
-  /** Header that carries the signature. */
+  /** Header that contains the signature. */
   header: string;
   /** e.g. `HMAC-SHA256` */
   algorithm: string;
   /** e.g. `hex` */
   encoding: string | null;
-  /** What is signed, e.g. `<t>.<raw body>`. */
+  /** The signed payload, e.g. `<t>.<raw body>`. */
   signedPayload: string;
-  /** Greatest age of a delivery in seconds. */
+  /** Maximum age of a delivery in seconds. */
   tolerance: number | null;
-  /** Further words and code. */
+  /** Further text and code. */
   description: Html | null;
 }
 
-/** What becomes of a webhook that is not answered (`x-webhook-delivery` of the document, or of one webhook). */
+/** Timeout and retries of a webhook delivery (`x-webhook-delivery` of the document, or of one webhook). */
 export interface WebhookDelivery {
-  /** Seconds in which an answer is awaited. */
+  /** Timeout of a delivery in seconds. */
   timeout: number | null;
-  /** How often it is sent at most. */
+  /** Maximum number of attempts. */
   attempts: number | null;
   description: Html | null;
 }
@@ -181,11 +181,11 @@ export interface Callback {
   operation: Operation;
 }
 
-/** One operation of one API description, ready to draw: everything resolved except what recursion or size cuts off. */
+/** One operation of an API description, ready to render. Everything is resolved, except where recursion or size ends a tree. */
 export interface Operation {
-  /** `operationId`, or null when the document has none. */
+  /** `operationId`, or null if the document has none. */
   operationId: string | null;
-  /** Last segment of its page, unique in its document. */
+  /** Last segment of its page's path, unique in its document. */
   slug: string;
   /** `webhook`: the provider calls the reader. */
   kind: 'operation' | 'webhook' | 'callback';
@@ -194,25 +194,25 @@ export interface Operation {
   path: string;
   title: string;
   description: Html | null;
-  /** Plain first sentence, for meta descriptions and lists. */
+  /** First sentence as plain text, for meta descriptions and lists. */
   excerpt: string;
-  /** Tag names; the first decides its group. */
+  /** Tag names. The first one decides its group. */
   tags: string[];
   deprecated: boolean;
   externalDocs: { url: string; description: Html | null } | null;
-  /** Empty where none is needed; null where the document does not say. */
+  /** Empty if no authorization is needed; null if the document does not say. */
   security: SecurityRequirement[] | null;
   servers: Server[];
-  /** Whether the servers are its own or its path's, instead of the document's. */
+  /** Whether the servers come from the operation or its path item instead of the document. */
   hasOwnServers: boolean;
   parameters: Parameter[];
   requestBody: RequestBody | null;
   responses: Response[];
   callbacks: Callback[];
-  /** Of a webhook whose document says so. */
+  /** Webhooks only, if the document describes it. */
   signature: WebhookSignature | null;
   delivery: WebhookDelivery | null;
-  /** Null for what readers do not call themselves: webhooks and callbacks. */
+  /** Null for webhooks and callbacks, which readers do not call. */
   samples: SampleSet | null;
   location: SourceLocation;
 }

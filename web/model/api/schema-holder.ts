@@ -1,6 +1,6 @@
 import type { Schema, SchemaObject, SchemaRef } from './schema.ts';
 
-/** What a schema only holds, with perhaps a description: the reference that is its one alternative, or its one part. Then its type says all. */
+/** Returns the only part of a schema that wraps a single `$ref`, perhaps with a description (one `allOf` part or one alternative). Then its type says everything. */
 export function heldBy({ properties, oneOf, allOf }: SchemaObject): SchemaRef | undefined {
   if (properties.length > 0) return undefined;
   const [only, ...others]: Schema[] = oneOf.length > 0 ? oneOf.map(({ schema }) => schema) : allOf;

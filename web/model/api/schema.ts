@@ -1,6 +1,6 @@
 import type { Html } from '../text/html.ts';
 
-/** One limit that JSON Schema puts on a value; the article words it in the reader's language. */
+/** One JSON Schema constraint. The article words it in the reader's language. */
 export type Constraint =
   | { kind: 'length'; min: number | null; max: number | null }
   | { kind: 'items'; min: number | null; max: number | null; unique: boolean }
@@ -16,7 +16,7 @@ export interface EnumValue {
 }
 
 export interface Property {
-  /** Stable fragment identifier, unique in its page, e.g. `body.user.address`. */
+  /** Stable fragment identifier, unique on its page, e.g. `body.user.address`. */
   anchor: string;
   /** The key as written; a pattern for `patternProperties`, `*` for `additionalProperties`. */
   name: string;
@@ -25,21 +25,21 @@ export interface Property {
   schema: Schema;
 }
 
-/** One place of a tuple. */
+/** One position of a tuple. */
 export interface Position {
   /** e.g. `body.location.0`. */
   anchor: string;
   schema: Schema;
 }
 
-/** What follows from the presence of a property: `dependentRequired` and `dependentSchemas`. */
+/** The consequences of a property that is present: `dependentRequired` and `dependentSchemas`. */
 export interface Dependency {
   name: string;
   requires: string[];
   schema: Schema | null;
 }
 
-/** Two statements of an `allOf` that no value satisfies at once, each as keyword and value, e.g. `type: string`. */
+/** Two parts of an `allOf` that no value can satisfy together, each as keyword and value, e.g. `type: string`. */
 export interface Conflict {
   first: string;
   second: string;
@@ -47,18 +47,18 @@ export interface Conflict {
 
 export interface Alternative {
   anchor: string;
-  /** Title, component name or type: what the reader picks by. */
+  /** Label of the choice: title, component name or type. */
   label: string;
   /** Value of the discriminator property that selects it. */
   discriminatorValue: string | null;
   schema: Schema;
 }
 
-/** A link to the schema drawn elsewhere: where a recursion closes, or where a document would grow too large. */
+/** A link to a schema that is rendered elsewhere: where a recursion closes, or where the document would grow too large. */
 export interface SchemaRef {
   kind: 'ref';
   name: string;
-  /** Localized address of its page, or null when it has none. */
+  /** Localized address of its page, or null if it has none. */
   href: string | null;
   recursive: boolean;
   /** Type in words, e.g. `object`, `array of Line item`. */
@@ -70,7 +70,7 @@ export interface SchemaRef {
   description: Html | null;
 }
 
-/** A schema, expanded for drawing. JSON Schema keywords combine freely, so each has its own field. */
+/** A schema, expanded for rendering. JSON Schema keywords combine freely, so each has its own field. */
 export interface SchemaObject {
   kind: 'schema';
   /** Component name, e.g. `Contract`, or null for an inline schema. */
@@ -88,27 +88,27 @@ export interface SchemaObject {
   description: Html | null;
   constraints: Constraint[];
   enum: EnumValue[];
-  /** JSON text, or null when absent. */
+  /** JSON text, or null if absent. */
   const: string | null;
   default: string | null;
   /** JSON texts. */
   examples: string[];
   externalDocs: { url: string; description: Html | null } | null;
   properties: Property[];
-  /** Names that must be present without being described here, as `then: { required: [state] }` has them. */
+  /** Required names that are not described here, as in `then: { required: [state] }`. */
   requires: string[];
-  /** No other properties are allowed than those drawn. */
+  /** Only the listed properties are allowed. */
   isClosed: boolean;
-  /** What the names of its properties must satisfy. */
+  /** Schema of the property names. */
   propertyNames: Schema | null;
   dependencies: Dependency[];
-  /** Of every item; of those after the last position, where there are `prefixItems`. */
+  /** Schema of every item, or of the items after the last position if there are `prefixItems`. */
   items: Schema | null;
   prefixItems: Position[];
-  /** No item may follow the last position. */
+  /** No items are allowed after the last position. */
   isClosedTuple: boolean;
   contains: { schema: Schema; min: number | null; max: number | null } | null;
-  /** What a text holds: `contentMediaType`, `contentEncoding`, `contentSchema`. */
+  /** Content of a string: `contentMediaType`, `contentEncoding`, `contentSchema`. */
   content: { mediaType: string | null; encoding: string | null; schema: Schema | null } | null;
   oneOf: Alternative[];
   anyOf: Alternative[];
@@ -116,7 +116,7 @@ export interface SchemaObject {
   not: Schema | null;
   /** `if`/`then`/`else`. */
   conditions: { if: Schema; then: Schema | null; else: Schema | null } | null;
-  /** What holds as well and cannot be merged in: a second `oneOf`, a second condition, a second pattern. */
+  /** Further requirements that cannot be merged: a second `oneOf`, condition or pattern. */
   allOf: Schema[];
   conflicts: Conflict[];
 }

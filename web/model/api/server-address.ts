@@ -1,10 +1,10 @@
 import type { RequestServer } from '../request/request.ts';
 import { encodeAddress } from '../request/serialize.ts';
 
-/** Stands where a description names no host. */
+/** The host for descriptions that name none. */
 const PLACEHOLDER = 'https://api.example.com';
 
-/** Address of a server, its variables filled in, without a slash at the end. @param values of its variables; where there is none, the default stands */
+/** Returns the address of a server without a trailing slash, with its variables replaced. @param values of the variables; a missing one gets its default */
 export function serverAddress(
   server: RequestServer | undefined,
   values: Readonly<Record<string, string>> = {},
@@ -19,7 +19,7 @@ export function serverAddress(
   return encodeAddress(absolute(url)).replaceAll('%7B', '{').replaceAll('%7D', '}').replace(/\/+$/, '');
 }
 
-/** Whether it is known where the server is: a relative address counts from a place that a reader does not know. @param values of its variables */
+/** True if the address names a host. A relative address depends on where the document was, which a reader does not know. @param values of the variables */
 export function namesHost(server: RequestServer, values: Readonly<Record<string, string>>): boolean {
   return !serverAddress(server, values).startsWith(PLACEHOLDER);
 }
@@ -27,7 +27,7 @@ export function namesHost(server: RequestServer, values: Readonly<Record<string,
 function absolute(url: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(url)) return url;
   if (url.startsWith('//')) return `https:${url}`;
-  // `{region}.api.example` and the like: a host without its scheme; anything else is relative to the document.
+  // A host without a scheme, such as `{region}.api.example`. Anything else is relative to the document.
   if (/^[\w{}.-]+\.[a-z]{2,}(?:[:/]|$)/i.test(url)) return `https://${url}`;
   return `${PLACEHOLDER}/${url.replace(/^(?:\.{0,2}\/)+/, '')}`;
 }

@@ -1,35 +1,35 @@
 import { localizePath, normalizePath, splitLocale } from '../page/path.ts';
 
-/** What the gate decides on: a request path with every disguise taken off. */
+/** A request path in canonical form. The gate decides on this form only. */
 export interface CanonicalPath {
   /** The path in lower case; two spellings of one page have the same key. */
   key: string;
-  /** The same path in the letter case it was written in: hashed file names need theirs. */
+  /** The same path with its letter case, which hashed file names need. */
   path: string;
-  /** False when something encoded is left that this function does not open: such a path counts as gated. */
+  /** False if the path is still encoded after the last round. Such a path counts as gated. */
   settled: boolean;
 }
 
-/** Rounds of decoding; a path encoded deeper than that is not settled. */
+/** Rounds of decoding. A path that is encoded deeper is not settled. */
 const ROUNDS = 6;
-/** What the canonical path of every page behind the gate contains. */
+/** The canonical path of every page behind the gate contains this. */
 export const GATED = '/docs/internal';
 const ENCODED_RUNS = /(?:%[0-9a-f]{2})+/gi;
 const ENCODED = /%[0-9a-f]{2}/i;
-/** Control characters, format characters (zero-width and bidirectional ones) and whatever else is drawn as nothing. */
+/** Control characters, format characters (zero-width and bidirectional ones) and all other invisible characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /**
- * Sorting a long run of combining marks is the one part of normalization that is not linear, so longer runs than the
- * Stream-Safe Text Format allows (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format) are not normalized.
- * The two halfwidth letters become marks when they are.
+ * Unicode normalization takes linear time, except for sorting a long run of combining marks. So runs that are longer
+ * than the Stream-Safe Text Format allows (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format) are not
+ * normalized. The two halfwidth letters become marks through normalization.
  */
 const UNSAFE_MARKS = /[\p{M}\uFF9E\uFF9F]{31}/u;
 
 /**
- * Takes the disguises off a path: percent-encoding (to a depth of six), Unicode compatibility forms (NFKC), invisible
- * characters, backslashes, repeated slashes, dot segments (RFC 3986, 5.2.4), `;parameters`, trailing dots, letter case.
- * Takes time linear in the length of the path, and never throws.
- * @param pathname of a URL, percent-encoded or not; begins with `/` or `\`, otherwise a `/` is put before it
+ * Converts a path to its canonical form. It resolves percent-encoding (up to six rounds), Unicode compatibility forms
+ * (NFKC), invisible characters, backslashes, repeated slashes, dot segments (RFC 3986, 5.2.4), `;parameters`, trailing
+ * dots and letter case. It takes linear time and never throws.
+ * @param pathname of a URL, percent-encoded or not. If it does not begin with `/` or `\`, a `/` is added
  */
 export function canonicalKey(pathname: string): CanonicalPath {
   let path = pathname.toWellFormed();
@@ -44,7 +44,7 @@ export function canonicalKey(pathname: string): CanonicalPath {
   return { key: path.toLowerCase(), path, settled: settled && !ENCODED.test(path) };
 }
 
-/** A run that is no UTF-8 (an overlong slash, say) stays as it is, and so the path is never settled. */
+/** A run that is not UTF-8, such as an overlong slash, is not decoded, so the path is never settled. */
 function decodeRun(run: string): string {
   try {
     return decodeURIComponent(run);
@@ -71,26 +71,26 @@ function withoutTrailingDots(segment: string): string {
   return segment.slice(0, end);
 }
 
-/** True when the gate stands before this path: it contains `/docs/internal` anywhere, or cannot be made out. */
+/** True if the path is gated: it contains `/docs/internal` anywhere, or it is not settled. */
 export function isGatedKey({ key, settled }: CanonicalPath): boolean {
   return !settled || key.includes(GATED);
 }
 
-/** {@link isGatedKey} for a path as a browser or a request has it. */
+/** {@link isGatedKey} for the path of a browser or a request. */
 export function isGated(pathname: string): boolean {
   return isGatedKey(canonicalKey(pathname));
 }
 
 /**
- * Where the path of an internal page leads from its short address, in the same language: `/es/internal/get-app` gives
- * `/es/docs/internal/get-app`, whether there is such a page or not. Undefined for every other path.
+ * Returns the full address for the short address of an internal page, in the same language: `/es/internal/get-app`
+ * gives `/es/docs/internal/get-app`, whether or not the page exists. Returns undefined for every other path.
  * @returns a path, percent-encoded, that begins with one slash
  */
 export function internalRedirect(pathname: string): string | undefined {
   return internalRedirectOfKey(canonicalKey(pathname));
 }
 
-/** {@link internalRedirect} for a path already made canonical. */
+/** {@link internalRedirect} for a path in canonical form. */
 export function internalRedirectOfKey({ key, settled }: CanonicalPath): string | undefined {
   if (!settled) return undefined;
   const { locale, route } = splitLocale(normalizePath(key));

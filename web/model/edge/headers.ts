@@ -1,16 +1,15 @@
 /**
- * The security headers of public documents. The compiler writes them to `_headers`, the worker sends the same ones:
- * they are written down here and nowhere else.
+ * The security headers of public documents. The compiler writes them to `_headers`, and the worker sends the same ones.
  */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** A Content-Security-Policy taken apart: directive name to its sources, in order. */
+/** A parsed Content-Security-Policy: directive name to its sources, in order. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
 export const DOCUMENT_CACHING = 'public, max-age=0, must-revalidate';
 export const ASSET_CACHING = 'public, max-age=31536000, immutable';
 
-/** Features no page uses. `clipboard-write` stays open to ourselves for the copy buttons; each name is one Chromium knows. */
+/** Features that no page uses. `clipboard-write` stays allowed for the copy buttons. Chromium knows each of these names. */
 const CLOSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -44,7 +43,7 @@ const CLOSED_FEATURES = [
   'xr-spatial-tracking',
 ] as const;
 
-/** Lines of `_headers` are cut at this many characters (https://developers.cloudflare.com/workers/static-assets/headers/). */
+/** Maximum length of a line in `_headers` (https://developers.cloudflare.com/workers/static-assets/headers/). */
 const MAX_LINE = 2000;
 const SCRIPT_HASH = /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
 
@@ -52,7 +51,7 @@ const SCRIPT_HASH = /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
  * The policy of all public documents (CSP Level 3).
  * @param scriptHashes of the inline first-paint script, e.g. `sha256-…`, without quotes
  * @param connectSources origins of the servers that readers may send requests to, e.g. `https://api.example`
- * @throws TypeError naming a hash or an origin that is none
+ * @throws TypeError that names an invalid hash or origin
  */
 export function contentSecurityPolicy({
   scriptHashes = [],
@@ -80,7 +79,7 @@ export function contentSecurityPolicy({
   );
 }
 
-/** True for an origin that a policy can name: a scheme, a host name or IPv4 address, and a port (CSP Level 3, 2.3.1). */
+/** True for an origin that a policy can name: a scheme, a host name or IPv4 address, and an optional port (CSP Level 3, 2.3.1). */
 export function isServerOrigin(text: string): boolean {
   return /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text);
 }
@@ -94,7 +93,7 @@ function sourceOfServer(source: string): string {
   return source;
 }
 
-/** Takes a policy's text apart. A directive written twice counts once, the first time, as browsers do (CSP Level 3, 2.2.1). */
+/** Parses a policy. If a directive occurs twice, the first one counts, as in browsers (CSP Level 3, 2.2.1). */
 export function parsePolicy(text: string): Map<string, string[]> {
   const policy = new Map<string, string[]>();
   for (const directive of text.split(';')) {
@@ -109,15 +108,15 @@ export function formatPolicy(policy: Policy): string {
   return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
-/** What the headers of one build hold beside what all of them do. */
+/** Values of the headers that differ from build to build. */
 export interface HeaderValues {
-  /** As {@link contentSecurityPolicy} makes it. */
+  /** Made by {@link contentSecurityPolicy}. */
   csp: string;
-  /** Address of the stylesheet, the one thing that keeps a document from being painted. */
+  /** Address of the stylesheet, the only file that blocks the first paint. */
   stylesheet: string;
 }
 
-/** Security headers of every answer, with the policy of public documents. */
+/** Security headers of every response, with the policy of public documents. */
 export function securityHeaders({ csp }: Pick<HeaderValues, 'csp'>): HeaderList {
   return [
     ['Content-Security-Policy', csp],
@@ -131,19 +130,19 @@ export function securityHeaders({ csp }: Pick<HeaderValues, 'csp'>): HeaderList 
   ];
 }
 
-/** Headers of every public answer; caching is not among them. The asset router refuses other methods by itself, but does not say which it has. */
+/** Headers of every public response, without caching. `Allow` is among them because the asset router's own 405 does not name the allowed methods. */
 export function publicHeaders(values: Pick<HeaderValues, 'csp'>): HeaderList {
   return [...securityHeaders(values), ['Allow', 'GET, HEAD']];
 }
 
-/** Tells the browser of the stylesheet before the document arrives, by 103 Early Hints (RFC 8297) where the edge sends them, else a little sooner. */
+/** A `Link` header for the stylesheet. The edge may send it as 103 Early Hints (RFC 8297), before the document. */
 export function earlyHint({ stylesheet }: Pick<HeaderValues, 'stylesheet'>): readonly [name: string, value: string] {
   return ['Link', `<${stylesheet}>; rel=preload; as=style`];
 }
 
 /**
- * The value of `Permissions-Policy`: everything closed but writing to the clipboard.
- * @param open features left to the browser's default (the document itself)
+ * Returns the value of `Permissions-Policy`: every feature is off, except writing to the clipboard.
+ * @param open features that keep the browser's default (allowed for the document itself)
  */
 export function permissionsPolicy({ open = [] }: { open?: readonly (typeof CLOSED_FEATURES)[number][] } = {}): string {
   const closed = CLOSED_FEATURES.filter((feature) => !open.includes(feature));
@@ -151,9 +150,9 @@ export function permissionsPolicy({ open = [] }: { open?: readonly (typeof CLOSE
 }
 
 /**
- * The text of `_headers` for the asset folder. Two rules that set one header are joined by a comma, so the rule of the
- * hashed assets takes the documents' headers off before it sets its own.
- * @throws RangeError when a line is longer than Cloudflare reads
+ * Returns the text of `_headers` for the asset folder. Cloudflare joins two rules for one header with a comma, so the
+ * rule for hashed assets removes the documents' header before it sets its own.
+ * @throws RangeError if a line is longer than Cloudflare reads
  */
 export function headersFile(values: HeaderValues): string {
   const lines = [
@@ -161,7 +160,7 @@ export function headersFile(values: HeaderValues): string {
     ...[...publicHeaders(values), earlyHint(values), ['Cache-Control', DOCUMENT_CACHING] as const].map(
       ([name, value]) => `  ${name}: ${value}`,
     ),
-    // Pages adds this one by itself; the documents are for no other origin.
+    // Pages adds this header by itself, but no other origin needs the documents.
     '  ! Access-Control-Allow-Origin',
     '',
     '/assets/*',

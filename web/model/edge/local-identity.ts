@@ -1,5 +1,5 @@
 /**
- * Name of the popup in which the local identity provider of `npm start` opens. A release is refused when this text is found
- * in its scripts: they would have the provider's door in them.
+ * Name of the popup of the local identity provider of `npm start`. A release is refused if its scripts contain this text,
+ * because they would offer the local provider.
  */
 export const LOCAL_IDENTITY_MARKER = 'local-identity';

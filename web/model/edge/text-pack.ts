@@ -1,17 +1,18 @@
 /**
- * Texts that the worker carries, in one file. Documents of one site repeat each other, from page to page and from language to
- * language: they are cut where elements begin, and each piece is kept once. A first line of JSON is the index, then come the pieces.
+ * The texts of the worker, in one file. Documents of a site repeat each other, from page to page and from language to
+ * language. So they are cut where elements begin, and each piece is stored once. The first line is a JSON index; the
+ * pieces follow.
  */
 interface PackIndex {
-  /** Length of each piece in UTF-16 code units, in the order they stand. */
+  /** Length of each piece in UTF-16 code units, in order. */
   lengths: number[];
-  /** Pieces of each text, by number. */
+  /** The numbers of the pieces of each text. */
   texts: Record<string, number[]>;
 }
 
 const PIECE_BEGINS = /(?=<(?:article|aside|details|div|footer|h[1-6]|header|li|main|nav|p|pre|section|table|tr)[\s>])/;
 
-/** Writes a pack; {@link unpackTexts} opens it. */
+/** Writes a pack. {@link unpackTexts} opens it. */
 export function packTexts(texts: ReadonlyMap<string, string>): string {
   const numbers = new Map<string, number>();
   const index: PackIndex = { lengths: [], texts: {} };
@@ -26,7 +27,7 @@ export function packTexts(texts: ReadonlyMap<string, string>): string {
   return `${JSON.stringify(index)}\n${[...numbers.keys()].join('')}`;
 }
 
-/** Opens a pack: a function from key to text, `undefined` for an unknown key. Throws a SyntaxError on a broken index. */
+/** Opens a pack. The result returns the text of a key, or undefined for an unknown key. @throws SyntaxError for an invalid index */
 export function unpackTexts(pack: string): (key: string) => string | undefined {
   const end = pack.indexOf('\n');
   const index = JSON.parse(pack.slice(0, end)) as PackIndex;
@@ -43,9 +44,10 @@ export function unpackTexts(pack: string): (key: string) => string | undefined {
 }
 
 /**
- * What a gated document leaves open for the worker to fill in, per answer, HTML-escaped. They stand in the document's head only.
- * `gate-status` is one of {@link GateStatus}; `hosted-domain` has the form of the variable `HOSTED_DOMAIN`. Where access was
- * granted, `account` is the e-mail address, and `session-expires` the seconds since the epoch at which it ends; else both are empty.
+ * Placeholders in the head of a gated document. The worker replaces them in each response, HTML-escaped.
+ * `gate-status` is one of {@link GateStatus}. `hosted-domain` has the format of the variable `HOSTED_DOMAIN`. If access was
+ * granted, `account` is the e-mail address, and `session-expires` is the end of the session in seconds since the epoch;
+ * otherwise both are empty.
  */
 export const EDGE_PLACEHOLDERS = [
   'nonce',
@@ -57,10 +59,10 @@ export const EDGE_PLACEHOLDERS = [
 ] as const;
 export type EdgePlaceholder = (typeof EDGE_PLACEHOLDERS)[number];
 
-/** The text that stands for a value in a gated document. */
+/** Returns the placeholder for a value in a gated document. */
 export function placeholder(name: EdgePlaceholder): string {
   return `{{edge:${name}}}`;
 }
 
-/** How the worker answered: `granted` on content, the others on the gate. */
+/** The worker's decision: `granted` on content, the others on the gate. */
 export type GateStatus = 'pending' | 'denied' | 'unavailable' | 'granted';

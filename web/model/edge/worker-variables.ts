@@ -4,7 +4,7 @@ export interface CompanyDomain {
   emailDomain: string;
 }
 
-/** Values of `wrangler.toml` that stand for the real ones; a release with them is refused. */
+/** Placeholder values of `wrangler.toml`. A release with them is refused. */
 export const PLACEHOLDER_CLIENT_ID = 'replace-me.apps.googleusercontent.com';
 export const PLACEHOLDER_DOMAIN = 'akko.example';
 
@@ -13,7 +13,7 @@ const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62})+$/;
 
 /**
  * Reads the variable `GOOGLE_CLIENT_ID`: the OAuth client id that Google's console shows.
- * @throws TypeError naming the value
+ * @throws TypeError that names the value
  */
 export function readClientId(value: string | undefined): string {
   if (value === undefined || !CLIENT_ID.test(value)) {
@@ -29,7 +29,7 @@ export function readClientId(value: string | undefined): string {
  * (`hd`) and the domain of the e-mail addresses, or a pair `hd=emaildomain`.
  * `akko.example, akko.example=mail.akko.example` admits both addresses of one Workspace.
  * @returns at least one pair, in lower case
- * @throws TypeError naming the entry that is no domain
+ * @throws TypeError that names the invalid entry
  */
 export function readHostedDomain(value: string | undefined): CompanyDomain[] {
   return (value ?? '').split(',').map((entry) => {
@@ -43,7 +43,7 @@ export function readHostedDomain(value: string | undefined): CompanyDomain[] {
   });
 }
 
-/** The inverse of {@link readHostedDomain}: each company once. */
+/** The inverse of {@link readHostedDomain}. Each company is listed once. */
 export function formatHostedDomain(companies: readonly CompanyDomain[]): string {
   return [...new Set(companies.map(({ hd, emailDomain }) => (hd === emailDomain ? hd : `${hd}=${emailDomain}`)))].join(
     ',',

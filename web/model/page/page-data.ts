@@ -4,17 +4,17 @@ import type { VersionBase } from '../site/version.ts';
 import type { Audience, Link, PageKind, TocEntry } from './page.ts';
 import type { Route } from './path.ts';
 
-/** Identifiers that the document and the shell agree on. */
+/** Identifiers that the document and the shell share. */
 export const APP_ROOT_ID = 'app';
 export const PAGE_DATA_ID = 'page-data';
 export const ARTICLE_ID = 'article';
 export const MAIN_ID = 'main';
-/** Element around what lies far below a page's heading: on a navigation the router parses it after the first paint. None stands in another. */
+/** Element around content far below a page's heading. On a navigation the router parses it after the first paint. It is never nested. */
 export const LATE_PART = 'late-part';
-/** Name of the `<meta>` by which the authoring server says how new a document is. */
+/** Name of the `<meta>` element with the version of a document under the authoring server. */
 export const AUTHORING_VERSION = 'authoring-version';
 
-/** A navbar item with every link resolved; unknown or failing items keep their configuration, for the error they show. */
+/** A navbar item with resolved links. An unknown or failing item keeps its configuration for the error that it shows. */
 export type NavbarItem =
   | {
       type: 'default';
@@ -36,16 +36,16 @@ export type NavbarItem =
   | { type: 'localeDropdown'; position: 'left' | 'right' }
   | { type: 'search'; position: 'left' | 'right' }
   | { type: 'html'; position: 'left' | 'right'; value: string }
-  /** Without a label or an address of its own it shows those of the version on screen. */
+  /** If it has no label or address, it uses those of the version on screen. */
   | { type: 'docsVersion'; label: string; href: string | null; position: 'left' | 'right' }
   | { type: 'docsVersionDropdown'; position: 'left' | 'right' }
-  /** Could not be resolved; drawing it throws `message`. */
+  /** An item that could not be resolved. Rendering it throws `message`. */
   | { type: 'invalid'; position: 'left' | 'right'; message: string; config: string };
 
 export interface FooterData {
   style: 'light' | 'dark';
   columns: { title: string; items: Link[] }[];
-  /** Flat row of links, when there are no columns. */
+  /** Flat row of links, if there are no columns. */
   row: Link[];
   logo: {
     src: string;
@@ -66,7 +66,7 @@ export interface AnnouncementBarData {
   isCloseable: boolean;
 }
 
-/** Configuration, resolved for one language: what the shell needs of it. */
+/** The part of the configuration that the shell needs, resolved for one language. */
 export interface SiteData {
   title: string;
   tagline: string;
@@ -88,9 +88,9 @@ export interface SidebarItem extends Link {
 }
 
 export interface SidebarGroup extends Pick<Link, 'label' | 'lang'> {
-  /** The group's own page; null for a heading only. */
+  /** The group's own page; null if the group is only a heading. */
   href: string | null;
-  /** Null where the entries come with the fragment: the document holds only the group it is in. */
+  /** Null if the entries are in the fragment: a document contains only the group of its page. */
   items: SidebarItem[] | null;
 }
 
@@ -99,11 +99,11 @@ export type SidebarEntry = ({ kind: 'page' } & SidebarItem) | ({ kind: 'group' }
 export interface SidebarView {
   id: string;
   entries: SidebarEntry[];
-  /** Address of the JSON fragment `SidebarEntry[]` with every group's items; null when the document has them all. */
+  /** Address of the JSON fragment `SidebarEntry[]` with the items of every group; null if the document contains them all. */
   fragment: string | null;
 }
 
-/** The data block of a document: what the hydrated shell needs beside the article. */
+/** The data block of a document. The hydrated shell needs it besides the article. */
 export interface PageData {
   route: Route;
   locale: Locale;
@@ -111,9 +111,9 @@ export interface PageData {
   path: string;
   kind: PageKind;
   audience: Audience;
-  /** Page title, without the site's. */
+  /** Page title, without the site title. */
   title: string;
-  /** Language of the title (BCP 47), where it is not that of the page. */
+  /** Language of the title (BCP 47), if it differs from the page's. */
   titleLang?: string;
   /** Text of `<title>`. */
   documentTitle: string;
@@ -124,9 +124,9 @@ export interface PageData {
   next: Link | null;
   /** e.g. `{ label: '3.0.0' }`, shown as a badge. */
   version: { label: string } | null;
-  /** Addresses of this page in the versions that have it, by the version's name. Only on sites with several versions. */
+  /** Addresses of this page in other versions, by version name. Only on sites with several versions. */
   versionLinks?: Record<string, string>;
-  /** Full width article with its own right column (operations): no table of contents column beside it. */
+  /** True for a full-width article with its own right column (operations): there is no table-of-contents column. */
   wide: boolean;
   site: SiteData;
 }

@@ -3,14 +3,14 @@ import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, type Locale } from '../site/local
 /** A path of the site without its locale prefix, e.g. `/public/v3/create-contract`; the home page is `/`. */
 export type Route = string;
 
-/** A path split into its language and the route that is the same in every language. */
+/** A path, split into its language and the route that all languages share. */
 export interface LocalizedRoute {
   locale: Locale;
   route: Route;
 }
 
 /**
- * The address of a route in a language: `('/intro', 'es')` gives `/es/intro`, `('/', 'pt')` gives `/pt`.
+ * Returns the path of a route in a language: `('/intro', 'es')` gives `/es/intro`, `('/', 'pt')` gives `/pt`.
  * @param route begins with `/`
  */
 export function localizePath(route: Route, locale: Locale): string {
@@ -20,8 +20,9 @@ export function localizePath(route: Route, locale: Locale): string {
 }
 
 /**
- * The address of a page as a document writes it: localized and percent-encoded, `('/größe', 'es')` gives `/es/gr%C3%B6%C3%9Fe`.
- * @param route not yet encoded
+ * Returns the address of a page for a document, localized and percent-encoded: `('/größe', 'es')` gives
+ * `/es/gr%C3%B6%C3%9Fe`.
+ * @param route not encoded
  */
 export function addressOf(route: Route, locale: Locale): string {
   return localizePath(encodeURI(route), locale);
@@ -36,8 +37,8 @@ export function splitLocale(pathname: string): LocalizedRoute {
 }
 
 /**
- * The one spelling of a page's path: `/x.html`, `/x/index.html` and `/x/` become `/x`; `/index.html` becomes `/`.
- * A path already in that form is returned as it is, so callers redirect when input and output differ.
+ * Returns the only spelling of a page's path: `/x.html`, `/x/index.html` and `/x/` become `/x`; `/index.html` becomes `/`.
+ * A path in that form is returned unchanged, so callers redirect if input and output differ.
  */
 export function normalizePath(pathname: string): string {
   const name = withoutTrailingSlashes(pathname)
@@ -46,7 +47,7 @@ export function normalizePath(pathname: string): string {
   return withoutTrailingSlashes(name) || '/';
 }
 
-/** A loop, since a regular expression takes quadratic time for a path of many slashes, and requests choose their paths. */
+/** A loop, because a regular expression takes quadratic time for a path of many slashes, and anyone may send such a path. */
 function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;

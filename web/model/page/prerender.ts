@@ -4,33 +4,33 @@ import type { PageData, SiteData } from './page-data.ts';
 import type { Page, TocEntry } from './page.ts';
 
 /**
- * The door between the compiler and the built React bundle: the compiler loads a module with these exports,
- * so that it never imports a component itself.
+ * The interface between the compiler and the built React bundle. The compiler loads a module with these exports, so it
+ * never imports a component itself.
  */
 export interface Prerender {
-  /** The body of a page; static markup. */
+  /** Renders the body of a page as static markup. */
   renderArticle(page: Page): Html;
-  /** The headings of a page that the article draws itself (an operation's sections), in its language. */
+  /** Returns the headings that the article adds itself (the sections of an operation), in the page's language. */
   articleToc(page: Page): TocEntry[];
-  /** The shell around an article, as React hydrates it. */
-  renderShell(data: PageData, article: Html): Html;
-  /** Title, description and body of the documents that no source has. */
+  /** Renders the shell around an article, as React hydrates it. */
+  renderShell(data: PageData, article: Html | undefined): Html;
+  /** Renders documents without a source: title, description and article. The gate has no article: the shell renders it. */
   renderSpecial(
     kind: 'not-found' | 'gate',
     locale: Locale,
     site: SiteData,
-  ): { title: string; description: string; article: Html };
-  /** Title and description of a React page, by module name; undefined when there is no such module. */
+  ): { title: string; description: string; article?: Html };
+  /** Returns title and description of a React page by module name, or undefined if there is no such module. */
   reactPageMeta(module: string, locale: Locale): { title: string; description: string } | undefined;
   /** Text of the inline script that runs before first paint, the same for every document of a site. */
   firstPaint(site: SiteData | undefined): string;
   /** Further markup for the head of every document. */
   head(): string;
-  /** Words the compiler itself needs. */
+  /** Words that the compiler itself needs. */
   words(locale: Locale): CompilerWords;
 }
 
-/** Words of pages that no source names, in one language. */
+/** Words of pages without a source, in one language. */
 export interface CompilerWords {
   home: string;
   overview: string;

@@ -1,14 +1,16 @@
 import type { Json, JsonObject } from '../text/json.ts';
 import type { BodyInput, RequestBodyFacts, RequestFacts, RequestParameter } from './request.ts';
 
+/** Start of a link's fragment with shared inputs. */
+export const SHARE_PREFIX = '#console=';
+
 /**
- * JSON Schema 2020-12, as far as it says what a value may be: no prose, and references lead to `$defs` of the operation's file.
- * Of the alternatives of a `oneOf` or `anyOf`, `x-choices` says what to call each, and which value of the property named by
- * `x-discriminator` selects it.
+ * JSON Schema 2020-12 without prose. References lead to `$defs` of the operation's file. For the alternatives of `oneOf` or `anyOf`,
+ * `x-choices` has their labels and the values of the property `x-discriminator` that select them.
  */
 export type JsonSchema = boolean | JsonObject;
 
-/** What an alternative is called in a form. */
+/** An alternative as a form offers it. */
 export interface Choice {
   label: string;
   /** Value of the discriminator property that selects it. */
@@ -19,15 +21,15 @@ export interface ConsoleParameter extends RequestParameter {
   /** Where the page describes it. */
   anchor: string;
   schema: JsonSchema;
-  /** What is filled in to begin with; absent for what is left out. */
+  /** Initial value; absent if the parameter is empty at first. */
   value?: Json;
 }
 
 export interface ConsoleBody extends RequestBodyFacts {
-  /** What the anchors of its properties begin with. */
+  /** Prefix of the anchors of its properties. */
   anchor: string;
   schema: JsonSchema;
-  /** What it may hold to begin with, by example; a single one without a name where none was written. */
+  /** Initial bodies by example. Without examples, one body has the name null. */
   inputs: { name: string | null; input: BodyInput }[];
 }
 

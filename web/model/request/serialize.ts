@@ -1,14 +1,14 @@
 import type { ParameterLocation } from '../api/operation.ts';
 import { isObject, type Json, type JsonObject, textOf } from '../text/json.ts';
 
-/** How a parameter is written (OpenAPI 3.1, 4.8.12.2). */
+/** How a parameter is serialized (OpenAPI 3.1, 4.8.12.2). */
 export interface Style {
   style: string;
   explode: boolean;
   allowReserved: boolean;
 }
 
-/** The style of a parameter, or of a form's field by its `encoding`; what is not written has the standard's default for its place. */
+/** Returns the style of a parameter, or of a form field by its `encoding`. Missing values get the standard's default for the location. */
 export function styleOf(
   { style: written, explode, allowReserved }: JsonObject,
   place: ParameterLocation | 'form',
@@ -21,7 +21,7 @@ export function styleOf(
   };
 }
 
-/** Percent-encodes a text so that it is safe in a URL and in every language's string. @param kept characters to leave as they are */
+/** Percent-encodes a text so that it is safe in a URL and in the strings of every language. @param kept characters that are not encoded */
 export function percentEncode(text: string, kept = ''): string {
   return text.toWellFormed().replaceAll(/[^\w.~-]/gu, (character) => {
     if (kept.includes(character)) return character;
@@ -31,19 +31,19 @@ export function percentEncode(text: string, kept = ''): string {
   });
 }
 
-/** Percent-encodes what a URL cannot hold, and leaves its delimiters and what is encoded already. */
+/** Percent-encodes characters that a URL cannot contain. It keeps delimiters and characters that are already encoded. */
 export function encodeAddress(address: string): string {
   return encodeURI(address.toWellFormed())
     .replaceAll("'", '%27')
     .replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
 }
 
-/** A value as the text of a parameter, before any encoding; what has no text of its own is JSON. */
+/** Returns a value as the text of a parameter, not encoded. Objects and arrays become JSON. */
 export function textOfValue(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** `a=1&a=2`, as a query or a form has it. */
+/** Serializes a value for a query or a form, e.g. `a=1&a=2`. */
 export function queryPairs(name: string, value: Json, { style, explode, allowReserved }: Style): string {
   const encode = (item: Json | undefined): string =>
     percentEncode(textOfValue(item), allowReserved ? ':/?@!()*,;=' : ':/@');
@@ -63,7 +63,7 @@ export function queryPairs(name: string, value: Json, { style, explode, allowRes
   return `${percentEncode(name)}=${flat(value, encode).join(delimiter)}`;
 }
 
-/** A value in a path, in the style `simple`, `label` or `matrix`. */
+/** Serializes a value for a path, in the style `simple`, `label` or `matrix`. */
 export function pathSegment(name: string, value: Json, { style, explode }: Style): string {
   const encode = (item: Json | undefined): string => percentEncode(textOfValue(item), ':@');
   const isScalar = typeof value !== 'object' || value === null;
@@ -83,14 +83,14 @@ export function pathSegment(name: string, value: Json, { style, explode }: Style
   return `;${percentEncode(name)}=${joined(',')}`;
 }
 
-/** A value in a header: the style `simple`, without percent-encoding. */
+/** Serializes a value for a header: the style `simple`, without percent-encoding. */
 export function headerText(value: Json, { explode }: Pick<Style, 'explode'>): string {
   const text = (item: Json | undefined): string => textOfValue(item).replaceAll(/[\r\n]+/g, ' ');
   if (typeof value !== 'object' || value === null) return text(value);
   return (explode && isObject(value) ? pairs(value, text) : flat(value, text)).join(',');
 }
 
-/** Fields of a form: nested ones with brackets (`deepObject`), lists again and again or joined, other structures as JSON. */
+/** Returns the fields of a form: nested ones with brackets (`deepObject`), lists repeated or joined, other structures as JSON. */
 export function formFields(name: string, value: Json, { style, explode }: Style): [name: string, value: string][] {
   if (typeof value !== 'object' || value === null) return [[name, textOfValue(value)]];
   if (style === 'deepObject') return bracketed(name, value).map(([key, item]) => [key, textOfValue(item)]);
@@ -100,7 +100,7 @@ export function formFields(name: string, value: Json, { style, explode }: Style)
   return [[name, value.map(textOfValue).join(delimiter)]];
 }
 
-/** A form in one string (WHATWG URL, 5.2), which has fewer safe characters than a query. */
+/** Serializes a form to one string (WHATWG URL, 5.2). It has fewer safe characters than a query. */
 export function formText(fields: readonly { name: string; value: string }[]): string {
   const encode = (text: string): string => percentEncode(text, '*').replaceAll('~', '%7E').replaceAll('%20', '+');
   return fields.map(({ name, value }) => `${encode(name)}=${encode(value)}`).join('&');

@@ -2,7 +2,7 @@ import type { Audience } from '../page/page.ts';
 import type { Route } from '../page/path.ts';
 import { DEFAULT_LOCALE, type Locale } from '../site/locale.ts';
 
-/** What can be found. The order is part of the format. */
+/** Kinds of search results. */
 export const SEARCH_KINDS = [
   'page',
   'heading',
@@ -19,7 +19,7 @@ export const SEARCH_KINDS = [
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export type SearchPageKind = Extract<SearchKind, 'page' | 'operation' | 'webhook' | 'schema'>;
 
-/** An API description whose pages can be found. */
+/** An API reference in the index. */
 export interface SearchReference {
   base: Route;
   title: string;
@@ -30,42 +30,42 @@ export interface SearchPage {
   /** Localized address, percent-encoded. */
   href: string;
   title: string;
-  /** Position in `references`; null for a guide. */
+  /** Index into `references`; null for a page that is not part of an API reference. */
   reference: number | null;
-  /** Label of the group it stands in; empty without one. */
+  /** Label of its group; empty if it has none. */
   group: string;
-  /** In capitals, for operations and webhooks; else empty. */
+  /** In capitals, for operations and webhooks; otherwise empty. */
   method: string;
   path: string;
   kind: SearchPageKind;
 }
 
-/** Where an entry is drawn. */
+/** A place where an entry appears. */
 export interface SearchPlace {
-  /** Position in `pages`. */
+  /** Index into `pages`. */
   page: number;
   /** Fragment identifier; empty for the page itself. */
   anchor: string;
 }
 
-/** One thing to be found. What is drawn on several pages, as a property of a shared schema is, is one entry with several places. */
+/** One search result. A property of a shared schema, which appears on several pages, is one entry with several places. */
 export interface SearchEntry {
   kind: SearchKind;
   label: string;
-  /** How its description begins. */
+  /** Beginning of its description. */
   text: string;
   deprecated: boolean;
-  /** The best one first. */
+  /** At least one; the most useful place comes first. */
   places: SearchPlace[];
 }
 
-/** A word that readers may use, and the one that the pages use. */
+/** A word that readers may use, and the word that the pages use. */
 export interface SearchSynonym {
   said: string;
   written: string;
 }
 
-/** Everything that one audience can find in one language. */
+/** The index of one audience in one language. */
 export interface SearchData {
   synonyms: SearchSynonym[];
   references: SearchReference[];
@@ -73,7 +73,7 @@ export interface SearchData {
   entries: SearchEntry[];
 }
 
-/** Where the index of a language is served: beside the pages, or behind the gate with them. It has no hash, so that pages do not change with it. */
+/** Returns the address of a language's index: beside the pages, or behind the gate. It has no hash, so that pages do not change with the index. */
 export function searchAddress(audience: Audience, locale: Locale = DEFAULT_LOCALE): string {
   return audience === 'public' ? `/search/${locale}.json` : `/docs/internal/_/search-${locale}.json`;
 }

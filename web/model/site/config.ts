@@ -1,7 +1,7 @@
 import type { Route } from '../page/path.ts';
 import type { Locale } from './locale.ts';
 
-/** A text in one language for all, or one per language; a language that is left out gets the English one. */
+/** One text for all languages, or one per language. A missing language gets the English text. */
 export type Translated = string | Partial<Record<Locale, string>>;
 
 /** An entry of the navbar. */
@@ -18,7 +18,7 @@ export interface NavbarItemConfig {
    * - `search`: the search field
    * - `html`: markup of your own. Needs `value`
    *
-   * The menus and the search field stand in the bar itself, never in a dropdown.
+   * The menus and the search field must be in the bar itself, not in a dropdown.
    */
   type?:
     | 'default'
@@ -33,17 +33,17 @@ export interface NavbarItemConfig {
     | (string & {});
   /** Text of a link or dropdown. Default for `doc` and `docSidebar`: the page's sidebar label; for `docsVersion`: the version's label. */
   label?: Translated;
-  /** Route on this site, with a query or fragment if need be; checked at build. On a dropdown: the page of its trigger. Default: none. */
+  /** Route on this site, with an optional query or fragment; checked at build. On a dropdown: the page of its trigger. Default: none. */
   to?: Route;
-  /** Address elsewhere: http, https, mailto or tel. Not together with `to`. Default: none. */
+  /** External address: http, https, mailto or tel. Not together with `to`. Default: none. */
   href?: string;
   /** Side of the bar. Default `left`. */
   position?: 'left' | 'right';
   /** Links of a `dropdown`. Default: none. */
   items?: NavbarItemConfig[];
-  /** Marks the link as active on all pages whose path, without its language, starts with this. Default: only on the linked page. */
+  /** The link is active on all pages whose path, without the language, starts with this. Default: only on the linked page. */
   activeBasePath?: string;
-  /** The same, for paths that this regular expression matches. Default: none. */
+  /** The link is active on all pages whose path matches this regular expression. Default: none. */
   activeBaseRegex?: string;
   /** For `doc`: route of the page, without the slash at its beginning. */
   docId?: string;
@@ -59,13 +59,13 @@ export interface NavbarItemConfig {
 export interface ReferenceConfig {
   /** File below `specs/public` or `specs/internal`, e.g. `v3.yaml`. */
   spec: string;
-  /** Route that its pages stand under, e.g. `/public/v3`; of an internal reference `/docs/internal` or below it. */
+  /** Base route of its pages, e.g. `/public/v3`; for an internal reference `/docs/internal` or below. */
   base: Route;
   /** Sidebar of its pages: a key of `sidebars`. Default: none. */
   sidebar?: string;
-  /** Sidebar per tag, where it differs, e.g. `{ 'device-ordering': 'v2' }`. Default: none differs. */
+  /** Other sidebars for some tags, e.g. `{ 'device-ordering': 'v2' }`. Default: none. */
   tagSidebars?: Record<string, string>;
-  /** Whether the info page carries the sidebar. Default true. */
+  /** Whether the info page shows the sidebar. Default true. */
   infoInSidebar?: boolean;
   /** Shows the send-request button. Default false. */
   sendRequest?: boolean;
@@ -75,30 +75,30 @@ export interface ReferenceConfig {
 export type SidebarEntryConfig =
   /** A single page. Default label: the page's own. */
   | { page: Route; label?: Translated }
-  /** A group with its pages listed. With a `link` its label leads to that page; default: it only opens. */
+  /** A group of listed pages. With a `link`, its label leads to that page. Default: the label only opens the group. */
   | { label: Translated; link?: Route; items: Route[] }
   /** One group per tag of a reference, named by its `base`, in the order of the document; `tags` picks and orders. Default: all tags. */
   | { reference: Route; tags?: string[] };
 
-/** A link of the footer: to a route of this site or to an address elsewhere. */
+/** A footer link: to a route of this site or to an external address. */
 export interface FooterLinkConfig {
   label: Translated;
   /** Route on this site; checked at build. */
   to?: Route;
-  /** Address elsewhere: http, https, mailto or tel. One of the two is needed. */
+  /** External address: http, https, mailto or tel. Either `to` or `href` is required. */
   href?: string;
 }
 
 export interface FooterConfig {
-  /** Colors: those of the page, or light on dark. Default `light`. */
+  /** Color style: `light` uses the page's colors, `dark` is light on dark. Default `light`. */
   style?: 'light' | 'dark';
   /** Either columns with title and items, or a row of links separated by dots; not both. Default: none. */
   links?: ({ title: Translated; items: FooterLinkConfig[] } | FooterLinkConfig)[];
   /** Image above the copyright. Default: none. */
   logo?: LogoConfig & {
-    /** In pixels. Default: as wide as its height asks for. */
+    /** In pixels. Default: follows from the height. */
     width?: number;
-    /** In pixels. Default: one and a half lines. */
+    /** In pixels. Default: 1.5 lines. */
     height?: number;
     /** Route or address it leads to. Default: none. */
     href?: string;
@@ -108,22 +108,22 @@ export interface FooterConfig {
 }
 
 export interface LogoConfig {
-  /** A file of `web/static`, by its path, e.g. `/logo.svg`. */
+  /** Path of a file in `web/static`, e.g. `/logo.svg`. */
   src: string;
-  /** The same for dark mode. Default: `src`. */
+  /** Image for dark mode. Default: `src`. */
   srcDark?: string;
-  /** What the image says, for those who don't see it. */
+  /** Text alternative of the image. */
   alt: string;
 }
 
 export interface AnnouncementBarConfig {
-  /** A new id shows the bar again to those who closed the last one. */
+  /** A new id shows the bar again to readers who closed the previous one. */
   id: string;
   /** HTML. */
   content: Translated;
   /** A CSS color. Default: a soft shade of the accent color. */
   backgroundColor?: string;
-  /** A CSS color that can be read on it. Default: a strong shade of the accent color. */
+  /** A CSS color with enough contrast. Default: a strong shade of the accent color. */
   textColor?: string;
   /** Whether readers may close it. Default true. */
   isCloseable?: boolean;
@@ -131,56 +131,56 @@ export interface AnnouncementBarConfig {
 
 /** One version of the docs. */
 export interface DocsVersionConfig {
-  /** What it is remembered by, e.g. `current`. */
+  /** Name that the browser stores, e.g. `current`. */
   name: string;
-  /** What readers see, e.g. `Next`. */
+  /** Label that readers see, e.g. `Next`. */
   label: string;
   /** Route of its main page, without the slash at its beginning. */
   mainDoc: string;
-  /** Route that its pages stand under. Default `/`: all pages that no other version has. */
+  /** Base route of its pages. Default `/`: all pages that are in no other version. */
   path?: Route;
 }
 
 /** `content/site.ts`: everything an editor may set, in one object. */
 export interface SiteConfig {
-  /** Name of the site, in titles and the navbar. */
+  /** Name of the site, shown in titles and the navbar. */
   title: string;
-  /** One sentence on what the site is. Default: none. */
+  /** One sentence that describes the site. Default: none. */
   tagline?: Translated;
-  /** Origin used for canonical addresses, alternates, the sitemap and cards; no path, no slash at its end. */
+  /** Origin for canonical addresses, alternates, the sitemap and cards; without a path and without a trailing slash. */
   url: string;
   /** Languages, in the order of the locale dropdown. The first must be `en`. Default `['en']`. */
   locales?: Locale[];
-  /** Image beside the title in the navbar. Default: the drawn mark. */
+  /** Image beside the title in the navbar. Default: the built-in mark. */
   logo?: LogoConfig;
-  /** Image that shared links show, a file of `web/static` by its path, 1200 by 630 pixels. Default: none. */
+  /** Image for shared links: path of a file in `web/static`, 1200 by 630 pixels. Default: none. */
   socialCard?: string;
-  /** Where the API descriptions are shown. Default: none; without a `content/site.ts`, each file at its name. */
+  /** Mounts the API descriptions. Default: none; without a `content/site.ts`, each file is mounted at its name. */
   references?: { public?: ReferenceConfig[]; internal?: ReferenceConfig[] };
   /** Modules of `web/app/pages` shown as pages, by file name. Default: none. */
   reactPages?: string[];
   navbar?: {
     /** Default: none. */
     items?: NavbarItemConfig[];
-    /** Takes the bar out of sight on the way down, and back on the way up. Default false. */
+    /** Hides the bar when the reader scrolls down and shows it when the reader scrolls up. Default false. */
     hideOnScroll?: boolean;
   };
-  /** Sidebars by their identifier. A guide stands in the first one that lists it. Default: none. */
+  /** Sidebars by identifier. A guide belongs to the first one that lists it. Default: none. */
   sidebars?: { public?: Record<string, SidebarEntryConfig[]>; internal?: Record<string, SidebarEntryConfig[]> };
   /** Default: no footer. */
   footer?: FooterConfig;
   /** A message above the navbar of every page. Default: none. */
   announcementBar?: AnnouncementBarConfig;
   colorMode?: {
-    /** What a first visit shows; what the system prefers is not asked. Default `light`. */
+    /** Mode of a first visit. The system preference is ignored. Default `light`. */
     defaultMode?: 'light' | 'dark';
-    /** Takes the switch away, and with it what readers chose. Default false. */
+    /** Removes the switch and the readers' stored choices. Default false. */
     disableSwitch?: boolean;
   };
   docs?: {
-    /** The latest comes first. Default: none. */
+    /** The latest version first. Default: none. */
     versions?: DocsVersionConfig[];
   };
-  /** How lint errors, dead links and navbar items that fail count. Default `error` with a configuration, `warning` without. */
+  /** Severity of lint errors, dead links and invalid navbar items. Default `error` with a configuration, `warning` without. */
   strictness?: 'error' | 'warning';
 }

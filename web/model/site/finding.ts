@@ -1,4 +1,4 @@
-/** Where a finding is: a file, and, when known, a line and column, both counted from 1. */
+/** Location of a finding: a file and, if known, a line and a column, both counted from 1. */
 export interface SourceLocation {
   /** Path relative to the site's folder, with `/`. */
   file: string;
@@ -6,14 +6,14 @@ export interface SourceLocation {
   column?: number | undefined;
 }
 
-/** A mistake in a source: an error fails the build, a warning does not. */
+/** A problem in a source. An error fails the build, a warning does not. */
 export interface Finding {
   severity: 'error' | 'warning';
   /** Stable kebab-case code, e.g. `broken-link`. */
   code: string;
-  /** What is wrong, with the offending value. */
+  /** The problem, with the offending value. */
   message: string;
-  /** The edit that mends it. */
+  /** The edit that fixes it. */
   remedy?: string | undefined;
   location?: SourceLocation | undefined;
 }

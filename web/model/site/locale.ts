@@ -1,4 +1,4 @@
-/** The languages the interface speaks. Guides and references fall back to English, part by part. */
+/** Languages of the interface. Guides and references fall back to English, part by part. */
 export const LOCALES = ['en', 'es', 'pt'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
@@ -21,7 +21,7 @@ export const LOCALE_INFO: Readonly<Record<Locale, LocaleInfo>> = {
   pt: { label: 'Português', direction: 'ltr', htmlLang: 'pt', calendar: 'gregory', path: 'pt' },
 };
 
-/** True for a string that names one of the interface's languages. */
+/** True for a language of the interface. */
 export function isLocale(value: string): value is Locale {
   return (LOCALES as readonly string[]).includes(value);
 }

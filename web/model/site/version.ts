@@ -1,12 +1,12 @@
 import type { Route } from '../page/path.ts';
 
-/** Where the pages of one version of the docs stand. */
+/** Base route of one version of the docs. */
 export interface VersionBase {
-  /** Route they stand under; `/` for all that no other version has. */
+  /** `/` covers all pages that are in no other version. */
   path: Route;
 }
 
-/** The version a route belongs to: of those it stands under, the one with the longest path; undefined for none. */
+/** Returns the version that a route belongs to: the one with the longest matching path, or undefined. */
 export function versionOfRoute<V extends VersionBase>(versions: readonly V[], route: Route): V | undefined {
   return versions
     .filter(({ path }) => path === '/' || route === path || route.startsWith(`${path}/`))

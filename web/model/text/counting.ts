@@ -4,7 +4,7 @@ export interface Plural {
   other: string;
 }
 
-/** Writes numbers with their nouns. @param lang BCP 47 @param number writes a number alone */
+/** Returns a function that formats a number with its noun. @param lang BCP 47 @param number formats the number itself */
 export function countingIn(lang: string, number: (value: number) => string): (value: number, noun: Plural) => string {
   const plurals = new Intl.PluralRules(lang);
   return (value, noun) => (plurals.select(value) === 'one' ? noun.one : noun.other).replace('#', number(value));

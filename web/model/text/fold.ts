@@ -1,4 +1,4 @@
-/** A text without case and accents, by which texts are compared: as many characters as its composed form (NFC) has. */
+/** Folds a text for comparison: no case, no accents. The result has as many characters as the composed form (NFC) of the text. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** Markup that the compiler made and sanitized; the only strings that may be set as HTML. */
+/** Markup that the compiler made and sanitized. Only these strings may be set as HTML. */
 export type Html = string & { readonly __html: unique symbol };
 
 /** Escapes text for element content and quoted attribute values (HTML 13.1.2). */
@@ -11,12 +11,12 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Escapes text for element content alone, which needs less. */
+/** Escapes text for element content only, which needs fewer escapes. */
 export function escapeContent(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** JSON that can stand inside a `<script>` element: `<` and the two line separators are written as escapes. */
+/** Returns JSON that is safe inside a `<script>` element: `<` and the two line separators are escaped. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

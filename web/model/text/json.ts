@@ -1,10 +1,10 @@
-/** Values of parsed JSON or YAML, as far as they are trusted: shapes are asked for, never assumed. */
+/** Values of parsed JSON or YAML. Code checks their shape and never assumes it. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json | undefined;
 }
 
-/** A number as it was written, where a double would change it. In what was read from text it stands where a number would. */
+/** A number as written, where a double would change its digits. It takes the place of a number in values that were read from text. */
 export class ExactNumber {
   readonly text: string;
 
@@ -17,47 +17,47 @@ export class ExactNumber {
   }
 }
 
-/** True for a plain object; arrays, null and a number as it was written are none. */
+/** True for a plain object. Arrays, null and exact numbers are not plain objects. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
-/** The value when it is an object, else an empty one. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The value when it is an array, else an empty one. */
+/** Returns the value if it is an array, otherwise an empty array. */
 export function arrayOf(value: unknown): Json[] {
   return Array.isArray(value) ? (value as Json[]) : [];
 }
 
-/** The value when it is a string, else null. */
+/** Returns the value if it is a string, otherwise null. */
 export function stringOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A string that is not blank, else null. */
+/** Returns the value if it is a string that is not blank, otherwise null. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** The value when it is a finite number, else null. */
+/** Returns the value if it is a finite number, otherwise null. */
 export function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** The strings of an array; anything else in it is passed over. */
+/** Returns the strings of an array and ignores its other items. */
 export function stringsOf(value: unknown): string[] {
   return arrayOf(value).filter((item): item is string => typeof item === 'string');
 }
 
-/** One token of a JSON Pointer in a fragment, escaped (RFC 6901, sections 3 and 6): a percent sign of the key must not be decoded. */
+/** Escapes a key as one token of a JSON Pointer in a fragment (RFC 6901, sections 3 and 6). A percent sign of the key must not be decoded. */
 export function pointerToken(key: string | number): string {
   return String(key).replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25');
 }
 
-/** The value a fragment pointer such as `#/components/schemas/User` leads to, or undefined (RFC 6901, section 6). */
+/** Returns the value at a fragment pointer such as `#/components/schemas/User`, or undefined (RFC 6901, section 6). */
 export function valueAtPointer(root: unknown, pointer: string): unknown {
   if (!pointer.startsWith('#')) return undefined;
   let value: unknown = root;
@@ -74,12 +74,12 @@ function decodePointerToken(raw: string): string {
   try {
     decoded = decodeURIComponent(raw);
   } catch {
-    // A stray percent sign: real documents have them; the token is taken as written.
+    // Real documents contain stray percent signs. The token is used as written.
   }
   return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Pretty JSON with two spaces a level, as `JSON.stringify` writes it; numbers that were read from text stay as they were written. */
+/** Formats JSON with two spaces per level, like `JSON.stringify`. Exact numbers keep their digits. */
 export function prettyJson(value: Json, indent = ''): string {
   if (value instanceof ExactNumber) return value.text;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

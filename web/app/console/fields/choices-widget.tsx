@@ -9,23 +9,23 @@ import type { CheckWords } from '../strings/en.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { innerPrune, Properties } from './object-widget.tsx';
 import { useScope } from './scope.ts';
-import { isDemanded, ValueField, type WidgetProps } from './value-field.tsx';
+import { isMarkedRequired, ValueField, type WidgetProps } from './value-field.tsx';
 
-/** The alternative that a value names itself; -1 for none. */
-function namedAlternative({ alternatives, discriminator }: Choices, value: Json | undefined): number {
+/** Index of the alternative that the value's discriminator names; -1 if it names no alternative. */
+function discriminatedIndex({ alternatives, discriminator }: Choices, value: Json | undefined): number {
   return discriminator !== null && isObject(value)
     ? alternatives.findIndex((alternative) => alternative.value === value[discriminator])
     : -1;
 }
 
-/** The alternative that a value is of: the one it names, else the first that allows it, else the first that has its names. */
-function chosenAlternative(
+/** Index of the alternative that a value belongs to: by its discriminator, else the one with the fewest deviations. */
+function alternativeOf(
   choices: Choices,
   value: Json | undefined,
   { definitions, words }: { definitions: Definitions; words: CheckWords },
 ): number {
   if (value === undefined) return 0;
-  const named = namedAlternative(choices, value);
+  const named = discriminatedIndex(choices, value);
   if (named >= 0) return named;
   const deviations = choices.alternatives.map(
     ({ schema }) =>
@@ -34,14 +34,17 @@ function chosenAlternative(
   return Math.max(deviations.indexOf(Math.min(...deviations)), 0);
 }
 
-/** Which alternative is shown. A value that is being filled in may fit another one for a while; it stays, until the reader or the value names another. */
+/**
+ * The alternative that is shown. While a value is being filled in, it may fit another alternative for a while. So the choice changes
+ * only if the reader picks another one or the value's discriminator names another one.
+ */
 function useAlternative(choices: Choices, value: Json | undefined): { index: number; pick: (index: number) => void } {
   const {
     data,
     words: { t },
   } = useConsole();
-  const [index, pick] = useState(() => chosenAlternative(choices, value, { definitions: data.$defs, words: t.check }));
-  const named = namedAlternative(choices, value);
+  const [index, pick] = useState(() => alternativeOf(choices, value, { definitions: data.$defs, words: t.check }));
+  const named = discriminatedIndex(choices, value);
   const [lastNamed, setLastNamed] = useState(named);
   if (named !== lastNamed) {
     setLastNamed(named);
@@ -81,17 +84,17 @@ function AlternativeSelect({
   );
 }
 
-/** What of a value another alternative has as well, with what selects that. */
+/** The properties of a value that another alternative also has, with the discriminator that selects it. */
 function carriedOver(
   value: Json | undefined,
   choices: Choices,
-  { index, definitions, known }: { index: number; definitions: Definitions; known: readonly string[] },
+  { index, definitions, shared }: { index: number; definitions: Definitions; shared: readonly string[] },
 ): Json | undefined {
   const alternative = choices.alternatives[index];
   if (alternative === undefined) return undefined;
   const { widget } = formField(alternative.schema, definitions);
   if (widget.kind !== 'object') return undefined;
-  const names = new Set([...known, ...widget.properties.map(({ name }) => name)]);
+  const names = new Set([...shared, ...widget.properties.map(({ name }) => name)]);
   const kept = Object.entries(isObject(value) ? value : {}).filter(
     ([name]) => names.has(name) && name !== choices.discriminator,
   );
@@ -111,21 +114,21 @@ export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
   const alternative = choices.alternatives[index];
   const onPick = (next: number): void => {
     pick(next);
-    set(carriedOver(value, choices, { index: next, definitions: data.$defs, known: [] }));
+    set(carriedOver(value, choices, { index: next, definitions: data.$defs, shared: [] }));
   };
   return (
     <FieldFrame
       id={null}
       label={label}
       type={field.type}
-      required={isDemanded(props)}
+      required={isMarkedRequired(props)}
       href={anchors.hrefOf(anchor, names)}
       messages={messages}
     >
       <AlternativeSelect id={id} choices={choices} index={index} onPick={onPick} />
       {alternative !== undefined && (
         <div className="c-group c-alternative">
-          <Inner
+          <AlternativeBody
             key={index}
             schema={alternative.schema}
             value={value}
@@ -140,21 +143,21 @@ export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
   );
 }
 
-/** What an alternative of an object adds to its properties. */
+/** The properties that an alternative adds to an object. @param shared the object's own properties */
 export function AlternativeFields({
   choices,
   value,
   path,
   names,
   prune,
-  known,
+  shared,
 }: {
   choices: Choices;
   value: Json | undefined;
   path: readonly string[];
   names: readonly string[];
   prune: number;
-  known: readonly string[];
+  shared: readonly string[];
 }) {
   const { data } = useConsole();
   const { id, edit } = useScope();
@@ -162,13 +165,13 @@ export function AlternativeFields({
   const alternative = choices.alternatives[index];
   const onPick = (next: number): void => {
     pick(next);
-    edit(path, carriedOver(value, choices, { index: next, definitions: data.$defs, known }), prune);
+    edit(path, carriedOver(value, choices, { index: next, definitions: data.$defs, shared }), prune);
   };
   return (
     <>
       <AlternativeSelect id={`${id}/${path.join('/')}:kind`} choices={choices} index={index} onPick={onPick} />
       {alternative !== undefined && (
-        <Inner
+        <AlternativeBody
           key={index}
           schema={alternative.schema}
           value={value}
@@ -176,24 +179,24 @@ export function AlternativeFields({
           names={names}
           prune={prune}
           label={alternative.label}
-          hidden={known}
+          hidden={shared}
         />
       )}
     </>
   );
 }
 
-const NOTHING: readonly string[] = [];
+const NO_NAMES: readonly string[] = [];
 
-/** The alternative itself: an object's properties stand right here. */
-function Inner({
+/** The fields of an alternative. The properties of an object appear without a frame around them. */
+function AlternativeBody({
   schema,
   value,
   path,
   names,
   prune,
   label,
-  hidden = NOTHING,
+  hidden = NO_NAMES,
 }: {
   schema: JsonSchema;
   value: Json | undefined;

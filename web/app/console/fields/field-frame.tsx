@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 
 import { useConsole } from '../context.ts';
-import { Describe } from './describe.tsx';
+import { DescriptionLink } from './description-link.tsx';
 
 interface FieldFrameProps {
-  /** Id of the control that the label is of; null where the control has names of its own. */
+  /** Id of the control that the label belongs to; null if the control has its own label. */
   id: string | null;
   label: string;
   type?: string;
   required?: boolean;
   deprecated?: boolean;
-  /** Where the page describes it. */
+  /** Address of the description. */
   href?: string | null;
   messages: readonly string[];
-  /** Below the control. */
+  /** A note below the control. */
   hint?: string;
-  /** Beside the label. */
+  /** More elements beside the label. */
   extra?: ReactNode;
   children: ReactNode;
 }
 
-/** Id of the messages of a control. */
+/** Id of the error messages of a control. */
 export const errorId = (id: string): string => `${id}:error`;
 
-/** A control with its label, what kind of value it takes, and what is wrong with it. */
+/** A control with its label, its type and its error messages. */
 export function FieldFrame({
   id,
   label,
@@ -47,7 +47,7 @@ export function FieldFrame({
         {type !== '' && <i>{type}</i>}
         {required && <b>{t.required}</b>}
         {deprecated && <em>{t.deprecated}</em>}
-        <Describe href={href} label={label} />
+        <DescriptionLink href={href} label={label} />
         {extra}
       </div>
       {children}
@@ -66,7 +66,7 @@ export function Messages({ id, messages }: { id: string | null; messages: readon
   );
 }
 
-/** What a control says of its messages. */
+/** The ARIA attributes of a control with error messages. */
 export function invalidProps(
   id: string,
   messages: readonly string[],

@@ -4,18 +4,18 @@ import { useConsole } from '../context.ts';
 
 interface FoldProps {
   summary: ReactNode;
-  /** Whether it stands open at first. */
+  /** Whether it is open at first. */
   isOpen?: boolean;
-  /** Opens it whatever the reader did: something inside is wrong. */
-  hasProblem?: boolean;
+  /** Opens it when an error appears inside. */
+  hasError?: boolean;
   className?: string;
   children: () => ReactNode;
 }
 
-/** Names enough to tell what a fold is about; the line shows as many as it has room for. */
+/** The line shows as many names as it has room for, and no more than this. */
 const MAX_NAMES = 8;
 
-/** How many fields a fold holds, and the first of their names. */
+/** The number of folded fields, and the first of their names. */
 export function FoldedFields({ names }: { names: readonly string[] }) {
   const {
     words: { t, count },
@@ -31,14 +31,14 @@ export function FoldedFields({ names }: { names: readonly string[] }) {
   );
 }
 
-/** A disclosure whose inside is made when it is first opened: forms may nest without end. */
-export function Fold({ summary, isOpen = false, hasProblem = false, className = 'c-fold', children }: FoldProps) {
+/** A disclosure. Its content renders when it is first opened, because a recursive schema may nest without end. */
+export function Fold({ summary, isOpen = false, hasError = false, className = 'c-fold', children }: FoldProps) {
   const [open, setOpen] = useState(isOpen);
   const [wasOpen, setWasOpen] = useState(isOpen);
-  const [hadProblem, setHadProblem] = useState(false);
-  if (hasProblem !== hadProblem) {
-    setHadProblem(hasProblem);
-    if (hasProblem) setOpen(true);
+  const [hadError, setHadError] = useState(false);
+  if (hasError !== hadError) {
+    setHadError(hasError);
+    if (hasError) setOpen(true);
   }
   if (open && !wasOpen) setWasOpen(true);
   return (

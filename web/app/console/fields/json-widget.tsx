@@ -5,12 +5,12 @@ import { tryJson } from '../exact-json.ts';
 import { invalidProps } from './field-frame.tsx';
 import type { WidgetProps } from './value-field.tsx';
 
-/** A value of any kind, written as JSON; what is none is a text. */
+/** A field for any value, written as JSON. Input that is not JSON becomes a string. */
 export function JsonWidget({ value, id, messages, set }: WidgetProps) {
   const [typed, setTyped] = useState<{ text: string; value: Json | undefined } | null>(null);
-  const written = value === undefined ? '' : prettyJson(value);
-  // What is typed stays as it is typed for as long as it stands for the value.
-  const text = typed !== null && same(typed.value, value) ? typed.text : written;
+  const formatted = value === undefined ? '' : prettyJson(value);
+  // Keep the reader's own formatting as long as it has the same value.
+  const text = typed !== null && isSame(typed.value, value) ? typed.text : formatted;
   const onChange = (next: string): void => {
     const parsed = next.trim() === '' ? undefined : (tryJson(next) ?? next);
     setTyped({ text: next, value: parsed });
@@ -30,6 +30,6 @@ export function JsonWidget({ value, id, messages, set }: WidgetProps) {
   );
 }
 
-function same(one: Json | undefined, other: Json | undefined): boolean {
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && prettyJson(one) === prettyJson(other));
 }

@@ -5,14 +5,14 @@ import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
 import { pointerOf } from '../pointer.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { initialOf } from './initial.ts';
+import { initialValue } from './initial-value.ts';
 import { useScope } from './scope.ts';
 import { textOf } from './text-widget.tsx';
-import { isDemanded, ValueField, type WidgetProps } from './value-field.tsx';
+import { isMarkedRequired, ValueField, type WidgetProps } from './value-field.tsx';
 
 type ListProps = WidgetProps & { widget: Extract<Widget, { kind: 'list' }> };
 
-/** A list: boxes to tick where each item may be there once, else one row an item. */
+/** A list: checkboxes if the items are distinct options, else one row for each item. */
 export function ListWidget(props: ListProps) {
   const { widget, value, names, label, field, id, messages } = props;
   const { anchors } = useConsole();
@@ -23,7 +23,7 @@ export function ListWidget(props: ListProps) {
       id={null}
       label={label}
       type={field.type}
-      required={isDemanded(props)}
+      required={isMarkedRequired(props)}
       deprecated={field.isDeprecated}
       href={anchors.hrefOf(anchor, names)}
       messages={messages}
@@ -33,14 +33,19 @@ export function ListWidget(props: ListProps) {
         {widget.options === null ? (
           <Rows {...props} items={items} />
         ) : (
-          <Boxes {...props} items={items} options={widget.options} />
+          <Checkboxes {...props} items={items} options={widget.options} />
         )}
       </div>
     </FieldFrame>
   );
 }
 
-function Boxes({ items, options, set, required }: ListProps & { items: readonly Json[]; options: readonly Json[] }) {
+function Checkboxes({
+  items,
+  options,
+  set,
+  required,
+}: ListProps & { items: readonly Json[]; options: readonly Json[] }) {
   const toggle = (option: Json, isOn: boolean): void => {
     const next = options.filter((candidate) => (candidate === option ? isOn : items.includes(candidate)));
     set(next.length === 0 && !required ? undefined : [...next, ...items.filter((item) => !options.includes(item))]);
@@ -71,18 +76,18 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
     const next = items.toSpliced(index, 1);
     setRemovals(removals + 1);
     set(next.length === 0 && !required ? undefined : next);
-    // The row that had the focus is gone.
+    // The removed row had the focus.
     document.getElementById(id)?.focus();
   };
   const add = (): void => {
-    set([...items, initialOf(widget.items, data.$defs)]);
+    set([...items, initialValue(widget.items, data.$defs)]);
     const row = id + pointerOf([String(items.length)]);
     requestAnimationFrame(() => document.getElementById(row)?.focus());
   };
   return (
     <>
       {items.map((item, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- items may be equal: they are known by their position, for as long as it is the same
+        // oxlint-disable-next-line react/no-array-index-key -- items may be equal, so their position identifies them; the key changes after a removal
         <div className="c-item" key={`${removals}/${index}`}>
           <ValueField
             schema={widget.items}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { JsonSchema } from '../../../model/request/console.ts';
 import type { Json, JsonObject } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
-import { initialOf } from './initial.ts';
+import { initialValue } from './initial-value.ts';
 import { useScope } from './scope.ts';
 import { ValueField } from './value-field.tsx';
 
@@ -12,14 +12,14 @@ interface MapRowsProps {
   value: JsonObject | undefined;
   path: readonly string[];
   names: readonly string[];
-  /** Names that are properties of their own. */
-  known: readonly string[];
-  /** Of each of them. */
+  /** Names of declared properties, which are not map entries. */
+  declared: readonly string[];
+  /** How many objects around an entry are removed with it if they become empty. */
   prune: number;
 }
 
-/** Entries under keys of the reader's own. */
-export function MapRows({ schema, value, path, names, known, prune }: MapRowsProps) {
+/** Map entries under keys that the reader chooses. */
+export function MapRows({ schema, value, path, names, declared, prune }: MapRowsProps) {
   const {
     data,
     words: { t },
@@ -28,13 +28,13 @@ export function MapRows({ schema, value, path, names, known, prune }: MapRowsPro
   const [key, setKey] = useState('');
   const holder = value ?? {};
   const entries = Object.entries(holder).filter(
-    (entry): entry is [string, Json] => entry[1] !== undefined && !known.includes(entry[0]),
+    (entry): entry is [string, Json] => entry[1] !== undefined && !declared.includes(entry[0]),
   );
   const id = `${prefix}/${path.join('/')}:key`;
   const canAdd = key !== '' && !Object.hasOwn(holder, key);
   const add = (): void => {
     if (!canAdd) return;
-    edit([...path, key], initialOf(schema, data.$defs), prune);
+    edit([...path, key], initialValue(schema, data.$defs), prune);
     setKey('');
   };
   return (

@@ -5,23 +5,23 @@ import { useConsole } from '../context.ts';
 import type { NamedSchema, Widget } from '../form-schema.ts';
 import { type Path, pointerOf } from '../pointer.ts';
 import { AlternativeFields } from './choices-widget.tsx';
-import { Describe } from './describe.tsx';
+import { DescriptionLink } from './description-link.tsx';
 import { Messages } from './field-frame.tsx';
 import { Fold, FoldedFields } from './fold.tsx';
 import { MapRows } from './map-rows.tsx';
 import { useScope, type ValueScope } from './scope.ts';
-import { isDemanded, ValueField, type WidgetProps } from './value-field.tsx';
+import { isMarkedRequired, ValueField, type WidgetProps } from './value-field.tsx';
 
 type ObjectProps = WidgetProps & { widget: Extract<Widget, { kind: 'object' }> };
 
-/** An object: its properties, the optional ones folded. The value itself stands open, one inside it below its name. */
+/** The fields of an object. A nested object is folded under its name. */
 export function ObjectWidget(props: ObjectProps) {
   const { value, path, names, label, required, field, id, messages } = props;
   const {
     anchors,
     words: { t },
   } = useConsole();
-  const { anchor, isNamed, problems } = useScope();
+  const { anchor, isNamed, errors } = useScope();
   if (path.length === 0 && !isNamed)
     return (
       <div className="c-group">
@@ -32,18 +32,18 @@ export function ObjectWidget(props: ObjectProps) {
   const summary = (
     <span className="c-label">
       <span>{field.isDeprecated ? <s>{label}</s> : label}</span> <i>{field.type}</i>
-      {isDemanded(props) && <b>{t.required}</b>}
+      {isMarkedRequired(props) && <b>{t.required}</b>}
     </span>
   );
   return (
     <div className="c-holder">
-      {/* Not in the summary, which is a control itself. */}
-      <Describe href={anchors.hrefOf(anchor, names)} label={label} />
+      {/* Outside the summary, because a control cannot contain a link. */}
+      <DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />
       <Fold
         className="c-object"
         summary={summary}
         isOpen={required || isFilled(value)}
-        hasProblem={hasProblemAt(path, problems)}
+        hasError={hasErrorAt(path, errors)}
       >
         {() => (
           <div className="c-group" id={id}>
@@ -56,32 +56,32 @@ export function ObjectWidget(props: ObjectProps) {
   );
 }
 
-/** Whether something is wrong with the value at a path, or inside it. */
-function hasProblemAt(path: Path, problems: ValueScope['problems']): boolean {
+/** Whether the value at a path has an error, or a value inside it. */
+function hasErrorAt(path: Path, errors: ValueScope['errors']): boolean {
   const place = pointerOf(path);
-  return Object.keys(problems).some((pointer) => pointer === place || pointer.startsWith(`${place}/`));
+  return Object.keys(errors).some((pointer) => pointer === place || pointer.startsWith(`${place}/`));
 }
 
 function isFilled(value: Json | undefined): boolean {
   return isObject(value) && Object.keys(value).length > 0;
 }
 
-/** How many holders of an object's property may go with it: none where the object must be there. */
+/** How many objects are removed with a property if they become empty: none if its own object is required. */
 export function innerPrune(required: boolean, prune: number): number {
   return required ? 0 : prune + 1;
 }
 
-/** Properties of an object and what else may be in it. */
+/** The properties of an object, those of its alternatives, and its map entries. */
 function ObjectFields({ widget, value, path, names, prune, required }: ObjectProps) {
   const { others, choices, properties } = widget;
   const inner = { path, names, prune: innerPrune(required, prune) };
-  const known = properties.map(({ name }) => name);
+  const declared = properties.map(({ name }) => name);
   return (
     <>
       <Properties {...inner} properties={properties} value={value} />
-      {choices !== null && <AlternativeFields {...inner} choices={choices} value={value} known={known} />}
+      {choices !== null && <AlternativeFields {...inner} choices={choices} value={value} shared={declared} />}
       {others !== null && (
-        <MapRows {...inner} schema={others} value={isObject(value) ? value : undefined} known={known} />
+        <MapRows {...inner} schema={others} value={isObject(value) ? value : undefined} declared={declared} />
       )}
     </>
   );
@@ -92,13 +92,13 @@ interface PropertiesProps {
   value: Json | undefined;
   path: readonly string[];
   names: readonly string[];
-  /** Of each of them. */
+  /** How many objects are removed with a property if they become empty. */
   prune: number;
 }
 
-/** What is required or filled in stands open; the rest is folded. It stays where it is while it is being filled in. */
+/** Properties that are required or filled in at first are shown; the others are folded and stay folded while they are filled in. */
 export function Properties({ properties, value, path, names, prune }: PropertiesProps) {
-  const { problems, fileField } = useScope();
+  const { errors, fileField } = useScope();
   const holder = isObject(value) ? value : {};
   const [shown] = useState(
     () =>
@@ -106,7 +106,7 @@ export function Properties({ properties, value, path, names, prune }: Properties
         properties.filter(({ name, required }) => required || holder[name] !== undefined).map(({ name }) => name),
       ),
   );
-  const draw = ({ name, schema, required }: NamedSchema) =>
+  const renderField = ({ name, schema, required }: NamedSchema) =>
     (path.length === 0 ? fileField?.(name) : null) ?? (
       <ValueField
         key={name}
@@ -121,15 +121,15 @@ export function Properties({ properties, value, path, names, prune }: Properties
     );
   const open = properties.filter(({ name }) => shown.has(name));
   const folded = properties.filter(({ name }) => !shown.has(name));
-  const hasProblem = folded.some(({ name }) => hasProblemAt([...path, name], problems));
-  // A single group needs no fold.
-  if (open.length === 0 && folded.length <= 3) return <>{folded.map(draw)}</>;
+  const hasError = folded.some(({ name }) => hasErrorAt([...path, name], errors));
+  // Three optional fields or fewer do not need a fold.
+  if (open.length === 0 && folded.length <= 3) return <>{folded.map(renderField)}</>;
   return (
     <>
-      {open.map(draw)}
+      {open.map(renderField)}
       {folded.length > 0 && (
-        <Fold summary={<FoldedFields names={folded.map(({ name }) => name)} />} hasProblem={hasProblem}>
-          {() => <div className="c-group">{folded.map(draw)}</div>}
+        <Fold summary={<FoldedFields names={folded.map(({ name }) => name)} />} hasError={hasError}>
+          {() => <div className="c-group">{folded.map(renderField)}</div>}
         </Fold>
       )}
     </>

@@ -4,7 +4,7 @@ import { invalidProps } from './field-frame.tsx';
 import { textOf } from './text-widget.tsx';
 import type { WidgetProps } from './value-field.tsx';
 
-/** One of some values. */
+/** A choice among fixed values. */
 export function OptionsWidget({
   values,
   field,
@@ -20,7 +20,7 @@ export function OptionsWidget({
   const options = [...values, ...(field.isNullable ? [null] : [])];
   const isListed = (candidate: Json | undefined): boolean =>
     candidate !== undefined && options.some((option) => option === candidate);
-  // A value that the list does not have came from elsewhere, and is not to be lost.
+  // Keep a value that is not in the list, for example from a link.
   const all = value === undefined || isListed(value) ? options : [...options, value];
   const index = value === undefined ? -1 : all.findIndex((option) => option === value);
   return (

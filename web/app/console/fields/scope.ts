@@ -2,23 +2,23 @@ import type { Json } from '../../../model/text/json.ts';
 import { requiredContext } from '../../state/required-context.ts';
 import type { Path } from '../pointer.ts';
 
-/** What the fields of one value share: a parameter, or a body. */
+/** The context of all fields inside one parameter or body. */
 export interface ValueScope {
-  /** What the ids of its controls begin with. */
+  /** Prefix of the ids of its controls. */
   id: string;
-  /** Where the page describes the value. */
+  /** Anchor of the value's description. */
   anchor: string;
-  /** Whether the value stands under a name of its own: a parameter does, the body is all that its part of the form shows. */
+  /** Whether the value is shown under its name. A parameter is; a body is the only value in its section. */
   isNamed: boolean;
-  /** What is wrong, by JSON Pointer. */
-  problems: Readonly<Record<string, readonly string[]>>;
+  /** Error messages by JSON Pointer. */
+  errors: Readonly<Record<string, readonly string[]>>;
   /**
-   * Puts another value into a place.
-   * @param next undefined takes it away
-   * @param prune how many of the nearest holders go as well when nothing is left in them
+   * Replaces the value at a path.
+   * @param next undefined removes it
+   * @param prune how many of the nearest objects around it are removed too if they become empty
    */
   edit: (path: Path, next: Json | undefined, prune: number) => void;
-  /** Names of fields that carry files, and what draws them. */
+  /** Renders the field of a property that holds files; null for any other property. */
   fileField: ((name: string) => React.ReactNode) | null;
 }
 

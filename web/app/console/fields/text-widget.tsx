@@ -11,7 +11,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME_IN_UTC = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.0+)?Z$/;
 
-/** A value as the text of a control. */
+/** The text of a control for a value. */
 export function textOf(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   if (value instanceof ExactNumber) return value.text;
@@ -46,7 +46,7 @@ function inputModeOf(format: string | null): 'email' | 'url' | 'text' {
   return format === 'uri' || format === 'url' ? 'url' : 'text';
 }
 
-/** A point in time, entered in UTC; what has another offset is left to a field of text. */
+/** A time in UTC. Times with another offset get a text field. */
 function TimeWidget({ value, id, messages, set, required, isNull }: TextProps) {
   const {
     words: { t },
@@ -78,14 +78,14 @@ function SecretWidget({ label, value, id, messages, set, required, isNull }: Tex
 
 interface SecretInputProps {
   id: string;
-  /** What it is a secret of, for the button that shows it. */
+  /** Name of the secret, for the label of the button that shows it. */
   name: string;
   value: string;
   disabled?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A masked field, and a button that shows what is in it. */
+/** A password field with a button that shows its text. */
 export function SecretInput({ name, onChange, ...input }: SecretInputProps) {
   const {
     words: { t },
@@ -114,7 +114,7 @@ export function SecretInput({ name, onChange, ...input }: SecretInputProps) {
   );
 }
 
-/** Text rather than a number field: that one would change what is typed, and lose digits of long ids. */
+/** A number in a text field, because `type="number"` would round long ids and change the reader's input. */
 export function NumberWidget({
   widget,
   value,
@@ -125,7 +125,7 @@ export function NumberWidget({
 }: WidgetProps & { widget: Extract<Widget, { kind: 'number' }>; isNull: boolean }) {
   const onChange = ({ currentTarget }: { currentTarget: { value: string } }): void => {
     const text = currentTarget.value.trim();
-    // What is no number stays as it is typed, and is said to be none.
+    // Invalid numbers stay in the field and are reported as errors.
     set(text === '' ? undefined : NUMBER.test(text) ? numberOfText(text) : currentTarget.value);
   };
   return (

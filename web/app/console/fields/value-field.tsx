@@ -18,17 +18,17 @@ export interface ValueFieldProps {
   schema: JsonSchema;
   value: Json | undefined;
   path: Path;
-  /** Names that lead to it: its path without positions in lists. */
+  /** The path without list indexes. */
   names: readonly string[];
   label: string;
   required: boolean;
-  /** Whether it stands in a list or map because the reader put it there: it can be taken away. */
+  /** Whether it is a list item or map entry, which the reader can remove. */
   isEntry?: boolean;
-  /** How many of its holders, the nearest first, go when it is emptied and nothing else is in them. */
+  /** How many of the nearest objects around it are removed with it if they become empty. */
   prune: number;
 }
 
-/** What a widget is given to draw one value. */
+/** The props of every widget. */
 export interface WidgetProps extends ValueFieldProps {
   field: FormField;
   id: string;
@@ -36,15 +36,15 @@ export interface WidgetProps extends ValueFieldProps {
   set: (next: Json | undefined) => void;
 }
 
-/** Whether a value is to be marked as required. */
-export function isDemanded({ required, isEntry = false }: ValueFieldProps): boolean {
+/** Whether a value is marked as required. */
+export function isMarkedRequired({ required, isEntry = false }: ValueFieldProps): boolean {
   return required && !isEntry;
 }
 
-/** More levels than any form is readable with; below, a value is written as JSON. */
+/** Deeper values are written as JSON, since such a form would not be readable. */
 const MAX_LEVELS = 12;
 
-/** Whether a field shows the same: paths are made anew each time. */
+/** Whether a field renders the same. Paths are new arrays in each render, so they are compared by content. */
 function isSame(one: ValueFieldProps, other: ValueFieldProps): boolean {
   return (
     one.value === other.value &&
@@ -56,16 +56,16 @@ function isSame(one: ValueFieldProps, other: ValueFieldProps): boolean {
   );
 }
 
-/** One value of a schema, with the widget that the schema asks for. */
+/** One value with the widget for its schema. */
 export const ValueField = memo((props: ValueFieldProps) => {
   const { data, anchors } = useConsole();
-  const { id: prefix, anchor, problems, edit } = useScope();
+  const { id: prefix, anchor, errors, edit } = useScope();
   const { schema, value, path, names, label, prune } = props;
   const field = formField(schema, data.$defs, names.at(-1) ?? label);
   const pointer = pointerOf(path);
   const id = prefix + pointer;
-  const messages = problems[pointer] ?? [];
-  // An item that is emptied stays where it is: it has a button of its own to be taken away.
+  const messages = errors[pointer] ?? [];
+  // An emptied list item stays; its own button removes it.
   const isItem = path.length > 0 && path.at(-1) !== names.at(-1);
   const set = (next: Json | undefined): void => edit(path, next === undefined && isItem ? '' : next, prune);
   const widgetProps: WidgetProps = { ...props, field, id, messages, set };
@@ -80,7 +80,7 @@ export const ValueField = memo((props: ValueFieldProps) => {
       id={id}
       label={label}
       type={field.type}
-      required={isDemanded(props)}
+      required={isMarkedRequired(props)}
       deprecated={field.isDeprecated}
       href={anchors.hrefOf(anchor, names)}
       messages={messages}

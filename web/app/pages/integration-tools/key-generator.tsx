@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import { randomUuid } from '../../random-uuid.ts';
+import { randomUuid } from '../../browser/random-uuid.ts';
 import type { ToolWords } from '../my-react-page/words/en.ts';
 
 export function KeyGenerator({ words }: { words: ToolWords }) {

@@ -6,8 +6,8 @@ import { checkSignature, signBody, type Verdict } from './signature.ts';
 const EXAMPLE_SECRET = 'YOUR_ENDPOINT_SECRET';
 const EXAMPLE_BODY = '{"id":"evt_2Yz7Hq4LoW","type":"contract.activated","data":{"contractId":"ctr_6Jt8Bn2XqL"}}';
 
-/** An age in the largest unit that says enough, e.g. `3 minutes`. */
-export function durationText(seconds: number, locale: string): string {
+/** A duration in its largest unit, e.g. `3 minutes`. */
+function durationText(seconds: number, locale: string): string {
   const units: [number, string][] = [
     [86_400, 'day'],
     [3600, 'hour'],

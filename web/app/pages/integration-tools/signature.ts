@@ -1,8 +1,8 @@
-/** What an `Akko-Signature` header says. */
-export interface SignatureHeader {
-  /** Unix seconds, as written: it is part of what is signed. */
+/** A parsed `Akko-Signature` header. */
+interface SignatureHeader {
+  /** Unix seconds as written, because the signature covers this text. */
   timestamp: string;
-  /** Signatures in hexadecimal; two while a secret is being replaced. */
+  /** Hexadecimal signatures. There are two while a secret is being replaced. */
   signatures: string[];
 }
 
@@ -10,10 +10,10 @@ export type Verdict =
   | { kind: 'malformed' }
   | { kind: 'match' | 'mismatch'; expected: string; ageSeconds: number; isFresh: boolean };
 
-/** Deliveries whose timestamp lies further from now are refused: someone may be repeating an old one. */
-export const TOLERANCE_SECONDS = 300;
+/** Receivers refuse older deliveries, which may be replays. */
+const TOLERANCE_SECONDS = 300;
 
-/** Reads `t=1772548811,v1=<64 hex>`; null when a part is missing or has another form. */
+/** Parses `t=1772548811,v1=<64 hex>`; null if a part is missing or malformed. */
 export function parseSignatureHeader(header: string): SignatureHeader | null {
   const value = header.trim().replace(/^akko-signature\s*:\s*/i, '');
   const pairs = value.split(',').map((part) => part.trim().split('=', 2));
@@ -25,7 +25,7 @@ export function parseSignatureHeader(header: string): SignatureHeader | null {
   return { timestamp, signatures };
 }
 
-/** HMAC-SHA256 of `<timestamp>.<body>` under the secret, in hexadecimal. Needs WebCrypto, which browsers offer on https and localhost. */
+/** Hexadecimal HMAC-SHA256 of `<timestamp>.<body>`. WebCrypto is only available on https and localhost. */
 export async function signBody(secret: string, timestamp: string, body: string): Promise<string> {
   const encoder = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -36,7 +36,7 @@ export async function signBody(secret: string, timestamp: string, body: string):
 }
 
 /**
- * Checks a delivery the way a receiver should.
+ * Checks a delivery as a receiver should.
  * @param now milliseconds since 1970
  */
 export async function checkSignature({

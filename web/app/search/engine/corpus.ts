@@ -3,29 +3,29 @@ import { Synonyms } from './synonyms.ts';
 import { WordCache } from './word-cache.ts';
 
 interface CorpusPage extends SearchPage {
-  /** What its index is called; empty for the public one. */
+  /** Name of its index; empty for the public index. */
   source: string;
 }
 
 interface CorpusReference extends SearchReference {
   source: string;
-  /** What tells it from the others: of several with one title the version, else the title; of the only one of its index the index's name. */
+  /** A short name: the version if several references share a title, else the title, or the index's name if it has one reference. */
   label: string;
 }
 
-/** All indexes of a reader as one: pages, entries and references, numbered through. */
+/** All loaded indexes as one. Pages, entries and references are numbered across the indexes. */
 export class Corpus {
   readonly references: CorpusReference[] = [];
   readonly pages: CorpusPage[] = [];
   readonly entries: SearchEntry[] = [];
-  /** Entries that are pages, by number. */
+  /** Entries that are pages themselves. `number` is the index of the entry. */
   readonly pageEntries: { number: number; page: number }[] = [];
 
   readonly synonyms = new Synonyms();
-  /** What rankings ask of labels and addresses again and again. */
+  /** The words of labels and addresses, which every ranking needs. */
   readonly words = new WordCache();
 
-  /** @param source name of the index, where it is not the public one */
+  /** Adds an index. @param source name of the index; empty for the public index */
   add({ synonyms, references, pages, entries }: SearchData, source: string): SearchEntry[] {
     this.synonyms.add(synonyms);
     const [firstReference, firstPage] = [this.references.length, this.pages.length];
@@ -49,7 +49,7 @@ export class Corpus {
     return added;
   }
 
-  /** The page that an entry itself is; undefined for what only stands on one. */
+  /** The page that an entry is; undefined for an entry inside a page. */
   pageOf({ places: [first] }: SearchEntry): CorpusPage | undefined {
     return first?.anchor === '' ? this.pages[first.page] : undefined;
   }

@@ -2,6 +2,7 @@ import type { SearchEntry, SearchKind, SearchReference } from '../../../model/se
 import type { Corpus } from './corpus.ts';
 import type { Facets } from './results.ts';
 
+/** The filters and the example queries of a corpus. */
 export function facetsOf(corpus: Corpus): Facets {
   const { references, pages } = corpus;
   return {
@@ -11,7 +12,7 @@ export function facetsOf(corpus: Corpus): Facets {
   };
 }
 
-/** Of references with one title, those whose version is the highest. */
+/** Indexes of the references with the newest version of their title. */
 export function newestOf(references: readonly SearchReference[]): ReadonlySet<number> {
   const isNewer = (a: SearchReference, b: SearchReference): boolean =>
     a.title === b.title && a.version.localeCompare(b.version, 'en', { numeric: true }) > 0;
@@ -20,24 +21,25 @@ export function newestOf(references: readonly SearchReference[]): ReadonlySet<nu
   );
 }
 
-/** What is drawn most is what most readers meet: of each sort one. */
+/** Example queries: an address, a property and a code. The most frequent ones are the most familiar to readers. */
 function examplesOf({ pages, entries, references }: Corpus): string[] {
   const newest = newestOf(references);
-  const call =
+  const operation =
     pages.find(
       ({ kind, reference, path }) =>
         kind === 'operation' && reference !== null && newest.has(reference) && /\}\/[^{]+$/.test(path),
     ) ?? pages.find(({ kind }) => kind === 'operation');
-  const most = (kind: SearchKind, nameOf: (entry: SearchEntry) => string): string => {
-    const named = entries.filter((entry) => entry.kind === kind && nameOf(entry) !== '');
-    const [best] = named.toSorted((a, b) => b.places.length - a.places.length);
+  const mostFrequent = (kind: SearchKind, nameOf: (entry: SearchEntry) => string): string => {
+    const candidates = entries.filter((entry) => entry.kind === kind && nameOf(entry) !== '');
+    const [best] = candidates.toSorted((a, b) => b.places.length - a.places.length);
     return best === undefined ? '' : nameOf(best);
   };
-  const address = call === undefined ? '' : `${call.method} /${segmentsAsWritten(call.path).slice(-3).join('/')}`;
+  const address =
+    operation === undefined ? '' : `${operation.method} /${segmentsAsWritten(operation.path).slice(-3).join('/')}`;
   return [
     address,
-    most('property', wayTo),
-    most('error', ({ label }) => label) || most('status', ({ label }) => /^\d+/.exec(label)?.[0] ?? ''),
+    mostFrequent('property', nestedName),
+    mostFrequent('error', ({ label }) => label) || mostFrequent('status', ({ label }) => /^\d+/.exec(label)?.[0] ?? ''),
   ].filter((example) => example !== '');
 }
 
@@ -45,8 +47,8 @@ function segmentsAsWritten(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** Two names in a row, where a property lies inside another one. */
-function wayTo({ label, places: [first] }: SearchEntry): string {
+/** The name of a property with the property around it, for example `device.imei`; empty for other properties. */
+function nestedName({ label, places: [first] }: SearchEntry): string {
   return /^[\w-]+\.(\w+)\.(\w+)$/.exec(first?.anchor ?? '')?.[2] === label
     ? (first?.anchor ?? '').split('.').slice(1).join('.')
     : '';

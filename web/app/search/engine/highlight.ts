@@ -1,21 +1,23 @@
 import { wordsOf } from './terms.ts';
 
-/** Part of a text, marked or not. */
+/** A part of a text, marked as a match or not. */
 export interface Piece {
   text: string;
   isMarked: boolean;
 }
 
-/** What a query found: the terms as typed, and the words of the index they stand for. */
+/** The matches of a query. */
 export interface Marks {
+  /** Terms as typed. */
   typed: readonly string[];
-  found: ReadonlySet<string>;
+  /** Words of the index that the terms match. */
+  words: ReadonlySet<string>;
 }
 
-/** A snippet of a text has about so many characters. */
+/** Approximate length of a snippet, in characters. */
 const SNIPPET = 150;
 
-/** A text in pieces, with what was looked for marked: of a word that begins with what was typed, that beginning. */
+/** Splits a text and marks the matches. If a word begins with a typed term, only that beginning is marked. */
 export function highlight(text: string, marks: Marks): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -30,12 +32,12 @@ export function highlight(text: string, marks: Marks): Piece[] {
   return pieces;
 }
 
-function markedLength(term: string, length: number, { typed, found }: Marks): number {
-  if (!found.has(term)) return 0;
+function markedLength(term: string, length: number, { typed, words }: Marks): number {
+  if (!words.has(term)) return 0;
   const start = typed
     .filter((candidate) => term.startsWith(candidate))
     .reduce((longest, candidate) => Math.max(longest, candidate.length), 0);
-  // A letter that folding made longer or shorter: the whole word then.
+  // Folding may change the number of letters. Then the whole word is marked.
   return start > 0 && term.length === length ? start : length;
 }
 
@@ -46,12 +48,12 @@ function push(pieces: Piece[], text: string, isMarked: boolean): void {
   else pieces.push({ text, isMarked });
 }
 
-/** {@link highlight} for a long text: what stands around the first mark. */
+/** {@link highlight} for a long text: only the part around the first match. */
 export function snippet(text: string, marks: Marks): Piece[] {
   if (text.length <= SNIPPET) return highlight(text, marks);
   const first = wordsOf(text).find(({ term, start, end }) => markedLength(term, end - start, marks) > 0);
-  const wanted = Math.max(0, (first?.start ?? 0) - SNIPPET / 3);
-  const start = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1;
+  const earliest = Math.max(0, (first?.start ?? 0) - SNIPPET / 3);
+  const start = earliest === 0 ? 0 : text.indexOf(' ', earliest) + 1;
   const cut = text.slice(start, start + SNIPPET);
   const isEnd = start + SNIPPET >= text.length;
   return highlight(`${start > 0 ? '… ' : ''}${isEnd ? cut : cut.replace(/\s+\S*$/, '…')}`, marks);

@@ -2,102 +2,111 @@ import type { SearchEntry, SearchPlace } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import { newestOf } from './facets.ts';
 import type { Marks } from './highlight.ts';
+import { PageContext } from './page-context.ts';
+import { entriesOnPath } from './property-path.ts';
 import { pathFit, type Query } from './query.ts';
 import type { SearchRequest } from './results.ts';
-import { countOf, OwnScores } from './scores.ts';
-import { Surroundings } from './surroundings.ts';
+import { countOf, EntryScores } from './scores.ts';
 import type { TermIndex, TermMatches } from './term-matches.ts';
 import { wordsOf } from './terms.ts';
-import { entriesOnTrail } from './trail.ts';
 import { TUNING } from './tuning.ts';
 
-/** An entry that answers a query. */
-export interface Found {
+/** An entry that matches a query. */
+export interface RankedEntry {
   entry: number;
-  /** Number of the place that fits best. */
+  /** Index of its best place. */
   place: number;
   score: number;
 }
 
-/** So many of those that fit best by themselves are ranked, and of so many the surroundings are looked at, and of so many places each. */
-const LIMITS = { ranked: 1_500, surroundings: 200, places: 60 };
+/** Limits that keep the ranking fast. */
+const LIMITS = {
+  /** Number of best entries that are ranked. */
+  ranked: 1_500,
+  /** Number of those whose page context is searched for missing terms. */
+  pageContext: 200,
+  /** Number of places that are examined for each entry. */
+  places: 60,
+};
 
-/** Ranks entries for one query: the library says how well each term fits an entry, and this what that means for the whole query. */
+/** Ranks entries for one query. MiniSearch scores each term; this class combines the scores for the whole query. */
 export class Ranking {
   readonly #query: Query;
-  /** Those of the query; of a trail that leads nowhere also its words. */
+  /** The terms of the query, and those of its property path if no property has that path. */
   readonly #terms: readonly string[];
-  /** Places of properties at the end of a typed trail, by entry. */
-  readonly #onTrail: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Places of the properties that a typed property path leads to, by entry. */
+  readonly #placesOnPath: ReadonlyMap<number, ReadonlySet<number>>;
   readonly #corpus: Corpus;
   readonly #matches: TermMatches[];
-  readonly #surroundings: Surroundings;
+  readonly #pageContext: PageContext;
   readonly #newest: ReadonlySet<number>;
 
   constructor(query: Query, corpus: Corpus, terms: TermIndex) {
     this.#query = query;
     this.#corpus = corpus;
-    this.#onTrail = query.trail === null ? new Map() : entriesOnTrail(corpus.entries, query.trail.names);
-    this.#terms = this.#onTrail.size > 0 ? query.terms : [...query.terms, ...(query.trail?.terms ?? [])];
+    this.#placesOnPath =
+      query.propertyPath === null ? new Map() : entriesOnPath(corpus.entries, query.propertyPath.names);
+    this.#terms = this.#placesOnPath.size > 0 ? query.terms : [...query.terms, ...(query.propertyPath?.terms ?? [])];
     const synonyms = corpus.synonyms.of(this.#terms);
     this.#matches = this.#terms.map((term, position) =>
       terms.lookUp(term, synonyms[position] ?? [], query.isOpen && position === this.#terms.length - 1),
     );
-    this.#surroundings = new Surroundings(corpus, this.#terms, this.#matches);
+    this.#pageContext = new PageContext(corpus, this.#terms, this.#matches);
     this.#newest = newestOf(corpus.references);
   }
 
-  /** The terms as typed, and the words of the index that they were found as. */
   get marks(): Marks {
-    const { path, trail } = this.#query;
-    const names = [...(path ?? []), ...(trail?.names ?? [])].flatMap((name) => wordsOf(name).map(({ term }) => term));
+    const { path, propertyPath } = this.#query;
+    const names = [...(path ?? []), ...(propertyPath?.names ?? [])].flatMap((name) =>
+      wordsOf(name).map(({ term }) => term),
+    );
     return {
       typed: [...this.#terms, ...names],
-      found: new Set([...this.#matches.flatMap(({ words }) => [...words]), ...names, ...(trail?.terms ?? [])]),
+      words: new Set([...this.#matches.flatMap(({ words }) => [...words]), ...names, ...(propertyPath?.terms ?? [])]),
     };
   }
 
-  /** Everything found, best first. */
-  found(request: SearchRequest): Found[] {
-    const { scores, parts } = this.#ownScores();
-    const found = scores.best(LIMITS.ranked).flatMap((own, position): Found[] => {
-      const entry = this.#corpus.entries[own.entry];
+  /** All matching entries, best first. */
+  rank(request: SearchRequest): RankedEntry[] {
+    const { scores, parts } = this.#entryScores();
+    const ranked = scores.best(LIMITS.ranked).flatMap((match, position): RankedEntry[] => {
+      const entry = this.#corpus.entries[match.entry];
       if (entry === undefined) return [];
       const missing =
-        position < LIMITS.surroundings
-          ? this.#terms.flatMap((_term, part) => (own.covered & (1 << part) ? [] : [part]))
+        position < LIMITS.pageContext
+          ? this.#terms.flatMap((_term, part) => (match.covered & (1 << part) ? [] : [part]))
           : [];
-      const { place, count } = this.#bestPlace(own.entry, entry, { missing, request });
+      const { place, count } = this.#bestPlace(match.entry, entry, { missing, request });
       if (place === null) return [];
-      const share = (countOf(own.covered) + TUNING.surroundings * count) / Math.max(parts, 1);
+      const share = (countOf(match.covered) + TUNING.pageContext * count) / Math.max(parts, 1);
       return [
         {
-          entry: own.entry,
+          entry: match.entry,
           place,
-          score: own.score * share ** TUNING.coverage * this.#weightOf(entry, entry.places[place], request),
+          score: match.score * share ** TUNING.coverage * this.#weightOf(entry, entry.places[place], request),
         },
       ];
     });
-    const floor = TUNING.floor * found.reduce((most, { score }) => Math.max(most, score), 0);
-    return found
+    const floor = TUNING.floor * ranked.reduce((most, { score }) => Math.max(most, score), 0);
+    return ranked
       .filter(({ score }) => score >= floor)
       .toSorted((a, b) => b.score - a.score || this.#labelLength(a) - this.#labelLength(b) || a.entry - b.entry);
   }
 
-  #labelLength({ entry }: Found): number {
+  #labelLength({ entry }: RankedEntry): number {
     return this.#corpus.entries[entry]?.label.length ?? 0;
   }
 
-  /** How well each entry answers by itself, and which parts of the query: its terms, then a trail, an address and a method. */
-  #ownScores(): { scores: OwnScores; parts: number } {
-    const scores = new OwnScores();
-    this.#matches.forEach(({ scores: found }, part) => {
-      for (const [entry, score] of found) scores.add(entry, score, part);
+  /** Scores each entry by itself for every part of the query: its terms, then a property path, an address and a method. */
+  #entryScores(): { scores: EntryScores; parts: number } {
+    const scores = new EntryScores();
+    this.#matches.forEach(({ scores: ofTerm }, part) => {
+      for (const [entry, score] of ofTerm) scores.add(entry, score, part);
     });
     const { method, path } = this.#query;
     let parts = this.#terms.length;
-    if (this.#onTrail.size > 0) {
-      for (const entry of this.#onTrail.keys()) scores.add(entry, TUNING.path, parts);
+    if (this.#placesOnPath.size > 0) {
+      for (const entry of this.#placesOnPath.keys()) scores.add(entry, TUNING.path, parts);
       parts += 1;
     }
     const [pathPart, methodPart] = [parts, parts + (path === null ? 0 : 1)];
@@ -113,17 +122,20 @@ export class Ranking {
     return { scores, parts: methodPart + (method === null ? 0 : 1) };
   }
 
-  /** The place that lies on a typed trail, or around which most of the missing terms stand; else the first of the reference on screen, else the first. */
+  /**
+   * Chooses the place of an entry: on the typed property path, or with the most missing terms in its page context, else in the
+   * reference on screen, else the first.
+   */
   #bestPlace(
     number: number,
     { places }: SearchEntry,
     { missing, request: { reference, current } }: { missing: readonly number[]; request: SearchRequest },
   ): { place: number | null; count: number } {
-    const onTrail = this.#onTrail.get(number);
-    if (missing.length === 0 && onTrail === undefined) {
-      const own =
+    const placesOnPath = this.#placesOnPath.get(number);
+    if (missing.length === 0 && placesOnPath === undefined) {
+      const inCurrent =
         current === null || (reference !== null && reference !== current) ? -1 : this.#firstOf(places, current);
-      if (own >= 0) return { place: own, count: 0 };
+      if (inCurrent >= 0) return { place: inCurrent, count: 0 };
       const first = reference === null ? 0 : places.findIndex((place) => this.#baseOf(place) === reference);
       return { place: first < 0 ? null : first, count: 0 };
     }
@@ -132,8 +144,9 @@ export class Ranking {
       if (index >= LIMITS.places && best.place !== null) break;
       const base = this.#baseOf(place);
       if (reference !== null && base !== reference) continue;
-      const count = this.#surroundings.count(place, missing);
-      const rank = count + (base === current ? 0.5 : 0) + (onTrail?.has(index) === true ? this.#terms.length + 1 : 0);
+      const count = this.#pageContext.count(place, missing);
+      const rank =
+        count + (base === current ? 0.5 : 0) + (placesOnPath?.has(index) === true ? this.#terms.length + 1 : 0);
       if (rank > best.rank) best = { place: index, count, rank };
     }
     return best;
@@ -151,7 +164,7 @@ export class Ranking {
     return this.#corpus.references[this.#corpus.pages[page]?.reference ?? -1]?.base ?? '';
   }
 
-  /** What an entry counts for besides its terms. */
+  /** The weight of an entry apart from its terms. */
   #weightOf(entry: SearchEntry, place: SearchPlace | undefined, { current }: SearchRequest): number {
     const { method } = this.#query;
     let weight = TUNING.kinds[entry.kind] * this.#likeness(entry.label);
@@ -172,18 +185,18 @@ export class Ranking {
     return /^\d+$/.test(first) && this.#terms.includes(first);
   }
 
-  /** How far a label is just what was typed. */
+  /** How similar a label is to the typed text. */
   #likeness(label: string): number {
     const { text, words, stems, isName } = this.#query;
     if (words === '') return 1;
-    const own = this.#corpus.words.label(label);
-    if (own.joined === words) return isName && label === text ? TUNING.equal * TUNING.asWritten : TUNING.equal;
-    if (own.stems === stems) return TUNING.sameStems;
+    const labelWords = this.#corpus.words.label(label);
+    if (labelWords.joined === words) return isName && label === text ? TUNING.equal * TUNING.asWritten : TUNING.equal;
+    if (labelWords.stems === stems) return TUNING.sameStems;
     if (
-      own.words.length === this.#matches.length &&
-      own.words.every((word, index) => this.#matches[index]?.words.has(word))
+      labelWords.words.length === this.#matches.length &&
+      labelWords.words.every((word, index) => this.#matches[index]?.words.has(word))
     )
       return TUNING.sameWords;
-    return own.joined.startsWith(words) ? TUNING.begins : 1;
+    return labelWords.joined.startsWith(words) ? TUNING.begins : 1;
   }
 }

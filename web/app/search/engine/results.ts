@@ -1,7 +1,7 @@
 import type { SearchKind } from '../../../model/search/search.ts';
 import type { Piece } from './highlight.ts';
 
-/** What results are grouped and filtered by. */
+/** Groups of results, which are also filters. */
 export const GROUPS = {
   operations: ['operation', 'webhook'],
   guides: ['page', 'heading', 'term'],
@@ -13,16 +13,16 @@ export const GROUPS = {
 export type GroupName = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 
-/** What to look for, and where. */
+/** A query with its filters. */
 export interface SearchRequest {
   text: string;
   /** Null for every group. */
   group: GroupName | null;
-  /** Base of one reference, empty for guides; null for everything. */
+  /** Base address of one reference; empty for guides; null for everything. */
   reference: string | null;
-  /** Base of the reference on screen, whose answers come first among equals. */
+  /** Base address of the reference on screen. Its entries come first among equals. */
   current: string | null;
-  /** One entry whose places are asked for, by its number. */
+  /** Number of an entry whose places are listed; null for a search. */
   within: number | null;
 }
 
@@ -32,26 +32,27 @@ export interface Hit {
   kind: SearchKind;
   href: string;
   label: Piece[];
-  /** Around the first match; empty where there is no text. */
+  /** The part of its text around the first match; empty without text. */
   text: Piece[];
-  /** Of operations: `GET`, and the address. */
+  /** HTTP method of an operation or webhook; else empty. */
   method: string;
+  /** Address of an operation; else empty. */
   path: Piece[];
-  /** Where it lies, outermost first: reference, group, page. */
+  /** Reference, group and page, as far as it has them. */
   crumbs: string[];
-  /** Where on its page: fragment identifier. */
+  /** Fragment identifier on its page; empty for a page. */
   anchor: string;
-  /** What is sent to the reader there, and not by them. */
+  /** Whether its page describes a webhook, whose request the reader receives. */
   isWebhook: boolean;
   deprecated: boolean;
-  /** How many places it has besides this one. */
+  /** Number of its other places. */
   more: number;
 }
 
 export interface HitGroup {
   name: GroupName;
   hits: Hit[];
-  /** Entries found in all. */
+  /** Number of all matching entries. */
   total: number;
 }
 
@@ -61,10 +62,10 @@ export interface Results {
   total: number;
 }
 
-/** What the results of a site can be narrowed to. */
+/** The filters that a site offers, and example queries. */
 export interface Facets {
   references: { base: string; label: string }[];
   hasGuides: boolean;
-  /** Queries that show what can be asked: an address, a way to a property, a code. */
+  /** Example queries: an address, a property path, a code. */
   examples: string[];
 }

@@ -1,30 +1,30 @@
-/** How well an entry answers a query by itself. */
-export interface OwnScore {
+/** The score of an entry by itself, without its page context. */
+export interface EntryScore {
   entry: number;
   score: number;
-  /** Parts of the query that it answers, one bit each. */
+  /** The parts of the query that it matches, one bit each. */
   covered: number;
 }
 
-/** Adds up what the parts of a query give each entry. */
-export class OwnScores {
-  readonly #scores = new Map<number, OwnScore>();
+/** Adds up the scores of the entries over the parts of a query. */
+export class EntryScores {
+  readonly #scores = new Map<number, EntryScore>();
 
   add(entry: number, score: number, part: number): void {
-    const known = this.#scores.get(entry);
-    if (known === undefined) this.#scores.set(entry, { entry, score, covered: 1 << part });
+    const total = this.#scores.get(entry);
+    if (total === undefined) this.#scores.set(entry, { entry, score, covered: 1 << part });
     else {
-      known.score += score;
-      known.covered |= 1 << part;
+      total.score += score;
+      total.covered |= 1 << part;
     }
   }
 
-  best(count: number): OwnScore[] {
+  best(count: number): EntryScore[] {
     return [...this.#scores.values()].toSorted((a, b) => b.score - a.score).slice(0, count);
   }
 }
 
-/** How many bits are set. */
+/** The number of bits that are set. */
 export function countOf(bits: number): number {
   let count = 0;
   for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;

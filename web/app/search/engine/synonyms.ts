@@ -1,15 +1,15 @@
 import type { SearchSynonym } from '../../../model/search/search.ts';
-import { tellingWords } from './query.ts';
+import { significantWords } from './query.ts';
 import { stemOf } from './terms.ts';
 import { VERBS } from './tuning.ts';
 
-/** Words that make a name together. */
+/** The words of a name. */
 export type Phrase = readonly string[];
 
-/** What else a word may be called: the verbs that descriptions use for one another, and the names that a site's terms have. */
+/** Other words for a word: verbs with the same meaning, and other names of the site's terms. */
 export class Synonyms {
   readonly #verbs = new Map<string, readonly string[]>();
-  /** By the first word of what is said. */
+  /** By the root of the first word of `said`. */
   readonly #terms = new Map<string, { said: readonly string[]; written: readonly string[] }[]>();
 
   constructor() {
@@ -18,27 +18,27 @@ export class Synonyms {
 
   add(synonyms: readonly SearchSynonym[]): void {
     for (const synonym of synonyms) {
-      const [said, written] = [tellingWords(synonym.said), tellingWords(synonym.written)];
+      const [said, written] = [significantWords(synonym.said), significantWords(synonym.written)];
       const [first] = said;
       if (first === undefined) continue;
-      const known = this.#terms.get(rootOf(first)) ?? [];
-      this.#terms.set(rootOf(first), known);
-      known.push({ said, written });
+      const terms = this.#terms.get(rootOf(first)) ?? [];
+      this.#terms.set(rootOf(first), terms);
+      terms.push({ said, written });
     }
   }
 
-  /** Other names for each of some words in a row, each name by its words. A term of several words is known by all of them. */
+  /** Other names for each word of a query. A term of several words matches only if all its words follow each other. */
   of(words: readonly string[]): Phrase[][] {
-    const found = words.map((word): Phrase[] =>
+    const names = words.map((word): Phrase[] =>
       (this.#verbs.get(rootOf(word)) ?? []).flatMap((verb) => (verb === word ? [] : [[verb]])),
     );
     for (const [start, word] of words.entries()) {
       for (const { said, written } of this.#terms.get(rootOf(word)) ?? []) {
         if (!said.every((part, index) => rootOf(part) === rootOf(words[start + index] ?? ''))) continue;
-        for (const [index, part] of said.entries()) if (!written.includes(part)) found[start + index]?.push(written);
+        for (const [index, part] of said.entries()) if (!written.includes(part)) names[start + index]?.push(written);
       }
     }
-    return found;
+    return names;
   }
 }
 

@@ -1,56 +1,54 @@
 import type MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
 
+import { BoundedMap } from '../../../model/collections/bounded-map.ts';
 import type { Phrase } from './synonyms.ts';
 import { stemOf } from './terms.ts';
 import { TUNING } from './tuning.ts';
 
-/** Where one term of a query was found. */
+/** The matches of one term of a query. */
 export interface TermMatches {
-  /** By number of the entry. */
+  /** Scores by number of the entry. */
   scores: ReadonlyMap<number, number>;
-  /** Words of the index that it was found as. */
+  /** Words of the index that it matches. */
   words: ReadonlySet<string>;
 }
 
 type Index = Pick<MiniSearch, 'search'>;
 
-/** So many terms are remembered: those before the one being typed are asked for again with every letter. */
-const REMEMBERED = 40;
+/** Number of cached terms. Every typed letter looks up all earlier terms of the query again. */
+const CACHED_TERMS = 40;
 
-/** Looks terms up in the library's index. */
+/** Looks up terms in the index of MiniSearch. */
 export class TermIndex {
   readonly #index: Index;
-  readonly #known = new Map<string, TermMatches>();
+  readonly #cache = new BoundedMap<string, TermMatches>(CACHED_TERMS);
 
   constructor(index: Index) {
     this.#index = index;
   }
 
-  /** The index has changed. */
-  forget(): void {
-    this.#known.clear();
+  /** Call this when the index changes. */
+  clearCache(): void {
+    this.#cache.clear();
   }
 
   /**
-   * Where a term was found.
-   * @param synonyms other names for it
-   * @param isOpen whether it may still be being typed
+   * Finds a term.
+   * @param synonyms other names for the term
+   * @param isOpen whether the term may be incomplete
    */
   lookUp(term: string, synonyms: readonly Phrase[], isOpen: boolean): TermMatches {
     const key = `${isOpen ? '…' : ''}${term} ${synonyms.join()}`;
-    const matches = this.#known.get(key) ?? lookUp(term, this.#index, { synonyms, isOpen });
-    this.#known.delete(key);
-    this.#known.set(key, matches);
-    const oldest = this.#known.keys().next();
-    if (this.#known.size > REMEMBERED && oldest.done !== true) this.#known.delete(oldest.value);
+    const matches = this.#cache.get(key) ?? lookUp(term, this.#index, { synonyms, isOpen });
+    this.#cache.set(key, matches);
     return matches;
   }
 }
 
 /**
- * Looks one term up: as it is, as the beginning of a word, and by its stem. Only a term that gives nothing is taken for misspelled,
- * first with two letters in each other's place, then with letters changed, added or left out.
+ * Finds a term as a word, as the beginning of a word, and by its stem. A term without any match counts as misspelled: it is tried
+ * with two neighboring letters swapped, then with letters changed, added or left out.
  */
 function lookUp(
   term: string,
@@ -59,7 +57,7 @@ function lookUp(
 ): TermMatches {
   const prefix = term.length >= (isOpen ? TUNING.shortestPrefix : TUNING.shortestPrefix + 1);
   const stem = stemOf(term);
-  const found = [
+  const results = [
     ...find(index, term, { prefix }),
     ...(stem === null ? [] : find(index, stem, { prefix: true, prefixWeight: TUNING.weights.stem })),
     ...weighed(
@@ -67,7 +65,7 @@ function lookUp(
       TUNING.weights.synonym,
     ),
   ];
-  if (found.length > 0) return matchesFrom(found);
+  if (results.length > 0) return matchesFrom(results);
   const swapped = swaps(term).flatMap((candidate) => find(index, candidate, { prefix }));
   if (swapped.length > 0) return matchesFrom(weighed(swapped, TUNING.weights.fuzzy));
   for (const { from, edits } of TUNING.edits.toReversed()) {
@@ -81,7 +79,7 @@ function lookUp(
 const ALL_FIELDS = Object.keys(TUNING.fields);
 const NAME_FIELDS = ALL_FIELDS.filter((field) => field !== 'text');
 
-interface Manner {
+interface FindOptions {
   prefix: boolean;
   fuzzy?: number | false;
   prefixWeight?: number;
@@ -90,10 +88,10 @@ interface Manner {
 function find(
   index: Index,
   term: string,
-  { prefix, fuzzy = false, prefixWeight = TUNING.weights.prefix }: Manner,
+  { prefix, fuzzy = false, prefixWeight = TUNING.weights.prefix }: FindOptions,
 ): SearchResult[] {
   const { fuzzy: fuzzyWeight } = TUNING.weights;
-  // Two letters begin half of all texts; what has them in its name is meant.
+  // A term of two letters begins too many words of the texts, so only names are searched.
   const fields = term.length > TUNING.shortestPrefix ? ALL_FIELDS : NAME_FIELDS;
   return index.search(term, {
     fields,
@@ -105,13 +103,13 @@ function find(
   });
 }
 
-/** What has all words of a phrase in its name, in any form. */
+/** Entries with all words of a phrase in their names, in any form. */
 function findName(index: Index, phrase: Phrase): SearchResult[] {
-  const [first = [], ...others] = phrase.map((word) => findNaming(index, word));
-  const scores = others.map((results) => new Map(results.map(({ id, score }) => [id, score])));
+  const [first = [], ...rest] = phrase.map((word) => findNaming(index, word));
+  const scores = rest.map((results) => new Map(results.map(({ id, score }) => [id, score])));
   return first.flatMap((result) => {
-    const own = scores.map((known) => known.get(result.id) ?? 0);
-    return own.includes(0) ? [] : [{ ...result, score: Math.min(result.score, ...own) }];
+    const others = scores.map((byEntry) => byEntry.get(result.id) ?? 0);
+    return others.includes(0) ? [] : [{ ...result, score: Math.min(result.score, ...others) }];
   });
 }
 
@@ -141,7 +139,7 @@ function matchesFrom(results: readonly SearchResult[]): TermMatches {
   return { scores, words };
 }
 
-/** The term with each two neighboring letters swapped. */
+/** The term with every two neighboring letters swapped in turn. */
 function swaps(term: string): string[] {
   if (term.length < 4) return [];
   return Array.from(

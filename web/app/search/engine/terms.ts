@@ -1,9 +1,9 @@
 import { fold } from '../../../model/text/fold.ts';
 import { ENDINGS } from './tuning.ts';
 
-/** A word of a text, and where it stands. */
+/** A word of a text and its position. */
 export interface Word {
-  /** In small letters, without accents. */
+  /** In lower case, without accents. */
   term: string;
   start: number;
   end: number;
@@ -11,14 +11,14 @@ export interface Word {
 
 /** A run of letters and digits, with the marks that follow letters in decomposed text. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
-/** Where a name written without spaces begins its next word: `partnerReference`, `IMEINumber`. */
-const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+/** Between two words of a name in camel case: `partner|Reference`, `IMEI|Number`. */
+const CAMEL_CASE_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
-/** The words of a text, names taken apart: `partnerReference` has two, `device_already_covered` three. */
+/** The words of a text. Names are split: `partnerReference` has two words, `device_already_covered` three. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
     let start = index;
-    return run.split(HUMP).map((part) => {
+    return run.split(CAMEL_CASE_BOUNDARY).map((part) => {
       const word = { term: fold(part), start, end: start + part.length };
       start = word.end;
       return word;
@@ -26,15 +26,15 @@ export function wordsOf(text: string): Word[] {
   });
 }
 
-/** What a text is found by: its words, and names written as one word as they are. */
+/** The index terms of a text: its words, and every camel-case name as one word too. */
 export function termsOf(text: string): string[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run }) => {
-    const parts = run.split(HUMP).map(fold);
+    const parts = run.split(CAMEL_CASE_BOUNDARY).map(fold);
     return parts.length > 1 ? parts.concat(parts.join('')) : parts;
   });
 }
 
-/** What other forms of a word begin with, or null for a word that is its own stem. */
+/** The stem of a word, with which its other forms begin; null if the word has no known ending. */
 export function stemOf(term: string): string | null {
   const ending = ENDINGS.find((candidate) => term.endsWith(candidate) && term.length - candidate.length >= 4);
   return ending === undefined ? null : term.slice(0, -ending.length);

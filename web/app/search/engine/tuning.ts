@@ -1,13 +1,13 @@
 import type { SearchKind } from '../../../model/search/search.ts';
 
 /**
- * Everything the ranking weighs, tuned on tests/site/search-queries.ts. Change a number, run that test, and read which query
- * it won and which it lost.
+ * The weights of the ranking, tuned on tests/site/search-queries.ts. After changing a number, run that test and read which queries
+ * got better or worse.
  */
 export const TUNING = {
-  /** How much a term counts by where it stands. */
+  /** Weight of a term by the field that it occurs in. */
   fields: { label: 4, method: 2, path: 2.2, text: 0.7 },
-  /** How much an entry counts by what it is. */
+  /** Weight of an entry by its kind. */
   kinds: {
     page: 1.4,
     heading: 1.15,
@@ -21,45 +21,47 @@ export const TUNING = {
     status: 1.2,
     error: 1.3,
   } satisfies Record<SearchKind, number>,
-  /** What a term may differ in, by its length: letters changed, added or left out. */
+  /** Number of letters that may be changed, added or left out, by the term's length. */
   edits: [
     { from: 9, edits: 2 },
     { from: 4, edits: 1 },
   ],
-  /** Terms of fewer letters are taken for whole words: half the index begins with an `a`. */
+  /** Shorter terms match only whole words, because half of the index begins with an `a`. */
   shortestPrefix: 2,
-  /** How much a term counts that is only how a word begins, that is spelled differently, that shares a stem, or is said by another word. */
+  /** Weight of a term that only begins a word, is misspelled, shares a stem, or matches a synonym. */
   weights: { prefix: 0.6, fuzzy: 0.35, stem: 0.75, synonym: 0.45 },
-  /** How much of a query an entry answers: the share of its terms to this power. */
+  /** An entry's score is multiplied by the share of the query's terms that it matches, to this power. */
   coverage: 2.5,
-  /** A term that the entry itself lacks, but the page it stands on, the path to it or its reference has. */
-  surroundings: 0.7,
-  /** The label is what was typed, or begins with it. */
+  /** Weight of a term that occurs only in the page context of the entry: its page, its property path or its reference. */
+  pageContext: 0.7,
+  /** The label equals the typed words. */
   equal: 2.2,
-  /** The label is that in another form: `tokens` for `token`. */
+  /** The label has the same stems as the typed words: `tokens` for `token`. */
   sameStems: 1.8,
-  /** Or its words are those the query was found as, one by one: `access tok`, `acces token`. */
+  /** The label's words match the typed ones one by one: `access tok`, `acces token`. */
   sameWords: 1.5,
+  /** The label begins with the typed words. */
   begins: 1.25,
-  /** And so to the letter, where that says something: `partnerReference` is no "Partner reference". */
+  /** The label equals a typed name letter by letter: `partnerReference` differs from "Partner reference". */
   asWritten: 1.5,
-  /** A number in a query is meant as it is, and what it begins is named by it: `error 409`. */
+  /** The label begins with a number of the query: `error 409`. */
   number: 2.5,
-  /** A method in capitals, as in `DELETE contracts`, is meant as one. */
+  /** The operation has the typed method, as in `DELETE contracts`. */
   method: 3,
-  /** An address, as in `/users/{id}/devices`, for an operation that has just that. */
+  /** The operation has the typed address, as in `/users/{id}/devices`. */
   path: 60,
-  /** Of fields with one name, that which is drawn in more places is more likely meant: for each doubling of their number. */
+  /** Bonus for a field with many places, for each doubling of their number. */
   common: 0.03,
-  /** What scores less than this share of the best is noise. */
+  /** Entries that score less than this share of the best score are dropped. */
   floor: 0.04,
   deprecated: 0.7,
-  /** The reference on screen, and the newest version of one that has several. */
+  /** The entry is in the reference on screen. */
   currentReference: 1.15,
+  /** The entry is in the newest version of its reference. */
   newestVersion: 1.06,
 } as const;
 
-/** Verbs that descriptions use for one another, in every language: what one calls to register, another calls to create. */
+/** Verbs with the same meaning, one group for all languages: where one description says register, another says create. */
 export const VERBS: readonly (readonly string[])[] = [
   'add create new open register agregar anadir crear abrir nuevo registrar adicionar criar cadastrar novo',
   'cancel deactivate delete end remove borrar cancelar desactivar eliminar quitar apagar desativar encerrar excluir remover',
@@ -68,7 +70,7 @@ export const VERBS: readonly (readonly string[])[] = [
   'check confirm validate verify comprobar confirmar validar verificar checar',
 ].map((verbs) => verbs.split(' '));
 
-/** Words that say nothing of what is looked for; left out of a query that has others. */
+/** Words without meaning for a search. They are removed from queries that have other words. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   [
     'a an and are can do does for from how i in is it my of on or s the to what when where which with',
@@ -77,7 +79,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** Endings that make other forms of one word, without accents; the longest that leaves a stem of four letters is taken off. */
+/** Endings of word forms, without accents. The longest one that leaves a stem of four letters is removed. */
 export const ENDINGS: readonly string[] = [
   'ations ation ating ated ates ate ions ion ings ing ies ed es s e y',
   'aciones acion iciones icion ciones cion ados adas ado ada ando iendo ar er ir os as o a',

@@ -1,20 +1,20 @@
-import { segmentsOf, stemsOf, tellingWords } from './query.ts';
+import { segmentsOf, stemsOf, significantWords } from './query.ts';
 
-/** A label by its telling words. */
+/** The significant words of a label. */
 export interface LabelWords {
   words: readonly string[];
   joined: string;
   stems: string;
 }
 
-/** Texts taken apart, each once: every letter typed asks for the same ones. */
+/** Caches the words of labels and addresses, because every typed letter needs them again. */
 export class WordCache {
   readonly #labels = new Map<string, LabelWords>();
   readonly #paths = new Map<string, readonly string[]>();
 
   label(label: string): LabelWords {
     return cached(this.#labels, label, () => {
-      const words = tellingWords(label);
+      const words = significantWords(label);
       return { words, joined: words.join(' '), stems: stemsOf(words) };
     });
   }
@@ -24,8 +24,8 @@ export class WordCache {
   }
 }
 
-function cached<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
+function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const value = cache.get(key) ?? make();
+  cache.set(key, value);
   return value;
 }

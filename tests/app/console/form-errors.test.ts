@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+
+import { obstacleOf, type FormError, formErrorsOf } from '../../../web/app/console/form-errors.ts';
+import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
+import { en } from '../../../web/app/console/strings/en.ts';
+import type { ConsoleData } from '../../../web/model/request/console.ts';
+import { jsonBody, operation, parameter, scheme } from './support.ts';
+
+const errors = (
+  data: ConsoleData,
+  change: Partial<FormValues> = {},
+  files = new Map<string, readonly File[]>(),
+): FormError[] => formErrorsOf(data, { ...defaultValues(data), ...change }, { files, strings: en });
+const messagesOf = (formErrors: FormError[]): string[] =>
+  formErrors.map(({ label, message, isFatal }) => `${label} ${message}${isFatal ? ' (fatal)' : ''}`);
+
+describe('the errors of a parameter', () => {
+  const data = operation({
+    path: '/users/{id}',
+    parameters: [
+      parameter('path', 'id', { schema: { type: 'integer', minimum: 1 } }),
+      parameter('query', 'limit', { required: true, schema: { type: 'integer' } }),
+      parameter('header', 'X-Note', { schema: { type: 'string' } }),
+      parameter('query', 'filter', { schema: { properties: { city: { minLength: 2 } } } }),
+    ],
+  });
+  const parameterMessages = (...texts: string[]): string[] =>
+    messagesOf(errors(data, { parameters: texts.map((text) => ({ text })) }));
+
+  test('are fatal for a missing path parameter', () => {
+    expect(parameterMessages('', '', '', '')).toEqual(['id is required. (fatal)', 'limit is required.']);
+    expect(parameterMessages('""', '1', '', '')).toEqual(['id is required. (fatal)']);
+  });
+
+  test('include the deviations from its schema', () => {
+    expect(parameterMessages('0', '"ten"', '', '{"city":"a"}')).toEqual([
+      'id must be at least 1.',
+      'limit must be an integer.',
+      'filter.city must have at least 2 characters.',
+    ]);
+    expect(parameterMessages('1', '10', '"ä"', '')).toEqual([]);
+  });
+
+  test('include header values with line breaks or characters beyond Latin-1', () => {
+    for (const text of ['"a\\nb"', '"日本"'])
+      expect(parameterMessages('1', '1', text, '')).toEqual([
+        'X-Note has characters that a header cannot carry, such as a line break. (fatal)',
+      ]);
+  });
+
+  test('name the place of the description', () => {
+    expect(errors(data, { parameters: ['1', '1', '', '{"city":"a"}'].map((text) => ({ text })) })[0]).toMatchObject({
+      name: 'parameters.3.text',
+      pointer: '/city',
+      place: { anchor: 'query.filter', names: ['city'] },
+    });
+  });
+});
+
+test('a secret with characters that a header cannot carry is an error, unless it is in the query', () => {
+  const credentials = [{ user: '', secret: 'tök\nen' }];
+  expect(messagesOf(errors(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
+    'token has characters that a header cannot carry, such as a line break. (fatal)',
+  ]);
+  expect(errors(operation({ security: [[scheme('key', { type: 'apiKey', in: 'query' })]] }), { credentials })).toEqual(
+    [],
+  );
+});
+
+test('a server variable without a value is a fatal error', () => {
+  const data = operation({
+    servers: [{ url: 'https://{tenant}.akko.example', variables: [{ name: 'tenant', default: '', enum: [] }] }],
+  });
+  expect(messagesOf(errors(data))).toEqual(['tenant is required. (fatal)']);
+  expect(errors(data, { variables: [{ text: 'acme' }] })).toEqual([]);
+});
+
+describe('the errors of a body', () => {
+  const schema = {
+    type: 'object',
+    required: ['lines'],
+    properties: { lines: { type: 'array', items: { properties: { price: { type: 'number' } } } } },
+  };
+  const data = operation({ bodies: [jsonBody({ schema })] });
+
+  test('name the property that deviates from the schema', () => {
+    const [error, ...others] = errors(data, { bodies: [{ text: '{"lines":[{"price":1},{"price":"x"}]}' }] });
+    expect(error).toMatchObject({
+      name: 'bodies.0.text',
+      pointer: '/lines/1/price',
+      label: 'lines.price',
+      place: { anchor: 'body', names: ['lines', 'price'] },
+    });
+    expect(others).toEqual([]);
+  });
+
+  test('name the line and column of invalid JSON', () => {
+    expect(messagesOf(errors(data, { bodies: [{ text: '{"lines": [}' }] }))).toEqual([
+      'Body is not valid JSON: there is a mistake in line 1, column 12.',
+    ]);
+  });
+
+  test('include a missing body only if it is required', () => {
+    expect(messagesOf(errors(data, { bodies: [{ text: ' ' }] }))).toEqual(['Body is required.']);
+    expect(errors({ ...data, requiresBody: false }, { bodies: [{ text: '' }] })).toEqual([]);
+    expect(errors(data, { sendsBody: false })).toEqual([]);
+  });
+
+  test('include missing files of a form', () => {
+    const form = operation({
+      bodies: [
+        jsonBody({
+          kind: 'multipart',
+          files: ['photo', 'more'],
+          schema: {
+            type: 'object',
+            required: ['photo'],
+            properties: {
+              photo: { type: 'string' },
+              more: { type: 'array', items: { type: 'string' } },
+              title: { type: 'string', minLength: 3 },
+            },
+          },
+          inputs: [
+            { name: null, input: { kind: 'fields', value: { photo: 'photo.jpg', more: 'more.jpg', title: 'A' } } },
+          ],
+        }),
+      ],
+    });
+    expect(messagesOf(errors(form))).toEqual([
+      'photo Choose a file. (fatal)',
+      'title must have at least 3 characters.',
+    ]);
+    const files = new Map([
+      ['0/photo', [new File(['a'], 'a.png')]],
+      ['0/more', [new File(['a'], 'b.png'), new File(['a'], 'c.png')]],
+    ]);
+    expect(messagesOf(errors(form, {}, files))).toEqual(['title must have at least 3 characters.']);
+  });
+
+  test('include a missing file', () => {
+    const file = operation({ bodies: [jsonBody({ kind: 'file' })] });
+    expect(messagesOf(errors(file))).toEqual(['Body Choose a file. (fatal)']);
+    expect(errors(file, {}, new Map([['0/', [new File(['a'], 'a.png')]]]))).toEqual([]);
+  });
+});
+
+describe('a request cannot be sent', () => {
+  const obstacle = (data: ConsoleData, isSecurePage = true): string | null =>
+    obstacleOf(data, defaultValues(data), { strings: en, isSecurePage });
+  const server = (url: string): ConsoleData => operation({ servers: [{ url, variables: [] }] });
+
+  test('without a server that has a host', () => {
+    expect(obstacle(operation({ servers: [] }))).toBe(en.noServer);
+    expect(obstacle(server('/v1'))).toBe(en.relativeServer);
+  });
+
+  test('with a method that browsers refuse', () => {
+    expect(obstacle(operation({ method: 'TRACE' }))).toBe(en.method('TRACE'));
+  });
+
+  test('to http: from a page on https:, except to the local machine', () => {
+    expect(obstacle(server('http://api.akko.example'))).toBe(en.insecureServer);
+    expect(obstacle(server('http://api.akko.example'), false)).toBeNull();
+    expect(obstacle(server('http://127.0.0.1:8080/v1'))).toBeNull();
+    expect(obstacle(server('http://localhost'))).toBeNull();
+    expect(obstacle(server('http://localhost.evil.example'))).toBe(en.insecureServer);
+    const data = operation({
+      servers: [
+        {
+          url: '{scheme}://api.akko.example',
+          variables: [{ name: 'scheme', default: 'https', enum: ['https', 'http'] }],
+        },
+      ],
+    });
+    expect(obstacle(data)).toBeNull();
+    expect(
+      obstacleOf(data, { ...defaultValues(data), variables: [{ text: 'http' }] }, { strings: en, isSecurePage: true }),
+    ).toBe(en.insecureServer);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { activeGroupKey, itemsOf } from '../../../web/app/sidebar/entries.ts';
+import type { SidebarEntry } from '../../../web/model/page/page-data.ts';
+
+const devices = { kind: 'group' as const, label: 'Devices', href: '/devices', items: null };
+const entries: SidebarEntry[] = [
+  { kind: 'page', label: 'Intro', href: '/intro' },
+  { kind: 'group', label: 'Users', href: '/users', items: [{ label: 'List', href: '/list' }] },
+  devices,
+];
+
+test.each([
+  ['one of its items', '/list', '/users'],
+  ['its own page', '/devices', '/devices'],
+  ['no group', '/intro', null],
+])('the active group is found by %s', (_name, path, key) => {
+  expect(activeGroupKey(entries, path)).toBe(key);
+});
+
+test('the items of a group are missing until the fragment has loaded', () => {
+  expect(itemsOf(devices, null)).toBeNull();
+});
+
+test('the items of a group come from the fragment if the document left them out', () => {
+  const items = [{ label: 'Add', href: '/add' }];
+  expect(itemsOf(devices, [{ ...devices, items }])).toEqual(items);
+});

@@ -1,0 +1,71 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+
+import type { JsonSchema } from '../../../model/request/console.ts';
+import { type Json, prettyJson } from '../../../model/text/json.ts';
+import { useConsole } from '../context.ts';
+import { tryJson } from '../exact-json.ts';
+import type { FieldName } from '../form-errors.ts';
+import { type Path, withValueAt } from '../pointer.ts';
+import { useFieldErrors, useText } from '../use-form.ts';
+import { ScopeProvider, type ValueScope } from './scope.ts';
+import { ValueField } from './value-field.tsx';
+
+interface JsonControlProps {
+  list: 'parameters' | 'bodies';
+  index: number;
+  schema: JsonSchema;
+  label: string;
+  required: boolean;
+  anchor: string;
+  fileField?: (name: string) => ReactNode;
+  /** Rendered instead if the text is not JSON. */
+  fallback?: ReactNode;
+}
+
+/** A form for the value of a field whose text is JSON. */
+export function JsonControl({ list, index, schema, label, required, anchor, fileField, fallback }: JsonControlProps) {
+  const { form } = useConsole();
+  const name = `${list}.${index}.text` as const;
+  const text = useText(list, index);
+  const errors = useFieldErrors(name);
+  const value = useMemo(() => tryJson(text), [text]);
+  const edit = useCallback(
+    (path: Path, next: Json | undefined, prune: number) => {
+      const result = withValueAt(tryJson(form.state().values[list][index]?.text ?? ''), path, next, prune);
+      form.setText(list, index, result === undefined ? '' : prettyJson(result));
+    },
+    [form, list, index],
+  );
+  const scope = useMemo(
+    (): ValueScope => ({
+      id: controlId(name),
+      anchor,
+      isNamed: list === 'parameters',
+      errors,
+      edit,
+      fileField: fileField ?? null,
+    }),
+    [name, anchor, list, errors, edit, fileField],
+  );
+  if (fallback !== undefined && value === undefined && text.trim() !== '') return fallback;
+  return (
+    <ScopeProvider value={scope}>
+      <ValueField
+        schema={schema}
+        value={value}
+        path={NO_PATH}
+        names={NO_PATH}
+        label={label}
+        required={required}
+        prune={0}
+      />
+    </ScopeProvider>
+  );
+}
+
+const NO_PATH: Path = [];
+
+/** Id of the control for a field. For a place inside its value, append the JSON Pointer. */
+export function controlId(name: FieldName): string {
+  return `console:${name}`;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+
+import { useConsole } from '../context.ts';
+import { DescriptionLink } from '../fields/description-link.tsx';
+import { controlId } from '../fields/json-control.tsx';
+import type { FormError } from '../form-errors.ts';
+import { useFormState } from '../use-form.ts';
+
+interface ErrorSummaryProps {
+  /** Number of attempts to send. The summary takes the focus when it changes. */
+  attempt: number;
+  onSendAnyway: () => void;
+}
+
+/** Lists the errors with links to the fields and their descriptions. Fixed errors disappear at once. */
+export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
+  const {
+    anchors,
+    words: { t, count },
+  } = useConsole();
+  const errors = useFormState((state) => state.errors);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (attempt > 0) heading.current?.focus();
+  }, [attempt]);
+  if (errors === null || errors.length === 0) return null;
+  const isFatal = errors.some((error) => error.isFatal);
+  const fields = [...Map.groupBy(errors, ({ name, pointer }) => name + pointer).values()];
+  return (
+    <div className="c-problems">
+      <h3 ref={heading} tabIndex={-1}>
+        {isFatal ? t.cannotSend : count(fields.length, t.problems)}
+      </h3>
+      <ul>
+        {fields.map((all) => {
+          const [error] = all;
+          if (error === undefined) return null;
+          const href = error.place === null ? null : anchors.hrefOf(error.place.anchor, error.place.names);
+          return (
+            <li key={error.name + error.pointer}>
+              <button type="button" className="c-link" onClick={() => focusField(error)}>
+                {error.label}
+              </button>{' '}
+              {all.map(({ message }) => message).join(' ')} <DescriptionLink href={href} label={error.label} />
+            </li>
+          );
+        })}
+      </ul>
+      {!isFatal && (
+        <button type="button" className="button button-small" onClick={onSendAnyway}>
+          {t.sendAnyway}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Focuses the control of an error, or the nearest one around it: a missing property may not have a control yet. */
+function focusField({ name, pointer }: FormError): void {
+  const tokens = pointer.split('/');
+  for (let length = tokens.length; length > 0; length -= 1) {
+    const element = document.getElementById(controlId(name) + tokens.slice(0, length).join('/'));
+    if (element === null) continue;
+    for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null)
+      details.open = true;
+    element.focus();
+    if (document.activeElement !== element)
+      element.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    element.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+}

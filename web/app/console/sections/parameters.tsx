@@ -1,0 +1,106 @@
+import { useState } from 'react';
+
+import type { ParameterLocation } from '../../../model/api/operation.ts';
+import type { ConsoleParameter } from '../../../model/request/console.ts';
+import { randomUuid } from '../../browser/random-uuid.ts';
+import { useConsole } from '../context.ts';
+import { Fold, FoldedFields } from '../fields/fold.tsx';
+import { JsonControl } from '../fields/json-control.tsx';
+import { useFormState } from '../use-form.ts';
+import { Section } from './section.tsx';
+
+const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const satisfies readonly ParameterLocation[];
+
+/** Headers that scripts cannot set (Fetch, 2.2.2: forbidden request-headers). */
+const FORBIDDEN =
+  /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method|private-network)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i;
+
+/** Parameters by location. Optional parameters without a value are folded. */
+export function Parameters() {
+  const { data } = useConsole();
+  return LOCATIONS.map((place) => (
+    <ParametersIn
+      key={place}
+      place={place}
+      parameters={data.parameters
+        .map((parameter, index) => ({ parameter, index }))
+        .filter(({ parameter }) => parameter.in === place)}
+    />
+  ));
+}
+
+interface IndexedParameter {
+  parameter: ConsoleParameter;
+  index: number;
+}
+
+function ParametersIn({ place, parameters }: { place: (typeof LOCATIONS)[number]; parameters: IndexedParameter[] }) {
+  const {
+    words: { t },
+    form,
+  } = useConsole();
+  const errorsByField = useFormState((state) => state.errorsByField);
+  const [shown] = useState(
+    () =>
+      new Set(
+        parameters
+          .filter(({ parameter, index }) => parameter.required || form.state().values.parameters[index]?.text !== '')
+          .map(({ index }) => index),
+      ),
+  );
+  if (parameters.length === 0) return null;
+  const forbidden =
+    place === 'header'
+      ? parameters.filter(({ parameter }) => FORBIDDEN.test(parameter.name)).map(({ parameter }) => parameter.name)
+      : [];
+  const note = place === 'cookie' ? t.cookieNote : forbidden.length > 0 ? t.headerNote(forbidden.join(', ')) : null;
+  const open = parameters.filter(({ index }) => shown.has(index));
+  const folded = parameters.filter(({ index }) => !shown.has(index));
+  const renderField = ({ parameter, index }: IndexedParameter) => (
+    <ParameterField key={parameter.anchor} parameter={parameter} index={index} />
+  );
+  return (
+    <Section title={t[place]} note={note}>
+      {open.map(renderField)}
+      {folded.length > 0 && (
+        <Fold
+          summary={<FoldedFields names={folded.map(({ parameter }) => parameter.name)} />}
+          hasError={folded.some(({ index }) => errorsByField.has(`parameters.${index}.text`))}
+        >
+          {() => <div className="c-group">{folded.map(renderField)}</div>}
+        </Fold>
+      )}
+    </Section>
+  );
+}
+
+function ParameterField({ parameter, index }: IndexedParameter) {
+  const {
+    words: { t },
+    form,
+  } = useConsole();
+  const control = (
+    <JsonControl
+      list="parameters"
+      index={index}
+      schema={parameter.schema}
+      label={parameter.name}
+      required={parameter.required}
+      anchor={parameter.anchor}
+    />
+  );
+  // Every request needs a new idempotency key.
+  if (!/^idempotency-key$/i.test(parameter.name)) return control;
+  return (
+    <div className="c-beside">
+      {control}
+      <button
+        type="button"
+        className="button button-small"
+        onClick={() => form.setText('parameters', index, JSON.stringify(randomUuid()))}
+      >
+        {t.newKey}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+
+import type { Failure } from './messages.ts';
+import type { SearchStrings } from './strings/index.ts';
+
+/** Placeholder while the index loads. */
+export function LoadingSkeleton({ t }: { t: SearchStrings }) {
+  return (
+    <output className="search-skeleton" aria-label={t.loading}>
+      <i />
+      <i />
+      <i />
+      <i />
+    </output>
+  );
+}
+
+/** Says why the index could not be loaded, with a button to retry. It retries by itself when the network is back. */
+export function LoadFailed({ failure, onRetry, t }: { failure: Failure; onRetry: () => void; t: SearchStrings }) {
+  useEffect(() => {
+    if (failure !== 'offline') return undefined;
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [failure, onRetry]);
+  return (
+    <div className="search-state" role="alert">
+      <p>{t.failures[failure]}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        {t.retry}
+      </button>
+    </div>
+  );
+}
+
+interface NoResultsProps {
+  text: string;
+  isFiltered: boolean;
+  onWiden: () => void;
+  t: SearchStrings;
+}
+
+/** Number of characters of a query that are repeated in the message. */
+const SHOWN = 80;
+
+export function NoResults({ text, isFiltered, onWiden, t }: NoResultsProps) {
+  const query = text.trim();
+  return (
+    <div className="search-state">
+      <p>{t.nothing(query.length > SHOWN ? `${query.slice(0, SHOWN)}…` : query)}</p>
+      <p>{t.nothingHint}</p>
+      {isFiltered && (
+        <button type="button" className="button button-small" onClick={onWiden}>
+          {t.searchEverything}
+        </button>
+      )}
+    </div>
+  );
+}

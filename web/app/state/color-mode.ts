@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+
+import { useRootAttribute } from './root-attribute.ts';
+import { localStore } from './storage.ts';
+
+type ColorMode = 'light' | 'dark';
+export const THEME_KEY = 'theme';
+
+function colorModeFrom(value: string | null): ColorMode | null {
+  return value === 'light' || value === 'dark' ? value : null;
+}
+
+function applyColorMode(mode: ColorMode): void {
+  document.documentElement.dataset['theme'] = mode;
+}
+
+/** Applies a mode that the reader chooses in another tab. Returns the function that stops listening. */
+export function followOtherTabs(defaultMode: ColorMode): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === THEME_KEY) applyColorMode(colorModeFrom(event.newValue) ?? defaultMode);
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
+/** The current mode, and a function that changes and stores it. The mode itself is only kept in `<html data-theme>`. */
+export function useColorMode(defaultMode: ColorMode): { mode: ColorMode; choose: (mode: ColorMode) => void } {
+  const mode = colorModeFrom(useRootAttribute('data-theme')) ?? defaultMode;
+  const choose = useCallback((next: ColorMode) => {
+    applyColorMode(next);
+    localStore.set(THEME_KEY, next);
+  }, []);
+  return { mode, choose };
+}

@@ -1,0 +1,81 @@
+import type { GateStatus } from '../web/model/edge/text-pack.ts';
+import { formatHostedDomain } from '../web/model/edge/worker-variables.ts';
+import type { Locale } from '../web/model/site/locale.ts';
+import type { PortalConfig } from './config.ts';
+import { CLEARED_COOKIE } from './cookie.ts';
+import { fillHead, type EdgeDocuments } from './documents.ts';
+import type { PortalHeaders } from './headers.ts';
+import { html } from './http.ts';
+import type { Session, Verdict } from './token-policy.ts';
+
+/** Why a reader sees the gate. */
+export type Refusal = Exclude<Verdict['kind'], 'granted'>;
+
+/** Responses that depend on who sent the request. None of them may be cached. */
+export interface GatedResponses {
+  /** Headers of a response without a document. */
+  headers(): Headers;
+  /** The gate, with the reason for the refusal. Clears the cookie if the request had an invalid one. */
+  gate(refusal: Refusal, locale: Locale, options?: { clearCookie: boolean }): Response;
+  /** A page or a file behind the gate. The ending of the key decides which. */
+  page(key: string, text: string, session: Session): Response;
+  /** The not-found page for a reader who has access. */
+  notFound(locale: Locale, session: Session): Response;
+}
+
+const GATES = {
+  invalid: { status: 401, gateStatus: 'pending' },
+  denied: { status: 403, gateStatus: 'denied' },
+  unavailable: { status: 503, gateStatus: 'unavailable' },
+} as const satisfies Record<Refusal, { status: number; gateStatus: GateStatus }>;
+
+/** Media types of fragments and downloads. Every other key is a document. */
+const FILE_TYPES = [
+  { ending: '.json', type: 'application/json' },
+  { ending: '.yaml', type: 'application/yaml' },
+  { ending: '.txt', type: 'text/plain; charset=utf-8' },
+];
+
+/** Seconds until the next attempt to fetch Google's keys. */
+export const RETRY_AFTER = '30';
+
+export interface GatedResponsesOptions {
+  config: PortalConfig;
+  documents: EdgeDocuments;
+  headers: PortalHeaders;
+  /** Returns a fresh value for each response. */
+  nonce: () => string;
+}
+
+/** Creates the gated responses. */
+export function createGatedResponses({ config, documents, headers, nonce }: GatedResponsesOptions): GatedResponses {
+  const constant = { 'google-client-id': config.clientId, 'hosted-domain': formatHostedDomain(config.companies) };
+  const document = (text: string, status: number, gateStatus: GateStatus, session?: Session): Response => {
+    const value = nonce();
+    const values = {
+      nonce: value,
+      'gate-status': gateStatus,
+      account: session?.email ?? '',
+      'session-expires': String(session?.expiresAt ?? ''),
+    };
+    return html(fillHead(text, { ...constant, ...values }), status, headers.gatedDocument(value));
+  };
+  return {
+    headers: () => headers.gated(nonce()),
+    gate(refusal, locale, { clearCookie } = { clearCookie: false }) {
+      const { status, gateStatus } = GATES[refusal];
+      const response = document(documents.text('gate', locale), status, gateStatus);
+      if (refusal === 'invalid' && clearCookie) response.headers.set('Set-Cookie', CLEARED_COOKIE);
+      if (refusal === 'unavailable') response.headers.set('Retry-After', RETRY_AFTER);
+      return response;
+    },
+    page(key, text, session) {
+      const type = FILE_TYPES.find(({ ending }) => key.endsWith(ending))?.type;
+      if (type === undefined) return document(text, 200, 'granted', session);
+      const fileHeaders = headers.gated(nonce());
+      fileHeaders.set('Content-Type', type);
+      return new Response(text, { headers: fileHeaders });
+    },
+    notFound: (locale, session) => document(documents.text('internal-not-found', locale), 404, 'granted', session),
+  };
+}
