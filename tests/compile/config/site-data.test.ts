@@ -14,7 +14,7 @@ const sidebars = new Map([
   ['empty', []],
 ]);
 
-/** Resolves a configuration of these fields in Spanish. */
+/** Resolves a configuration with these fields in Spanish. */
 function resolve(fields: Partial<SiteConfig>, locale: Locale = 'es') {
   const findings: Finding[] = [];
   const data = siteDataFromConfig(

@@ -20,7 +20,7 @@ function field(path: string, fields: Partial<Field> = {}): Field {
   };
 }
 
-/** A field renamed within an object of a schema. */
+/** A renamed field inside an object of a schema. */
 function renamed(around: string, [from, to]: [string, string], schema = 'Device'): Change {
   const inside = { from: field(around, { schemas: [schema] }), to: field(around, { schemas: [schema] }) };
   return {

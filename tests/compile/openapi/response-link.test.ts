@@ -93,7 +93,7 @@ components:
   test.each([
     ['{a: {operationId: getNobody}}', 'getNobody', 7],
     ['{a: {operationRef: "#/paths/~1nowhere/get"}}', '#/paths/~1nowhere/get', 7],
-    // A webhook is received, not called.
+    // Readers receive webhooks and do not call them.
     ['{a: {operationId: userChanged}}', 'userChanged', 7],
     ['{a: {$ref: "#/components/links/Lost"}}', 'nobody', 15],
   ])('%s is reported with its line', async (links, name, line) => {

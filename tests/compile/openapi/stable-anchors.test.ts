@@ -11,7 +11,7 @@ import { contextOf } from '../support/schema-context.ts';
 import { apiOf, documentNamed } from '../support/sources.ts';
 
 const SPECS = fileURLToPath(new URL('../../../specs', import.meta.url));
-/** What a document may hold in any order without meaning anything else. */
+/** Keys of a document whose order has no meaning. */
 const MAPS = new Set(['properties', 'patternProperties', 'headers', 'content', 'responses', 'dependentSchemas']);
 const LISTS = new Set(['oneOf', 'anyOf', 'parameters', 'required']);
 

@@ -131,7 +131,7 @@ describe('the migration page', () => {
     const site = await tinySite(files());
     const { links, anchors } = site.build('/v2/migration');
     expect(links.length).toBeGreaterThan(5);
-    // An article adds the heading of the body.
+    // The article adds the heading of the body.
     for (const { route, fragment } of links.filter((link) => link.fragment !== '' && link.fragment !== 'request-body'))
       expect(site.build(route).anchors).toContain(fragment);
     expect(anchors).toContain('add-order');

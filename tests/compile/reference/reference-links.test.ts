@@ -21,7 +21,7 @@ components:
     Order Item: {type: object, properties: {id: {type: string}}}
 `;
 
-/** The description of a tag, drawn, and what the link check says of it. */
+/** The rendered description of a tag, and the findings of the link check. */
 async function built(text: string): Promise<{ html: string; findings: Finding[] }> {
   const root = temporarySite({ 'specs/public/api.yaml': DOCUMENT.replace('TEXT', text) });
   const source = apiOf(await readPublic('api.yaml', { root, lint: false }));

@@ -103,7 +103,7 @@ const SPANISH = overlay(
   [`${OF_ORDER}.to.oneOf[0]`, { title: 'Tienda' }],
   [`${OF_ORDER}.to.oneOf[2]`, { title: 'Dirección' }],
   [`${OF_ORDER}.to.oneOf[2].properties.city`, { description: 'Dónde.' }],
-  // The same words in two places are two texts, and may become different ones.
+  // The same words in two places are two texts, which can have different translations.
   [`${OF_ORDER}.both.allOf[1].oneOf[0]`, { title: 'Palabras' }],
   [
     "$['x-problem-codes'].gone",

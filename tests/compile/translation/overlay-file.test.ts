@@ -41,7 +41,7 @@ async function open(overlay: string | null, api = API): Promise<Opened> {
   return { source, overlay: own, translation: translate(source, own) };
 }
 
-/** The overlay with what is missing; by default from nothing. */
+/** The overlay after adding the missing texts; by default to an empty one. */
 async function written(overlay: string | null, api = API): Promise<string> {
   const { source, overlay: own, translation } = await open(overlay, api);
   const file = new OverlayFile(overlay ?? newOverlay(source, 'es'));

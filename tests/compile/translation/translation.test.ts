@@ -35,7 +35,7 @@ describe('a text', () => {
       state,
       translation: { text: 'Listar', place: { action: 0, keys: ['summary'] } },
     });
-    // A translation of yesterday's text is of more use than none.
+    // A stale translation is more useful than English.
     expect(valueAtPointer(document, '#/paths/~1a/get/summary')).toBe('Listar');
   });
 

@@ -104,7 +104,7 @@ export function gatherPage(
     }
   }
 
-  /** What the article says of a webhook's deliveries under headings of its articleHeadings. */
+  /** Collects the sections about the signature and the delivery of a webhook, whose headings the article adds. */
   function gatherSections({ signature, delivery }: OperationPage['operation']): void {
     for (const { id, text } of articleHeadings) {
       const [, name] = /^(verify-the-signature|delivery)(?:-\d+)?$/.exec(id) ?? [];
