@@ -40,6 +40,10 @@ describe('the outputs of a site', () => {
     const { site } = await tinySite({ 'shop.json': API });
     const prerender = stubPrerender();
     const outputs = [...outputsOf(site, { prerender, assets: ASSETS })];
+    const pagesIn = (prefix: string): string[] =>
+      ['/shop/shop', '/shop/orders', '/shop/list-orders', '/shop/samples/list-orders'].map(
+        (route) => `${prefix}${route} text/html`,
+      );
     expect(outputs.map(({ path, type }) => `${path} ${type}`)).toEqual([
       '/ text/html',
       '/shop/shop text/html',

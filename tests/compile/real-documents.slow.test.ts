@@ -12,7 +12,7 @@ import type { Finding } from '../../web/model/site/finding.ts';
 import { languageIn } from './support/language.ts';
 import { apiOf } from './support/sources.ts';
 
-/** Documents that nobody here wrote; they are no part of the repository. */
+/** A folder with documents of other projects, which are not part of the repository. */
 const FOLDER = resolve(process.env.REAL_SPECS ?? 'no-folder-named');
 
 const DOCUMENTS = [
@@ -34,7 +34,7 @@ async function read(name: string): Promise<ApiSource> {
 }
 
 test.for(DOCUMENTS)(
-  '$name has every page, each of them drawn',
+  '$name has every page, and each can be built',
   { timeout: 20_000 },
   async ({ name, operations, webhooks }, { skip }) => {
     skip(!existsSync(join(FOLDER, name)), `${name} is in no folder named by REAL_SPECS.`);

@@ -17,10 +17,9 @@ import { DEFAULT_LOCALE, type Locale } from '../model/site/locale.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 
 /**
- * `npm run translations`: lists what is not translated, what was translated from a text that has changed since (stale), and what
- * translates nothing any more. `-- --only NAME` looks at sources whose file name contains that, in full; `-- --write` writes a blank
- * action for each missing text; `-- --accept PATH` says of the stale translations at or below a path, as it is listed, that they are right
- * (and may be given several times).
+ * `npm run translations`: lists missing translations, stale translations (their original has changed since), and translations without an
+ * original. `-- --only NAME` lists the sources whose file name contains NAME in full. `-- --write` adds an empty action for each missing
+ * text. `-- --accept PATH` marks the stale translations at or below a listed path as up to date; it can be repeated.
  */
 const values = readArguments({
   site: { type: 'string' },
@@ -30,7 +29,7 @@ const values = readArguments({
 });
 const root = existingFolder(values.site ?? PROJECT_ROOT);
 const isEdit = values.write || values.accept.length > 0;
-/** Listed of one source where nobody asked for that one. */
+/** The most texts that are listed for each source, without `--only`. */
 const FEW = 10;
 
 const loaded = await loadConfig(root);
@@ -48,9 +47,9 @@ for (const audience of ['public', 'internal'] as const) {
   });
   findings.addAll(loaded.findings, sources.findings);
   for (const source of sources.apis) for (const locale of locales) edit(source, locale, overlays);
-  const found = sourceTexts(sources, locales, overlays).filter(({ source }) => source.includes(values.only));
-  acceptGuides(found);
-  texts.push(...found);
+  const selected = sourceTexts(sources, locales, overlays).filter(({ source }) => source.includes(values.only));
+  acceptGuides(selected);
+  texts.push(...selected);
 }
 for (const line of [
   ...findingsToText(findings.all),
@@ -64,23 +63,23 @@ for (const line of [
 ])
   console.log(line);
 
-/** Looks at one description in one language, and edits its overlay if that was asked for. */
+/** Edits the overlay of one description in one language, if an option asks for it, and collects its findings. */
 function edit(source: ApiSource, locale: Locale, overlays: Overlays): void {
   if (!source.file.includes(values.only)) return;
   const overlay = overlays(source, locale);
   const translation = translate(source, overlay);
-  // What an edit is about to mend is not worth a word.
+  // An edit fixes most of these findings.
   if (!isEdit) findings.addAll(translation.findings);
   const file = overlay?.file ?? overlayFileOf(source, locale);
   const path = join(root, file);
-  // A file that cannot be read as an overlay is not written over.
+  // An existing file that is not a valid overlay is not overwritten.
   if (overlay === null && (existsSync(path) || !values.write)) return;
   const before = overlay === null ? newOverlay(source, locale) : readFileSync(path, 'utf8');
   const edited = new OverlayFile(before, { isJson: file.endsWith('.json') });
   if (values.write) edited.addMissing(translation.texts, source.description, overlay);
   edited.accept(
     translation.texts.filter(
-      ({ state, path: own }) => state === 'stale' && isAccepted(jsonPathOf(source.description, own)),
+      ({ state, path: keys }) => state === 'stale' && isAccepted(jsonPathOf(source.description, keys)),
     ),
   );
   save(path, file, before, edited.toString());
@@ -90,8 +89,8 @@ function isAccepted(path: string): boolean {
   return values.accept.some((accepted) => path.startsWith(accepted));
 }
 
-function acceptGuides(found: readonly SourceText[]): void {
-  for (const { kind, path, hash, location } of found) {
+function acceptGuides(guides: readonly SourceText[]): void {
+  for (const { kind, path, hash, location } of guides) {
     const translation = location();
     if (kind !== 'guide' || translation === null || !isAccepted(path())) continue;
     const file = join(root, translation.file);

@@ -55,7 +55,7 @@ const MISTAKES = [
     line: 3,
   },
   {
-    name: 'a field whose name stands elsewhere too',
+    name: 'a field whose name occurs twice',
     text: site("  logo: { src: '/logo.svg', alt: 'A' },\n  footer: {\n    logo: { src: 7, alt: 'A' },\n  },"),
     message: '"footer.logo.src": Invalid input: expected string, received number.',
     line: 6,
@@ -79,13 +79,13 @@ const MISTAKES = [
     line: 4,
   },
   {
-    name: 'a text that is none',
+    name: 'a text of another type',
     text: site('  tagline: 7,'),
     message: '"tagline": must be a text, or an object with texts by language (en, es, pt).',
     line: 4,
   },
   {
-    name: 'an address that is no origin',
+    name: 'an address with a path',
     text: "export default {\n  title: 'Portal',\n  url: 'https://docs.example/portal',\n};\n",
     message: '"url": must be an origin, such as https://docs.example.com, with no path.',
     line: 3,
@@ -104,13 +104,13 @@ const MISTAKES = [
   },
   { name: 'no language', text: site('  locales: [],'), message: '"locales": must name a language.', line: 4 },
   {
-    name: 'a logo that is no file',
+    name: 'a logo without a file',
     text: site("  logo: { src: '/nowhere.svg', alt: 'A' },"),
     message: '"logo.src": must be the path of a file of web/static, such as /logo.svg.',
     line: 4,
   },
   {
-    name: 'a dark logo elsewhere',
+    name: 'a dark logo on another site',
     text: site("  logo: { src: '/logo.svg',\n    srcDark: '//cdn.example/logo.svg', alt: 'A' },"),
     message: '"logo.srcDark": must be the path of a file of web/static, such as /logo.svg.',
     line: 5,
@@ -122,7 +122,7 @@ const MISTAKES = [
     line: 5,
   },
   {
-    name: 'a logo that leads nowhere',
+    name: 'a logo with an invalid link',
     text: site("  footer: { logo: { src: '/logo.svg', alt: 'A',\n    href: 'home' } },"),
     message:
       '"footer.logo.href": must be a route that begins with /, or begin with https://, http://, mailto: or tel:.',
@@ -166,7 +166,7 @@ const MISTAKES = [
     line: 5,
   },
   {
-    name: 'a regular expression that is none',
+    name: 'an invalid regular expression',
     text: site("  navbar: {\n    items: [{ label: 'Docs', to: '/intro', activeBaseRegex: '(' }],\n  },"),
     message: '"navbar.items.0.activeBaseRegex": must be a regular expression.',
     line: 5,
@@ -202,7 +202,7 @@ const MISTAKES = [
     line: 5,
   },
   {
-    name: 'a footer link to nowhere',
+    name: 'a footer link without a target',
     text: site("  footer: {\n    links: [{ label: 'Intro' }],\n  },"),
     message: '"footer.links.0": needs either "to" or "href".',
     line: 5,
@@ -214,7 +214,7 @@ const MISTAKES = [
     line: 5,
   },
   {
-    name: 'a color that is none',
+    name: 'an invalid color',
     text: site("  announcementBar: { id: 'a', content: 'Hello',\n    backgroundColor: 'red; color: blue' },"),
     message: '"announcementBar.backgroundColor": must be a CSS color, such as #20614d or rebeccapurple.',
     line: 5,
@@ -260,7 +260,7 @@ const MISTAKES = [
     line: undefined,
   },
   {
-    name: 'nothing exported',
+    name: 'a file without an export',
     text: 'export const site = {};\n',
     message: '"(root)": Invalid input: expected object, received undefined.',
     line: undefined,
@@ -270,7 +270,7 @@ const MISTAKES = [
 const BROKEN = [
   { name: 'a quote that is never closed', text: "export default {\n  title: 'Portal',\n  url: 'https\n};\n", line: 3 },
   { name: 'a bracket too many', text: "export default {\n  title: 'Portal' }},\n};\n", line: 2 },
-  { name: 'an error of its own', text: "export default {\n  title: 'Portal',\n  url: missing.url,\n};\n", line: 3 },
+  { name: 'a runtime error', text: "export default {\n  title: 'Portal',\n  url: missing.url,\n};\n", line: 3 },
   {
     name: 'an import that is not there',
     text: "import { x } from './nowhere.ts';\nexport default x;\n",
@@ -307,7 +307,7 @@ test('a site without configuration has defaults', () => {
   });
 });
 
-test('a configuration is taken as it is written', () => {
+test('a valid configuration is returned unchanged', () => {
   expect(loaded.get('fine')).toMatchObject({
     isDefault: false,
     findings: [],
@@ -316,7 +316,7 @@ test('a configuration is taken as it is written', () => {
 });
 
 describe('a mistake in the configuration', () => {
-  test.each(MISTAKES)('is named by field and line, with a remedy: $name', ({ name, message, line }) => {
+  test.each(MISTAKES)('is reported with field, line and remedy: $name', ({ name, message, line }) => {
     expect(loaded.get(name)).toMatchObject({
       isDefault: false,
       findings: [

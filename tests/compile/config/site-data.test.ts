@@ -14,7 +14,7 @@ const sidebars = new Map([
   ['empty', []],
 ]);
 
-/** Resolves a configuration of these fields in Spanish. */
+/** Resolves a configuration with these fields in Spanish. */
 function resolve(fields: Partial<SiteConfig>, locale: Locale = 'es') {
   const findings: Finding[] = [];
   const data = siteDataFromConfig(
@@ -98,14 +98,14 @@ describe('a navbar item', () => {
     expect(findings[0]?.remedy).not.toBe('');
   });
 
-  it('that is a menu stands in no dropdown', () => {
+  it('that is a menu cannot be in a dropdown', () => {
     const { findings } = item({ label: 'Docs', items: [{ type: 'localeDropdown' }] });
     expect(findings).toMatchObject([
       { message: 'navbar.items.0.items.0: A localeDropdown must be in the navbar itself, not in a dropdown.' },
     ]);
   });
 
-  it('that fails is a warning where the site is lenient', () => {
+  it('that fails is a warning on a lenient site', () => {
     expect(item({ type: 'nope' }, { strictness: 'warning' }).findings).toMatchObject([
       { severity: 'warning', code: 'navbar-item' },
     ]);
@@ -124,13 +124,13 @@ describe('a route in the configuration', () => {
     ]);
   });
 
-  it('of a version that no page has is a broken link', () => {
+  it('of a version without a page is a broken link', () => {
     expect(resolve({ docs: { versions: [{ name: '1', label: '1', mainDoc: 'gone' }] } }).findings).toMatchObject([
       { message: 'docs.versions.0.mainDoc links to "/gone", but no page exists there.' },
     ]);
   });
 
-  it('leads to the page in the language of the document, the logo’s too', () => {
+  it('links to the page in the language of the document, also for the logo', () => {
     const { data } = resolve({
       footer: {
         logo: { src: '/logo.svg', alt: 'A', href: '/' },
@@ -148,7 +148,7 @@ describe('a route in the configuration', () => {
   });
 });
 
-it('what is not configured has its documented default', () => {
+it('missing settings have their documented defaults', () => {
   const { data, findings } = resolve({
     announcementBar: { id: 'a', content: 'Hello' },
     docs: { versions: [{ name: 'current', label: 'Next', mainDoc: 'intro' }] },

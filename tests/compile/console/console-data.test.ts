@@ -14,7 +14,7 @@ function dataOf(json: JsonObject, place: Place = {}): ConsoleData {
 }
 
 describe('the data of a request form', () => {
-  test('has the initial values of the code samples', () => {
+  test('has the values of the code samples', () => {
     const parameters = [
       parameter('query', 'limit', 10),
       { in: 'query', name: 'after', example: 'x' },
@@ -27,7 +27,7 @@ describe('the data of a request form', () => {
     ]);
   });
 
-  test('has every media type of the body with its examples, the preferred one first', () => {
+  test('has each media type of the body, the preferred one first, with its examples', () => {
     const content = {
       'application/xml': { example: '<a/>' },
       'application/json': { schema: ref('Device'), examples: { one: { value: { a: 1 } }, two: { value: { a: 2 } } } },
@@ -87,7 +87,7 @@ describe('the data of a request form', () => {
     ]);
   });
 
-  test('names the fields that hold files, and how other fields are serialized', () => {
+  test('names the file fields, and how other fields are serialized', () => {
     const schema = {
       type: 'object',
       properties: { title: { type: 'string' }, photo: { type: 'string', format: 'binary' }, tags: { type: 'array' } },
@@ -106,12 +106,12 @@ describe('the data of a request form', () => {
     });
   });
 
-  test('distinguishes security that is not described from security that is not needed', () => {
+  test('distinguishes an undefined security from one that is not required', () => {
     expect(dataOf({})).toMatchObject({ saysSecurity: false, security: [] });
     expect(dataOf({ security: [] })).toMatchObject({ saysSecurity: true, security: [] });
   });
 
-  test('stays small if schemas refer to most other schemas', () => {
+  test('stays small if schemas refer to all others', () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 400 }, (_, index) => [
         `S${index}`,

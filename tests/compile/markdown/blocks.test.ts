@@ -61,7 +61,7 @@ describe('a code block', () => {
     );
   });
 
-  test('in a language nobody knows stays plain', () => {
+  test('in an unknown language is not highlighted', () => {
     expect(render('```brainfuck\n+<>-\n```').html).toContain('<code class="language-brainfuck">+&lt;&gt;-</code>');
   });
 

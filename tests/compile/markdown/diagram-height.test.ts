@@ -12,7 +12,7 @@ const sequence = (messages: number): string =>
   ].join('\n');
 
 describe('the room of a diagram', () => {
-  test('grows with what is drawn, in steps', () => {
+  test('grows with its rows, in steps', () => {
     expect([3, 9, 15].map((messages) => diagramHeight(sequence(messages)))).toEqual([5, 7, 9]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { diagramLabel } from '../../../web/compile/markdown/diagram-label.ts';
 
-describe('the words in place of a diagram', () => {
+describe('the label of a diagram', () => {
   test.each([
     [
       'its title and description',

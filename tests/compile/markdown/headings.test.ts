@@ -25,7 +25,7 @@ test('a heading of level 1 counts as one of level 2, since the page has its titl
   expect(toc).toEqual([{ id: 'top', level: 2, text: 'Top' }]);
 });
 
-test('headings of a description stand below the sections of its page', () => {
+test('headings of a description are below the sections of its page', () => {
   const { html, anchors, toc } = render('# One\n\n##### Five', { headings: 'nested' });
   expect(html).toContain('<h3 id="description-one">');
   expect(html).toContain('<h6 id="description-five">');
@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(['App', 'Page data', 'Article', 'Main'])(
-  'the heading "%s" is not taken for a part of the document',
+  'the heading "%s" does not get the identifier of a part of the document',
   (heading) => {
     expect(render(`## ${heading}`).anchors).toEqual([`${heading.toLowerCase().replace(' ', '-')}-1`]);
   },

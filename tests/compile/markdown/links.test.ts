@@ -43,13 +43,13 @@ describe('a link of a guide', () => {
     },
   );
 
-  test('to elsewhere keeps its page to itself', () => {
+  test('to another site does not reveal its page', () => {
     expect(render('[a](https://x.example) [b](/intro)').html).toBe(
       '<p><a href="https://x.example" rel="noopener">a</a> <a href="/intro">b</a></p>\n',
     );
   });
 
-  test('is escaped for the attribute it stands in', () => {
+  test('is escaped for its attribute', () => {
     expect(render(`[a](</intro?q="b'&c>)`).html).toBe('<p><a href="/intro?q=&quot;b&#39;&amp;c">a</a></p>\n');
   });
 });
@@ -62,7 +62,7 @@ test('a link cannot climb out of the site', () => {
   });
 });
 
-test('a Markdown file is a page like any other where there are no guides', () => {
+test('a link to a Markdown file is a link to a page outside of guides', () => {
   const context = { route: '/public/v3/-', routeOfFile: null, localize: (route: string) => localizePath(route, 'en') };
   expect(resolveLink('create-token', context).link).toMatchObject({ kind: 'page', route: '/public/v3/create-token' });
   expect(resolveLink('x.md', context).link).toMatchObject({ kind: 'page', route: '/public/v3/x.md' });

@@ -109,7 +109,7 @@ describe('raw HTML that reaches for the page', () => {
   });
 });
 
-describe('what other tools replace', () => {
+describe('a placeholder of another tool', () => {
   test.each([
     '<SecurityDefinitions />',
     '<security-definitions />',
@@ -132,11 +132,11 @@ describe('raw HTML that is welcome', () => {
     );
   });
 
-  test('is closed where the author did not', () => {
+  test('is closed if the author left it open', () => {
     expect(render('<div><b>Bold').html).toBe('<div><b>Bold</b></div>');
   });
 
-  test('loses what reaches outside its place', () => {
+  test('loses attributes that affect the page around it', () => {
     expect(render('<a href="https://x.example" target="_blank" id="app" name="cookie">x</a>').html).toBe(
       '<p><a href="https://x.example">x</a></p>\n',
     );

@@ -80,7 +80,7 @@ describe('the fields of an operation', () => {
     ]);
   });
 
-  test('of alternatives are those of all, and required of none', () => {
+  test('of alternatives include those of all, and none is required', () => {
     const fields = fieldsIn(body({ oneOf: [ref('Card'), ref('Bank')] }), {
       Card: object({ kind: { const: 'card' }, id: text }, ['id']),
       Bank: object({ kind: { const: 'bank' }, id: number }, ['id']),
@@ -91,7 +91,7 @@ describe('the fields of an operation', () => {
     expect(fieldNamed(fields, 'body.Card.id')?.path).toBe('body.id');
   });
 
-  test('end where a schema repeats itself', () => {
+  test('end at a recursive schema', () => {
     const fields = fieldsIn(body(ref('Node')), { Node: object({ child: ref('Node'), name: text }) });
     expect(fields.map(({ path, isCut }) => [path, isCut])).toEqual([
       ['body', false],
@@ -100,7 +100,7 @@ describe('the fields of an operation', () => {
     ]);
   });
 
-  test('come from the answer of the wanted status, else from the first with a body', () => {
+  test('come from the response with the given status, else from the first one with a body', () => {
     const operation = build({
       responses: {
         200: { description: 'a' },
@@ -228,7 +228,7 @@ describe('a comparison', () => {
     expect(lines(compare(versions))).toEqual(expected);
   });
 
-  test('takes names from the schema around a field, wherever it stands', () => {
+  test('applies renames of a schema wherever it is used', () => {
     const schemas = { Old: object({ id: number, name: text }), New: object({ key: number, title: text }) };
     const used: string[] = [];
     const renames = {
@@ -246,7 +246,7 @@ describe('a comparison', () => {
     expect(used).toContain('Old.name');
   });
 
-  test('says nothing of what is inside of a recursion, or of an object that was a scalar', () => {
+  test('ignores fields inside a recursion and inside an object that was a scalar', () => {
     const schemas = { Tree: object({ child: ref('Tree') }), Flat: object({ child: object({ a: text }) }) };
     expect(lines(compare({ before: answer(ref('Tree')), after: answer(ref('Flat')), schemas }))).toEqual([]);
     expect(
@@ -309,7 +309,7 @@ describe('a comparison', () => {
     expect(compare({ before, after }).changes).toMatchObject(expected);
   });
 
-  test('marks what a request must have now', () => {
+  test('marks newly required fields of requests', () => {
     const { changes } = compare({ before: body(object({})), after: body(object({ a: text, b: text }, ['a'])) });
     expect(changes.map(({ to, isNewlyRequired }) => [to?.path, isNewlyRequired])).toEqual([
       ['body.a', true],

@@ -20,7 +20,7 @@ function field(path: string, fields: Partial<Field> = {}): Field {
   };
 }
 
-/** A field renamed within an object of a schema. */
+/** A renamed field inside an object of a schema. */
 function renamed(around: string, [from, to]: [string, string], schema = 'Device'): Change {
   const inside = { from: field(around, { schemas: [schema] }), to: field(around, { schemas: [schema] }) };
   return {
@@ -51,7 +51,7 @@ test('a change that several messages have in one schema is listed once, and only
   ]);
 });
 
-test('a request and an answer are told apart, and so are two schemas', () => {
+test('changes of requests and responses are separate, and so are those of two schemas', () => {
   expect(
     shareChanges([
       [renamed('body', ['a', 'b'])],

@@ -11,7 +11,7 @@ test.each([
   ['/1.0/introduction', { current: '/es/introduction', '1.0': '/es/1.0/introduction' }],
   ['/users', { current: '/es/users' }],
   ['/1.0', { current: '/es', '1.0': '/es/1.0' }],
-])('%s is linked to where a version has it', (route, links) => {
+])('%s has links to the versions that have it', (route, links) => {
   expect(versionLinks([CURRENT, OLD], { route, locale: 'es' }, has)).toEqual(links);
 });
 
@@ -19,6 +19,6 @@ test('a site with one version has no such links', () => {
   expect(versionLinks([CURRENT], { route: '/users', locale: 'en' }, has)).toBeUndefined();
 });
 
-test('a page that stands under no version has none', () => {
+test('a page outside of all versions has no links', () => {
   expect(versionLinks([{ ...CURRENT, path: '/2.0' }, OLD], { route: '/users', locale: 'en' }, has)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import type { SchemaObject } from '../../../web/model/api/schema.ts';
 import type { Json, JsonObject } from '../../../web/model/text/json.ts';
 import { expand, expandObject, namesOf, propertyOf, ref, referenceOf } from '../support/schema-context.ts';
 
-test('allOf adds properties, requirements and what stands beside it', () => {
+test('allOf adds properties, requirements and the keywords beside it', () => {
   const schema = expandObject(
     {
       allOf: [ref('Base'), { required: ['b'], properties: { b: { type: 'integer' } } }],
@@ -40,7 +40,7 @@ test.each<[string, JsonObject, JsonObject, JsonObject]>([
   ['an integer out of any number', { type: 'number' }, { type: 'integer' }, { type: 'integer' }],
   ['the common values', { enum: ['a', 'b'] }, { enum: ['b', 'c'] }, { enum: ['b'] }],
   ['the second default', { default: 1 }, { default: 2 }, { default: 2 }],
-])('allOf takes %s', (_, first, second, both) => {
+])('allOf uses %s', (_, first, second, both) => {
   expect(expand({ allOf: [first, second] }).schema).toEqual(expand(both).schema);
 });
 
@@ -110,7 +110,7 @@ test.each<[string, JsonObject, JsonObject, Partial<SchemaObject>, Partial<Schema
   expect(expandObject({ allOf: [first, first] })).toMatchObject({ ...own, allOf: [] });
 });
 
-describe('what allOf says that no value satisfies', () => {
+describe('a contradiction in allOf', () => {
   test.each<[string, JsonObject, JsonObject, string, string]>([
     [
       'types that exclude each other',
@@ -125,13 +125,13 @@ describe('what allOf says that no value satisfies', () => {
     ['a minimum above the maximum', { minimum: 9 }, { maximum: 3 }, 'minimum: 9', 'maximum: 3'],
     ['limits that leave nothing between', { exclusiveMinimum: 3 }, { maximum: 3 }, 'exclusiveMinimum: 3', 'maximum: 3'],
     ['more characters than fit', { minLength: 5 }, { maxLength: 4 }, 'minLength: 5', 'maxLength: 4'],
-  ])('is told: %s', (_, first, second, one, other) => {
+  ])('is reported: %s', (_, first, second, one, other) => {
     const { schema, contradictions } = expand({ allOf: [first, second] });
     expect(schema).toMatchObject({ conflicts: [{ first: one, second: other }] });
     expect(contradictions).toEqual([{ first: one, second: other, ref: null, path: '' }]);
   });
 
-  test('is told with its place below the named schema', () => {
+  test('is reported with its place below the named schema', () => {
     const { contradictions } = expand(
       { properties: { order: ref('Order') } },
       {
@@ -144,7 +144,7 @@ describe('what allOf says that no value satisfies', () => {
     ]);
   });
 
-  test('is shortened where the values are many', () => {
+  test('is shortened if there are many values', () => {
     const values = Array.from({ length: 99 }, (_, index) => `value${index}`);
     expect(expandObject({ allOf: [{ enum: values }, { enum: ['x'] }] }).conflicts[0]?.first).toBe(
       'enum: value0, value1, value2, value3, value4,…',
@@ -161,7 +161,7 @@ describe('what allOf says that no value satisfies', () => {
   });
 });
 
-test('the example of a part is no example of the whole', () => {
+test('the example of a part is not an example of the whole', () => {
   const part: JsonObject = { properties: { a: {} }, example: { a: 1 } };
   expect(expandObject({ allOf: [part, { properties: { b: {} } }] }).examples).toEqual([]);
   expect(expandObject({ allOf: [part, { properties: { b: {} } }], example: { a: 1, b: 2 } }).examples).toEqual([
@@ -218,7 +218,7 @@ test('allOf of one reference with a note is that schema with the note', () => {
   });
 });
 
-test('allOf that leads back to itself is reported once and leaves the rest', () => {
+test('an allOf that contains itself is reported once, and the rest is merged', () => {
   const { schema, circular } = expand(ref('A'), {
     A: { allOf: [ref('B')], properties: { a: {} } },
     B: { allOf: [ref('A')], properties: { b: {} } },

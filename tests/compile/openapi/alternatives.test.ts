@@ -33,7 +33,7 @@ describe('alternatives', () => {
     ],
     ['what it requires', { required: ['email'] }, '{ email }', 'body.email'],
     ['what it has', { properties: { a: {}, b: {}, c: {}, d: {} } }, '{ a, b, c, … }', 'body.a-b-c'],
-  ])('without a name are told apart by %s', (_, choice, label, anchor) => {
+  ])('without a name are distinguished by %s', (_, choice, label, anchor) => {
     expect(expandObject({ oneOf: [choice, { type: 'integer' }] }).oneOf[0]).toMatchObject({ label, anchor });
   });
 
@@ -90,7 +90,7 @@ describe('alternatives', () => {
     ]);
   });
 
-  test('of a base type are those that extend it, where nothing names them', () => {
+  test('of a base type without alternatives are the schemas that extend it', () => {
     const schemas: JsonObject = {
       Pet: { type: 'object', properties: { kind: { type: 'string' } }, discriminator: { propertyName: 'kind' } },
       Dog: { allOf: [ref('Pet'), { properties: { barks: {} } }] },
@@ -165,7 +165,7 @@ describe('alternatives', () => {
     });
   });
 
-  test('of nothing but nulls are null', () => {
+  test('that are all null are null', () => {
     expect(expandObject({ oneOf: [{ type: 'null' }] })).toMatchObject({ nullable: true, oneOf: [] });
     expect(expandObject({ type: 'null' })).toMatchObject({ nullable: true, types: [], type: 'null' });
   });
@@ -199,7 +199,7 @@ describe('null', () => {
     expect(expandObject({ type: 'string', enum: ['a', null] }).nullable).toBe(false);
   });
 
-  test('beside one reference keeps what that says', () => {
+  test('beside one $ref keeps the keywords of its target', () => {
     const schema = expandObject(
       { properties: { pet: { description: 'The pet', anyOf: [ref('Dog'), { type: 'null' }] } } },
       PETS,
@@ -212,7 +212,7 @@ describe('null', () => {
     });
   });
 
-  test('beside several alternatives is no alternative', () => {
+  test('beside several alternatives is not an alternative', () => {
     const schema = expandObject({ anyOf: [ref('Dog'), ref('Cat'), { type: 'null' }] }, PETS);
     expect(schema).toMatchObject({ nullable: true, anyOf: [{ label: 'Dog' }, { label: 'A cat' }] });
   });
@@ -331,7 +331,7 @@ describe('recursion is cut', () => {
     expect(referenceOf(schema.conditions?.if).recursive).toBe(true);
   });
 
-  test('where a reference leads nowhere or round in circles', () => {
+  test('with a $ref that is missing or circular', () => {
     expect(expand(ref('Nowhere')).schema).toMatchObject({ kind: 'schema', type: 'Nowhere' });
     expect(expand(ref('A'), { A: ref('B'), B: ref('A') }).schema).toMatchObject({ kind: 'schema' });
   });

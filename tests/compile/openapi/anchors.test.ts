@@ -62,7 +62,7 @@ test('an anchor is readable', () => {
   expect(anchorsOf(schema)).toEqual(['body.user', 'body.user.addresses', 'body.user.addresses.post-code']);
 });
 
-test('what is made of odd parts is a fragment throughout', () => {
+test('unusual names give valid fragments', () => {
   const schema = expandObject(
     { properties: { a: {} }, dependentSchemas: { 'b c': { properties: { d: {} } } } },
     {},
@@ -74,7 +74,7 @@ test('what is made of odd parts is a fragment throughout', () => {
   ]);
 });
 
-test('anchors taken by the page are left alone', () => {
+test('anchors of the page are not used again', () => {
   const taken = new Anchors();
   taken.take('body.a');
   expect(expandObject({ properties: { a: {}, b: {} } }, {}, { taken }).properties.map(({ anchor }) => anchor)).toEqual([
@@ -173,7 +173,7 @@ describe('a schema too large for its page', () => {
     });
   });
 
-  test('keeps one level of names, whatever the limit', () => {
+  test('has at least one level of named schemas', () => {
     const { schema } = expand(ref('Level0'), tree, { maxNodes: 1 });
     expect(schema).toMatchObject({
       kind: 'schema',
@@ -195,7 +195,7 @@ describe('a schema too large for its page', () => {
     });
   });
 
-  test('is cut even where its parts have no page, before it grows absurd', () => {
+  test('is cut at the node limit even if its parts have no page', () => {
     const parts: JsonObject = Object.fromEntries(
       Array.from({ length: 40 }, (_, level) => [
         `p${level}`,

@@ -91,11 +91,11 @@ describe('a sample', () => {
     ['nothing that is of another type', { type: 'object', properties: {}, example: 'an object' }, {}],
     ['const', { const: 'c', default: 'b', enum: ['d'] }, 'c'],
     ['enum', { type: 'string', enum: ['d', 'e'] }, 'd'],
-  ])('takes what is written: %s', (_, json, value) => {
+  ])('is the authored value: %s', (_, json, value) => {
     expect(sample(json)).toEqual(value);
   });
 
-  test('leaves out what is deprecated or repeats itself', () => {
+  test('omits deprecated and recursive properties', () => {
     const Node: JsonObject = {
       type: 'object',
       properties: {
@@ -115,7 +115,7 @@ describe('a sample', () => {
     expect(JSON.stringify(value)).toBe('{"__proto__":"string","constructor":1}');
   });
 
-  test('goes around recursion where an alternative leads on', () => {
+  test('prefers an alternative that is not recursive', () => {
     const Node: JsonObject = {
       type: 'object',
       properties: {
@@ -143,7 +143,7 @@ describe('a sample', () => {
     });
   });
 
-  describe('of what is drawn elsewhere', () => {
+  describe('of a schema behind a link', () => {
     const schemas: JsonObject = {
       List: { type: 'array', items: {} },
       Thing: {
@@ -155,7 +155,7 @@ describe('a sample', () => {
     const cut = (json: Json): Schema => expand(json, schemas, { depths: [0] }).schema;
     const behind = ({ name }: { name: string }): Schema => expand(ref(name), schemas).schema;
 
-    test('says what it requires', () => {
+    test('has the required properties', () => {
       expect(exampleValueOf(cut({ properties: { thing: ref('Thing') } }), behind)).toEqual({ thing: { a: 1 } });
     });
 
@@ -166,14 +166,14 @@ describe('a sample', () => {
       expect(exampleValueOf(deep(['thing']), behind)).toEqual({ in: { thing: { a: 1 }, x: 1 } });
     });
 
-    test('is empty where nothing is known of it', () => {
+    test('is empty if the schema is unknown', () => {
       expect(exampleValueOf(cut({ properties: { list: ref('List'), thing: ref('Thing') } }))).toEqual({
         list: [],
         thing: {},
       });
     });
 
-    test('ends where a requirement recurs', () => {
+    test('ends at a recursive requirement', () => {
       const Endless: JsonObject = { type: 'object', properties: { again: ref('Endless') }, required: ['again'] };
       const expandEndless = (): Schema => expand(ref('Endless'), { Endless }).schema;
       expect(JSON.stringify(exampleValueOf(expandEndless(), expandEndless)).length).toBeLessThan(200);

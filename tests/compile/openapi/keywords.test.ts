@@ -84,7 +84,7 @@ describe('values', () => {
     ['a map', { 'x-enumDescriptions': { a: 'First', null: 'None' } }],
     ['a map of the other spelling', { 'x-enum-descriptions': { a: 'First', null: 'None' } }],
     ['a list', { 'x-enumDescriptions': ['First', null, 'None'] }],
-  ])('have their meaning from %s', (_, descriptions) => {
+  ])('have descriptions from %s', (_, descriptions) => {
     expect(expandObject({ enum: ['a', 2, null], ...descriptions }).enum).toEqual([
       { value: '"a"', description: 'First' },
       { value: '2', description: null },
@@ -102,7 +102,7 @@ describe('values', () => {
 });
 
 describe('the properties', () => {
-  test('are those by name, by pattern and all others', () => {
+  test('include those by name, by pattern and all others', () => {
     const schema = expandObject({
       properties: { a: { type: 'string' } },
       patternProperties: { '^x-': { type: 'integer' } },
@@ -125,7 +125,7 @@ describe('the properties', () => {
     expect(namesOf(expandObject({ type: 'object', additionalProperties }))).toEqual(names);
   });
 
-  test('that no value may have are left out', () => {
+  test('that allow no value are omitted', () => {
     expect(namesOf(expandObject({ properties: { yes: true, no: false, maybe: {} } }))).toEqual(['yes', 'maybe']);
   });
 
@@ -138,7 +138,7 @@ describe('the properties', () => {
     expect(expandObject({ type: 'object' }).isClosed).toBe(false);
   });
 
-  test('of a map may be told by unevaluatedProperties', () => {
+  test('of a map can come from unevaluatedProperties', () => {
     expect(expandObject({ unevaluatedProperties: { type: 'integer' } }).properties).toMatchObject([
       { name: '*', match: 'any', schema: { types: ['integer'] } },
     ]);
@@ -150,7 +150,7 @@ describe('the properties', () => {
     });
   });
 
-  test('are told that are required and described elsewhere', () => {
+  test('that are required but described elsewhere are listed', () => {
     const schema = expandObject({
       properties: { a: {} },
       required: ['a', 'b'],
@@ -161,7 +161,7 @@ describe('the properties', () => {
     expect(schema.conditions).toMatchObject({ if: { requires: ['c'] }, then: { requires: ['d'] } });
   });
 
-  test('ask for others, or for another shape, by being there', () => {
+  test('can require other properties or another schema', () => {
     const schema = expandObject({
       properties: { state: {} },
       dependentRequired: { state: ['country'], zip: ['city'] },
@@ -200,7 +200,7 @@ describe('the properties', () => {
   });
 });
 
-describe('what does not travel this way', () => {
+describe('a read-only or write-only property', () => {
   const json: JsonObject = {
     allOf: [
       { $ref: '#/components/schemas/Base' },
@@ -225,7 +225,7 @@ describe('what does not travel this way', () => {
     Id: { allOf: [{ type: 'string', readOnly: true }] },
   };
 
-  test('is left out of merged parts, of alternatives and of everything required', () => {
+  test('is omitted from merged parts, from alternatives and from required names', () => {
     const schema = expandObject(json, schemas, { direction: 'request' });
     expect(namesOf(schema)).toEqual(['name', 'deep']);
     expect(namesOf(propertyOf(schema, 'deep').schema)).toEqual(['kept']);
@@ -238,7 +238,7 @@ describe('what does not travel this way', () => {
     expect(objectOf(schema.oneOf[0]?.schema).requires).toEqual([]);
   });
 
-  test('is there the other way, and required', () => {
+  test('is present and required in the other direction', () => {
     const schema = expandObject(json, schemas, { direction: 'response' });
     expect(propertyOf(schema, 'id')).toMatchObject({ required: true, schema: { readOnly: true } });
     expect(schema.oneOf.map((alternative) => namesOf(alternative.schema))).toEqual([
@@ -249,7 +249,7 @@ describe('what does not travel this way', () => {
 });
 
 describe('the items', () => {
-  test('of a tuple have a place each, in the dialects of 3.1 and 2.0', () => {
+  test('of a tuple have positions, in the dialects of 3.1 and 2.0', () => {
     const tuple: Json[] = [{ type: 'number' }, { type: 'string' }];
     for (const json of [
       { type: 'array', prefixItems: tuple },
@@ -265,7 +265,7 @@ describe('the items', () => {
     }
   });
 
-  test('beyond a tuple are drawn as well', () => {
+  test('after a tuple are expanded', () => {
     for (const rest of [
       { prefixItems: [{ type: 'number' }], items: { type: 'string' } },
       { prefixItems: [{ type: 'number' }], unevaluatedItems: { type: 'string' } },
@@ -283,7 +283,7 @@ describe('the items', () => {
     [{ prefixItems: [{}], items: false }],
     [{ prefixItems: [{}], unevaluatedItems: false }],
     [{ items: [{}], additionalItems: false }],
-  ])('beyond a tuple are ruled out by %j', (json) => {
+  ])('after a tuple are excluded by %j', (json) => {
     expect(expandObject(json)).toMatchObject({ items: null, prefixItems: [{}], isClosedTuple: true });
   });
 
@@ -302,7 +302,7 @@ describe('the items', () => {
     expect(expandObject({ items: {}, contains: true }).contains).toBeNull();
   });
 
-  test('have anchors of the array, and each place its own below it', () => {
+  test('have the anchors of the array, and each position has its own below it', () => {
     const schema = expandObject({
       properties: {
         route: { type: 'array', prefixItems: [{ properties: { zip: {} } }], items: { properties: { street: {} } } },
@@ -315,7 +315,7 @@ describe('the items', () => {
   });
 });
 
-test('not and conditions are drawn with anchors of their own', () => {
+test('not and conditions are expanded with their own anchors', () => {
   const schema = expandObject({
     not: { properties: { a: {} } },
     if: { properties: { a: { const: 1 } } },
@@ -331,11 +331,11 @@ test('not and conditions are drawn with anchors of their own', () => {
   expect(expandObject({ then: {} }).conditions).toBeNull();
 });
 
-test('an if without then and else demands nothing', () => {
+test('an if without then and else has no effect', () => {
   expect(expandObject({ if: { required: ['a'] } }).conditions).toBeNull();
 });
 
-test('a text may hold another media type', () => {
+test('a string can contain another media type', () => {
   expect(
     expandObject({
       type: 'string',
@@ -351,7 +351,7 @@ test('a text may hold another media type', () => {
   expect(expandObject({ type: 'string' }).content).toBeNull();
 });
 
-test('demands beside a reference are added to those of what it names', () => {
+test('constraints beside a $ref are added to those of its target', () => {
   const schema = expandObject(
     { ...ref('User'), properties: { extra: {} }, required: ['extra'] },
     { User: { type: 'object', required: ['id'], properties: { id: {} } } },
@@ -376,13 +376,13 @@ describe('a dynamic reference', () => {
     User: { type: 'object', properties: { email: {} } },
   };
 
-  test('leads to what the outermost schema says', () => {
+  test('resolves to the anchor of the outermost schema', () => {
     expect(propertyOf(expandObject(ref('Users'), schemas), 'items').schema).toMatchObject({
       items: { name: 'User', properties: [{ name: 'email' }] },
     });
   });
 
-  test('leads to its own default otherwise, and to anything without one', () => {
+  test('resolves to the anchor of the document otherwise, and to any value without one', () => {
     expect(propertyOf(expandObject(ref('Page'), schemas), 'items').schema).toMatchObject({
       items: { description: 'Anything' },
     });
@@ -393,7 +393,7 @@ describe('a dynamic reference', () => {
   });
 });
 
-test('further documentation is an address, never script', () => {
+test('externalDocs is never a script address', () => {
   expect(expandObject({ externalDocs: { url: 'https://x.example', description: 'More' } }).externalDocs).toEqual({
     url: 'https://x.example',
     description: 'More',
@@ -401,7 +401,7 @@ test('further documentation is an address, never script', () => {
   expect(expandObject({ externalDocs: { url: 'java\nscript:alert(1)' } }).externalDocs).toBeNull();
 });
 
-test('what stands beside a reference counts as well', () => {
+test('keywords beside a $ref apply too', () => {
   const schema = expandObject(
     { properties: { user: { ...ref('User'), description: 'The payer', deprecated: true } } },
     { User: { type: 'object', description: 'A user' } },

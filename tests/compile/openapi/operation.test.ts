@@ -36,7 +36,7 @@ function media(name: string): MediaType | undefined {
 }
 
 describe('an operation', () => {
-  test('takes its title and description from its path where it has none', () => {
+  test('has the title and description of its path if it has none', () => {
     expect(operation()).toMatchObject({
       title: 'One order',
       description: 'What an order is.',
@@ -52,7 +52,7 @@ describe('an operation', () => {
     expect(operation().externalDocs).toEqual({ url: 'https://docs.example', description: 'More' });
   });
 
-  test('of nothing is drawn all the same', () => {
+  test('that is empty is built', () => {
     expect(operation('operation put')).toMatchObject({
       operationId: null,
       parameters: [{ name: 'id' }, { name: 'trace' }],
@@ -108,7 +108,7 @@ describe('the parameters', () => {
     });
   });
 
-  test('do not share an anchor with a property of another', () => {
+  test('have other anchors than properties', () => {
     const inner = parameter('filter')?.schema;
     expect(inner).toMatchObject({ properties: [{ anchor: 'query.filter.name' }] });
     expect(parameter('filter.name')).toMatchObject({ anchor: 'query.filter~name', deprecated: true });
@@ -150,7 +150,7 @@ describe('the examples of a body', () => {
     expect(example?.html).toContain('&lt;<span class="hljs-name">order</span>&gt;');
   });
 
-  test('are made from the schema where a value is JSON', () => {
+  test('are made from the schema for JSON values', () => {
     expect(media('application/vnd.example.v1+json')?.examples).toMatchObject([
       { name: 'default', text: '{\n  "name": "string"\n}' },
     ]);
@@ -294,7 +294,7 @@ describe('security', () => {
     ]);
   });
 
-  test('is none where the operation says so, and the document’s where it says nothing', () => {
+  test('is empty if the operation says so, else that of the document', () => {
     expect(operation('operation post').security).toEqual([]);
     expect(operation('operation put').security).toMatchObject([
       { schemes: [{ scheme: { name: 'key', type: 'apiKey', in: 'header', parameterName: 'X-Key' } }] },

@@ -55,7 +55,7 @@ describe('a slug', () => {
 });
 
 describe('names that want one address', () => {
-  test('are told apart by method and path, with a warning each', async () => {
+  test('are distinguished by method and path, with a warning each', async () => {
     const { infoSlug, groups, operations, schemas, findings } = await outlineNamed('clashing-names.yaml');
     expect(infoSlug).toBe('users');
     expect(groups.map(({ slug }) => slug)).toEqual(['orders', 'users-tag-users']);
@@ -143,7 +143,7 @@ test('extensions and fields of a path item are no operations, QUERY is one', asy
   ]);
 });
 
-test('operations of other methods stand behind the usual ones, under the method as it is sent', async () => {
+test('operations with other methods come last and keep the spelling of their method', async () => {
   const source = await documentNamed('additional-operations.yaml');
   const { operations } = outlineOf(source);
   expect(operations.map(({ method, slug, pointer }) => [method, slug, pointer])).toEqual([
@@ -169,7 +169,7 @@ test('a document of webhooks alone has them in a folder of their own', async () 
   ]);
 });
 
-test('a document of nothing has an information page', async () => {
+test('an empty document has an information page', async () => {
   expect(await outlineNamed('no-info-no-paths.yaml')).toEqual({
     infoSlug: 'api',
     groups: [],

@@ -39,7 +39,7 @@ describe('a text by a pattern', () => {
     '[[:alpha:]]',
     'a{',
     '('.repeat(50_000),
-  ])('is none for %s', (pattern) => {
+  ])('is null for %s', (pattern) => {
     expect(textFromPattern(pattern)).toBeNull();
   });
 });

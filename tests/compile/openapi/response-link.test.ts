@@ -27,7 +27,7 @@ describe('a response link', () => {
       null,
     ],
     ['nothing', {}, null, null],
-  ])('leads to what it names: %s', (_, link, operationId, href) => {
+  ])('links to its operation: %s', (_, link, operationId, href) => {
     expect(responseLinkOf('next', link, contextOf(DOCUMENT))).toMatchObject({ operationId, href });
   });
 
@@ -93,10 +93,10 @@ components:
   test.each([
     ['{a: {operationId: getNobody}}', 'getNobody', 7],
     ['{a: {operationRef: "#/paths/~1nowhere/get"}}', '#/paths/~1nowhere/get', 7],
-    // A webhook is received, not called.
+    // Readers receive webhooks and do not call them.
     ['{a: {operationId: userChanged}}', 'userChanged', 7],
     ['{a: {$ref: "#/components/links/Lost"}}', 'nobody', 15],
-  ])('%s is none, and found at its line', async (links, name, line) => {
+  ])('%s is reported with its line', async (links, name, line) => {
     expect(await findings(links)).toMatchObject([
       {
         severity: 'error',

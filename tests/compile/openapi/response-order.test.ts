@@ -14,7 +14,7 @@ test('responses begin with success, however the document orders them', () => {
   ]);
 });
 
-test('a range of statuses stands behind its codes, and default behind everything', () => {
+test('a range of statuses comes after its codes, and default comes last', () => {
   // A JavaScript object gives integer-like keys first: 410 before 2XX.
   expect(responseOrder(Object.keys({ default: 0, '5XX': 0, '2XX': 0, '410': 0, '4xx': 0, '200': 0 }))).toEqual([
     '200',
@@ -26,7 +26,7 @@ test('a range of statuses stands behind its codes, and default behind everything
   ]);
 });
 
-test('what is no status keeps its order before default', () => {
+test('other keys keep their order before default', () => {
   expect(responseOrder(['default', 'teapot', '99', 'Default', '600', '200'])).toEqual([
     '200',
     'teapot',

@@ -34,7 +34,7 @@ describe('security', () => {
     expect(securityOf([operation as JsonObject, document as JsonObject], contextOf(DOCUMENT))).toEqual(expected);
   });
 
-  test('is optional where one requirement is empty', () => {
+  test('is optional if one requirement is empty', () => {
     expect(securityOf([{ security: [{ device: [] }, {}] }], contextOf(DOCUMENT))).toMatchObject([
       { schemes: [{ scheme: { name: 'device' } }] },
       { schemes: [] },
@@ -47,7 +47,7 @@ describe('security', () => {
     ]);
   });
 
-  test('knows what OpenAPI 3.2 added to schemes', () => {
+  test('has the fields that OpenAPI 3.2 added to schemes', () => {
     expect(securitySchemesOf(contextOf(DOCUMENT))).toMatchObject([
       {
         deprecated: true,
@@ -58,7 +58,7 @@ describe('security', () => {
   });
 });
 
-test('a scheme that nobody describes is found', async () => {
+test('a scheme without a definition is listed', async () => {
   const root = temporarySite({
     'specs/public/api.yaml':
       'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    get:\n      security: [{ghost: []}]\n      responses: {}\n',

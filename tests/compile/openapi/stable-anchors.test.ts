@@ -11,7 +11,7 @@ import { contextOf } from '../support/schema-context.ts';
 import { apiOf, documentNamed } from '../support/sources.ts';
 
 const SPECS = fileURLToPath(new URL('../../../specs', import.meta.url));
-/** What a document may hold in any order without meaning anything else. */
+/** Keys of a document whose order has no meaning. */
 const MAPS = new Set(['properties', 'patternProperties', 'headers', 'content', 'responses', 'dependentSchemas']);
 const LISTS = new Set(['oneOf', 'anyOf', 'parameters', 'required']);
 
@@ -35,7 +35,7 @@ function anchorsOf(source: ApiSource, document: JsonObject): Record<string, stri
   );
 }
 
-describe('every anchor of every operation survives another order of everything', () => {
+describe('every anchor of every operation stays the same in another order', () => {
   const read = async (path: string): Promise<ApiSource> =>
     apiOf(
       await readApiSource(join(SPECS, path), {

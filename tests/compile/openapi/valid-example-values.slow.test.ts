@@ -16,7 +16,7 @@ import { apiOf } from '../support/sources.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const REAL = resolve(process.env.REAL_SPECS ?? 'no-folder-named');
 
-/** What OpenAPI 3.0 says in its own words, in those of JSON Schema. */
+/** Converts keywords of OpenAPI 3.0 to JSON Schema. */
 function toJsonSchema(value: Json): Json {
   if (Array.isArray(value)) return value.map(toJsonSchema);
   if (!isObject(value)) return value;
@@ -38,7 +38,7 @@ function toJsonSchema(value: Json): Json {
   return nullable ? { anyOf: [rest, { type: 'null' }] } : rest;
 }
 
-/** Names of the component schemas whose sample they refuse, with what is wrong. */
+/** Names of the component schemas that their own example value does not match, with the error. */
 async function refused(
   folder: string,
   name: string,
@@ -75,7 +75,7 @@ describe('the sample of every named schema satisfies it', { timeout: 60_000 }, (
     },
   );
 
-  // What is left are mistakes of the documents, patterns that look ahead, and a value that two alternatives take.
+  // The rest are mistakes in the documents, patterns with lookaheads, and a value that matches two alternatives.
   const KNOWN: Record<string, string[]> = {
     'museum.yaml': [],
     'galaxy-3.1.yaml': [],

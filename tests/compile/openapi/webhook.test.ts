@@ -26,13 +26,13 @@ describe('the signature of a webhook', () => {
     });
   });
 
-  test('is its own where it has one', () => {
+  test('is its own if it has one', () => {
     expect(
       signatureOf([{ 'x-webhook-signature': { ...SIGNATURE, header: 'X-Own', tolerance: 60 } }, {}, DOCUMENT], context),
     ).toMatchObject({ header: 'X-Own', tolerance: 60 });
   });
 
-  test.each([null, false])('is none where it says %s', (value) => {
+  test.each([null, false])('is turned off by %s', (value) => {
     expect(signatureOf([{ 'x-webhook-signature': value }, {}, DOCUMENT], context)).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import type { OperationPage } from '../../../web/model/page/page.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { body, drawn, samplesOf } from '../samples/support.ts';
 
-/** The document of an operation's samples, from a page with only the fields that it reads. */
+/** The sample document of an operation, made from a page with the necessary fields only. */
 function documentOf(
   json: Parameters<typeof drawn>[0],
   { locale = 'en', title = 'Create <a> device' }: { locale?: Locale; title?: string } = {},

@@ -50,7 +50,7 @@ describe('the page of errors', () => {
     ]);
   });
 
-  test('draws what the document says of a code, as Markdown', async () => {
+  test('renders the texts of a code as Markdown', async () => {
     const site = await tinySite({ 'api.json': SHOP });
     const late = errorsOf(site).groups[1]?.problems[0];
     expect(late).toMatchObject({
@@ -66,7 +66,7 @@ describe('the page of errors', () => {
     });
   });
 
-  test('leads to the response of each operation that returns a code, whatever reference it stands behind', async () => {
+  test('links to the response of each operation that returns a code, also through a $ref', async () => {
     const site = await tinySite({ 'api.json': SHOP });
     expect(errorsOf(site).groups[0]?.problems[0]?.operations.map(({ href, statuses }) => [href, statuses])).toEqual([
       ['/api/list-a#response-404', ['404', '4XX']],
@@ -75,7 +75,7 @@ describe('the page of errors', () => {
     expect(site.build('/api/list-a').anchors).toContain('response-404');
   });
 
-  test('has the code itself as anchor, and the links of responses lead there', async () => {
+  test('has the code as anchor, to which responses link', async () => {
     const site = await tinySite({ 'api.json': SHOP });
     expect(site.build('/api/errors').anchors).toContain('gone');
     const { page } = site.build('/api/list-a') as { page: OperationPage };
@@ -85,7 +85,7 @@ describe('the page of errors', () => {
     expect(page.reference.errorsHref).toBe('/api/errors');
   });
 
-  test('stands in the language of its address', async () => {
+  test('is in the language of its address', async () => {
     const site = await tinySite({ 'api.json': SHOP }, { locale: 'pt' });
     expect(errorsOf(site)).toMatchObject({
       locale: 'pt',
@@ -95,7 +95,7 @@ describe('the page of errors', () => {
     });
   });
 
-  test('is missing where the root explains no codes, and codes are not linked then', async () => {
+  test('does not exist if the root explains no codes, and codes then have no links', async () => {
     const { 'x-problem-codes': _codes, ...bare } = SHOP;
     const site = await tinySite({ 'api.json': bare });
     expect(site.pages.map(({ kind }) => kind)).not.toContain('errors');
@@ -104,7 +104,7 @@ describe('the page of errors', () => {
     expect(page.reference.errorsHref).toBeNull();
   });
 
-  test('names some of the operations and counts the rest, where all would be too many', async () => {
+  test('links some of the operations and counts the rest if there are too many', async () => {
     const paths = Object.fromEntries(
       Array.from({ length: 1_700 }, (_, index) => [
         `/p${index}`,
@@ -172,7 +172,7 @@ describe('codes that do not match', () => {
     },
   );
 
-  test('are reported where they stand, also behind a reference', async () => {
+  test('are reported at their place, also behind a $ref', async () => {
     const [finding] = await findings({ paths, components, 'x-problem-codes': { gone: {} } });
     const inPlace = await findings({
       paths: { '/a': { get: { responses: { 404: codes('lost') } } } },
@@ -182,13 +182,13 @@ describe('codes that do not match', () => {
     expect(finding?.location?.line).toBeGreaterThan(inPlace[0]?.location?.line ?? 0);
   });
 
-  test('are only warned of where nothing returns what the root explains', async () => {
+  test('give a warning if no response returns a code of the root', async () => {
     expect(await findings({ paths, components, 'x-problem-codes': { gone: {}, lost: {}, never: {} } })).toMatchObject([
       { severity: 'warning', code: 'unused-problem-code', message: 'No response names the problem code "never".' },
     ]);
   });
 
-  test("are nobody's business in a document that explains none", async () => {
+  test('are ignored in a document that explains no codes', async () => {
     expect(await findings({ paths, components })).toEqual([]);
     expect(await findings({ paths, components, 'x-problem-codes': ['gone'] })).toEqual([]);
   });

@@ -104,7 +104,7 @@ describe('the migration page', () => {
     expect(site.findings).toEqual([]);
   });
 
-  test('says field by field what changes, with links to both pages', async () => {
+  test('lists the changes of each field, with links to both pages', async () => {
     const site = await tinySite(files());
     const [cart] = pageOf(site).groups[0]?.operations[0]?.successors ?? [];
     expect(cart?.statuses).toEqual({ from: '200', to: '201' });
@@ -131,13 +131,13 @@ describe('the migration page', () => {
     const site = await tinySite(files());
     const { links, anchors } = site.build('/v2/migration');
     expect(links.length).toBeGreaterThan(5);
-    // An article adds the heading of the body.
+    // The article adds the heading of the body.
     for (const { route, fragment } of links.filter((link) => link.fragment !== '' && link.fragment !== 'request-body'))
       expect(site.build(route).anchors).toContain(fragment);
     expect(anchors).toContain('add-order');
   });
 
-  test('names what none of several successors has apart from them', async () => {
+  test('lists fields that none of several successors has separately', async () => {
     const [added] = pageOf(await tinySite(files())).groups[0]?.operations ?? [];
     expect(added?.removed.request.map(({ from }) => from?.label)).toEqual(['body.gift']);
     expect(added?.successors.flatMap(({ changes }) => changes.request).map(({ kind }) => kind)).not.toContain(
@@ -203,7 +203,7 @@ describe('the migration page', () => {
     expect(site.findings).toEqual([]);
   });
 
-  test('leads to the nearest field that a page draws, where the rest is left to the page of a schema', async () => {
+  test('links to the nearest field on the page if the rest is on the page of a schema', async () => {
     const deep = (leaf: JsonObject): JsonObject => {
       const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
       const schemas = Object.fromEntries(
@@ -251,7 +251,7 @@ describe('the migration page', () => {
     ]);
   });
 
-  test('stands in the sidebar of the older version where the newer has none', async () => {
+  test('is in the sidebar of the older version if the newer has none', async () => {
     const sidebarOf = async (sidebars: Record<string, string>): Promise<string | null | undefined> =>
       (await tinySite(files(), { sidebars })).pages.find(({ kind }) => kind === 'migration')?.sidebarId;
     expect([await sidebarOf({ v1: 'old' }), await sidebarOf({ v1: 'old', v2: 'new' }), await sidebarOf({})]).toEqual([
@@ -266,7 +266,7 @@ describe('the other pages', () => {
   const successionsOf = (site: TinySite, route: string): OperationPage['successions'] =>
     (site.build(route).page as OperationPage).successions;
 
-  test('of old operations say what took their place', async () => {
+  test('of old operations name their successors', async () => {
     const site = await tinySite(files());
     expect(successionsOf(site, '/v1/add-order')).toMatchObject([
       {
@@ -288,7 +288,7 @@ describe('the other pages', () => {
     });
   });
 
-  test('of new operations say what they replace, if anything', async () => {
+  test('of new operations name their predecessors', async () => {
     const site = await tinySite(files());
     expect(successionsOf(site, '/v2/create-cart')).toMatchObject([
       { side: 'new', version: '1.0', operations: [{ href: '/v1/add-order' }], note: null },
@@ -296,7 +296,7 @@ describe('the other pages', () => {
     expect(successionsOf(site, '/v2/get-new')).toEqual([]);
   });
 
-  test('of information lead to it from both sides', async () => {
+  test('that introduce the versions both link to it', async () => {
     const site = await tinySite(files());
     expect((site.build('/v1/shop').page as InfoPage).migrations).toEqual([
       { side: 'old', version: '2.0', href: '/v2/migration' },

@@ -55,7 +55,7 @@ function samplesIn(
 
 test('samples are made once for all languages, with the names of their examples in each', async () => {
   const api = await reference();
-  // In the order that an authoring server may be asked.
+  // The authoring server can receive requests in this order.
   const [es, en] = [samplesIn(api, 'es'), samplesIn(api, 'en')];
   expect(es?.samples).toBe(en?.samples);
   expect(es?.samples[0]?.code[0]).toContain('356938035643809');

@@ -184,7 +184,7 @@ describe('the pages of a reference', () => {
     );
   });
 
-  test('report an allOf that leads back to itself at its line', async () => {
+  test('report an allOf that contains itself at its line', async () => {
     const { pages, findings } = await pagesOf(ORDERS);
     build(pages, '/api/schemas/loop');
     expect(findings).toMatchObject([
@@ -197,7 +197,7 @@ describe('the pages of a reference', () => {
     ]);
   });
 
-  test('of webhooks without a tag stand below one heading in the language of the page', async () => {
+  test('of webhooks without a tag are in one group in the language of the page', async () => {
     const { pages } = await pagesOf({ webhooks: { ping: { post: {} }, pong: { post: {} } } });
     expect(pages.map(({ kind, route, title, parent }) => [kind, route, title, parent?.label])).toEqual([
       ['info', '/api/api', 'API', undefined],
@@ -207,7 +207,7 @@ describe('the pages of a reference', () => {
     ]);
   });
 
-  test('say who uses a schema whose reference is percent-encoded, or stands in a parameter of the path', async () => {
+  test('list the users of a schema whose $ref is percent-encoded or in a parameter of the path', async () => {
     const part = { type: 'object', properties: {} };
     const { pages } = await pagesOf({
       paths: {

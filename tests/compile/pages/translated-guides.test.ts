@@ -65,7 +65,7 @@ describe('the headings of a translated guide', () => {
     ]);
   });
 
-  it('have anchors of their own where there is no English text', () => {
+  it('have their own anchors without an English text', () => {
     expect(built(guide('es', '## Solo aquí\n')).page.toc).toEqual([{ id: 'solo-aquí', level: 2, text: 'Solo aquí' }]);
   });
 });

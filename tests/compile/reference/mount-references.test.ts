@@ -45,12 +45,12 @@ async function mounted(
   };
 }
 
-test("without a configuration each document stands at its file's name, at a path that needs no escapes, once", async () => {
+test('without a configuration each document is mounted at its file name, at a unique path without special characters', async () => {
   const { bases } = await mounted({ 'v3.yaml': API, 'v3.json': API, 'my 50% api.json': API, 'größe.json': API });
   expect(bases).toEqual(['/v3', '/v3-2', '/my-50-api', '/größe']);
 });
 
-test('a sidebar that is not configured is an error that names those that are', async () => {
+test('an unknown sidebar is an error that names the configured sidebars', async () => {
   const { findings } = await mounted(
     { 'v3.json': API },
     [{ spec: 'v3.json', base: '/v3', sidebar: 'main', tagSidebars: { a: 'mian', b: 'mian' } }],

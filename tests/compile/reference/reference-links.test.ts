@@ -21,7 +21,7 @@ components:
     Order Item: {type: object, properties: {id: {type: string}}}
 `;
 
-/** The description of a tag, drawn, and what the link check says of it. */
+/** The rendered description of a tag, and the findings of the link check. */
 async function built(text: string): Promise<{ html: string; findings: Finding[] }> {
   const root = temporarySite({ 'specs/public/api.yaml': DOCUMENT.replace('TEXT', text) });
   const source = apiOf(await readPublic('api.yaml', { root, lint: false }));
@@ -60,7 +60,7 @@ describe('a link of a description to another part of its document', () => {
     ['#schema/Order%20Item', '/es/api/schemas/order-item'],
     ['#model/Order%20Item', '/es/api/schemas/order-item'],
     ['#section/First-steps', '/es/api/shop#first-steps'],
-  ])('%s leads to %s, in the language of the page', async (written, href) => {
+  ])('%s links to %s, in the language of the page', async (written, href) => {
     const { html, findings } = await built(`See [it](${written}).`);
     expect(html).toBe(`<p>See <a href="${href}">it</a>.</p>\n`);
     expect(findings).toEqual([]);
@@ -78,7 +78,7 @@ describe('a link of a description to another part of its document', () => {
     '#tag/Big-Orders/operation/getNobody',
     '#schema/Order',
     '#model/Order',
-  ])('%s names nothing: its text stays, and it is broken, with its line', async (written) => {
+  ])('%s has no target: it is a broken link with its line, and the page shows its text', async (written) => {
     const { html, findings } = await built(`See [it](${written}).`);
     expect(html).toBe('<p>See it.</p>\n');
     expect(findings).toMatchObject([
@@ -97,7 +97,7 @@ describe('a link of a description to another part of its document', () => {
     ]);
   });
 
-  test('is no other fragment', async () => {
+  test('does not change other fragments', async () => {
     expect((await built('[it](#operations)')).html).toBe('<p><a href="#operations">it</a></p>\n');
   });
 });

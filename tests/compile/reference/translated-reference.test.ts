@@ -103,7 +103,7 @@ const SPANISH = overlay(
   [`${OF_ORDER}.to.oneOf[0]`, { title: 'Tienda' }],
   [`${OF_ORDER}.to.oneOf[2]`, { title: 'Dirección' }],
   [`${OF_ORDER}.to.oneOf[2].properties.city`, { description: 'Dónde.' }],
-  // The same words in two places are two texts, and may become different ones.
+  // The same words in two places are two texts, which can have different translations.
   [`${OF_ORDER}.both.allOf[1].oneOf[0]`, { title: 'Palabras' }],
   [
     "$['x-problem-codes'].gone",
@@ -198,7 +198,7 @@ describe('a translated reference', () => {
     });
   });
 
-  test('leads to other parts of itself in its own language, by the headings of the original', async () => {
+  test('links to its other parts in its own language, with the anchors of the original', async () => {
     const { page } = (await spanish()).build('/api/orders');
     expect(page).toMatchObject({
       body: expect.stringContaining('<a href="/es/api/list-orders">listas</a>') as string,
@@ -207,7 +207,7 @@ describe('a translated reference', () => {
     expect(page).toMatchObject({ body: expect.stringContaining('<a href="/es/api/orders#paging">más</a>') as string });
   });
 
-  test('has its broken links reported where they are written', async () => {
+  test('has its broken links reported in the overlay', async () => {
     const site = await spanish(
       overlay(
         [GET, { description: 'Vea [allá](#operation/nope).' }],
@@ -235,7 +235,7 @@ describe('a translated reference', () => {
   });
 });
 
-describe('what is not translated', () => {
+describe('a text without a translation', () => {
   const build = async (route: string, ...actions: Parameters<typeof overlay>): Promise<Page> =>
     (await spanish(overlay(...actions))).build(route).page;
 
@@ -272,7 +272,7 @@ describe('what is not translated', () => {
     expect(page.untranslated).toContain('The latest first.');
   });
 
-  test('is no description for search engines', async () => {
+  test('is not used as the description for search engines', async () => {
     expect(await build('/api/list-orders', [GET, { summary: 'Listar pedidos' }])).toMatchObject({
       description: 'Listar pedidos: Orders 1',
     });

@@ -40,7 +40,7 @@ describe('an authored example that its schema refuses', () => {
     expect(findingsOf(read, 'invalid-example').map(({ location }) => location?.line)).toEqual([14, 22]);
   });
 
-  test('is found in the file it stands in', async () => {
+  test('is reported in its own file', async () => {
     const read = await readPublic('examples/behind-file-ref.yaml');
     expect(findingsOf(read, 'invalid-example')).toMatchObject([
       {
@@ -65,7 +65,7 @@ describe('no mismatch is seen', () => {
   });
 });
 
-test('an example whose schema does not compile is a warning of its own', async () => {
+test('an example whose schema does not compile gives a separate warning', async () => {
   const read = await readPublic('examples/pattern-that-is-none.yaml');
   expect(findingsOf(read, 'unchecked-example')).toMatchObject([
     { severity: 'warning', message: expect.stringContaining('Invalid regular expression') as string },

@@ -111,7 +111,7 @@ describe('front matter', () => {
   });
 });
 
-test.each(['guide.md', 'fr/guide.md', 'images/en/guide.md'])('%s stands in no language folder', async (below) => {
+test.each(['guide.md', 'fr/guide.md', 'images/en/guide.md'])('%s is not in a language folder', async (below) => {
   const { source, findings } = await readGuide(FRONT, below);
   expect(source).toBeNull();
   expect(findings).toMatchObject([

@@ -11,7 +11,7 @@ async function readText(text: string): Promise<{ read: Awaited<ReturnType<typeof
   return { read, milliseconds };
 }
 
-/** Nine to the power of `levels` values in a few hundred bytes. */
+/** A text of a few hundred bytes that expands to nine to the power of `levels` values. */
 function billionLaughs(levels: number): string {
   const lines = Array.from(
     { length: levels },
@@ -20,7 +20,7 @@ function billionLaughs(levels: number): string {
   return `${HEAD}x-0: &a0 [1, 2, 3, 4, 5, 6, 7, 8, 9]\n${lines.join('\n')}\n`;
 }
 
-/** Aliases that nest in one another, fifty levels at a time. */
+/** Nested aliases, with fifty levels each. */
 function tower(floors: number): string {
   const floor = (inner: string): string => '['.repeat(50) + inner + ']'.repeat(50);
   const lines = Array.from({ length: floors }, (_, index) => `x-${index + 1}: &a${index + 1} ${floor(`*a${index}`)}`);

@@ -32,13 +32,13 @@ describe('a $ref that leaves the folder', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('nothing of an internal file arrives in a public document', async () => {
+  test('a public document contains nothing of an internal file', async () => {
     const source = apiOf(await readPublic('ref-to-internal.yaml', { strictness: 'warning', lint: false }));
     expect(JSON.stringify(source.document)).not.toContain('Nobody outside');
     expect(source.yaml() + source.json()).not.toContain('Nobody outside');
   });
 
-  test('a symbolic link does not lead out either', async () => {
+  test('a symbolic link cannot leave the folder', async () => {
     const root = temporarySite({
       'specs/internal/payroll.yaml': 'Salary: {type: integer, description: Nobody outside may read this.}\n',
       'specs/public/api.yaml':
@@ -50,7 +50,7 @@ describe('a $ref that leaves the folder', () => {
     expect(JSON.stringify(apiOf(read).document)).not.toContain('Nobody outside');
   });
 
-  test('a site reached through a symbolic link is not taken for another folder', async () => {
+  test('a site can be reached through a symbolic link', async () => {
     const real = temporarySite({
       'specs/public/api.yaml':
         'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents: {schemas: {A: {$ref: "a.yaml"}}}\n',
@@ -65,7 +65,7 @@ describe('a $ref that leaves the folder', () => {
   });
 });
 
-describe('a $ref that leads nowhere', () => {
+describe('a $ref without a target', () => {
   test.each([
     ['ref-to-missing-file.yaml', `Can't resolve $ref "nowhere.yaml": the file does not exist.`],
     ['ref-to-missing-schema.yaml', `Can't resolve $ref "#/components/schemas/Missing"`],
@@ -90,7 +90,7 @@ describe('a $ref that leads nowhere', () => {
     });
   });
 
-  test('a schema that is nothing but itself breaks its document, not the build', async () => {
+  test('a schema that is only a $ref to itself breaks its document, not the build', async () => {
     expect(await readPublic('ref-to-itself.yaml')).toMatchObject({
       kind: 'broken',
       findings: [{ severity: 'error', code: 'invalid-description' }],
@@ -99,7 +99,7 @@ describe('a $ref that leads nowhere', () => {
 });
 
 describe('references that the standard allows', () => {
-  test('an example may stand elsewhere on the web', async () => {
+  test('an external example can be a URL', async () => {
     const read = await readPublic('external-example.yaml');
     expect(findingsOf(read, 'ref-outside-folder')).toEqual([]);
     expect(apiOf(read).dependencies).toEqual([expect.stringMatching(/external-example\.yaml$/)]);

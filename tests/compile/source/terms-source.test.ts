@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readTerms, termsFromText } from '../../../web/compile/source/terms-source.ts';
 import { temporarySite } from '../support/sources.ts';
 
-test('a term has one translation a language, with or without wordings that are not to be used', () => {
+test('a term has one translation per language, and optionally wordings that must not be used', () => {
   expect(
     termsFromText('webhook:\n  es: webhook\nclaim:\n  es: { use: reclamo, not: [siniestro] }\n  pt: sinistro\n'),
   ).toEqual({
@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test('a wording that another term needs, or the term itself, cannot be forbidden', () => {
+test('the translation of a term cannot be a forbidden wording', () => {
   const { terms, findings } = termsFromText(
     'claim:\n  es: { use: reclamo, not: [Período de Gracia] }\ngrace period:\n  es: período de gracia\nwait:\n  es: { use: espera, not: [Espera] }\n',
   );

@@ -57,7 +57,7 @@ describe('a file that cannot be read', () => {
   });
 });
 
-describe('a file that is no API description', () => {
+describe('a file that is not an API description', () => {
   test.each(['empty.yaml', 'list.yaml', 'not-an-api.yaml', 'asyncapi.yaml'])('%s is passed over', async (name) => {
     expect(await readPublic(name)).toEqual({ kind: 'other', findings: [] });
   });
@@ -66,7 +66,7 @@ describe('a file that is no API description', () => {
     ['version-4.yaml', 'Unsupported OpenAPI version: 4.0.0'],
     ['swagger-1.yaml', 'Unsupported OpenAPI version: 1.2'],
     ['version-without-quotes.yaml', 'Invalid OpenAPI version: should be a string but got "number"'],
-  ])('%s is of a version nobody can read', async (name, message) => {
+  ])('%s has an unsupported version', async (name, message) => {
     const read = await readPublic(name);
     expect(read).toMatchObject({
       kind: 'broken',

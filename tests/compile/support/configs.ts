@@ -10,7 +10,7 @@ const SCRIPT = `
   console.log(JSON.stringify(await Promise.all(roots.map((root) => loadConfig(root)))));
 `;
 
-/** Loads the configurations of several sites in Node itself, as the build does: the test runner would transform them first. */
+/** Loads the configurations of several sites in Node, as the build does. The test runner would transform the files first. */
 export function loadConfigs(roots: readonly string[]): LoadedConfig[] {
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT, '--', MODULE, ...roots], {
     encoding: 'utf8',

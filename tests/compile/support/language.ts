@@ -6,7 +6,7 @@ import { originalTranslation, translate } from '../../../web/compile/translation
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { WORDS } from './words.ts';
 
-/** What a reference is drawn in. @param overlay what is translated of it; by default nothing */
+/** The language of a reference. @param overlay its translation, if any */
 export function languageIn(locale: Locale, source: ApiSource, overlay: OverlaySource | null = null): ReferenceLanguage {
   return {
     locale,

@@ -1,7 +1,7 @@
 import { type OverlaySource, overlaySourceOf } from '../../../web/compile/translation/overlay-source.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 
-/** A Spanish overlay of a few actions, which must be right. */
+/** A Spanish overlay with a few valid actions. */
 export function readOverlay(
   ...actions: { target: string; update: JsonObject; 'x-source'?: JsonObject }[]
 ): OverlaySource {

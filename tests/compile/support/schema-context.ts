@@ -6,7 +6,7 @@ import type { Property, Schema, SchemaObject, SchemaRef } from '../../../web/mod
 import type { Html } from '../../../web/model/text/html.ts';
 import type { Json, JsonObject } from '../../../web/model/text/json.ts';
 
-/** A context that leaves texts as they are, and notes what it is told. */
+/** A context that does not render texts, and collects circular references and contradictions. */
 export function contextOf(
   document: JsonObject,
 ): SchemaContext & { circular: string[]; contradictions: Contradiction[] } {
@@ -28,7 +28,7 @@ export function contextOf(
 
 export const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-/** Expands a schema beside component schemas. */
+/** Expands a schema of a document with component schemas. */
 export function expand(
   value: Json,
   schemas: JsonObject = {},
@@ -42,7 +42,7 @@ export function expand(
   };
 }
 
-/** {@link expand}, where the outermost schema is drawn in full. */
+/** {@link expand}, for an outermost schema that is not a link. */
 export function expandObject(
   value: Json,
   schemas: JsonObject = {},
@@ -52,7 +52,7 @@ export function expandObject(
 }
 
 export function objectOf(schema: Schema | null | undefined): SchemaObject {
-  if (schema?.kind !== 'schema') throw new Error(`Expected a drawn schema, got ${JSON.stringify(schema)}`);
+  if (schema?.kind !== 'schema') throw new Error(`Expected an expanded schema, got ${JSON.stringify(schema)}`);
   return schema;
 }
 

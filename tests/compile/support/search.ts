@@ -6,7 +6,7 @@ import type { SearchData, SearchEntry } from '../../../web/model/search/search.t
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { tinySite } from './site.ts';
 
-/** What is gathered of some pages. @param limit of places */
+/** The search data of some pages. @param limit the most places */
 export function gathered(pages: readonly PageEntry[], limit?: number): { data: SearchData; cutAt: number | null } {
   const gathering = new Gathering(limit);
   for (const entry of pages) {
@@ -17,7 +17,7 @@ export function gathered(pages: readonly PageEntry[], limit?: number): { data: S
   return { data: { synonyms: [], ...data }, cutAt };
 }
 
-/** What is gathered of one description, as `shop.json`. */
+/** The search data of one description, `shop.json`. */
 export async function searchDataOf(document: JsonObject): Promise<SearchData> {
   const { pages } = await tinySite({ 'shop.json': { info: { title: 'Shop', version: '1' }, ...document } });
   return gathered(pages).data;

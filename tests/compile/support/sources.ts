@@ -44,7 +44,7 @@ export function apiOf(read: ReadApiSource): ApiSource {
   return read.source;
 }
 
-/** A site in a folder of its own, gone when the test ends. */
+/** A site in a temporary folder, which is removed when the test ends. */
 export function temporarySite(files: Record<string, string | Uint8Array> = {}): string {
   const root = createSite(files);
   onTestFinished(() => {
@@ -57,7 +57,7 @@ export function removeSite(root: string): void {
   rmSync(root, { recursive: true, force: true });
 }
 
-/** {@link temporarySite} for several tests: whoever creates it removes it. */
+/** {@link temporarySite} for several tests; the caller removes it. */
 export function createSite(files: Record<string, string | Uint8Array>): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'site-')));
   for (const [name, text] of Object.entries({ 'specs/public/.keep': '', ...files })) {
@@ -67,12 +67,12 @@ export function createSite(files: Record<string, string | Uint8Array>): string {
   return root;
 }
 
-/** Findings without those that any tiny document draws from the linter. */
+/** The findings with a code; every tiny document has other findings from the linter. */
 export function findingsOf({ findings }: { findings: readonly Finding[] }, code: string): Finding[] {
   return findings.filter((finding) => finding.code === code);
 }
 
-/** Everything a finding says, for searching. */
+/** All texts of the findings. */
 export function textOfFindings({ findings }: { findings: readonly Finding[] }): string {
   return JSON.stringify(findings);
 }

@@ -1,6 +1,6 @@
 import type { CompilerWords } from '../../../web/model/page/prerender.ts';
 
-/** Words as an article would give them, told apart from those of a document. */
+/** Interface words that do not occur in documents. */
 export const WORDS: CompilerWords = {
   home: 'Home',
   overview: 'Overview',

@@ -52,7 +52,7 @@ describe('an overlay', () => {
     expect(JSON.stringify(DESCRIPTION)).toBe(before);
   });
 
-  test('shares with the description whatever it does not change', () => {
+  test('shares all unchanged objects with the description', () => {
     const { description } = applied({ target: "$.paths['/users'].get", update: { summary: 'Listar usuarios' } });
     expect(description).not.toBe(DESCRIPTION);
     expect(description.components).toBe(DESCRIPTION.components);
@@ -60,7 +60,7 @@ describe('an overlay', () => {
     expect((description.paths as { '/users': typeof users })['/users'].get.responses).toBe(users.get.responses);
   });
 
-  test('serves every place that its path selects, and is wrong about none of them', () => {
+  test('applies to every place that its path selects', () => {
     const { translated, findings } = applied(
       { target: '$.paths[*].get', update: { summary: 'Listar' } },
       { target: "$..responses['401']", update: { description: 'Falta el token.' } },
@@ -112,7 +112,7 @@ describe('an overlay', () => {
     ]);
   });
 
-  test('finds its places in the description as it was written, whatever an earlier action made of it', () => {
+  test('selects in the untranslated description, whatever earlier actions changed', () => {
     const { description, findings } = applied(
       { target: "$.paths['/users'].get", update: { summary: 'Listar usuarios' } },
       { target: "$.paths[*].get[?@.summary=='List users']", update: {} },

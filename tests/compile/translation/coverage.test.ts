@@ -40,7 +40,7 @@ async function textsIn(files: Record<string, string>, locales: Locale[] = ['en',
 const states = (texts: readonly SourceText[]): string[] =>
   texts.map(({ locale, source, path, state }) => `${locale} ${source} ${path()} ${state}`);
 
-describe('what a site has to translate', () => {
+describe('the texts of a site', () => {
   test('is every text of its descriptions', async () => {
     const overlay = `overlay: 1.0.0\ninfo: { title: x, version: "1" }\nactions: [{ target: $.info, update: { summary: Breve., description: Todo. }, x-source: { summary: "${textHash('Short.')}", description: "00000000" } }]\n`;
     const texts = await textsIn({ 'specs/public/api.yaml': API, 'specs/public/api.es.overlay.yaml': overlay }, [
@@ -73,7 +73,7 @@ describe('what a site has to translate', () => {
     ]);
   });
 
-  test('may stand in a list, which no overlay can replace an item of', async () => {
+  test('can be in a list, whose items an overlay cannot replace', async () => {
     const texts = await textsIn({
       'specs/public/api.yaml':
         'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths: {}\ncomponents: { schemas: { A: { enum: [1], x-enumDescriptions: [Low.] } } }\n',
@@ -109,18 +109,18 @@ describe('what a site has to translate', () => {
     ]);
   });
 
-  test('is nothing in a site of one language', async () => {
+  test('are not counted on a site with one language', async () => {
     expect(await textsIn({ 'specs/public/api.yaml': API, 'content/public/en/intro.md': GUIDE }, ['en'])).toEqual([]);
     expect(countsToText([])).toEqual([]);
   });
 });
 
 describe('the note of a guide’s original', () => {
-  test('is added behind what its front matter has', () => {
+  test('is added at the end of the front matter', () => {
     expect(withGuideSource(spanish(''), 'abc')).toBe(spanish('source: "abc"\n'));
   });
 
-  test('takes the place of the last one, and of nothing in the text', () => {
+  test('replaces the previous one and nothing else', () => {
     const text = `${spanish('source: old\n')}\n---\nsource: mine\n`;
     expect(withGuideSource(text, 'abc')).toBe(text.replace('source: old', 'source: "abc"'));
   });

@@ -8,7 +8,7 @@ const textsOf = (description: JsonObject): Record<string, string> =>
   Object.fromEntries(descriptionTexts(description).map(({ path, text }) => [pointerOf(path), text]));
 
 describe('the texts of a description', () => {
-  test('are titles, summaries and descriptions wherever OpenAPI has them, in the order of the document', () => {
+  test('are all titles, summaries and descriptions of OpenAPI, in the order of the document', () => {
     const operation = {
       summary: 'List',
       description: 'All of them.',
@@ -84,7 +84,7 @@ describe('the texts of a description', () => {
     });
   });
 
-  test('are no names, identifiers, values or examples, whatever those are called', () => {
+  test('do not include names, identifiers, values and examples', () => {
     expect(
       textsOf({
         info: { title: 'API', license: { name: 'MIT' }, contact: { name: 'Us' } },
@@ -117,7 +117,7 @@ describe('the texts of a description', () => {
     ).toEqual({});
   });
 
-  test('are those of a reference beside it, not of what it leads to', () => {
+  test('include those beside a $ref, but not those of its target', () => {
     expect(
       textsOf({
         paths: { '/a': { $ref: '#/components/pathItems/A', description: 'Beside.' } },
@@ -134,7 +134,7 @@ describe('the texts of a description', () => {
     expect(textsOf({ tags: [tag] })).toEqual({ [pointer]: text });
   });
 
-  test('of Swagger 2.0 are found where that has them', () => {
+  test('are found in Swagger 2.0 too', () => {
     const swagger = {
       paths: {
         '/a': {
@@ -156,7 +156,7 @@ describe('the texts of a description', () => {
     expect(Object.values(textsOf(swagger))).toEqual(['Sent.', 'A', 'Fine.', 'Got.', 'Named.', 'Read.']);
   });
 
-  test('survive a document that is none', () => {
+  test('are empty for an invalid document', () => {
     expect(
       textsOf({
         info: null,

@@ -41,7 +41,7 @@ async function open(overlay: string | null, api = API): Promise<Opened> {
   return { source, overlay: own, translation: translate(source, own) };
 }
 
-/** The overlay with what is missing; by default from nothing. */
+/** The overlay after adding the missing texts; by default to an empty one. */
 async function written(overlay: string | null, api = API): Promise<string> {
   const { source, overlay: own, translation } = await open(overlay, api);
   const file = new OverlayFile(overlay ?? newOverlay(source, 'es'));
@@ -49,7 +49,7 @@ async function written(overlay: string | null, api = API): Promise<string> {
   return file.toString();
 }
 
-describe('what is missing', () => {
+describe('a missing text', () => {
   test('is written with a path that lasts, blank below its original, and read as still missing', async () => {
     const text = await written(null);
     expect(text).toBe(`overlay: 1.0.0
@@ -104,7 +104,7 @@ actions:
     );
   });
 
-  test('takes the translation that the same original has elsewhere', async () => {
+  test('gets the translation of the same original elsewhere', async () => {
     const more = API.replace(
       '401: { description: No token. }',
       '401: { description: No token. }, 403: { description: No token. }',
@@ -117,7 +117,7 @@ actions:
     );
   });
 
-  test('takes its translation along when its place moves; what has lost its original stays to be decided on', async () => {
+  test('keeps its translation when its place moves; a translation without an original stays in the file', async () => {
     const text = head(
       `  - target: $.paths['/user'].get\n    update:\n      summary: Listar usuarios\n      description: De otra cosa.\n    x-source:\n      summary: "${textHash('List users')}"\n      description: 0badcafe\n  - target: $.paths['/user'].get.responses['401']\n    update:\n      description: Falta el token.\n    x-source:\n      description: ${textHash('No token.')}\n`,
     );
@@ -165,6 +165,6 @@ test('an overlay in JSON stays JSON', async () => {
   });
 });
 
-test('it lies beside its description', () => {
+test('an overlay is in the folder of its description', () => {
   expect(overlayFileOf({ file: 'specs/public/v3.json' }, 'pt')).toBe('specs/public/v3.pt.overlay.yaml');
 });

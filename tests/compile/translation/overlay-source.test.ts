@@ -19,7 +19,7 @@ function read(text: string, name = 'old/v3.es.overlay.yaml'): Promise<Sources> {
   });
 }
 
-test('a file named after a description and a language is what that says in the language', async () => {
+test('a file named after a description and a language is its translation', async () => {
   const { overlays, findings } = await read(FINE);
   expect(findings).toEqual([]);
   expect(overlays).toMatchObject([
@@ -41,7 +41,7 @@ test.each([
   expect((await read(text, name)).overlays).toMatchObject([{ locale: 'pt' }]);
 });
 
-test('an address after "extends" says nothing of the folder', async () => {
+test('a URL after "extends" does not name a file of the folder', async () => {
   expect((await read(FINE.replace('./v3.yaml', 'https://api.akko.example/v3.yaml'))).overlays).toMatchObject([
     { extends: null },
   ]);
@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each([['v3.overlay.yaml'], ['v3.fr.overlay.yaml'], ['changes.yaml']])(
-  'a name that tells no language is an error: %s',
+  'a name without a supported language is an error: %s',
   async (name) => {
     const { overlays, findings } = await read(FINE, name);
     expect(overlays).toEqual([]);
@@ -125,7 +125,7 @@ test.each([
   ]);
 });
 
-test('where others’ descriptions are shown as they come, a mistake is a warning', async () => {
+test('a mistake is a warning on a lenient site', async () => {
   const root = temporarySite({ 'specs/public/v3.overlay.yaml': FINE });
   expect((await readSources({ root, audience: 'public', strictness: 'warning', lint: false })).findings).toMatchObject([
     { severity: 'warning', code: 'overlay-locale' },

@@ -35,11 +35,11 @@ describe('a text', () => {
       state,
       translation: { text: 'Listar', place: { action: 0, keys: ['summary'] } },
     });
-    // A translation of yesterday's text is of more use than none.
+    // A stale translation is more useful than English.
     expect(valueAtPointer(document, '#/paths/~1a/get/summary')).toBe('Listar');
   });
 
-  test('is missing where no overlay has it, and known as such', async () => {
+  test('is missing and marked as untranslated without an overlay', async () => {
     const { texts, document, untranslated } = translate(
       await sourceOf({ 'api.yaml': API }),
       readOverlay({ target: '$.info', update: { description: 'Todo.' } }),
@@ -54,7 +54,7 @@ describe('a text', () => {
     expect(valueAtPointer(document, '#/paths/~1a/get/summary')).toBe('List');
   });
 
-  test('that is the same in both languages is no English where it is left out', async () => {
+  test('that is the same in both languages is not marked as English', async () => {
     const { untranslated } = translate(
       await sourceOf({ 'api.yaml': API }),
       readOverlay({ target: '$.info', update: { summary: 'Webhook' } }),
@@ -79,7 +79,7 @@ test('a description and an overlay that have not changed are not put together ag
   );
 });
 
-test('every place of a translation knows what it was before', async () => {
+test('every object of a translation maps to its original', async () => {
   const source = await sourceOf({ 'api.yaml': API });
   const { document, originalOf } = translate(
     source,

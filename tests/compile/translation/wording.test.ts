@@ -31,11 +31,11 @@ test('a wording is found in the plural', () => {
   ).toEqual(['petições', 'itens de linha', 'inscrições', 'móveis']);
 });
 
-test('a part of a word is no wording', () => {
+test('a wording does not match a part of a word', () => {
   expect(found('repeticiones, enlinkado, ámbitos-x', ['petición', 'link', 'ámbito'])).toEqual([]);
 });
 
-test('a wording of several words may go over the end of a line', () => {
+test('a wording of several words can continue on the next line', () => {
   expect(
     misuseFinder(
       [{ term: 'waiting period', locale: 'es', use: 'período de espera', not: ['plazo de espera'] }],
@@ -44,7 +44,7 @@ test('a wording of several words may go over the end of a line', () => {
   ).toEqual([{ wording: 'plazo de espera', term: 'waiting period', use: 'período de espera', linesBefore: 1 }]);
 });
 
-test('the longest of several wordings is the one that is found', () => {
+test('the longest of several matching wordings is reported', () => {
   expect(found('un token de accesorio y una ficha de acceso', ['ficha', 'ficha de acceso', 'token de acceso'])).toEqual(
     ['ficha de acceso'],
   );
@@ -84,13 +84,13 @@ test('the label of a diagram, the title of a block and a cell of a table count, 
   expect(misuses.map(({ linesBefore }) => linesBefore + 1)).toEqual([1, 4, 10]);
 });
 
-test('the terms of one language say nothing of another', () => {
+test('the terms of one language do not apply to another', () => {
   expect(
     misuseFinder([{ term: 'claim', locale: 'pt', use: 'sinistro', not: ['reclamação'] }], 'es')('Uma reclamação.'),
   ).toEqual([]);
 });
 
-test('a guide, an overlay and a note are warned of at their line, with the word to use', async () => {
+test('a guide, an overlay and a note give a warning with their line and the word to use', async () => {
   const api = (name: string): Record<string, string> => ({
     [`specs/public/${name}.yaml`]:
       'openapi: 3.1.0\ninfo: { title: API, version: "1", description: A claim. }\npaths: {}\n',

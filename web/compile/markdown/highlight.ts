@@ -15,9 +15,9 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
+import { BoundedMap } from '../../model/collections/bounded-map.ts';
 import { escapeContent, escapeHtml, type Html } from '../../model/text/html.ts';
 import type { Json } from '../../model/text/json.ts';
-import { LruCache } from '../../model/text/lru-cache.ts';
 
 const languages = {
   bash,
@@ -39,12 +39,15 @@ const languages = {
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
 /** Highlighted code. A block is the same in every language of a guide. */
-const cache = new LruCache<string, Html>(5_000);
+const cache = new BoundedMap<string, Html>(5_000);
 
 /** Code as markup with highlight.js classes. Code in an unknown language and very long code are not highlighted. */
 export function highlight(code: string, language: string): Html {
   if (code.length > 50_000 || hljs.getLanguage(language) === undefined) return escapeHtml(code) as Html;
-  return cache.get(`${language}\n${code}`, () => highlighted(code, language));
+  const key = `${language}\n${code}`;
+  const html = cache.get(key) ?? highlighted(code, language);
+  cache.set(key, html);
+  return html;
 }
 
 function highlighted(code: string, language: string): Html {

@@ -5,7 +5,7 @@ import type { PageLink } from '../markdown/links.ts';
 import type { OriginalOf } from '../translation/originals.ts';
 import { circularAllOf, type Contradiction, contradiction } from './all-of-findings.ts';
 
-/** What building the schemas and operations of one page needs from its reference. */
+/** The part of a reference that is needed to build the schemas and operations of one page. */
 export interface SchemaContext {
   /** The bundled description, in the language of the page. */
   document: JsonObject;

@@ -6,7 +6,7 @@ import { buildClient, buildPrerender, type ClientBundle } from './vite-bundles.t
 export interface BundleRequest {
   folder: string;
   localIdentity: string | undefined;
-  /** False when only the prerender bundle is wanted. */
+  /** False if only the prerender bundle is needed. */
   client: boolean;
 }
 export type BundleResponse = { client: ClientBundle | null } | { error: string };

@@ -4,7 +4,7 @@ import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
 import { sharingTags } from './sharing.ts';
 
-/** What the heads of all documents of one build have in common. */
+/** The parts of the head that all documents of one build share. */
 export interface DocumentAssets {
   stylesheet: string;
   boot: string;

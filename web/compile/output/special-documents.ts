@@ -12,7 +12,7 @@ interface SpecialContext {
   assets: DocumentAssets;
 }
 
-/** A document that is no page of the site: the gate, or the not-found document of an audience. */
+/** Renders a document that is not a page of the site: the gate, or the not-found document of an audience. */
 export function specialDocument(
   kind: 'not-found' | 'gate',
   { audience }: AnySite,

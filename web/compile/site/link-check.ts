@@ -5,8 +5,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { BuiltPage } from '../pages/page-entry.ts';
 
-/** What the check stores of one page. */
-interface SeenPage {
+interface CheckedPage {
   route: Route;
   locale: Locale;
   file: string;
@@ -18,7 +17,7 @@ interface SeenPage {
  * A link to a missing page is an error; a link to a missing Markdown file or anchor is a warning.
  */
 export class LinkCheck {
-  readonly #pages: SeenPage[] = [];
+  readonly #pages: CheckedPage[] = [];
   readonly #anchors = new Map<string, ReadonlySet<string>>();
   readonly #routes = new Set<Route>();
 
@@ -29,7 +28,7 @@ export class LinkCheck {
     this.#anchors.set(`${page.locale} ${page.route}`, new Set([...anchors, ...toc.map(({ id }) => id)]));
   }
 
-  /** Adds a file that is no page but may be linked to, such as a download. @param path localized and percent-encoded */
+  /** Adds a file that pages can link to, such as a download. @param path localized and percent-encoded */
   addFile(path: string): void {
     this.#routes.add(splitLocale(decodeURI(path)).route);
   }
