@@ -22,8 +22,11 @@ async function open(page: Page, path: string): Promise<void> {
 /** Types a query and waits for its results. */
 async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
-  await expect.poll(() => dialog(page).locator('.search-body').getAttribute('data-answered')).toBe(text);
-  await expect.poll(() => dialog(page).locator('[aria-busy]').count()).toBe(0);
+  await page.waitForFunction((query) => {
+    const search = document.querySelector('dialog.search');
+    const answered = search?.querySelector('.search-body')?.getAttribute('data-answered');
+    return answered === query && search?.querySelector('[aria-busy]') === null;
+  }, text);
 }
 
 describe('the search', () => {
