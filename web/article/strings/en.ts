@@ -175,6 +175,7 @@ export const en = {
 
   // Info, tag and schema pages.
   operations: 'Operations',
+  deprecatedOperation: 'deprecated',
   properties: 'Properties',
   usedBy: 'Used by',
   authentication: 'Security schemes',
@@ -218,7 +219,7 @@ export const en = {
   callInstead: 'Call',
   answers: (to: string, from: string) => `success is ${to}, not ${from}`,
   nothingElse: 'Its messages stay the same.',
-  inNone: 'In none of them',
+  inNone: (version: string) => `No equivalent in ${version}`,
   sharedObjects: 'Shared objects',
   sharedObjectsLead: 'These stand in several messages; what changes in them is listed once.',
   inRequests: 'in requests',

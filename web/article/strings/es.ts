@@ -164,6 +164,7 @@ export const es = {
   multipleOf: (value: string) => `múltiplo de ${value}`,
 
   operations: 'Operaciones',
+  deprecatedOperation: 'obsoleta',
   properties: 'Propiedades',
   usedBy: 'Usado por',
   authentication: 'Esquemas de seguridad',
@@ -205,7 +206,7 @@ export const es = {
   callInstead: 'Llame a',
   answers: (to: string, from: string) => `si tiene éxito, responde ${to} y no ${from}`,
   nothingElse: 'Sus mensajes no cambian.',
-  inNone: 'En ninguna de ellas',
+  inNone: (version: string) => `Sin equivalente en ${version}`,
   sharedObjects: 'Objetos compartidos',
   sharedObjectsLead: 'Aparecen en varios mensajes; lo que cambia en ellos se lista una vez.',
   inRequests: 'en solicitudes',

@@ -165,6 +165,7 @@ export const pt = {
   multipleOf: (value: string) => `múltiplo de ${value}`,
 
   operations: 'Operações',
+  deprecatedOperation: 'obsoleta',
   properties: 'Propriedades',
   usedBy: 'Usado por',
   authentication: 'Esquemas de segurança',
@@ -206,7 +207,7 @@ export const pt = {
   callInstead: 'Chame',
   answers: (to: string, from: string) => `o sucesso é ${to}, não ${from}`,
   nothingElse: 'Suas mensagens não mudam.',
-  inNone: 'Sem equivalente em nenhuma delas',
+  inNone: (version: string) => `Sem equivalente em ${version}`,
   sharedObjects: 'Objetos compartilhados',
   sharedObjectsLead: 'Aparecem em várias mensagens; o que muda neles é listado uma só vez.',
   inRequests: 'em requisições',
