@@ -124,7 +124,7 @@ describe('an answer of Google', () => {
     const { page, context, sessions, requests } = await openGate(visit);
     await google(page).waitFor();
     await answer(page, { credential: OURS });
-    await page.getByText('this browser did not keep the session cookie').waitFor();
+    await page.getByText('this browser didn’t store the session cookie').waitFor();
     expect(sessions).toEqual([{ method: 'POST', body: JSON.stringify({ credential: OURS }), status: 204 }]);
     expect(requests.filter((path) => path === GATED_PATH)).toHaveLength(2);
     await context.close();
@@ -159,7 +159,7 @@ describe('Google’s script', () => {
   it('that is blocked is told of at once, and can be tried again', async () => {
     const { page, context, complaints, setGoogle } = await openGate(visit, { google: 'fails' });
     const notice = page.getByRole('alert');
-    await notice.getByText('Google’s sign-in did not load.').waitFor();
+    await notice.getByText('Google sign-in didn’t load.').waitFor();
     setGoogle('works');
     await notice.getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
@@ -178,7 +178,7 @@ describe('Google’s script', () => {
       page.locator('.footer').evaluate((element) => element.getBoundingClientRect().top + scrollY);
     const before = await footer();
     await page.clock.runFor(8_000);
-    await page.getByRole('alert').getByText('Google’s sign-in did not load.').waitFor();
+    await page.getByRole('alert').getByText('Google sign-in didn’t load.').waitFor();
     // In the room that was kept for it.
     expect(await footer()).toBe(before);
     expect(failures(complaints)).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('Google’s script', () => {
     await google(page).click();
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await page.clock.runFor(8_000);
-    await page.getByRole('alert').getByText('The sign-in was not finished.').waitFor();
+    await page.getByRole('alert').getByText('Sign-in wasn’t completed.').waitFor();
     expect(await google(page).isVisible()).toBe(true);
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
@@ -229,7 +229,7 @@ describe('a stored credential', () => {
       status: 'unavailable',
       before: store(OURS),
     });
-    await page.getByText('Sign-ins cannot be checked at the moment.').waitFor();
+    await page.getByText('We can’t verify sign-ins right now.').waitFor();
     expect([await stored(page), sessions]).toEqual([OURS, []]);
     setStatus('denied');
     await page.getByRole('button', { name: 'Try again' }).click();

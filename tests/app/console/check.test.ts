@@ -43,18 +43,23 @@ describe('a value', () => {
       ['/name must have at least 2 characters.', '/age must be at least 18.'],
     ],
     ['has another type', { name: 5, age: '30' }, user, ['/name must be a string.', '/age must be an integer.']],
-    ['has a property that nobody described', { name: 'Maya', age: 30, nmae: 1 }, user, ['/nmae is not described.']],
-    ['has a wrong format', { name: 'Maya', age: 30, email: 'maya' }, user, ['/email must have the format email.']],
+    [
+      'has a property that nobody described',
+      { name: 'Maya', age: 30, nmae: 1 },
+      user,
+      ['/nmae is not in the API description.'],
+    ],
+    ['has a wrong format', { name: 'Maya', age: 30, email: 'maya' }, user, ['/email must be in email format.']],
     ['is none of a list', 'x', { enum: ['a', 1] }, [' must be one of: "a", 1.']],
     ['is not the constant', 2, { const: 1 }, [' must be one of: 1.']],
-    ['misses a pattern', 'x', { pattern: '^a' }, [' must match ^a.']],
+    ['misses a pattern', 'x', { pattern: '^a' }, [' must match the pattern ^a.']],
     ['is of none of the types', true, { type: ['string', 'null'] }, [' must be a string or null.']],
-    ['repeats an item', [1, 1], { uniqueItems: true }, [' has the same item twice.']],
+    ['repeats an item', [1, 1], { uniqueItems: true }, [' has duplicate items.']],
     ['is ruled out', 1, { not: { type: 'integer' } }, [' has a value that is not allowed.']],
     ['has a wrong item', [1, 'a'], { items: { type: 'integer' } }, ['/1 must be an integer.']],
     ['lacks an item', ['a'], { contains: { type: 'integer' } }, [' is missing a required item.']],
     ['has too few items', [], { minItems: 1 }, [' must have at least 1 item.']],
-    ['lacks what goes together', { a: 1 }, { dependentRequired: { a: ['b'] } }, ['/b is needed together with “a”.']],
+    ['lacks what goes together', { a: 1 }, { dependentRequired: { a: ['b'] } }, ['/b is required when “a” is set.']],
     [
       'breaks what follows from a condition',
       { kind: 'a' },
@@ -123,12 +128,12 @@ describe('of alternatives', () => {
           { label: 'Card', value: null },
         ],
       }),
-    ).toEqual([' fits none of the alternatives: string, Card.']);
+    ).toEqual([' matches none of the alternatives: string, Card.']);
   });
 
   test('several fit where only one may', () => {
     expect(messages(5, { oneOf: [{ type: 'integer' }, { minimum: 1 }] })).toEqual([
-      ' fits several alternatives; exactly one is allowed.',
+      ' matches several alternatives, but only one is allowed.',
     ]);
   });
 });

@@ -44,7 +44,7 @@ describe('a parameter', () => {
   test('of a header takes no line break and no character beyond Latin-1', () => {
     for (const text of ['"a\\nb"', '"日本"'])
       expect(entered('1', '1', text, '')).toEqual([
-        'X-Note has characters that a header cannot carry, such as a line break. (fatal)',
+        'X-Note contains characters that aren’t allowed in a header, such as a line break. (fatal)',
       ]);
   });
 
@@ -60,7 +60,7 @@ describe('a parameter', () => {
 test('a secret that no header can carry is a problem, one in the query is none', () => {
   const credentials = [{ user: '', secret: 'tök\nen' }];
   expect(told(problems(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
-    'token has characters that a header cannot carry, such as a line break. (fatal)',
+    'token contains characters that aren’t allowed in a header, such as a line break. (fatal)',
   ]);
   expect(
     problems(operation({ security: [[scheme('key', { type: 'apiKey', in: 'query' })]] }), { credentials }),
@@ -96,7 +96,7 @@ describe('a body', () => {
 
   test('that is no JSON says where', () => {
     expect(told(problems(data, { bodies: [{ text: '{"lines": [}' }] }))).toEqual([
-      'Body is not valid JSON: there is a mistake in line 1, column 12.',
+      'Body is not valid JSON: error at line 1, column 12.',
     ]);
   });
 
