@@ -102,7 +102,7 @@ describe('the search', () => {
     await page.keyboard.press('Home');
     await field(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(99, 99));
     await page.keyboard.press('ArrowRight');
-    await dialog(page).getByRole('listbox', { name: 'Places of deductible' }).waitFor();
+    await dialog(page).getByRole('listbox', { name: 'Locations of deductible' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).getByRole('listbox', { name: 'Search results' }).waitFor();
     await page.keyboard.press('Escape');
@@ -125,9 +125,9 @@ describe('the search', () => {
   });
 
   it.each([
-    ['en', 'missing', /not available/, 'Retry'],
+    ['en', 'missing', /isn’t available/, 'Retry'],
     ['es', 'corrupt', /No se pudo leer/, 'Reintentar'],
-    ['pt', 'offline', /não há conexão/, 'Tentar de novo'],
+    ['pt', 'offline', /sem conexão/, 'Tentar novamente'],
   ])(
     'says in %s that its index is %s, offers pages, and comes when it is there',
     async (locale, failure, words, retry) => {
