@@ -182,7 +182,7 @@ describe('a nested schema', () => {
       schema({ types: [], oneOf: [alternative('Contract', reference()), alternative('string', schema())] }),
     );
     expect(markup).toContain(
-      '<details class="cut" name="body.Contract"><summary><strong>Contract</strong></summary><a id="body.Contract" class="anchor" href="#body.Contract" aria-label="Direct link to Contract"></a><a href="/public/v3/schemas/contract">Open the page of Contract</a></details>',
+      '<details class="cut" name="body.Contract"><summary><strong>Contract</strong></summary><a id="body.Contract" class="anchor" href="#body.Contract" aria-label="Direct link to Contract"></a><a href="/public/v3/schemas/contract">View schema Contract</a></details>',
     );
   });
 

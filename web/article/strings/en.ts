@@ -157,7 +157,7 @@ export const en = {
   mediaType: 'media type',
   conflict: 'Conflict: no value can satisfy both',
   showSchema: (name: string) => `Show ${name}`,
-  schemaPage: (name: string) => `Open the page of ${name}`,
+  schemaPage: (name: string) => `View schema ${name}`,
   not: 'Not',
   conditionIf: 'If',
   conditionThen: 'then',
@@ -191,7 +191,7 @@ export const en = {
   partOf: 'Part of',
 
   // Errors.
-  errorsLead: 'What each problem code means, why it occurs, and what to do about it.',
+  errorsLead: 'This page explains each problem code: what it means, why it occurs, and what to do about it.',
   allCodes: 'All codes',
   otherStatus: 'No fixed status',
   cause: 'Cause',
@@ -208,7 +208,7 @@ export const en = {
   whatChanges: 'What changes',
   migrateFrom: (version: string) => `Migrate from ${version}`,
   migrationLead:
-    'Each operation of the older version, its replacement, and the changes in its request and response. Check off what you have migrated.',
+    'This page lists each operation of the older version with its replacement and the changes to its request and response. Check off what you have migrated.',
   ticksKept: 'Your progress is saved in this browser.',
   done: (done: string, all: string) => `${done} of ${all} done`,
   replacedByOne: plural('# replaced', '# replaced'),

@@ -146,7 +146,7 @@ export const es = {
   mediaType: 'tipo de contenido',
   conflict: 'Conflicto: ningún valor puede cumplir a la vez',
   showSchema: (name: string) => `Mostrar ${name}`,
-  schemaPage: (name: string) => `Abrir la página de ${name}`,
+  schemaPage: (name: string) => `Ver el esquema ${name}`,
   not: 'No',
   conditionIf: 'Si',
   conditionThen: 'entonces',
@@ -178,7 +178,7 @@ export const es = {
   notUsed: 'Ninguna operación lo usa directamente.',
   partOf: 'Parte de',
 
-  errorsLead: 'Qué significa cada código de problema, por qué ocurre y qué hacer.',
+  errorsLead: 'Esta página explica cada código de problema: qué significa, por qué ocurre y qué hacer.',
   allCodes: 'Todos los códigos',
   otherStatus: 'Sin estado fijo',
   cause: 'Causa',
@@ -194,7 +194,7 @@ export const es = {
   whatChanges: 'Qué cambia',
   migrateFrom: (version: string) => `Migrar desde ${version}`,
   migrationLead:
-    'Cada operación de la versión anterior, su reemplazo y los cambios en la solicitud y la respuesta. Marque lo que ya migró.',
+    'Esta página enumera las operaciones de la versión anterior, con su reemplazo y los cambios en la solicitud y la respuesta. Marque lo que ya migró.',
   ticksKept: 'Su progreso se guarda en este navegador.',
   done: (done: string, all: string) => `Completado: ${done} de ${all}`,
   replacedByOne: { one: '# reemplazada', other: '# reemplazadas' },

@@ -147,7 +147,7 @@ export const pt = {
   mediaType: 'tipo de mídia',
   conflict: 'Conflito: nenhum valor satisfaz ao mesmo tempo',
   showSchema: (name: string) => `Mostrar ${name}`,
-  schemaPage: (name: string) => `Abrir a página de ${name}`,
+  schemaPage: (name: string) => `Ver o esquema ${name}`,
   not: 'Não',
   conditionIf: 'Se',
   conditionThen: 'então',
@@ -179,7 +179,7 @@ export const pt = {
   notUsed: 'Nenhuma operação o usa diretamente.',
   partOf: 'Parte de',
 
-  errorsLead: 'O que cada código de problema significa, por que ocorre e o que fazer.',
+  errorsLead: 'Esta página explica cada código de problema: o que significa, por que ocorre e o que fazer.',
   allCodes: 'Todos os códigos',
   otherStatus: 'Sem status fixo',
   cause: 'Causa',
@@ -195,7 +195,7 @@ export const pt = {
   whatChanges: 'O que muda',
   migrateFrom: (version: string) => `Migrar de ${version}`,
   migrationLead:
-    'Cada operação da versão anterior, sua substituta e as mudanças na requisição e na resposta. Marque o que você já migrou.',
+    'Esta página lista as operações da versão anterior, com a substituta e as mudanças na requisição e na resposta. Marque o que você já migrou.',
   ticksKept: 'Seu progresso fica salvo neste navegador.',
   done: (done: string, all: string) => `Concluído: ${done} de ${all}`,
   replacedByOne: { one: '# substituída', other: '# substituídas' },

@@ -62,9 +62,9 @@ export const pt = {
 
   server: 'Servidor',
   noServer:
-    'A descrição da API não indica nenhum servidor, por isso não é possível enviar requisições daqui. Seus valores aparecem mesmo assim nos exemplos de código.',
+    'A descrição da API não indica nenhum servidor, por isso não é possível enviar requisições por aqui. Seus valores aparecem mesmo assim nos exemplos de código.',
   relativeServer:
-    'A descrição da API não indica o host deste servidor, por isso não é possível enviar requisições daqui.',
+    'A descrição da API não indica o host deste servidor, por isso não é possível enviar requisições por aqui.',
   insecureServer:
     'Uma página carregada por HTTPS não pode chamar um servidor HTTP. Escolha outro servidor ou use um exemplo de código.',
 
@@ -116,7 +116,7 @@ export const pt = {
   chosenFile: (name, size) => `${name}, ${size}`,
   takeFileAway: 'Remover este arquivo',
   fileTooLarge: (size, limit) =>
-    `Este arquivo tem ${size}, mas o limite de envio daqui é ${limit}. Use um exemplo de código para arquivos maiores.`,
+    `Este arquivo tem ${size}, mas o limite de envio por aqui é ${limit}. Use um exemplo de código para arquivos maiores.`,
   accept: 'Accept',
   acceptAny: 'Qualquer um (o servidor escolhe)',
 
@@ -164,7 +164,7 @@ export const pt = {
   moreText: (shown, all) => `Mostrando os primeiros ${shown} de ${all}.`,
   showMore: 'Mostrar mais',
   truncated: (limit) =>
-    `A resposta passa de ${limit}, por isso só o começo é mostrado. Use um exemplo de código para obtê-la por inteiro.`,
+    `A resposta ultrapassa ${limit}, por isso só o começo é mostrado. Use um exemplo de código para obtê-la por inteiro.`,
   invalidJson: (line, column) =>
     `O servidor declara JSON, mas há um erro na linha ${line}, coluna ${column}. A resposta é mostrada como foi recebida.`,
   unreadableJson:
