@@ -41,7 +41,7 @@ describe('an operation', () => {
 
   test('says that it is deprecated', () => {
     expect(textOf(render(operationPage({ deprecated: true })))).toContain(
-      'Deprecated: do not use it in new integrations.',
+      'Deprecated: do not use in new integrations.',
     );
   });
 

@@ -111,7 +111,7 @@ describe('the pages', () => {
     );
     expect(textOf(markup)).toContain('Variable region: default us · one of us, ca');
     expect(markup).toContain('<h3 id="authentication-oauth">');
-    expect(textOf(markup)).toContain('Token address');
+    expect(textOf(markup)).toContain('Token URL');
     expect(markup).toContain('<a href="/public/v3/contracts">Contracts</a>');
     expect(markup).toContain('mailto:a@example.com');
   });

@@ -51,7 +51,7 @@ describe('a property line', () => {
 
   test('says of a pattern that it stands for keys', () => {
     expect(lineOf(object({}, { properties: [property('^x-', schema(), { match: 'pattern' })] }))).toContain(
-      '^x- any key of this pattern, string',
+      '^x- any key matching this pattern, string',
     );
   });
 
@@ -59,7 +59,7 @@ describe('a property line', () => {
     const markup = markupOf(reference({ recursive: true }));
     expect(markup).toContain('<i>Contract, recursive</i>');
     expect(markup).toContain(
-      '<details class="cut"><summary>Show Contract</summary><a href="/public/v3/schemas/contract">Contract on a page of its own</a></details>',
+      '<details class="cut"><summary>Show Contract</summary><a href="/public/v3/schemas/contract">View schema Contract</a></details>',
     );
   });
 

@@ -5,7 +5,7 @@ import { html, operationPage, parameter, render, response, schema, textOf } from
 describe('a parameter of several parts', () => {
   test.each([
     ['commas', 'ids=1,2', 'Values separated by commas: ids=1,2'],
-    ['brackets', 'filter[status]=active', 'Each property in brackets: filter[status]=active'],
+    ['brackets', 'filter[status]=active', 'Property names in brackets: filter[status]=active'],
   ] as const)('says how it is written: %s', (notation, example, words) => {
     expect(
       textOf(
@@ -31,7 +31,7 @@ describe('the servers of an operation', () => {
 
   test('are listed where they are its own, even if it is one', () => {
     const text = textOf(render(operationPage({ servers: [server], hasOwnServers: true })));
-    expect(text).toMatch(/Servers.*Called at an address of its own:.*https:\/\/files\.example/);
+    expect(text).toMatch(/Servers.*This operation uses its own server:.*https:\/\/files\.example/);
   });
 
   test('are not repeated where they are those of every operation', () => {
@@ -50,7 +50,7 @@ describe('the servers of an operation', () => {
         }),
       ),
     );
-    expect(text.match(/Relative: put the host/g)).toHaveLength(1);
+    expect(text.match(/Relative URL: prefix it/g)).toHaveLength(1);
   });
 
   test('have their variables explained', () => {

@@ -96,7 +96,7 @@ describe('the samples', () => {
   test('in another file are links', () => {
     const content = [json(null, [example({ externalUrl: 'https://example.com/a.json' })])];
     expect(render(operationPage({ requestBody: { required: true, description: null, content } }))).toContain(
-      '<a href="https://example.com/a.json">Example in a file of its own</a>',
+      '<a href="https://example.com/a.json">Example in a separate file</a>',
     );
   });
 });

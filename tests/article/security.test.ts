@@ -10,7 +10,7 @@ const apiKey = scheme({ name: 'partnerKey', type: 'apiKey', in: 'header', parame
 
 const kinds: [Partial<SecurityScheme>, string][] = [
   [{}, 'Bearer token (JWT)'],
-  [{ scheme: 'Basic' }, 'User name and password (HTTP Basic)'],
+  [{ scheme: 'Basic' }, 'Username and password (HTTP Basic)'],
   [{ scheme: 'digest' }, 'HTTP digest'],
   [{ type: 'apiKey', in: 'query', parameterName: 'key' }, 'API key in the query parameter key'],
   [{ type: 'apiKey', in: 'cookie', parameterName: 'sid' }, 'API key in the cookie sid'],
@@ -41,12 +41,12 @@ describe('authorization', () => {
   });
 
   test('says so when none is needed', () => {
-    expect(textOf(render(operationPage()))).toContain('No authorization is needed.');
+    expect(textOf(render(operationPage()))).toContain('No authorization required.');
   });
 
   test('tells a description that does not say from one that needs none', () => {
     expect(textOf(render(operationPage({ security: null })))).toContain(
-      'The description does not say whether authorization is needed.',
+      'The API description doesn’t say whether authorization is required.',
     );
     expect(textOf(render(operationPage({ security: [] })))).not.toContain('does not say');
   });
@@ -92,12 +92,12 @@ describe('authorization', () => {
 
   test('offers requirements of which any one is enough', () => {
     const markup = render(operationPage({ security: [needs([scheme()]), needs([apiKey])] }));
-    expect(markup).toContain('<p>Any one of these is enough:</p><ul><li><p>Bearer token');
+    expect(markup).toContain('<p>Use any one of these:</p><ul><li><p>Bearer token');
   });
 
   test('says when calling without is allowed too', () => {
     expect(textOf(render(operationPage({ security: [needs([scheme()]), needs()] })))).toContain(
-      'Or no authorization at all.',
+      'Or use no authorization.',
     );
   });
 

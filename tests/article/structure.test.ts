@@ -14,7 +14,7 @@ test('a schema page names the schemas it is part of', () => {
   expect(markup).toContain(
     '<a href="/public/v3/schemas/order">Order</a> · <a href="/public/v3/schemas/basket">Basket</a>',
   );
-  expect(textOf(markup)).toContain('No operation names it directly.');
+  expect(textOf(markup)).toContain('Not used directly by any operation.');
   expect(render(schemaPage(object({})))).not.toContain('part-of');
 });
 
@@ -70,8 +70,8 @@ describe('a nested schema', () => {
   test('says what an array must contain, and how often', () => {
     const contains = (min: number | null, max: number | null): string =>
       lineOf(schema({ types: ['array'], contains: { schema: schema({ const: '"a"' }), min, max } }));
-    expect(contains(null, null)).toContain('Must contain at least 1 item like this: string always a');
-    expect(contains(1, 2)).toContain('Must contain 1 to 2 items like this:');
+    expect(contains(null, null)).toContain('Must contain at least 1 item matching: string always a');
+    expect(contains(1, 2)).toContain('Must contain 1 to 2 items matching:');
     expect(contains(0, null)).not.toContain('Must contain');
   });
 
@@ -102,12 +102,12 @@ describe('a nested schema', () => {
       schema({ content: { mediaType: 'application/json', encoding: 'base64', schema: object({ id: schema() }) } }),
     );
     expect(line).toContain('media type application/json · encoded as base64');
-    expect(line).toContain('The text holds id string');
+    expect(line).toContain('The string contains id string');
   });
 
   test('tells a contradiction', () => {
     expect(lineOf(schema({ conflicts: [{ first: 'type: string', second: 'type: integer' }] }))).toContain(
-      'Contradiction, no value satisfies both: type: string and type: integer',
+      'Conflict: no value can satisfy both type: string and type: integer',
     );
   });
 
@@ -136,7 +136,7 @@ describe('a nested schema', () => {
         ],
       }),
     );
-    expect(markup).toContain('One of, chosen by <code>kind</code>');
+    expect(markup).toContain('One of, selected by <code>kind</code>');
     expect(markup).toContain(
       '<details name="body.Card" open=""><summary><strong>Card</strong> <i>object</i> <code>card</code></summary>',
     );
@@ -182,7 +182,7 @@ describe('a nested schema', () => {
       schema({ types: [], oneOf: [alternative('Contract', reference()), alternative('string', schema())] }),
     );
     expect(markup).toContain(
-      '<details class="cut" name="body.Contract"><summary><strong>Contract</strong></summary><a id="body.Contract" class="anchor" href="#body.Contract" aria-label="Direct link to Contract"></a><a href="/public/v3/schemas/contract">Contract on a page of its own</a></details>',
+      '<details class="cut" name="body.Contract"><summary><strong>Contract</strong></summary><a id="body.Contract" class="anchor" href="#body.Contract" aria-label="Direct link to Contract"></a><a href="/public/v3/schemas/contract">View schema Contract</a></details>',
     );
   });
 

@@ -55,7 +55,7 @@ describe('the page of errors', () => {
     );
     expect(markup).toContain('<h2 id="status-404">404 Not Found');
     expect(markup).toContain('<h3 id="gone"><code>gone</code> <span>Gone</span>');
-    expect(textOf(markup)).toContain('It went. Cause Time. What to do Wait. No operation names it.');
+    expect(textOf(markup)).toContain('It went. Cause Time. What to do Wait. Not returned by any operation.');
   });
 
   test('lists the operations that return a code with their statuses, folded where they are many', () => {
@@ -148,20 +148,22 @@ describe('the migration page', () => {
       }),
     ];
     expect(textOf(render(migration(operations, { added: [link] })))).toContain(
-      '3 operations: 1 replaced, 1 split, 1 without successor. 1 new operation.',
+      '3 operations: 1 replaced, 1 split, 1 without replacement. 1 new operation.',
     );
   });
 
   test('has a box for each successor, and says what stays', () => {
     const markup = render(migration([migrated()]));
     expect(markup).toContain('<label><input type="checkbox"/><span>Call <a href="/v2/create-cart">Create a cart</a>');
-    expect(textOf(markup)).toContain('Its messages stay the same.');
+    expect(textOf(markup)).toContain('The request and response stay the same.');
     expect(markup).toContain('<h3 id="add-order"><a href="/v1/add-order">Add an order</a>');
   });
 
   test('says where there is no successor, with the note of the mapping', () => {
     const note = { html: html('<p>Keep it.</p>'), locale: 'en' as const };
-    expect(textOf(render(migration([migrated({ successors: [], note })])))).toContain('No successor in 2.0. Keep it.');
+    expect(textOf(render(migration([migrated({ successors: [], note })])))).toContain(
+      'No replacement in 2.0. Keep it.',
+    );
     expect(render(migration([migrated({ successors: [], note })], { locale: 'es' }))).toContain(
       '<div lang="en"><p>Keep it.</p></div>',
     );
@@ -185,7 +187,7 @@ describe('the migration page', () => {
     [
       'values',
       { kind: 'changed', addedValues: ['"x"', '"y"'], removedValues: ['"z"'] },
-      'body.a new values: "x", "y" no longer: "z" changed',
+      'body.a new values: "x", "y" removed values: "z" changed',
     ],
   ])('words %s', (_, fields, words) => {
     expect(withChange(fields)).toContain(`Request ${words}`);
@@ -208,9 +210,9 @@ describe('the migration page', () => {
     );
     expect(markup.match(/type="checkbox"/g)).toHaveLength(1);
     expect(textOf(markup)).toContain(
-      'Response Also new: body.b and 2 more changes Also the changes of Device in responses',
+      'Response New fields: body.b and 2 more changes See also the changes to Device in responses',
     );
-    expect(textOf(markup)).toContain('success is 201, not 200');
+    expect(textOf(markup)).toContain('returns 201 instead of 200');
   });
 
   test('lists shared objects below one heading, without telling request and response apart', () => {
@@ -276,7 +278,7 @@ describe('versions on other pages', () => {
           ),
         ),
       ),
-    ).toContain('No successor in 2.0.');
+    ).toContain('No replacement in 2.0.');
   });
 
   test('a new operation says what it replaces', () => {
@@ -291,7 +293,7 @@ describe('versions on other pages', () => {
           ),
         ),
       ),
-    ).toContain('Replaces from 1.0: Create a cart. What changes');
+    ).toContain('Replaces in 1.0: Create a cart. What changes');
   });
 
   test('an information page leads to errors and migrations, where there are any', () => {

@@ -33,8 +33,8 @@ describe('a webhook', () => {
     expect(articleToc(page)).toEqual([{ id: 'verify-the-signature', text: 'Verify the signature', level: 2 }]);
     const markup = render(page);
     expect(markup).toContain('<li>Read the signature from the header <code>Akko-Signature</code>.</li>');
-    expect(textOf(markup)).toContain('more than 5 minutes from your clock');
-    expect(markup).toContain('<code>&lt;t&gt;.&lt;raw body&gt;</code>. Write the result as hex.</li>');
+    expect(textOf(markup)).toContain('differs from your clock by more than 5 minutes');
+    expect(markup).toContain('<code>&lt;t&gt;.&lt;raw body&gt;</code>. Encode the result as hex.</li>');
     expect(markup).toContain('</ol><div><p>Two during a rotation.</p></div>');
   });
 
@@ -43,7 +43,7 @@ describe('a webhook', () => {
       render(webhookPage({ signature: { ...signature, tolerance: null, encoding: null, description: null } })),
     );
     expect(text).not.toMatch(/your clock|Write the result/);
-    expect(text).toContain('Compare both in constant time.');
+    expect(text).toContain('Compare the two signatures in constant time.');
   });
 
   test.each([
@@ -60,7 +60,7 @@ describe('a webhook', () => {
       render(webhookPage({ delivery: { timeout: 10, attempts: 8, description: html('<p>Then it is dropped.</p>') } })),
     );
     expect(text).toMatch(
-      /Delivery and retries.*Answer within\s*10 seconds\s*Attempts at most\s*8\s*Then it is dropped\./,
+      /Delivery and retries.*Respond within\s*10 seconds\s*Maximum attempts\s*8\s*Then it is dropped\./,
     );
   });
 

@@ -290,7 +290,7 @@ describe('a recursive schema', () => {
     await page.goto(site.origin + NODE);
     expect(await cuts(page).count()).toBeGreaterThan(2);
     await byId(page, 'response-200.next').locator('> details.cut > summary').click();
-    await byId(page, 'response-200.next').getByRole('link', { name: 'Node on a page of its own' }).click();
+    await byId(page, 'response-200.next').getByRole('link', { name: 'View schema Node' }).click();
     expect(new URL(page.url()).pathname).toBe('/api/schemas/node');
   });
 });

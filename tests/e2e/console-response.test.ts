@@ -65,7 +65,7 @@ describe('a response', () => {
 
   test('is shown with its status, time and size, and with every digit of its JSON', async () => {
     const { page } = visited;
-    expect(await send(page, 'good')).toMatch(/200 OK[\s\S]*\d ms[\s\S]*91 bytes[\s\S]*As described/);
+    expect(await send(page, 'good')).toMatch(/200 OK[\s\S]*\d ms[\s\S]*91 bytes[\s\S]*Matches the API description/);
     expect(await tree(page).innerText()).toMatch(/"id": 9007199254740993,\s*"price": 1\.10,/);
     await page.getByRole('tab', { name: 'Raw' }).click();
     expect(await page.locator('.c-raw').textContent()).toBe(
@@ -88,7 +88,7 @@ describe('a response', () => {
     const { page } = visited;
     await send(page, 'deviating');
     expect(await page.getByRole('status').filter({ hasText: '200 OK' }).textContent()).toMatch(
-      /200 OK, .*72 bytes\. 5 deviations from the description/,
+      /200 OK, .*72 bytes\. 5 differences from the API description/,
     );
     expect(await button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
@@ -197,7 +197,7 @@ describe('a deviation', () => {
       'price must be at least 0.',
       'owner.name must be a string.',
       'owner.address.zip must be a string.',
-      'nmae is not described.',
+      'nmae is not in the API description.',
     ]);
     await page.getByRole('link', { name: 'owner.address.zip' }).click();
     await expect.poll(() => zip.isVisible()).toBe(true);

@@ -83,7 +83,7 @@ describe('the gate', () => {
     const { page } = await readInternalPage();
     await page.route('**/auth/session', (route) => route.abort());
     await signOut(page).click();
-    await page.getByText('You are signed out in this browser').waitFor();
+    await page.getByText('You’re signed out in this browser').waitFor();
     expect([
       await welcome(page).isVisible(),
       await stored(page),
@@ -102,7 +102,7 @@ describe('the gate', () => {
       look();
     });
     await page.reload();
-    await page.getByText('You are signed out in this browser').waitFor();
+    await page.getByText('You’re signed out in this browser').waitFor();
     expect(await page.evaluate(() => [...new Set((window as unknown as { painted: string[] }).painted)])).toEqual([
       'Welcome to the AKKO Developer Portal',
     ]);

@@ -120,7 +120,7 @@ describe('a response from Google', () => {
     const { page, sessions, requests } = await openGate(visit);
     await google(page).waitFor();
     await answer(page, { credential: OURS });
-    await page.getByText('this browser did not keep the session cookie').waitFor();
+    await page.getByText('this browser didn’t store the session cookie').waitFor();
     expect(sessions).toEqual([{ method: 'POST', body: JSON.stringify({ credential: OURS }), status: 204 }]);
     expect(requests.filter((path) => path === GATED_PATH)).toHaveLength(2);
   });
@@ -152,7 +152,7 @@ describe('Google’s script', () => {
   test('that is blocked is reported at once, with Retry', async () => {
     const { page, complaints, setGoogle } = await openGate(visit, { google: 'fails' });
     const notice = page.getByRole('alert');
-    await notice.getByText('Google’s sign-in did not load.').waitFor();
+    await notice.getByText('Google sign-in didn’t load.').waitFor();
     setGoogle('works');
     await notice.getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
@@ -170,7 +170,7 @@ describe('Google’s script', () => {
       page.locator('.footer').evaluate((element) => element.getBoundingClientRect().top + scrollY);
     const before = await footer();
     await page.clock.runFor(8_000);
-    await page.getByRole('alert').getByText('Google’s sign-in did not load.').waitFor();
+    await page.getByRole('alert').getByText('Google sign-in didn’t load.').waitFor();
     // The message fits into its reserved space.
     expect(await footer()).toBe(before);
     expect(failures(complaints)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('Google’s script', () => {
     await google(page).click();
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await page.clock.runFor(8_000);
-    await page.getByRole('alert').getByText('The sign-in was not finished.').waitFor();
+    await page.getByRole('alert').getByText('Sign-in wasn’t completed.').waitFor();
     expect(await google(page).isVisible()).toBe(true);
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
@@ -217,7 +217,7 @@ describe('a stored credential', () => {
       status: 'unavailable',
       before: store(OURS),
     });
-    await page.getByText('Sign-ins cannot be checked at the moment.').waitFor();
+    await page.getByText('We can’t verify sign-ins right now.').waitFor();
     expect([await stored(page), sessions]).toEqual([OURS, []]);
     setStatus('denied');
     await page.getByRole('button', { name: 'Try again' }).click();

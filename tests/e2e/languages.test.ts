@@ -61,6 +61,6 @@ test('the gate, a denial and a crash use the language of the path', async () => 
   await page.goto('/es/get_started');
   await hydrated(page);
   await page.locator('a[href="/es/intro"]').first().click();
-  await page.getByRole('heading', { name: 'Esta página falló.' }).waitFor();
+  await page.getByRole('heading', { name: 'Se produjo un error en esta página.' }).waitFor();
   await page.getByRole('button', { name: 'Intentar de nuevo' }).waitFor();
 });

@@ -17,7 +17,7 @@ describe('the migration checklist', () => {
     await boxes.nth(20).press('Space');
     await expect.poll(() => progress.textContent()).toMatch(/^2 of/);
     await page.goto(`/es${PATH}`);
-    await expect.poll(() => progress.textContent()).toMatch(/^2 de \d+ hechas$/);
+    await expect.poll(() => progress.textContent()).toMatch(/^Completado: 2 de \d+$/);
     expect([await boxes.nth(3).isChecked(), await boxes.nth(20).isChecked(), await boxes.nth(4).isChecked()]).toEqual([
       true,
       true,

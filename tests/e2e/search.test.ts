@@ -73,7 +73,7 @@ describe('the search', () => {
   test.each([
     ['en', 'missing', /not available/, 'Retry'],
     ['es', 'corrupt', /No se pudo leer/, 'Reintentar'],
-    ['pt', 'offline', /não há conexão/, 'Tentar de novo'],
+    ['pt', 'offline', /sem conexão/, 'Tentar novamente'],
   ])(
     'says in %s that its index is %s, offers pages, and works after a retry',
     async (locale, failure, words, retry) => {

@@ -98,13 +98,13 @@ describe('a new release without an old script', () => {
       await page.route(/\/assets\/client-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
       await page.goto('/guide');
       const box = page.getByRole('alert');
-      await box.getByText('A part of this page could not be loaded.').waitFor();
+      await box.getByText('Part of this page couldn’t be loaded.').waitFor();
       expect(requests.filter((path) => path === '/guide')).toHaveLength(2);
       expect(complaints.filter((text) => text.startsWith('A part of the page could not be loaded.'))).toHaveLength(2);
       expect(await page.locator('#article h2').count()).toBe(4);
       // A browser remembers a failed module until the document is reloaded, so Retry shows the error again.
       await box.getByRole('button', { name: 'Retry' }).click();
-      await box.getByText('A part of this page could not be loaded.').waitFor();
+      await box.getByText('Part of this page couldn’t be loaded.').waitFor();
       await page.unroute(/\/assets\/client-/);
       await page.reload();
       await hydrated(page);
@@ -158,7 +158,7 @@ describe('without a network connection', () => {
     await context.setOffline(true);
     await toDetails(page);
     const notice = page.getByRole('alert');
-    await notice.getByText('You are offline, so that page could not be loaded. This one stays open.').waitFor();
+    await notice.getByText('You’re offline, so that page couldn’t be loaded. You can keep reading this one.').waitFor();
     expect([
       await heading(page, 'Guide').isVisible(),
       new URL(page.url()).pathname,

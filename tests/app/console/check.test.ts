@@ -43,18 +43,23 @@ describe('the check of a value', () => {
       ['/name must have at least 2 characters.', '/age must be at least 18.'],
     ],
     ['values of other types', { name: 5, age: '30' }, user, ['/name must be a string.', '/age must be an integer.']],
-    ['a property that is not described', { name: 'Maya', age: 30, nmae: 1 }, user, ['/nmae is not described.']],
-    ['a wrong format', { name: 'Maya', age: 30, email: 'maya' }, user, ['/email must have the format email.']],
+    [
+      'a property that is not described',
+      { name: 'Maya', age: 30, nmae: 1 },
+      user,
+      ['/nmae is not in the API description.'],
+    ],
+    ['a wrong format', { name: 'Maya', age: 30, email: 'maya' }, user, ['/email must be in email format.']],
     ['a value outside of an enumeration', 'x', { enum: ['a', 1] }, [' must be one of: "a", 1.']],
     ['a value that differs from the constant', 2, { const: 1 }, [' must be one of: 1.']],
-    ['a text that does not match the pattern', 'x', { pattern: '^a' }, [' must match ^a.']],
+    ['a text that does not match the pattern', 'x', { pattern: '^a' }, [' must match the pattern ^a.']],
     [
       'a value of another type than the two allowed',
       true,
       { type: ['string', 'null'] },
       [' must be a string or null.'],
     ],
-    ['a repeated item', [1, 1], { uniqueItems: true }, [' has the same item twice.']],
+    ['a repeated item', [1, 1], { uniqueItems: true }, [' has duplicate items.']],
     ['a value that `not` excludes', 1, { not: { type: 'integer' } }, [' has a value that is not allowed.']],
     ['an item of another type', [1, 'a'], { items: { type: 'integer' } }, ['/1 must be an integer.']],
     [
@@ -68,7 +73,7 @@ describe('the check of a value', () => {
       'a missing dependent property',
       { a: 1 },
       { dependentRequired: { a: ['b'] } },
-      ['/b is needed together with “a”.'],
+      ['/b is required when “a” is set.'],
     ],
     [
       'a property that a condition requires',
@@ -138,12 +143,12 @@ describe('the check of alternatives', () => {
           { label: 'Card', value: null },
         ],
       }),
-    ).toEqual([' fits none of the alternatives: string, Card.']);
+    ).toEqual([' matches none of the alternatives: string, Card.']);
   });
 
   test('reports that several alternatives fit', () => {
     expect(messages(5, { oneOf: [{ type: 'integer' }, { minimum: 1 }] })).toEqual([
-      ' fits several alternatives; exactly one is allowed.',
+      ' matches several alternatives, but only one is allowed.',
     ]);
   });
 });

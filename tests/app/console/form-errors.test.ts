@@ -44,7 +44,7 @@ describe('the errors of a parameter', () => {
   test('include header values with line breaks or characters beyond Latin-1', () => {
     for (const text of ['"a\\nb"', '"日本"'])
       expect(parameterMessages('1', '1', text, '')).toEqual([
-        'X-Note has characters that a header cannot carry, such as a line break. (fatal)',
+        'X-Note contains characters that aren’t allowed in a header, such as a line break. (fatal)',
       ]);
   });
 
@@ -60,7 +60,7 @@ describe('the errors of a parameter', () => {
 test('a secret with characters that a header cannot carry is an error, unless it is in the query', () => {
   const credentials = [{ user: '', secret: 'tök\nen' }];
   expect(messagesOf(errors(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
-    'token has characters that a header cannot carry, such as a line break. (fatal)',
+    'token contains characters that aren’t allowed in a header, such as a line break. (fatal)',
   ]);
   expect(errors(operation({ security: [[scheme('key', { type: 'apiKey', in: 'query' })]] }), { credentials })).toEqual(
     [],
@@ -96,7 +96,7 @@ describe('the errors of a body', () => {
 
   test('name the line and column of invalid JSON', () => {
     expect(messagesOf(errors(data, { bodies: [{ text: '{"lines": [}' }] }))).toEqual([
-      'Body is not valid JSON: there is a mistake in line 1, column 12.',
+      'Body is not valid JSON: error at line 1, column 12.',
     ]);
   });
 

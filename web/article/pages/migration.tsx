@@ -130,7 +130,7 @@ function Migrated({ operation: { anchor, from, note, successors, removed }, page
       ))}
       {removed.request.length + removed.response.length > 0 && (
         <div className="successor">
-          <p className="none">{t.inNone}</p>
+          <p className="none">{t.inNone(page.versions.to)}</p>
           <Changes changes={removed} language={language} />
         </div>
       )}

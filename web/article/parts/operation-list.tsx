@@ -21,7 +21,7 @@ export function OperationList({ operations, language, compact = false }: Operati
           <code>
             <PathTemplate path={operation.path} />
           </code>
-          {operation.deprecated && <em> {language.t.deprecated}</em>}
+          {operation.deprecated && <em> {language.t.deprecatedOperation}</em>}
           {!compact && operation.excerpt !== '' && (
             <p lang={language.authored(operation.excerpt)}>{operation.excerpt}</p>
           )}

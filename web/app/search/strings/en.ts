@@ -2,9 +2,9 @@ import type { SearchKind } from '../../../model/search/search.ts';
 import type { GroupName } from '../engine/results.ts';
 import type { Failure } from '../messages.ts';
 
-/** What the search says, in English: the type of every other language. */
+/** The strings of the search in English. They define the type of the other languages. */
 export const en = {
-  placeholder: 'Search pages, operations, fields, errors',
+  placeholder: 'Search pages, operations, fields, and errors',
   close: 'Close search',
   results: 'Search results',
   name: 'Search',
@@ -29,7 +29,7 @@ export const en = {
     property: 'Property',
     value: 'Allowed value',
     status: 'Status',
-    error: 'Error code',
+    error: 'Problem code',
   } satisfies Record<SearchKind, string>,
   request: 'Request',
   payload: 'Payload',
@@ -44,9 +44,10 @@ export const en = {
     cookie: 'Cookie parameter',
   },
   deprecated: 'deprecated',
-  morePlaces: (count: number) => (count === 1 ? '1 more place' : `${count} more places`),
-  morePlacesOf: (label: string, count: number) => `${label}: ${count === 1 ? '1 more place' : `${count} more places`}`,
-  placesOf: (label: string) => `Places of ${label}`,
+  morePlaces: (count: number) => (count === 1 ? '1 more location' : `${count} more locations`),
+  morePlacesOf: (label: string, count: number) =>
+    `${label}: ${count === 1 ? '1 more location' : `${count} more locations`}`,
+  placesOf: (label: string) => `Locations of ${label}`,
   back: 'All results',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   shownOf: (shown: number, count: number) => `${shown} of ${count}`,
@@ -54,21 +55,20 @@ export const en = {
   forget: 'Clear recent searches',
   start: 'Where to start',
   examples: 'Try',
-  nothing: (text: string) => `Nothing found for “${text}”`,
+  nothing: (text: string) => `No results for “${text}”`,
   nothingHint:
-    'Check the spelling, or use fewer or more general words. Paths, field names, status codes and error codes work as well.',
+    'Check the spelling, or try fewer or more general words. You can also search for paths, field names, status codes, and problem codes.',
   searchEverything: 'Search everything',
-  loading: 'Loading the search…',
+  loading: 'Loading search…',
   failures: {
-    offline: 'The search could not be loaded: there is no connection. What you have typed stays.',
-    missing:
-      'The search is not available right now. It may have been replaced by a newer release: reload the page, or try again.',
-    corrupt: 'The search could not be read. Try again; if it fails once more, use the pages below.',
-    slow: 'The search is taking long to load. It will appear here as soon as it arrives; you can also try again.',
+    offline: 'You’re offline, so search couldn’t be loaded. Your search text is kept.',
+    missing: 'Search isn’t available right now. The site may have been updated: reload the page or try again.',
+    corrupt: 'The search index couldn’t be read. Try again. If it still fails, use the pages below.',
+    slow: 'Search is taking a long time to load. It will appear here when it’s ready. You can also try again.',
   } satisfies Record<Failure, string>,
   retry: 'Retry',
-  lacksInternal: 'Internal pages could not be searched.',
-  keys: { move: 'move', open: 'open', newTab: 'new tab', places: 'places', close: 'close' },
+  lacksInternal: 'Internal pages couldn’t be searched.',
+  keys: { move: 'move', open: 'open', newTab: 'new tab', places: 'locations', close: 'close' },
 };
 
 export type SearchStrings = typeof en;

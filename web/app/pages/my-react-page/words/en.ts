@@ -1,31 +1,31 @@
-/** What the page says, its title and description among it. */
+/** The strings of the page, with its title and description. */
 const words = {
   title: 'Integration tools',
   description:
-    'Check the signature of a webhook delivery, and make idempotency keys. Nothing you paste leaves your browser.',
+    'Check the signature of a webhook delivery and generate idempotency keys. Nothing you paste leaves your browser.',
   signatureHeading: 'Check a webhook signature',
   algorithm:
-    'Every delivery carries an Akko-Signature header. The signature is the HMAC-SHA256, in hexadecimal, of the timestamp, a dot and the raw body, keyed with the secret of your endpoint. Refuse deliveries whose timestamp is more than 5 minutes away from your clock.',
+    'Every delivery has an Akko-Signature header. The signature is the hexadecimal HMAC-SHA256 of the timestamp, a period, and the raw body. The key is your endpoint secret. Reject deliveries whose timestamp differs from your clock by more than 5 minutes.',
   secret: 'Endpoint secret',
   header: 'Akko-Signature header',
   body: 'Raw body',
-  bodyHint: 'Exactly the bytes you received: no reformatting, no added line break.',
+  bodyHint: 'Exactly the bytes you received: no reformatting and no added line break.',
   check: 'Check signature',
   example: 'Fill in an example',
-  needsScript: 'The form needs JavaScript; the algorithm above is all it does.',
+  needsScript: 'This form requires JavaScript. It only applies the algorithm above.',
   match: 'The signature matches.',
-  mismatch: 'The signature does not match. Compare the secret, and make sure that the body is unchanged.',
-  malformed: 'The header is not of the form t=<unix seconds>,v1=<64 hexadecimal digits>.',
+  mismatch: 'The signature does not match. Check the secret, and make sure that the body is unchanged.',
+  malformed: 'The header must have the form t=<unix seconds>,v1=<64 hexadecimal digits>.',
   stale: (age: string) =>
-    `The timestamp is outside the 5 minutes allowed: ${age}. A receiver should refuse this delivery.`,
+    `The timestamp differs from your clock by more than 5 minutes: ${age}. Your receiver should reject this delivery.`,
   fresh: 'The timestamp is within 5 minutes of your clock.',
   past: (duration: string) => `${duration} ago`,
   future: (duration: string) => `${duration} in the future`,
   expected: 'Expected signature',
-  failed: 'This browser does not offer WebCrypto here. Open the page over https.',
-  keyHeading: 'Make an idempotency key',
+  failed: 'Web Crypto is not available here. Open the page over HTTPS.',
+  keyHeading: 'Generate an idempotency key',
   keyText:
-    'Send a fresh key in the Idempotency-Key header of every POST that creates something, and the same key when you repeat that request. Any unique text serves; a random UUID (version 4) is the usual choice.',
+    'Send a new key in the Idempotency-Key header of every POST request that creates something. Send the same key when you retry that request. A key has 8 to 64 characters: A–Z, a–z, 0–9, hyphens, and underscores. A random UUID (version 4) is the usual choice.',
   generate: 'New key',
   keyLabel: 'Idempotency-Key',
   copy: 'Copy',
