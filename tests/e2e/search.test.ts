@@ -71,7 +71,7 @@ describe('the search', () => {
   });
 
   test.each([
-    ['en', 'missing', /not available/, 'Retry'],
+    ['en', 'missing', /isn’t available/, 'Retry'],
     ['es', 'corrupt', /No se pudo leer/, 'Reintentar'],
     ['pt', 'offline', /sem conexão/, 'Tentar novamente'],
   ])(
@@ -274,7 +274,7 @@ describe('the keyboard in the search', () => {
     await page.keyboard.press('Home');
     await field(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(99, 99));
     await page.keyboard.press('ArrowRight');
-    await dialog(page).getByRole('listbox', { name: 'Places of deductible' }).waitFor();
+    await dialog(page).getByRole('listbox', { name: 'Locations of deductible' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).getByRole('listbox', { name: 'Search results' }).waitFor();
     await page.keyboard.press('Escape');
