@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { splitLocale } from '../../web/model/page/path.ts';
-import { LOCALES } from '../../web/model/site/locale.ts';
+import { LOCALE_INFO, LOCALES } from '../../web/model/site/locale.ts';
 import { DIST, packed, publicDocument, publicFiles, report } from './dist.ts';
 
 const files = publicFiles()
@@ -29,7 +29,7 @@ describe('every public document', () => {
       const { locale } = splitLocale(route);
       const head = text.slice(0, text.indexOf('<body'));
       return !(
-        head.includes(`<html lang="${locale}"`) &&
+        head.includes(`<html lang="${LOCALE_INFO[locale].htmlLang}"`) &&
         /data-page-kind="[a-z-]+"/.test(head) &&
         /<title>[^<]+<\/title>/.test(head) &&
         /<meta name="description" content="[^"]+">/.test(head) &&
@@ -44,7 +44,7 @@ describe('every public document', () => {
       const alternates = [...text.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map((match) => match[1]);
       return (
         !text.includes(`<link rel="canonical" href="https://developers.akko.example${route}">`) ||
-        alternates.join(' ') !== [...LOCALES, 'x-default'].join(' ')
+        alternates.join(' ') !== [...LOCALES.map((name) => LOCALE_INFO[name].htmlLang), 'x-default'].join(' ')
       );
     });
     expect(wrong.map(({ route }) => route)).toEqual([]);

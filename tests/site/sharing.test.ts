@@ -174,7 +174,7 @@ describe('the sitemap', () => {
       );
       const key = links.join('\n');
       groups.set(key, new Set([...(groups.get(key) ?? []), alternates]));
-      expect(links.map((link) => link.split(' ')[0])).toEqual(['en', 'es', 'pt', 'x-default']);
+      expect(links.map((link) => link.split(' ')[0])).toEqual(['en', 'es', 'pt-BR', 'x-default']);
     }
     expect(groups.size * 3).toBe(urls.length);
   });

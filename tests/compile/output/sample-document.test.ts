@@ -4,7 +4,7 @@ import { words } from '../../../web/article/index.tsx';
 import { sampleDocumentToHtml } from '../../../web/compile/output/sample-document.ts';
 import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
 import type { OperationPage } from '../../../web/model/page/page.ts';
-import type { Locale } from '../../../web/model/site/locale.ts';
+import { type Locale, LOCALE_INFO } from '../../../web/model/site/locale.ts';
 import { body, drawn, samplesOf } from '../samples/support.ts';
 
 /** The sample document of an operation, made from a page with the necessary fields only. */
@@ -75,7 +75,7 @@ test.each<[Locale, string, string]>([
   ['pt', 'exemplos de código', 'Voltar à operação'],
 ])('it is translated into %s, and marks text in another language', (locale, title, back) => {
   const html = documentOf({}, { locale });
-  expect(html).toContain(`<html lang="${locale}"`);
+  expect(html).toContain(`<html lang="${LOCALE_INFO[locale].htmlLang}"`);
   expect(html).toContain(`<h1><span lang="en">Create &lt;a> device</span>: ${title}</h1>`);
   expect(html).toContain(`>${back}</a>`);
 });

@@ -40,9 +40,12 @@ function whenIdle(then: () => void): void {
 
 let client: Promise<void> | undefined;
 
-/** Loads React DOM and the strings, then the client. Evaluating them in two tasks lets the browser handle clicks in between. */
+/**
+ * Loads React DOM and the strings, then the client. Evaluating them in two tasks lets the browser handle clicks in between.
+ * The language subtag of `<html lang>` is the locale: `pt-BR` is `pt`.
+ */
 async function loadClient(): Promise<void> {
-  const [strings] = await Promise.all([loadStrings(root.lang as Locale), import('react-dom/client')]);
+  const [strings] = await Promise.all([loadStrings(root.lang.slice(0, 2) as Locale), import('react-dom/client')]);
   await new Promise((resolve) => setTimeout(resolve));
   const { start } = await import('./client.tsx');
   await start(strings);

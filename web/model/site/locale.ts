@@ -18,7 +18,7 @@ export interface LocaleInfo {
 export const LOCALE_INFO: Readonly<Record<Locale, LocaleInfo>> = {
   en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: '' },
   es: { label: 'Español', direction: 'ltr', htmlLang: 'es', calendar: 'gregory', path: 'es' },
-  pt: { label: 'Português', direction: 'ltr', htmlLang: 'pt', calendar: 'gregory', path: 'pt' },
+  pt: { label: 'Português', direction: 'ltr', htmlLang: 'pt-BR', calendar: 'gregory', path: 'pt' },
 };
 
 /** True for a language of the interface. */
