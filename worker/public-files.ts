@@ -22,7 +22,7 @@ export interface PublicFilesOptions {
  * as `_worker.js`, which is this worker with the internal texts. Pages does not serve them, and this worker never requests
  * them.
  */
-function isNoPage(key: string): boolean {
+function isReservedPath(key: string): boolean {
   return key === '/404' || key.startsWith('/_');
 }
 
@@ -39,7 +39,7 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
     const address = encodePath(isAsset ? path.path : normalizePath(path.path));
     if (address !== path.pathname) return permanentRedirect(address + path.search, uncached(headers.public()));
 
-    const file = isNoPage(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });
+    const file = isReservedPath(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });
     if (file !== undefined)
       return isAsset
         ? withHeaders(file, headers.public(), ASSET_CACHING)

@@ -80,9 +80,9 @@ export async function openGate(
   });
   await page.route(/\/auth\/session$/, (route) => {
     const method = route.request().method();
-    const answer = method === 'DELETE' ? 204 : session;
-    sessions.push({ method, body: route.request().postData(), status: answer });
-    return route.fulfill({ status: answer });
+    const status = method === 'DELETE' ? 204 : session;
+    sessions.push({ method, body: route.request().postData(), status });
+    return route.fulfill({ status });
   });
   await page.route(/^https:\/\/accounts\.google\.com\/gsi\/client/, (route) => {
     if (current.google === 'fails') return route.abort();

@@ -1,5 +1,5 @@
 export interface StandIn {
-  configuration: Record<string, unknown> & { callback: (answer: { credential?: string }) => void };
+  configuration: Record<string, unknown> & { callback: (response: { credential?: string }) => void };
   button: Record<string, unknown>;
   /** How often automatic account selection was disabled. */
   autoSelectDisabled: number;
@@ -25,13 +25,13 @@ export function googleStandIn(): void {
           initialize: (configuration: StandIn['configuration']) => (standIn.configuration = configuration),
           renderButton: (place: HTMLElement, button: Record<string, unknown>) => {
             standIn.button = button;
-            const drawn = document.createElement('div');
-            drawn.setAttribute('role', 'button');
-            drawn.tabIndex = 0;
-            drawn.textContent = 'Sign in with Google';
-            drawn.style.height = `${heights[String(button['size'])] ?? 0}px`;
-            drawn.addEventListener('click', () => (button['click_listener'] as (() => void) | undefined)?.());
-            place.replaceChildren(drawn);
+            const rendered = document.createElement('div');
+            rendered.setAttribute('role', 'button');
+            rendered.tabIndex = 0;
+            rendered.textContent = 'Sign in with Google';
+            rendered.style.height = `${heights[String(button['size'])] ?? 0}px`;
+            rendered.addEventListener('click', () => (button['click_listener'] as (() => void) | undefined)?.());
+            place.replaceChildren(rendered);
           },
           disableAutoSelect: () => (standIn.autoSelectDisabled += 1),
           prompt: () => {},

@@ -12,7 +12,7 @@ const KEY = 'GOOGLE-AKKO-TOKEN';
 const google = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' });
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
-const answer = (page: Page, value: object) =>
+const respond = (page: Page, value: object) =>
   page.evaluate((given) => window.standIn?.configuration.callback(given), value);
 const store = (credential: string) => (page: Page) =>
   page.addInitScript(([key, value]) => localStorage.setItem(key, value), [KEY, credential] as const);
@@ -87,7 +87,7 @@ describe('Google’s button', () => {
       hd: '*',
       hosted_domain: '*',
     });
-    await answer(page, { credential: credentialOf({ email: 'bob@mail.second.example' }) });
+    await respond(page, { credential: credentialOf({ email: 'bob@mail.second.example' }) });
     // Only a company account's credential is sent to the server. Another test covers the page that follows.
     await expect.poll(() => sessions.map(({ method }) => method)).toContain('POST');
   });
@@ -98,7 +98,7 @@ describe('a response from Google', () => {
     const { page, sessions } = await openGate(visit);
     await google(page).waitFor();
     const before = await page.evaluate(() => window.standIn?.autoSelectDisabled ?? 0);
-    await answer(page, { credential: OTHERS });
+    await respond(page, { credential: OTHERS });
     await page.getByText('Access Denied').waitFor();
     expect([await google(page).count(), await logout(page).count(), await stored(page), sessions]).toEqual([
       0,
@@ -119,7 +119,7 @@ describe('a response from Google', () => {
   test('for the company’s account is posted once and reloads the page, which reports a missing cookie', async () => {
     const { page, sessions, requests } = await openGate(visit);
     await google(page).waitFor();
-    await answer(page, { credential: OURS });
+    await respond(page, { credential: OURS });
     await page.getByText('this browser did not keep the session cookie').waitFor();
     expect(sessions).toEqual([{ method: 'POST', body: JSON.stringify({ credential: OURS }), status: 204 }]);
     expect(requests.filter((path) => path === GATED_PATH)).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('a response from Google', () => {
   test('that the edge denies shows the denial, also after a reload', async () => {
     const { page, sessions } = await openGate(visit, { session: 403 });
     await google(page).waitFor();
-    await answer(page, { credential: OURS });
+    await respond(page, { credential: OURS });
     await logout(page).waitFor();
     await page.reload();
     await logout(page).waitFor();
@@ -141,7 +141,7 @@ describe('a response from Google', () => {
   test('without a credential is reported in the console and on the page, with Retry', async () => {
     const { page, complaints } = await openGate(visit);
     await google(page).waitFor();
-    await answer(page, {});
+    await respond(page, {});
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
     expect([failures(complaints).length, await page.getByRole('alert').count()]).toEqual([1, 0]);
@@ -238,7 +238,7 @@ describe('a stored credential', () => {
         }),
     });
     await google(page).waitFor();
-    await Promise.all([page.waitForEvent('load'), answer(page, { credential: OURS })]);
+    await Promise.all([page.waitForEvent('load'), respond(page, { credential: OURS })]);
     await google(page).waitFor();
     expect(sessions.map(({ method }) => method)).toEqual(['POST']);
   });

@@ -113,9 +113,9 @@ describe('the sidebar of 620 operations', () => {
   test('shows a spinner after 200 ms of loading, and an error with Retry', async () => {
     const { page } = await visit();
     await page.clock.install();
-    let answers = (): void => {};
+    let respond = (): void => {};
     const asked = new Promise<void>((resolve) => {
-      answers = resolve;
+      respond = resolve;
     });
     await page.route(FRAGMENT, async (route) => {
       await asked;
@@ -129,7 +129,7 @@ describe('the sidebar of 620 operations', () => {
     expect(await sidebar(page).locator('.spinner').count()).toBe(0);
     await page.clock.runFor(20);
     await sidebar(page).locator('.spinner').waitFor();
-    answers();
+    respond();
     await page.clock.resume();
     const box = sidebar(page).getByRole('alert');
     await box.getByText('Failed to fetch').waitFor();

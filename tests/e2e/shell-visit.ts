@@ -64,9 +64,9 @@ export async function hold(page: Page, pattern: RegExp): Promise<{ release: () =
 export async function handleFetches(
   page: Page,
   pattern: RegExp,
-  answer: (route: Route) => Promise<void>,
+  handle: (route: Route) => Promise<void>,
 ): Promise<void> {
-  await page.route(pattern, (route) => (route.request().resourceType() === 'fetch' ? answer(route) : route.continue()));
+  await page.route(pattern, (route) => (route.request().resourceType() === 'fetch' ? handle(route) : route.continue()));
 }
 
 /** Turns prefetching off, so that a click is the first to request a document. */

@@ -64,9 +64,7 @@ describe('every public document', () => {
       const ids = new Set(valuesOf(body, 'id'));
       return valuesOf(body, 'href')
         .filter((href) =>
-          href.startsWith('#')
-            ? !ids.has(decodeURIComponent(href.slice(1)))
-            : href.startsWith('/') && !leadsSomewhere(href),
+          href.startsWith('#') ? !ids.has(decodeURIComponent(href.slice(1))) : href.startsWith('/') && !hasTarget(href),
         )
         .map((href) => `${route} -> ${href}`);
     });
@@ -86,7 +84,7 @@ describe('every public document', () => {
   });
 });
 
-function leadsSomewhere(href: string): boolean {
+function hasTarget(href: string): boolean {
   const path = href.replace(/[?#].*$/, '');
   return (
     paths.has(path) ||
@@ -137,9 +135,7 @@ describe('every internal document', () => {
       valuesOf(bodyOf(pack(page.path) ?? ''), 'href')
         .filter(
           (href) =>
-            href.startsWith('/') &&
-            !leadsSomewhere(href) &&
-            pack(href.replace(/[?#].*$/, '').toLowerCase()) === undefined,
+            href.startsWith('/') && !hasTarget(href) && pack(href.replace(/[?#].*$/, '').toLowerCase()) === undefined,
         )
         .map((href) => `${page.path} -> ${href}`),
     );

@@ -170,9 +170,9 @@ describe('the gate', () => {
 
   test('uses a new nonce for every response, in the page and in its policy', async () => {
     const { ask } = makePortal([key], { nonce: randomNonce });
-    const answers = await Promise.all([ask('/docs/internal'), ask('/docs/internal')]);
+    const responses = await Promise.all([ask('/docs/internal'), ask('/docs/internal')]);
     const nonces = await Promise.all(
-      answers.map(async (response) => {
+      responses.map(async (response) => {
         const nonce = /name="nonce" content="([^"]+)"/.exec(await response.text())?.[1] ?? '';
         expect(response.headers.get('Content-Security-Policy')).toContain(`'nonce-${nonce}'`);
         return nonce;

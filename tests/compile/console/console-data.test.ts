@@ -5,11 +5,11 @@ import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { requestOf as requestFromInputs } from '../../../web/model/request/request-from-inputs.ts';
 import type { RequestInputs } from '../../../web/model/request/request.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { body, drawn, OPERATIONS, parameter, type Place, requestOf } from '../samples/support.ts';
+import { body, builtOperation, OPERATIONS, parameter, type Place, requestOf } from '../samples/support.ts';
 import { ref } from '../support/schema-context.ts';
 
 function dataOf(json: JsonObject, place: Place = {}): ConsoleData {
-  const { operation, source } = drawn(json, place);
+  const { operation, source } = builtOperation(json, place);
   return consoleDataOf(operation, source, { canSend: true });
 }
 

@@ -5,14 +5,14 @@ import { sampleDocumentToHtml } from '../../../web/compile/output/sample-documen
 import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
 import type { OperationPage } from '../../../web/model/page/page.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
-import { body, drawn, samplesOf } from '../samples/support.ts';
+import { body, builtOperation, samplesOf } from '../samples/support.ts';
 
 /** The sample document of an operation, made from a page with the necessary fields only. */
 function documentOf(
-  json: Parameters<typeof drawn>[0],
+  json: Parameters<typeof builtOperation>[0],
   { locale = 'en', title = 'Create <a> device' }: { locale?: Locale; title?: string } = {},
 ): string {
-  const { operation } = drawn(json);
+  const { operation } = builtOperation(json);
   const samples = sampleSetOf(samplesOf(json), operation, '/public/v3/samples/create');
   const page = Object.assign({} as OperationPage, {
     kind: 'operation',

@@ -15,16 +15,16 @@ export interface Place {
   item?: JsonObject;
 }
 
-interface Drawn {
+interface BuiltOperation {
   operation: Operation;
   source: { document: JsonObject; json: JsonObject; item: JsonObject };
 }
 
 /** An operation as built from a description of its own. */
-export function drawn(
+export function builtOperation(
   json: JsonObject,
   { method = 'post', path = '/devices', document = {}, item = {} }: Place = {},
-): Drawn {
+): BuiltOperation {
   const usual = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].includes(method);
   const pathItem: JsonObject = {
     ...item,
@@ -55,12 +55,12 @@ export function drawn(
 }
 
 export function samplesOf(json: JsonObject, place: Place = {}): OperationSamples {
-  const { operation, source } = drawn(json, place);
+  const { operation, source } = builtOperation(json, place);
   return operationSamples(operation, source);
 }
 
 export function requestsOf(json: JsonObject, place: Place = {}): SampledRequests {
-  const { operation, source } = drawn(json, place);
+  const { operation, source } = builtOperation(json, place);
   return sampledRequests(operation, source);
 }
 

@@ -73,7 +73,9 @@ function isConsoleData(value: unknown): value is ConsoleData {
     typeof value.method === 'string' &&
     typeof value.path === 'string' &&
     isObject(value.$defs) &&
-    ['servers', 'security', 'parameters', 'bodies', 'responses', 'answers'].every((key) => Array.isArray(value[key]))
+    ['servers', 'security', 'parameters', 'bodies', 'responses', 'responseTypes'].every((key) =>
+      Array.isArray(value[key]),
+    )
   );
 }
 

@@ -76,7 +76,7 @@ async function render(pre: HTMLElement, context: IslandContext): Promise<void> {
   const view = viewOf(pre, context);
   // mermaid has sanitized the markup (security level strict).
   view.innerHTML = svg;
-  figure.dataset['drawn'] = '';
+  figure.dataset['rendered'] = '';
   const svgElement = view.querySelector('svg');
   if (!svgElement) return;
   // The stylesheet derives the smallest readable size from the natural size.
@@ -96,7 +96,7 @@ function renderAll(elements: Iterable<HTMLElement>, context: IslandContext): voi
     render(element, context).catch((error: unknown) => {
       // The source stays readable.
       element.closest('figure')?.setAttribute('data-failed', '');
-      console.warn('A diagram could not be drawn.', error);
+      console.warn('A diagram could not be rendered.', error);
     });
   }
 }
@@ -111,7 +111,7 @@ export function enhance(context: IslandContext): void {
     },
     { rootMargin: MARGIN },
   );
-  for (const element of context.article.querySelectorAll<HTMLElement>('figure:not([data-drawn]) [data-mermaid]')) {
+  for (const element of context.article.querySelectorAll<HTMLElement>('figure:not([data-rendered]) [data-mermaid]')) {
     // A source that is visible already stays visible until the diagram replaces it.
     if (!element.checkVisibility({ visibilityProperty: true }))
       element.closest('figure')?.setAttribute('data-waiting', '');
@@ -120,7 +120,7 @@ export function enhance(context: IslandContext): void {
 
   themeObserver?.disconnect();
   themeObserver = new MutationObserver(() =>
-    renderAll(context.article.querySelectorAll<HTMLElement>('figure[data-drawn] [data-mermaid]'), context),
+    renderAll(context.article.querySelectorAll<HTMLElement>('figure[data-rendered] [data-mermaid]'), context),
   );
   themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 }

@@ -48,7 +48,7 @@ export function postmanRequest(operation: Operation, context: RequestContext): J
     return { parameter, value: values[index] ?? null, required, description };
   });
   const body = bodyOf(operation, contents[0], input?.input ?? null);
-  const accept = facts.answers.find((mediaType) => mediaType !== '' && !mediaType.includes('*'));
+  const accept = facts.responseTypes.find((mediaType) => mediaType !== '' && !mediaType.includes('*'));
   // Postman writes the boundary of a multipart body into the header.
   const contentType = body === null || body.mode === 'formdata' ? undefined : contents[0]?.facts.contentType;
   return {

@@ -40,7 +40,7 @@ export function isSent(input: BodyInput, { method, requestBody }: Operation): bo
 }
 
 function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject): SampledContent {
-  const { kind, ofExample, made, form } = makerOf(mediaType, json, document);
+  const { kind, fromExample, made, form } = makerOf(mediaType, json, document);
   const facts: RequestBodyFacts = {
     mediaType: mediaType.name,
     contentType: concreteType(mediaType.name),
@@ -49,7 +49,7 @@ function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject)
     files: form === null ? [] : filesOf(form),
   };
   const examples = examplesOf(json, document).flatMap(({ name, value }) => {
-    const input = ofExample(value);
+    const input = fromExample(value);
     return input === null ? [] : [{ name, input }];
   });
   return { facts, examples: examples.slice(0, MAX_EXAMPLES), made };
@@ -80,7 +80,7 @@ function examplesOf(mediaType: JsonObject, document: JsonObject): { name: string
 interface BodyMaker {
   kind: RequestBodyFacts['kind'];
   /** A body from an authored example; null if the example does not fit the media type. */
-  ofExample: (value: Json) => BodyInput | null;
+  fromExample: (value: Json) => BodyInput | null;
   made: BodyInput | null;
   form: FormMediaType | null;
 }
@@ -91,12 +91,15 @@ function makerOf(mediaType: MediaType, json: JsonObject, document: JsonObject): 
   if (isFormMediaType(name) || isMultipart) return formMaker({ document, json, schema, isMultipart });
   if (isJsonMediaType(name)) return jsonMaker(mediaType);
   const file: BodyInput = { kind: 'file', name: fileNameOf(name) };
-  if (!isTextMediaType(name)) return { kind: 'file', ofExample: () => file, made: file, form: null };
+  if (!isTextMediaType(name)) return { kind: 'file', fromExample: () => file, made: file, form: null };
   // Without an example, the reader sends a file.
   const written = mediaType.examples.find(({ text }) => text !== '')?.text;
   return {
     kind: 'text',
-    ofExample: (value) => ({ kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }),
+    fromExample: (value) => ({
+      kind: 'text',
+      text: typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+    }),
     made: written === undefined ? file : { kind: 'text', text: written },
     form: null,
   };
@@ -107,7 +110,7 @@ function formMaker(form: FormMediaType): BodyMaker {
     value === null || Object.keys(value).length === 0 ? null : { kind: 'fields', value };
   return {
     kind: form.isMultipart ? 'multipart' : 'form',
-    ofExample: (value) => inputOf(valuesOfExample(value, form)),
+    fromExample: (value) => inputOf(valuesOfExample(value, form)),
     made: inputOf(exampleValues(form)),
     form,
   };
@@ -118,7 +121,7 @@ function jsonMaker({ schema, examples }: MediaType): BodyMaker {
   const text = examples.find((example) => example.text !== '')?.text;
   return {
     kind: 'json',
-    ofExample: (value) => ({ kind: 'json', value: isString ? value : parsed(value) }),
+    fromExample: (value) => ({ kind: 'json', value: isString ? value : parsed(value) }),
     made: { kind: 'json', value: text === undefined ? {} : parsed(text) },
     form: null,
   };

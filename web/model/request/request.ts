@@ -86,9 +86,9 @@ export interface RequestFacts {
   /** The preferred media type comes first. */
   bodies: RequestBodyFacts[];
   /** Media types of a successful response. */
-  answers: string[];
+  responseTypes: string[];
   /** Whether a response can be without content. */
-  hasEmptyAnswer: boolean;
+  hasEmptyResponse: boolean;
 }
 
 /** The input of a body. Form fields are an object, in which the value of a file is its name. */
