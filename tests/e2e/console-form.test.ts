@@ -190,7 +190,7 @@ describe('the request form', () => {
     await secret(page).fill(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).check();
     expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
-    // The event of a session's end. The page stays open, so that the test can look at it.
+    // The test dispatches the event itself, because a real end of the session would leave the page.
     await page.evaluate(() => dispatchEvent(new Event('portal:session-end')));
     expect(await form(page).count()).toBe(0);
     await opener(page).click();
@@ -342,14 +342,14 @@ describe('the request form on a phone', () => {
     expect(await overflowing(page)).toEqual([]);
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
-    // The editor has its error as its description, like every other field.
+    // The error is the accessible description of the editor, as in every other field.
     await form(page).locator('.cm-content').fill('{"firstName": "Zoe"');
     await form(page).getByRole('button', { name: en.send, exact: true }).click();
-    const told = (): Promise<string | null | undefined> =>
+    const editorDescription = (): Promise<string | null | undefined> =>
       form(page)
         .locator('.cm-content')
         .evaluate((content) => document.getElementById(content.getAttribute('aria-describedby') ?? '')?.textContent);
-    await expect.poll(told).toBe(en.notJson(1, 20));
+    await expect.poll(editorDescription).toBe(en.notJson(1, 20));
     await form(page).locator('.cm-content').focus();
     expect(await overflowing(page)).toEqual([]);
     // Escape in the editor lets Tab leave it, and the form stays open.

@@ -5,12 +5,12 @@ import { hydrated, useBrowser, type Visit } from './browser.ts';
 
 declare global {
   interface Window {
-    /** Is lost when a new document loads. */
+    /** Marks the document. A new document does not have this property. */
     sameDocument?: boolean;
   }
 }
 
-/** Visits to the small site with settings that the portal does not use. */
+/** Visits the small test site, which has settings that the portal does not use. */
 export function useShell(): {
   visit: (options?: BrowserContextOptions) => Promise<Visit>;
   open: (path: string, options?: BrowserContextOptions) => Promise<Visit>;

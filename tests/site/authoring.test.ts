@@ -65,13 +65,7 @@ describe('the authoring server', () => {
   });
 
   test.each([
-    [
-      'a changed guide',
-      '/guides/hello',
-      'content/public/en/guides/hello.md',
-      '\n\nA line of today.\n',
-      'A line of today.',
-    ],
+    ['a changed guide', '/guides/hello', 'content/public/en/guides/hello.md', '\n\nA new line.\n', 'A new line.'],
     ['a changed description', '/akko.yaml', 'specs/public/gateway.yaml', '\nx-note: changed\n', 'x-note: changed'],
   ])('shows %s', async (_name, path, file, change, text) => {
     expect((await load(path)).body).not.toContain(text);

@@ -161,7 +161,7 @@ const PAGES = [
   { path: '/akko/operation-id-1', heading: '', text: 'GET' },
 ] as const;
 
-/** Without JavaScript a browser shows the document unchanged. */
+/** A browser without JavaScript shows the document as it is in the file. */
 test.each(PAGES)('$path is complete without JavaScript', ({ path, heading, text }) => {
   const html = publicDocument(path);
   const headings = Array.from(html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs), ([, content = '']) => textOf(content));
@@ -169,7 +169,7 @@ test.each(PAGES)('$path is complete without JavaScript', ({ path, heading, text 
   expect(textOf(html.slice(html.indexOf('id="article"'), html.indexOf('<footer')))).toContain(text);
 });
 
-/** The text that a browser shows of markup. */
+/** Removes the tags from markup. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')

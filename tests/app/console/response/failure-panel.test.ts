@@ -20,7 +20,7 @@ const FAILURES: Failure[] = [
 describe('every reason of a failure', () => {
   test.each(
     FAILURES.map((failure) => [`${failure.reason}${'part' in failure ? ` ${failure.part}` : ''}`, failure] as const),
-  )('has a title and a text of its own in each language: %s', (_, failure) => {
+  )('has its own title and text in each language: %s', (_, failure) => {
     const texts = [en, es, pt].map((t) => failureWords(failure, t));
     expect(new Set(texts.flatMap(({ title, text }) => [title, text])).size).toBe(
       failure.reason === 'cancelled' ? 5 : 6,
@@ -28,7 +28,7 @@ describe('every reason of a failure', () => {
     for (const { title, text } of texts) expect([title.endsWith('.'), text.length > 20]).toEqual([false, true]);
   });
 
-  test('has a text of its own', () => {
+  test('has a different text', () => {
     const texts = FAILURES.map((failure) => Object.values(failureWords(failure, en)).join(' '));
     expect(new Set(texts).size).toBe(FAILURES.length);
   });
