@@ -8,9 +8,9 @@ const MARGIN = '600px';
 let renderings = 0;
 let themeObserver: MutationObserver | undefined;
 
-/** Events that show that a reader uses the page. */
+/** Events of a reader who uses the page. */
 const READER_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown', 'scroll'] as const;
-/** Diagrams of a page that nobody uses are rendered after this time. */
+/** If the reader does nothing, diagrams are rendered after this time. */
 const IDLE_LIMIT_MS = 5000;
 
 /**
@@ -28,7 +28,7 @@ const readerActs = new Promise<void>((resolve) => {
   setTimeout(act, IDLE_LIMIT_MS);
 });
 
-/** mermaid has half a megabyte, so it is loaded with the first diagram that comes near the viewport. */
+/** The size of mermaid is half a megabyte, so it is loaded with the first diagram that comes near the viewport. */
 const loadMermaid = async () => (await import('mermaid')).default;
 
 /** Sets the accessible name from the source's title and description (`accTitle`, `accDescr`), and returns the title. */
@@ -94,7 +94,7 @@ function renderAll(elements: Iterable<HTMLElement>, context: IslandContext): voi
   for (const element of elements) {
     element.closest('figure')?.removeAttribute('data-waiting');
     render(element, context).catch((error: unknown) => {
-      // The source stays readable.
+      // The page then shows the source instead.
       element.closest('figure')?.setAttribute('data-failed', '');
       console.warn('A diagram could not be rendered.', error);
     });

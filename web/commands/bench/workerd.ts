@@ -23,9 +23,9 @@ export default { fetch: ({ url }) => new Response(text.slice(0, Number(new URL(u
 `;
 
 /**
- * Starts the release's worker, as `wrangler deploy --dry-run` bundles it, directly in workerd. wrangler's own servers
- * between a request and the worker would take longer than the measured time.
- * @param variables of the worker
+ * Starts the release's worker, as `wrangler deploy --dry-run` bundles it, directly in workerd. wrangler puts its own
+ * servers before the worker, which would take longer than the measured time.
+ * @param variables variables of the worker
  */
 export async function startWorkerd(variables: Readonly<Record<string, string>>): Promise<Workerd> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-workerd-'));
@@ -62,7 +62,7 @@ interface WorkerdConfiguration {
 /** workerd's own schema, imported from the package. */
 const SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
 
-/** https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp */
+/** Returns a workerd configuration (https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp). */
 function configuration({ folder, variables, portal, plain }: WorkerdConfiguration): string {
   const { compatibilityDate } = readReleaseSettings({
     root: PROJECT_ROOT,

@@ -13,7 +13,7 @@ export interface SampledContent {
   facts: RequestBodyFacts;
   /** The authored examples. */
   examples: { name: string; input: BodyInput }[];
-  /** An example made from the schema; null if the schema gives none. */
+  /** An example generated from the schema. Null if that is not possible. */
   made: BodyInput | null;
 }
 
@@ -27,7 +27,7 @@ export function contentsOf(operation: Operation, json: JsonObject, document: Jso
     .map((mediaType) => contentOf(mediaType, objectOf(content[mediaType.name]), document));
 }
 
-/** Whether the samples send a body that was made from the schema. They leave out an optional body that would be empty. */
+/** Whether the samples send a body that was generated from the schema. They leave out an optional body that would be empty. */
 export function isSent(input: BodyInput, { method, requestBody }: Operation): boolean {
   if (requestBody?.required === true) return true;
   const isEmpty =
@@ -55,7 +55,7 @@ function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject)
   return { facts, examples: examples.slice(0, MAX_EXAMPLES), made };
 }
 
-/** A media type without wildcards. */
+/** Replaces a media type that has wildcards with a specific one. */
 function concreteType(name: string): string {
   if (name === '' || name === '*/*') return 'application/json';
   return name
@@ -76,7 +76,7 @@ function examplesOf(mediaType: JsonObject, document: JsonObject): { name: string
   return mediaType.example === undefined ? [] : [{ name: 'default', value: mediaType.example }];
 }
 
-/** Makes request bodies of one media type. */
+/** Creates request bodies of one media type. */
 interface BodyMaker {
   kind: RequestBodyFacts['kind'];
   /** A body from an authored example; null if the example does not fit the media type. */
