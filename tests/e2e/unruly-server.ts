@@ -64,7 +64,7 @@ const RESPONSES: Readonly<Record<string, CannedResponse>> = {
   nothing: [204, {}],
   'empty-json': json(''),
   image: [200, { 'Content-Type': 'image/png' }, PNG],
-  'no-image': [200, { 'Content-Type': 'image/png' }, 'this is no image'],
+  'no-image': [200, { 'Content-Type': 'image/png' }, 'not an image'],
   binary: [200, { 'Content-Type': 'application/zip' }, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])],
   markup: [
     200,

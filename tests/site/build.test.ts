@@ -20,7 +20,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(site, path), text);
 }
 
-/** Builds the site as `npm run build` does, in a process of its own. */
+/** Builds the site as `npm run build` does, in a separate process. */
 function runBuild(): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(
     'node',

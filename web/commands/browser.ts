@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { type Browser, chromium } from 'playwright';
 
-/** Where systems install Chromium. Playwright knows where its own download is. */
+/** Usual paths of an installed Chromium. Playwright knows the path of its own download. */
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -36,7 +36,7 @@ describe('raw HTML that could run script', () => {
     ['a comment that ends late', '<!-- --!><img src=x onerror=alert(1)> -->'],
     ['text that is never closed', '<plaintext><img src=x onerror=alert(1)>'],
     ['a listing', '<xmp><img src=x onerror=alert(1)></xmp><listing><img src=x onerror=alert(1)></listing>'],
-    ['an element of its own', '<x-evil onclick="alert(1)">Hi</x-evil>'],
+    ['a custom element', '<x-evil onclick="alert(1)">Hi</x-evil>'],
     ['an element that opens', '<details open ontoggle="alert(1)"><summary onclick=alert(1)>Hi</summary></details>'],
     ['the title of a code block', '```js title="<img src=x onerror=alert(1)>"\ncode\n```'],
     ['the language of a code block', '```js"onmouseover="alert(1)\ncode\n```'],

@@ -212,7 +212,7 @@ describe('a comparison', () => {
       ['added body.a', 'added body.b'],
     ],
     [
-      'an answer that is new, as a whole',
+      'a new response with all its fields',
       { before: { responses: { 204: { description: 'None' } } }, after: responding(object({ a: text })) },
       ['added response'],
     ],
@@ -265,12 +265,12 @@ describe('a comparison', () => {
       [],
     ],
     [
-      'an insistence that is new',
+      'a field that is newly required',
       body(object({ a: text })),
       body(object({ a: text }, ['a'])),
       [{ isNewlyRequired: true }],
     ],
-    ['no insistence in an answer', responding(object({ a: text })), responding(object({ a: text }, ['a'])), []],
+    ['no required field in a response', responding(object({ a: text })), responding(object({ a: text }, ['a'])), []],
     [
       'values',
       body(object({ a: { type: 'string', enum: ['x', 'y'] } })),
@@ -296,13 +296,13 @@ describe('a comparison', () => {
       [{ isTypeChanged: true }],
     ],
     [
-      'a null that an answer may now hold',
+      'a null that a response may now contain',
       responding(object({ a: text })),
       responding(object({ a: { type: ['string', 'null'] } })),
       [{ isTypeChanged: true }],
     ],
     [
-      'no null that an answer no longer holds',
+      'no null that a response no longer contains',
       responding(object({ a: { type: ['string', 'null'] } })),
       responding(object({ a: text })),
       [],

@@ -84,7 +84,7 @@ describe('headersFile', () => {
 });
 
 describe('permissionsPolicy', () => {
-  it('closes every feature but the clipboard, and leaves open what it is told to', () => {
+  it('closes every feature except the clipboard and the features in `open`', () => {
     expect(permissionsPolicy()).toMatch(/^clipboard-write=\(self\), .*camera=\(\).*identity-credentials-get=\(\)/);
     expect(permissionsPolicy({ open: ['identity-credentials-get'] })).not.toContain('identity-credentials-get');
   });

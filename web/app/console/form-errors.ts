@@ -33,7 +33,7 @@ export interface FormError {
   message: string;
   /** Whether the request cannot be sent at all. Otherwise readers may send it anyway. */
   isFatal: boolean;
-  /** Where the page describes the field: the anchor of the parameter or body, and the names below it. */
+  /** The description of the field on the page: the anchor of the parameter or body, and the names below it. */
   place: { anchor: string; names: string[] } | null;
 }
 

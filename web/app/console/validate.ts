@@ -6,7 +6,7 @@ import type { Path } from './pointer.ts';
 
 /** One rule of a schema that a value breaks. */
 export interface Violation {
-  /** Where in the value. For a missing property, where it should be. */
+  /** The path of the wrong value, or of the missing property. */
   path: Path;
   /** The keyword that the value breaks, `false` for the schema that allows nothing, or one of {@link ALTERNATIVES}. */
   keyword: string;

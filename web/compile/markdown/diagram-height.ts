@@ -18,7 +18,7 @@ const SHORTEST = 3;
 const TALLEST = 11;
 
 /**
- * Estimates the height of a diagram from its source. The page reserves this room, so that nothing moves when the diagram is drawn.
+ * Estimates the height of a diagram from its source. The page reserves this room, so that nothing moves when the diagram is rendered.
  * @returns the number in the class `diagram-<number>`, in steps of 5 rem
  */
 export function diagramHeight(source: string): number {

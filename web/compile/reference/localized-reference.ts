@@ -92,7 +92,7 @@ export class LocalizedReference {
   }
 
   /**
-   * What one page needs to build schemas and operations.
+   * Returns the context in which one page builds schemas and operations.
    * @param links collects the links in the texts of the page
    * @param within pointer of the page's subject; findings about inline schemas are located there
    */

@@ -1,4 +1,4 @@
-/** What the page says, its title and description among it. */
+/** The texts of the page, including its title and description. */
 const words = {
   title: 'Integration tools',
   description:
