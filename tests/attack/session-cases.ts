@@ -2,7 +2,7 @@
 export interface HeadersCase {
   name: string;
   headers: (origin: string) => Record<string, string>;
-  /** `wrangler dev` rewrites a header that names its own host, and thereby corrects it. */
+  /** `wrangler dev` rewrites a header that names its own host, so the wrong value becomes correct. */
   isRewrittenByWrangler?: true;
 }
 

@@ -180,7 +180,7 @@ describe('a comparison', () => {
       ['removed body.o', 'removed body.p'],
     ],
     [
-      'what stayed behind when the rest of an object left',
+      'a field that was removed when the rest of its object moved',
       {
         before: body(object({ o: object({ a: text, b: text }) })),
         after: body(object({ a: text })),
@@ -189,7 +189,7 @@ describe('a comparison', () => {
       ['moved body.o.a -> body.a', 'removed body.o.b'],
     ],
     [
-      'what has no counterpart, though the name is the same',
+      'a field with the same name but without a counterpart',
       {
         before: responding(object({ status: text })),
         after: responding(object({ status: text })),

@@ -4,7 +4,7 @@ export interface RawRequest {
   method?: string;
   /** The request target, sent unchanged. `fetch` would normalize it. */
   path: string;
-  /** In order; names may repeat. `Host` is added if it is missing. */
+  /** The headers in order. Names may repeat. `Host` is added if it is missing. */
   headers?: readonly (readonly [name: string, value: string])[];
   body?: string | Uint8Array;
 }

@@ -24,7 +24,7 @@ interface SharedInputs {
   server?: string;
   variables?: Record<string, string>;
   security?: string;
-  /** By location and name: `query.limit`. */
+  /** Parameter texts by location and name: `query.limit`. */
   parameters?: Record<string, string>;
   accept?: string;
   sendsBody?: boolean;

@@ -105,7 +105,7 @@ function isOfOtherType(violations: readonly Violation[], path: Path): boolean {
   );
 }
 
-/** Another type weighs most, then a constant that differs: it usually says which alternative is meant. */
+/** Returns the violations of the closest alternative. A wrong type counts most, then a wrong constant, because a constant usually identifies an alternative. */
 function leastWrong(results: readonly Violation[][], path: Path): Violation[] | undefined {
   const weight = (violations: readonly Violation[]): number =>
     violations.length +
@@ -142,7 +142,7 @@ function objectViolations(value: JsonObject, place: Place): Violation[] {
           .map((missing) => ({ name, missing })),
   );
   const names = Object.keys(value);
-  // In the order of the schema, which is the order of the form.
+  // Violations have the order of the schema, which is also the order of the form.
   const ordered = [
     ...Object.keys(properties).filter((name) => !isMissing(name)),
     ...names.filter((name) => !Object.hasOwn(properties, name)),

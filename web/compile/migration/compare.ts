@@ -11,7 +11,7 @@ export interface Change extends Omit<FieldChange, 'from' | 'to'> {
 }
 
 interface Comparison {
-  /** In the order of the old version, followed by additions in the order of the new one. */
+  /** The changes in the order of the old version, followed by additions in the order of the new one. */
   changes: Change[];
   /** Old fields without a counterpart; for a removed object only the object itself. */
   removed: Change[];

@@ -63,7 +63,7 @@ export interface Parameter {
   schema: Schema | null;
   /** Media type when the parameter uses `content` instead of `schema`. */
   mediaType: string | null;
-  /** For arrays and objects; null for a single value. */
+  /** How arrays and objects are serialized; null for a single value. */
   serialization: Serialization | null;
   examples: Example[];
 }

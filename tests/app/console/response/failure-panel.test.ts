@@ -8,7 +8,7 @@ import { pt } from '../../../../web/app/console/strings/pt.ts';
 
 const host = 'api.akko.example';
 const FAILURES: Failure[] = [
-  ...(['offline', 'timeout', 'cancelled', 'refused', 'redirected', 'blocked', 'broken-off'] as const).map((reason) => ({
+  ...(['offline', 'timeout', 'canceled', 'refused', 'redirected', 'blocked', 'broken-off'] as const).map((reason) => ({
     reason,
     host,
   })),
@@ -22,9 +22,7 @@ describe('every reason of a failure', () => {
     FAILURES.map((failure) => [`${failure.reason}${'part' in failure ? ` ${failure.part}` : ''}`, failure] as const),
   )('has its own title and text in each language: %s', (_, failure) => {
     const texts = [en, es, pt].map((t) => failureWords(failure, t));
-    expect(new Set(texts.flatMap(({ title, text }) => [title, text])).size).toBe(
-      failure.reason === 'cancelled' ? 5 : 6,
-    );
+    expect(new Set(texts.flatMap(({ title, text }) => [title, text])).size).toBe(failure.reason === 'canceled' ? 5 : 6);
     for (const { title, text } of texts) expect([title.endsWith('.'), text.length > 20]).toEqual([false, true]);
   });
 
