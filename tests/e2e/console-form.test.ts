@@ -287,14 +287,14 @@ describe('a request form that does not load', () => {
     await page.clock.install();
     await page.goto(LIST);
     await hydrated(page);
-    let answer: { status?: number; body: string } | null = { status: 404, body: 'There is none.' };
-    await context.route(DATA, (route) => (answer === null ? undefined : route.fulfill(answer)));
+    let reply: { status?: number; body: string } | null = { status: 404, body: 'Not found.' };
+    await context.route(DATA, (route) => (reply === null ? undefined : route.fulfill(reply)));
     const says = (message: string): Promise<void> => form(page).getByRole('alert').getByText(message).waitFor();
     await opener(page).click();
     await says(en.loadMissing);
     const retry = form(page).getByRole('button', { name: en.retry });
     for (const body of ['{"method":', '[1]', '{"method":5}']) {
-      answer = { body };
+      reply = { body };
       await retry.click();
       await says(en.loadCorrupt);
     }
@@ -303,7 +303,7 @@ describe('a request form that does not load', () => {
     await retry.click();
     await says(en.loadOffline);
     await context.setOffline(false);
-    answer = null;
+    reply = null;
     await context.route(DATA, () => undefined);
     await retry.click();
     await expect.poll(async () => (await page.clock.runFor(400), form(page).getByText(en.loading).count())).toBe(1);

@@ -13,7 +13,7 @@ const google = (page: Page) => page.getByRole('button', { name: 'Sign in with Go
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 const respond = (page: Page, value: object) =>
-  page.evaluate((given) => window.standIn?.configuration.callback(given), value);
+  page.evaluate((given) => window.fakeGoogle?.configuration.callback(given), value);
 const store = (credential: string) => (page: Page) =>
   page.addInitScript(([key, value]) => localStorage.setItem(key, value), [KEY, credential] as const);
 const failures = (complaints: string[]) =>
@@ -42,8 +42,8 @@ describe('Google’s button', () => {
     expect((await google(page).boundingBox())?.height).toBe(40);
     expect(
       await page.evaluate(() => ({
-        ...window.standIn?.configuration,
-        ...window.standIn?.button,
+        ...window.fakeGoogle?.configuration,
+        ...window.fakeGoogle?.button,
         callback: null,
         click_listener: null,
       })),
@@ -83,7 +83,7 @@ describe('Google’s button', () => {
     });
     await google(page).waitFor();
     expect(await page.getByText('Inicie sesión con su cuenta de Google para obtener acceso.').isVisible()).toBe(true);
-    expect(await page.evaluate(() => ({ ...window.standIn?.configuration, callback: null }))).toMatchObject({
+    expect(await page.evaluate(() => ({ ...window.fakeGoogle?.configuration, callback: null }))).toMatchObject({
       hd: '*',
       hosted_domain: '*',
     });
@@ -97,7 +97,7 @@ describe('a response from Google', () => {
   test('for another company’s account is denied, not sent to the server, and forgotten at Logout', async () => {
     const { page, sessions } = await openGate(visit);
     await google(page).waitFor();
-    const before = await page.evaluate(() => window.standIn?.autoSelectDisabled ?? 0);
+    const before = await page.evaluate(() => window.fakeGoogle?.autoSelectDisabled ?? 0);
     await respond(page, { credential: OTHERS });
     await page.getByText('Access Denied').waitFor();
     expect([await google(page).count(), await logout(page).count(), await stored(page), sessions]).toEqual([
@@ -113,7 +113,7 @@ describe('a response from Google', () => {
       null,
       ['DELETE'],
     ]);
-    expect(await page.evaluate(() => window.standIn?.autoSelectDisabled ?? 0)).toBeGreaterThan(before);
+    expect(await page.evaluate(() => window.fakeGoogle?.autoSelectDisabled ?? 0)).toBeGreaterThan(before);
   });
 
   test('for the company’s account is posted once and reloads the page, which reports a missing cookie', async () => {

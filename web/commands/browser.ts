@@ -40,7 +40,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** Starts a Chromium. Rejects with a hint about what to install if there is none. */
+/** Starts a Chromium. If no Chromium is installed, rejects with a hint about what to install. */
 export function launchChromium(executablePath = findChromium()): Promise<Browser> {
   return chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) });
 }

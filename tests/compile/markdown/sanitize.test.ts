@@ -89,7 +89,7 @@ describe('an address that could run script', () => {
   });
 });
 
-describe('raw HTML that reaches for the page', () => {
+describe('raw HTML that affects the page', () => {
   test.each([
     ['an island of it', '<div data-react-page="my-react-page" data-enhance>Hi</div>', /data-(?:react|enhance)/],
     ['its identifiers', '<p id="app">Hi</p><div id="page-data">{}</div>', /\sid=/],
@@ -123,7 +123,7 @@ describe('a placeholder of another tool', () => {
   });
 });
 
-describe('raw HTML that is welcome', () => {
+describe('raw HTML that is allowed', () => {
   test('keeps the elements of Markdown', () => {
     expect(
       render('<details open><summary>More</summary>\n\n**bold** <kbd>Ctrl</kbd><br>H<sub>2</sub>O\n\n</details>').html,

@@ -199,7 +199,7 @@ function bodyErrors({
   ];
 }
 
-/** Why a page cannot send the request at all; null if it can. */
+/** Returns the reason that a page cannot send the request at all; null if it can. */
 export function obstacleOf(
   data: ConsoleData,
   values: FormValues,

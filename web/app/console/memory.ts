@@ -139,7 +139,7 @@ export class ConsoleMemory {
     return shared;
   }
 
-  /** The secrets that this tab keeps. Null if there are none, or if the stored value is malformed. */
+  /** The secrets that this tab keeps. Null if nothing valid is stored. */
   #kept(href: string): Map<string, Credential> | null {
     const value = readJson(this.#storage, storageKey(href));
     if (!isObject(value)) return null;

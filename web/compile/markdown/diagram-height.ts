@@ -8,7 +8,7 @@ const KINDS: readonly { kind: RegExp; base: number; row: number }[] = [
 ];
 const OTHER = { base: 6, row: 3 };
 
-/** Lines that add no row to the drawing: comments, text alternatives, titles and settings. */
+/** Lines that do not make the diagram higher: comments, text alternatives, titles and settings. */
 const SILENT =
   /^(?:%%|accTitle|accDescr|actor |participant |title |dateFormat|axisFormat|tickInterval|section |end$|classDef|class |style |direction )/;
 

@@ -48,7 +48,7 @@ export interface RenderedMarkdown {
   /** The plain text, split at its headings; the first section is before the first heading. */
   sections: Section[];
   links: PageLink[];
-  /** The code block that `liftOpeningCode` removed from `html`; null if there is none. */
+  /** The code block that `liftOpeningCode` removed from `html`; null if the text does not begin with code. */
   openingCode: Html | null;
 }
 

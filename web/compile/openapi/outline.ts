@@ -42,7 +42,7 @@ export interface GroupKey {
   fallbackLabel: string;
 }
 
-/** A component schema with a page of its own. */
+/** A component schema that has its own page. */
 export interface SchemaKey {
   name: string;
   slug: string;

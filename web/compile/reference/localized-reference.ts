@@ -55,7 +55,7 @@ export class LocalizedReference {
     this.#operationLinks = new Map(outline.operations.map((key) => [key, this.#linkToOperation(key)]));
   }
 
-  /** The object at a JSON pointer of the description; empty if there is none. */
+  /** The object at a JSON pointer of the description; empty if the pointer has no target. */
   objectAt(pointer: string | null): JsonObject {
     return pointer === null ? {} : objectOf(valueAtPointer(this.document, pointer));
   }

@@ -1,4 +1,4 @@
-export interface StandIn {
+export interface FakeGoogle {
   configuration: Record<string, unknown> & { callback: (response: { credential?: string }) => void };
   button: Record<string, unknown>;
   /** How often automatic account selection was disabled. */
@@ -7,7 +7,7 @@ export interface StandIn {
 
 declare global {
   interface Window {
-    standIn?: StandIn;
+    fakeGoogle?: FakeGoogle;
   }
 }
 
@@ -15,16 +15,16 @@ declare global {
  * A replacement for Google's script. It stores its configuration and renders a button of the requested size.
  * It is serialized into the page, so it can use only browser APIs.
  */
-export function googleStandIn(): void {
+export function fakeGoogle(): void {
   const heights: Record<string, number> = { large: 40, medium: 32, small: 20 };
-  const standIn = (window.standIn ??= { autoSelectDisabled: 0 } as StandIn);
+  const fake = (window.fakeGoogle ??= { autoSelectDisabled: 0 } as FakeGoogle);
   Object.assign(window, {
     google: {
       accounts: {
         id: {
-          initialize: (configuration: StandIn['configuration']) => (standIn.configuration = configuration),
+          initialize: (configuration: FakeGoogle['configuration']) => (fake.configuration = configuration),
           renderButton: (place: HTMLElement, button: Record<string, unknown>) => {
-            standIn.button = button;
+            fake.button = button;
             const rendered = document.createElement('div');
             rendered.setAttribute('role', 'button');
             rendered.tabIndex = 0;
@@ -33,7 +33,7 @@ export function googleStandIn(): void {
             rendered.addEventListener('click', () => (button['click_listener'] as (() => void) | undefined)?.());
             place.replaceChildren(rendered);
           },
-          disableAutoSelect: () => (standIn.autoSelectDisabled += 1),
+          disableAutoSelect: () => (fake.autoSelectDisabled += 1),
           prompt: () => {},
           cancel: () => {},
         },
