@@ -1,4 +1,4 @@
-/** The English texts of the shell. Their type applies to every other language. */
+/** What the shell says, in English: the type of every other language. */
 export const en = {
   skipToMain: 'Skip to main content',
   announcement: 'Announcement',
@@ -59,7 +59,7 @@ export const en = {
   signingOut: 'Signing you out…',
   signOutFailed:
     'You are signed out in this browser, but the server could not be told yet. It is tried again at your next visit.',
-  googleFailed: 'Google’s sign-in did not load. A content blocker or the network may prevent it.',
+  googleFailed: 'Google’s sign-in did not load. A content blocker or the network may stand in its way.',
   googleUnfinished: 'The sign-in was not finished.',
   sessionFailed: 'The sign-in could not be confirmed just now. Please try again in a moment.',
   sessionEnded: 'Your session has ended. Sign in again to go back to the page you were on.',

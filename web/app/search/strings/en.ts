@@ -2,7 +2,7 @@ import type { SearchKind } from '../../../model/search/search.ts';
 import type { GroupName } from '../engine/results.ts';
 import type { Failure } from '../messages.ts';
 
-/** The English texts of the search. Their type applies to every other language. */
+/** What the search says, in English: the type of every other language. */
 export const en = {
   placeholder: 'Search pages, operations, fields, errors',
   close: 'Close search',
@@ -60,7 +60,7 @@ export const en = {
   searchEverything: 'Search everything',
   loading: 'Loading the search…',
   failures: {
-    offline: 'The search could not be loaded: there is no connection. Your text is kept.',
+    offline: 'The search could not be loaded: there is no connection. What you have typed stays.',
     missing:
       'The search is not available right now. It may have been replaced by a newer release: reload the page, or try again.',
     corrupt: 'The search could not be read. Try again; if it fails once more, use the pages below.',

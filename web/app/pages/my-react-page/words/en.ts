@@ -1,4 +1,4 @@
-/** The texts of the page, including its title and description. */
+/** What the page says, its title and description among it. */
 const words = {
   title: 'Integration tools',
   description:
