@@ -9,7 +9,7 @@ export type TextOf = (key: string) => string | undefined;
 const KINDS = ['gate', 'not-found', 'internal-not-found'] as const;
 export type DocumentKind = (typeof KINDS)[number];
 
-/** Documents without a path of their own, and the values that the headers need. */
+/** Documents without their own path, and the values that the headers need. */
 export interface EdgeDocuments extends HeaderValues {
   text(kind: DocumentKind, locale: Locale): string;
 }

@@ -8,7 +8,7 @@ import type { PortalHeaders } from './headers.ts';
 import { html } from './http.ts';
 import type { Session, Verdict } from './token-policy.ts';
 
-/** Why a reader sees the gate. */
+/** The reason that a reader sees the gate. */
 export type Refusal = Exclude<Verdict['kind'], 'granted'>;
 
 /** Responses that depend on who sent the request. None of them may be cached. */

@@ -39,7 +39,7 @@ export function createKeyFetch({ url, fetch, now, timeout }: KeyFetchOptions): (
     const text = response.status === 200 && isJson ? await readText(response, MAX_BYTES) : undefined;
     if (text === undefined)
       throw new Error(
-        `The key set was answered with status ${response.status} and no JSON of at most ${MAX_BYTES} bytes.`,
+        `The response of the key set has status ${response.status} or is not JSON of at most ${MAX_BYTES} bytes.`,
       );
     const keys = await readKeySet(text);
     if (keys.size === 0) throw new Error('The key set has no usable key.');

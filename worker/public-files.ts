@@ -6,7 +6,7 @@ import type { PortalHeaders } from './headers.ts';
 import { html, isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
 import type { RequestPath } from './request-path.ts';
 
-/** The part of the assets binding that is used. */
+/** The part of the assets binding that this worker uses. */
 export interface Assets {
   fetch(request: Request): Promise<Response>;
 }
@@ -18,11 +18,10 @@ export interface PublicFilesOptions {
 }
 
 /**
- * Files of the Pages bundle that are not pages: the document for missing files, and the files that Pages itself reads, such
- * as `_worker.js`, which is this worker with the internal texts. Pages does not serve them, and this worker never requests
- * them.
+ * Whether a path belongs to Cloudflare Pages: the document for missing files, or a file that Pages itself reads. One of
+ * them is `_worker.js`, which contains the internal texts. This worker never requests these files.
  */
-function isNoPage(key: string): boolean {
+function isReservedPath(key: string): boolean {
   return key === '/404' || key.startsWith('/_');
 }
 
@@ -39,7 +38,7 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
     const address = encodePath(isAsset ? path.path : normalizePath(path.path));
     if (address !== path.pathname) return permanentRedirect(address + path.search, uncached(headers.public()));
 
-    const file = isNoPage(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });
+    const file = isReservedPath(path.key) ? undefined : await readFile(context.req.raw, { assets, path, address });
     if (file !== undefined)
       return isAsset
         ? withHeaders(file, headers.public(), ASSET_CACHING)
@@ -73,7 +72,7 @@ function withHeaders(file: Response, headers: Headers, caching: string): Respons
   const response = new Response(file.body, file);
   for (const [name, value] of headers) response.headers.set(name, value);
   response.headers.set('Cache-Control', caching);
-  // Pages adds it to every file.
+  // Cloudflare Pages adds this header to every file.
   response.headers.delete('Access-Control-Allow-Origin');
   return response;
 }

@@ -33,7 +33,7 @@ describe('the facts of a value', () => {
     expect(constraintToWords(constraint, languageOf({ locale, contentLocale: locale }))).toBe(words);
   });
 
-  test('stand on one line: values, limits, pattern, default, example', () => {
+  test('are on one line: values, limits, pattern, default, example', () => {
     const line = lineOf(
       schema({
         enum: [

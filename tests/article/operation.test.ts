@@ -17,7 +17,7 @@ import {
 } from './fixtures.ts';
 
 describe('an operation', () => {
-  test('says its method as a word and marks the variables of its path', () => {
+  test('shows its method as a word and marks the variables in its path', () => {
     const markup = render(
       operationPage({
         path: '/users/{userId}/contracts',
@@ -46,7 +46,7 @@ describe('an operation', () => {
   });
 
   test('lists parameters by location, in the order of a request', () => {
-    const { operation: drawn } = operationPage({
+    const { operation: withParameters } = operationPage({
       parameters: [
         parameter({ in: 'header', name: 'X', anchor: 'header.X' }),
         parameter({ in: 'path', name: 'id', anchor: 'path.id', required: true }),
@@ -54,7 +54,7 @@ describe('an operation', () => {
         parameter(),
       ],
     });
-    const toc = articleToc(operationPage(drawn)).map(({ text }) => text);
+    const toc = articleToc(operationPage(withParameters)).map(({ text }) => text);
     expect(toc).toEqual([
       'Authorization',
       'Path parameters',
@@ -79,7 +79,7 @@ describe('an operation', () => {
     expect(markup).not.toContain('A number.');
   });
 
-  test('says the media type of its only body on one line with the type', () => {
+  test('shows the media type and the type of its only body on one line', () => {
     const markup = render(
       operationPage({ requestBody: { required: true, description: null, content: [json(object({ id: schema() }))] } }),
     );
@@ -93,7 +93,7 @@ describe('an operation', () => {
     expect(markup).toContain('<details name="request-body-media"><summary><code>text/csv</code>');
   });
 
-  test('opens the responses that mean success and folds the others', () => {
+  test('opens the success responses and folds the others', () => {
     const markup = render(
       operationPage({ responses: [response('200'), response('404', { excerpt: 'No such contract.' })] }),
     );
@@ -103,7 +103,7 @@ describe('an operation', () => {
     );
   });
 
-  test('says what a range of statuses and the default stand for', () => {
+  test('explains a range of statuses and the default response', () => {
     const text = textOf(render(operationPage({ responses: [response('4XX'), response('default')] })));
     expect(text).toContain('4XX Any status from 400 to 499');
     expect(text).toContain('default Any other status');
@@ -148,7 +148,7 @@ describe('an operation', () => {
     expect(textOf(markup)).toContain('id = $response.body#/id');
   });
 
-  test('draws a callback as an operation of its own, with ids of its own', () => {
+  test('renders a callback as a separate operation with its own ids', () => {
     const callback = {
       anchor: 'callback.activated',
       name: 'activated',
@@ -166,7 +166,7 @@ describe('an operation', () => {
     expect(articleToc(page)).toContainEqual({ id: 'callback.activated', text: 'activated', level: 3 });
   });
 
-  test('puts its headings into the table of contents after those of its description', () => {
+  test('adds its headings to the table of contents after those of its description', () => {
     const page = operationPage(
       { responses: [response('200')] },
       { toc: [{ id: 'responses', text: 'Responses', level: 2 }] },
@@ -180,7 +180,7 @@ describe('an operation', () => {
     expect(render(page)).toContain('<h2 id="responses-2">');
   });
 
-  test('is a webhook with a payload and an answer of the reader', () => {
+  test('of a webhook has a payload and the response of the reader', () => {
     const page = {
       ...pageBase,
       kind: 'webhook' as const,

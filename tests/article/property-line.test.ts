@@ -49,13 +49,13 @@ describe('a property line', () => {
     expect(lineOf(open)).toContain('* any other key, string');
   });
 
-  test('says of a pattern that it stands for keys', () => {
+  test('explains that a pattern matches keys', () => {
     expect(lineOf(object({}, { properties: [property('^x-', schema(), { match: 'pattern' })] }))).toContain(
       '^x- any key matching this pattern, string',
     );
   });
 
-  test('opens what is drawn on its own page, and leads there', () => {
+  test('opens a schema that has its own page, and links to that page', () => {
     const markup = markupOf(reference({ recursive: true }));
     expect(markup).toContain('<i>Contract, recursive</i>');
     expect(markup).toContain(
@@ -80,13 +80,13 @@ describe('a property line', () => {
     expect(lineOf(schema(), { name })).toContain(`${name} string`);
   });
 
-  test('names a schema without a page of its own', () => {
+  test('names a schema without its own page', () => {
     const markup = markupOf(reference({ href: null }));
     expect(markup).toContain('<i>Contract</i>');
     expect(markup).not.toContain('class="cut"');
   });
 
-  test('opens the items of an array that are drawn on their own page', () => {
+  test('opens the items of an array if they have their own page', () => {
     const markup = markupOf(schema({ types: ['array'], type: 'Contract[]', items: reference() }));
     expect(markup).toContain('<i>Contract[]</i>');
     expect(markup).toContain('<summary>Show Contract</summary>');

@@ -31,7 +31,7 @@ const known = { name: 'known', label: 'Known user', description: html('<p>An id 
 const canada = { name: 'canada', label: 'New customer in Canada, link handed over', description: null };
 
 describe('the samples', () => {
-  test('have no column if there are none', () => {
+  test('have no column on a page without samples', () => {
     expect(render(operationPage())).not.toContain('<aside');
   });
 

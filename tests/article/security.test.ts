@@ -36,22 +36,22 @@ const kinds: [Partial<SecurityScheme>, string][] = [
 ];
 
 describe('authorization', () => {
-  test.each(kinds)('is said in words: %o', (fields, words) => {
+  test.each(kinds)('is described in words: %o', (fields, words) => {
     expect(textOf(render(operationPage({ security: [needs([scheme(fields)])] })))).toContain(words);
   });
 
-  test('says so when none is needed', () => {
+  test('says if no authorization is needed', () => {
     expect(textOf(render(operationPage()))).toContain('No authorization required.');
   });
 
-  test('tells a description that does not say from one that needs none', () => {
+  test('distinguishes unknown authorization from none', () => {
     expect(textOf(render(operationPage({ security: null })))).toContain(
       'The API description doesn’t say whether authorization is required.',
     );
     expect(textOf(render(operationPage({ security: [] })))).not.toContain('does not say');
   });
 
-  test('says what the scopes allow, where the description does', () => {
+  test('explains scopes that the description explains', () => {
     const scopes = [
       { name: 'contracts:read', description: 'Read contracts.' },
       { name: 'contracts:write', description: 'Open and end contracts.' },
@@ -77,7 +77,7 @@ describe('authorization', () => {
     expect(markup).not.toContain('Read contracts.');
   });
 
-  test('leaves a scheme that nobody describes without a link', () => {
+  test('shows a scheme without a definition as plain text', () => {
     const markup = render(operationPage({ security: [needs([scheme({ name: 'ghost', type: '' })])] }));
     expect(markup).toContain('<code>ghost</code>');
     expect(markup).not.toContain('#authentication-ghost');
@@ -90,12 +90,12 @@ describe('authorization', () => {
     );
   });
 
-  test('offers requirements of which any one is enough', () => {
+  test('lists alternative requirements', () => {
     const markup = render(operationPage({ security: [needs([scheme()]), needs([apiKey])] }));
     expect(markup).toContain('<p>Use any one of these:</p><ul><li><p>Bearer token');
   });
 
-  test('says when calling without is allowed too', () => {
+  test('says if authorization is optional', () => {
     expect(textOf(render(operationPage({ security: [needs([scheme()]), needs()] })))).toContain(
       'Or use no authorization.',
     );

@@ -19,7 +19,7 @@ test('a schema page names the schemas it is part of', () => {
 });
 
 describe('a nested schema', () => {
-  test('stands open below the first level when it is small', () => {
+  test('is open below the first level if it is small', () => {
     expect(markupOf(object({ a: schema(), b: schema() }))).toContain(
       '<details open=""><summary>2 properties</summary><ul class="props">',
     );
@@ -111,7 +111,7 @@ describe('a nested schema', () => {
     );
   });
 
-  test('draws what holds as well in the same line', () => {
+  test('shows further constraints of allOf on the same line', () => {
     const line = lineOf(
       schema({
         constraints: [{ kind: 'pattern', value: '^a' }],
@@ -153,7 +153,7 @@ describe('a nested schema', () => {
     expect(markup).toContain('</summary><a id="body.Invoice" class="anchor" href="#body.Invoice"');
   });
 
-  test('lets alternatives of anyOf stand open together', () => {
+  test('allows several open alternatives of anyOf', () => {
     const markup = markupOf(
       schema({
         types: [],
@@ -164,7 +164,7 @@ describe('a nested schema', () => {
     expect(markup).not.toContain('<details name');
   });
 
-  test('draws an alternative without content as a plain line', () => {
+  test('renders an alternative without content as a plain line', () => {
     const markup = markupOf(
       schema({
         types: [],
@@ -177,7 +177,7 @@ describe('a nested schema', () => {
     expect(markup).not.toContain('<details name');
   });
 
-  test('opens an alternative that is drawn on its own page like any other', () => {
+  test('opens an alternative that has its own page like any other', () => {
     const markup = markupOf(
       schema({ types: [], oneOf: [alternative('Contract', reference()), alternative('string', schema())] }),
     );

@@ -181,15 +181,15 @@ describe('the migration page', () => {
       { kind: 'changed', isTypeChanged: true, from: { label: 'body.b', href: '/v/p', type: 'integer' } },
       'body.b integer → string changed',
     ],
-    ['what is gone', { kind: 'removed', to: null }, 'body.a removed'],
-    ['what must be sent now', { kind: 'added', from: null, isNewlyRequired: true }, 'body.b string required new'],
-    ['what was optional', { kind: 'changed', isNewlyRequired: true }, 'body.a now required changed'],
+    ['a removed field', { kind: 'removed', to: null }, 'body.a removed'],
+    ['a new required field', { kind: 'added', from: null, isNewlyRequired: true }, 'body.b string required new'],
+    ['a field that was optional', { kind: 'changed', isNewlyRequired: true }, 'body.a now required changed'],
     [
       'values',
       { kind: 'changed', addedValues: ['"x"', '"y"'], removedValues: ['"z"'] },
       'body.a new values: "x", "y" removed values: "z" changed',
     ],
-  ])('words %s', (_, fields, words) => {
+  ])('describes %s', (_, fields, words) => {
     expect(withChange(fields)).toContain(`Request ${words}`);
   });
 

@@ -3,9 +3,9 @@ import type { TestKey } from './tokens.ts';
 /** Keys that the key server may publish. */
 export interface PublishedKeys {
   key: TestKey;
-  /** The next key, with which no case signs a token. */
+  /** The next key. No case signs a token with it. */
   rotated: TestKey;
-  /** Of 1,024 bits. */
+  /** A key of only 1,024 bits, which the gate must reject. */
   small: TestKey;
 }
 
@@ -44,11 +44,11 @@ export const BAD_KEY_SERVERS: readonly KeyServerCase[] = [
   { name: 'HTML', response: () => ({ status: 200, type: 'text/html', body: '<!doctype html>' }) },
   { name: 'good keys as text', response: ({ key }) => ({ ...json({ keys: [key.jwk] }), type: 'text/plain' }) },
   {
-    name: 'good keys with a type that has the same beginning',
+    name: 'good keys with a content type that begins like JSON',
     response: ({ key }) => ({ ...json({ keys: [key.jwk] }), type: 'application/jsonp' }),
   },
-  { name: 'no type', response: ({ key }) => ({ ...json({ keys: [key.jwk] }), type: null }) },
-  { name: 'nothing', response: () => ({ status: 200, type: JSON_TYPE, body: '' }) },
+  { name: 'no content type', response: ({ key }) => ({ ...json({ keys: [key.jwk] }), type: null }) },
+  { name: 'an empty body', response: () => ({ status: 200, type: JSON_TYPE, body: '' }) },
   { name: 'broken JSON', response: () => ({ status: 200, type: JSON_TYPE, body: '{"keys":[' }) },
   {
     name: 'text after the set',
@@ -60,7 +60,7 @@ export const BAD_KEY_SERVERS: readonly KeyServerCase[] = [
   { name: 'a list', response: ({ key }) => json([key.jwk]) },
   { name: 'keys that are not a list', response: ({ key }) => json({ keys: { 0: key.jwk } }) },
   {
-    name: 'keys in the prototype',
+    name: 'keys under the name __proto__',
     response: ({ key }) => ({
       status: 200,
       type: JSON_TYPE,
@@ -87,7 +87,7 @@ export const BAD_KEY_SERVERS: readonly KeyServerCase[] = [
   },
   { name: 'a key without an id', response: ({ key }) => json({ keys: [{ ...key.jwk, kid: undefined }] }) },
   {
-    name: 'two keys of one id',
+    name: 'two keys with the same id',
     response: ({ key, rotated }) => json({ keys: [key.jwk, { ...rotated.jwk, kid: key.kid }] }),
   },
   { name: 'the same key twice', response: ({ key }) => json({ keys: [key.jwk, key.jwk] }) },

@@ -2,7 +2,7 @@
 export interface HeadersCase {
   name: string;
   headers: (origin: string) => Record<string, string>;
-  /** `wrangler dev` rewrites a header that names its own host, and thereby corrects it. */
+  /** `wrangler dev` rewrites a header that names its own host, so the wrong value becomes correct. */
   isRewrittenByWrangler?: true;
 }
 
@@ -98,7 +98,7 @@ export const BODIES: readonly { name: string; body: string | Uint8Array<ArrayBuf
   { name: 'an inherited credential', body: '{"__proto__":{"credential":"x"}}' },
   { name: 'an empty credential', body: '{"credential":""}' },
   { name: 'rubbish', body: '{"credential":"rubbish"}' },
-  { name: 'a cookie of its own', body: '{"credential":"a; Path=/evil"}' },
+  { name: 'cookie attributes in the credential', body: '{"credential":"a; Path=/evil"}' },
   { name: 'invalid UTF-8', body: new Uint8Array([0xff]) },
 ];
 

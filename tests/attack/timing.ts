@@ -1,6 +1,6 @@
 /**
- * Whether two kinds of requests take the same time, measured in pairs. The typical difference must be below 5 ms, or below the noise
- * of this machine: the typical deviation from it.
+ * Whether two kinds of requests take the same time, measured in pairs. The typical difference must be below 5 ms, or below
+ * the noise of this machine, which is the typical deviation from it.
  */
 export async function takeSameTime(
   pairs: number,

@@ -78,12 +78,8 @@ export const FORM_CASES: readonly TokenCase[] = (
     ['an empty signature', ({ edit }) => edit(([header, payload]) => `${header}.${payload}.`), INVALID],
     ['an empty header', ({ edit }) => edit(([, payload, signature]) => `.${payload}.${signature}`), INVALID],
     ['an empty payload', ({ edit }) => edit(([header, , signature]) => `${header}..${signature}`), INVALID],
-    ['padding behind the signature', ({ edit }) => edit((parts) => `${parts.join('.')}==`), INVALID],
-    [
-      'padding behind the header',
-      ({ edit }) => edit(([header, ...rest]) => [`${header}=`, ...rest].join('.')),
-      INVALID,
-    ],
+    ['padding after the signature', ({ edit }) => edit((parts) => `${parts.join('.')}==`), INVALID],
+    ['padding after the header', ({ edit }) => edit(([header, ...rest]) => [`${header}=`, ...rest].join('.')), INVALID],
     [
       'the alphabet of plain base64',
       ({ edit }) => edit(([header, payload, signature]) => `${header}.${payload}.${signature.slice(0, -2)}+/`),
@@ -103,7 +99,7 @@ export const FORM_CASES: readonly TokenCase[] = (
       INVALID,
     ],
     [
-      'white space inside',
+      'white space inside the token',
       ({ edit }) => edit(([header, payload, signature]) => `${header}.${payload}. ${signature}`),
       INVALID,
     ],
@@ -112,7 +108,7 @@ export const FORM_CASES: readonly TokenCase[] = (
       ({ edit }) => edit(([header, payload, signature]) => `${header}%2e${payload}.${signature}`),
       INVALID,
     ],
-    ['quotes around it', ({ edit }) => edit((parts) => `"${parts.join('.')}"`), INVALID],
+    ['quotes around the token', ({ edit }) => edit((parts) => `"${parts.join('.')}"`), INVALID],
     ['the word Bearer before it', ({ edit }) => edit((parts) => `Bearer ${parts.join('.')}`), INVALID],
     ['more than 4,000 characters, well signed', ({ sign }) => sign({ claims: { note: 'x'.repeat(3500) } }), INVALID],
     ['100 KB, well signed', ({ sign }) => sign({ claims: { note: 'x'.repeat(75_000) } }), INVALID],
@@ -125,7 +121,7 @@ export const FORM_CASES: readonly TokenCase[] = (
   ] satisfies Row[]
 ).map(caseOf);
 
-/** Token headers. */
+/** Tokens with wrong or unusual headers. */
 export const HEADER_CASES: readonly TokenCase[] = (
   [
     ['no algorithm', ({ sign }) => sign({ header: { kid: KID } }), INVALID],
@@ -145,49 +141,49 @@ export const HEADER_CASES: readonly TokenCase[] = (
     ['HS256 with the public key in PEM as the secret', ({ hmac, key }) => hmac(key.pem), INVALID],
     ['HS256 with an empty secret', ({ hmac }) => hmac('\u0000'), INVALID],
     ['algorithm ES256', ({ sign }) => sign({ header: { ...HEADER, alg: 'ES256' } }), INVALID],
-    ['white space behind the algorithm', ({ sign }) => sign({ header: { ...HEADER, alg: 'RS256 ' } }), INVALID],
+    ['white space after the algorithm', ({ sign }) => sign({ header: { ...HEADER, alg: 'RS256 ' } }), INVALID],
     ['no key id', ({ sign }) => sign({ header: { alg: 'RS256', typ: 'JWT' } }), INVALID],
     ['an empty key id', ({ sign }) => sign({ header: { ...HEADER, kid: '' } }), INVALID],
     ['a key id that is a number', ({ sign }) => sign({ header: { ...HEADER, kid: 1 } }), INVALID],
     ['key ids in a list', ({ sign }) => sign({ header: { ...HEADER, kid: [KID] } }), INVALID],
     ['a key id in capitals', ({ sign }) => sign({ header: { ...HEADER, kid: KID.toUpperCase() } }), INVALID],
-    ['a null behind the key id', ({ sign }) => sign({ header: { ...HEADER, kid: `${KID}\u0000` } }), INVALID],
+    ['a null character after the key id', ({ sign }) => sign({ header: { ...HEADER, kid: `${KID}\u0000` } }), INVALID],
     ['an unknown key id', ({ sign }) => sign({ header: { ...HEADER, kid: 'unknown' } }), INVALID],
     ['the key id of another key of the set', ({ sign }) => sign({ header: { ...HEADER, kid: 'key-2' } }), INVALID],
     ['a key id of Object.prototype', ({ sign }) => sign({ header: { ...HEADER, kid: '__proto__' } }), INVALID],
     ['a key id that is a path', ({ sign }) => sign({ header: { ...HEADER, kid: '../../key-1' } }), INVALID],
     ['no type', ({ sign }) => sign({ header: { alg: 'RS256', kid: KID } }), GRANTED],
     ['another type', ({ sign }) => sign({ header: { ...HEADER, typ: 'at+jwt' } }), INVALID],
-    ['type jwt in small letters', ({ sign }) => sign({ header: { ...HEADER, typ: 'jwt' } }), INVALID],
+    ['type jwt in lower case', ({ sign }) => sign({ header: { ...HEADER, typ: 'jwt' } }), INVALID],
     ['type null', ({ sign }) => sign({ header: { ...HEADER, typ: null } }), INVALID],
     ['a critical extension', ({ sign }) => sign({ header: { ...HEADER, crit: ['exp'], exp: 1 } }), INVALID],
     ['an empty list of critical extensions', ({ sign }) => sign({ header: { ...HEADER, crit: [] } }), INVALID],
     ['an unencoded payload', ({ sign }) => sign({ header: { ...HEADER, b64: false, crit: ['b64'] } }), INVALID],
     ['a duplicate algorithm', ({ sign }) => sign({ header: `{"alg":"none","alg":"RS256","kid":"${KID}"}` }), INVALID],
     [
-      'a duplicate algorithm, in other escapes',
+      'a duplicate algorithm, written with escapes',
       ({ sign }) => sign({ header: `{"alg":"none","\\u0061lg":"RS256","kid":"${KID}"}` }),
       INVALID,
     ],
     ['a duplicate key id', ({ sign }) => sign({ header: `{"alg":"RS256","kid":"other","kid":"${KID}"}` }), INVALID],
-    ['something behind the header', ({ sign }) => sign({ header: `${JSON.stringify(HEADER)} {}` }), INVALID],
+    ['a second value after the header', ({ sign }) => sign({ header: `${JSON.stringify(HEADER)} {}` }), INVALID],
     [
-      'an algorithm that is inherited',
+      'an algorithm inherited from the prototype',
       ({ sign }) => sign({ header: `{"__proto__":{"alg":"RS256"},"kid":"${KID}"}` }),
       INVALID,
     ],
     ['a header that is a list', ({ sign }) => sign({ header: '["RS256"]' }), INVALID],
-    ['a header that is no JSON', ({ sign }) => sign({ header: '{alg:RS256}' }), INVALID],
+    ['a header that is not JSON', ({ sign }) => sign({ header: '{alg:RS256}' }), INVALID],
     ['a byte order mark before the header', ({ sign }) => sign({ header: `\uFEFF${JSON.stringify(HEADER)}` }), INVALID],
   ] satisfies Row[]
 ).map(caseOf);
 
-/** Signatures. */
+/** Tokens with wrong signatures. */
 export const SIGNATURE_CASES: readonly TokenCase[] = (
   [
-    ['a key that nobody knows, under a known id', async ({ sign }) => sign({ key: await makeKey(KID) }), INVALID],
+    ['an unknown key with a known id', async ({ sign }) => sign({ key: await makeKey(KID) }), INVALID],
     [
-      'a key it carries itself (jwk)',
+      'a key inside the token (jwk)',
       async ({ sign }) => {
         const own = await makeKey(KID);
         return sign({ key: own, header: { ...HEADER, jwk: own.jwk } });
@@ -195,7 +191,7 @@ export const SIGNATURE_CASES: readonly TokenCase[] = (
       INVALID,
     ],
     [
-      'a key it carries itself, under its own id',
+      'a key inside the token, with its own id',
       async ({ sign }) => {
         const own = await makeKey('own');
         return sign({ key: own, header: { ...HEADER, kid: 'own', jwk: own.jwk } });
@@ -203,23 +199,23 @@ export const SIGNATURE_CASES: readonly TokenCase[] = (
       INVALID,
     ],
     [
-      'a key set it points to (jku)',
+      'a link to a key set (jku)',
       async ({ sign }) =>
         sign({ key: await makeKey('own'), header: { ...HEADER, kid: 'own', jku: 'https://evil.example/jwks' } }),
       INVALID,
     ],
     [
-      'a certificate it points to (x5u)',
+      'a link to a certificate (x5u)',
       async ({ sign }) => sign({ key: await makeKey(KID), header: { ...HEADER, x5u: 'https://evil.example/cert' } }),
       INVALID,
     ],
     [
-      'a certificate it carries (x5c)',
+      'a certificate inside the token (x5c)',
       async ({ sign }) => sign({ key: await makeKey(KID), header: { ...HEADER, x5c: ['AAAA'] } }),
       INVALID,
     ],
     [
-      'a changed payload under an old signature',
+      'a changed payload with the old signature',
       ({ claims, edit }) =>
         edit(
           ([header, , signature]) =>

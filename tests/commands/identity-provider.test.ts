@@ -114,7 +114,7 @@ describe('the local identity provider', () => {
   ])('asks again after the invalid address %j', async (email) => {
     const response = await submit({ email });
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain('is no e-mail address: type one such as');
+    expect(await response.text()).toContain('is not an e-mail address: type one such as');
   });
 
   test('escapes the typed address', async () => {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 
-/** Addresses that the product may call from a page. Tests stand in for them, because nothing here reaches them. */
+/** Addresses that the product may call from a page. Tests replace them, because the test machine has no network access. */
 const THIRD_PARTIES = /^https:\/\/(?:fonts\.googleapis\.com|fonts\.gstatic\.com|accounts\.google\.com)\//;
 
 export interface Visit {

@@ -190,7 +190,7 @@ describe('the request form', () => {
     await secret(page).fill(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).check();
     expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
-    // The event of a session's end. The page stays open, so that the test can look at it.
+    // The test dispatches the event itself, because a real end of the session would leave the page.
     await page.evaluate(() => dispatchEvent(new Event('portal:session-end')));
     expect(await form(page).count()).toBe(0);
     await opener(page).click();
@@ -287,14 +287,14 @@ describe('a request form that does not load', () => {
     await page.clock.install();
     await page.goto(LIST);
     await hydrated(page);
-    let answer: { status?: number; body: string } | null = { status: 404, body: 'There is none.' };
-    await context.route(DATA, (route) => (answer === null ? undefined : route.fulfill(answer)));
+    let reply: { status?: number; body: string } | null = { status: 404, body: 'Not found.' };
+    await context.route(DATA, (route) => (reply === null ? undefined : route.fulfill(reply)));
     const says = (message: string): Promise<void> => form(page).getByRole('alert').getByText(message).waitFor();
     await opener(page).click();
     await says(en.loadMissing);
     const retry = form(page).getByRole('button', { name: en.retry });
     for (const body of ['{"method":', '[1]', '{"method":5}']) {
-      answer = { body };
+      reply = { body };
       await retry.click();
       await says(en.loadCorrupt);
     }
@@ -303,7 +303,7 @@ describe('a request form that does not load', () => {
     await retry.click();
     await says(en.loadOffline);
     await context.setOffline(false);
-    answer = null;
+    reply = null;
     await context.route(DATA, () => undefined);
     await retry.click();
     await expect.poll(async () => (await page.clock.runFor(400), form(page).getByText(en.loading).count())).toBe(1);
@@ -342,14 +342,14 @@ describe('the request form on a phone', () => {
     expect(await overflowing(page)).toEqual([]);
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
-    // The editor has its error as its description, like every other field.
+    // The error is the accessible description of the editor, as in every other field.
     await form(page).locator('.cm-content').fill('{"firstName": "Zoe"');
     await form(page).getByRole('button', { name: en.send, exact: true }).click();
-    const told = (): Promise<string | null | undefined> =>
+    const editorDescription = (): Promise<string | null | undefined> =>
       form(page)
         .locator('.cm-content')
         .evaluate((content) => document.getElementById(content.getAttribute('aria-describedby') ?? '')?.textContent);
-    await expect.poll(told).toBe(en.notJson(1, 20));
+    await expect.poll(editorDescription).toBe(en.notJson(1, 20));
     await form(page).locator('.cm-content').focus();
     expect(await overflowing(page)).toEqual([]);
     // Escape in the editor lets Tab leave it, and the form stays open.

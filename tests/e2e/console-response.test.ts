@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const answerPanel = (page: Page): Locator => page.locator('.c-pane').nth(1);
+const responsePanel = (page: Page): Locator => page.locator('.c-pane').nth(1);
 const result = (page: Page): Locator => page.locator('.c-result');
 const button = (page: Page): Locator => page.locator('.c-foot button');
 const tree = (page: Page): Locator => page.locator('.c-tree');
@@ -31,7 +31,7 @@ async function open({
   ...options
 }: BrowserContextOptions & { locale?: 'en' | 'es' | 'pt' } = {}): Promise<Visit> {
   const visited = await visit({ baseURL: site.origin, ...options });
-  await visited.page.goto(`${locale === 'en' ? '' : `/${locale}`}/api/get-answer`);
+  await visited.page.goto(`${locale === 'en' ? '' : `/${locale}`}/api/get-response`);
   await openForm(visited.page);
   return visited;
 }
@@ -53,8 +53,8 @@ async function ask(page: Page, kind: string): Promise<void> {
 /** Sends a request and waits for the response or a failure. */
 async function send(page: Page, kind: string): Promise<string> {
   await ask(page, kind);
-  await page.locator('.c-answer, .c-pane .c-failure').waitFor();
-  return answerPanel(page).innerText();
+  await page.locator('.c-response, .c-pane .c-failure').waitFor();
+  return responsePanel(page).innerText();
 }
 
 describe('a response', () => {
@@ -139,9 +139,9 @@ describe('a response', () => {
   ])('of the kind "%s" is shown with an explanation', async (kind, texts) => {
     const { page } = visited;
     await send(page, kind);
-    for (const text of texts) await expect.poll(() => answerPanel(page).innerText()).toContain(text);
+    for (const text of texts) await expect.poll(() => responsePanel(page).innerText()).toContain(text);
     expect(await page.locator('#intruder').count()).toBe(0);
-    expect(await page.title()).toContain('Get an answer');
+    expect(await page.title()).toContain('Get a response');
   });
 
   test('that is an image is shown as an image', async () => {
@@ -178,10 +178,10 @@ describe('a response', () => {
     const text = await send(page, 'endless');
     expect(text).toContain(en.truncated('10 MB'));
     expect(text.length).toBeLessThan(101_000);
-    await expect.poll(() => site.server.givenUp).toContain('/answers/endless');
+    await expect.poll(() => site.server.givenUp).toContain('/responses/endless');
     expect(site.server.written()).toBeLessThan(50_000_000);
     await send(page, 'list');
-    expect(await page.locator('.c-answer *').count()).toBeLessThan(200);
+    expect(await page.locator('.c-response *').count()).toBeLessThan(200);
     expect(await page.evaluate(() => (window as unknown as { longest: number }).longest)).toBeLessThan(2_000);
   });
 });
@@ -219,7 +219,7 @@ describe('a deviation', () => {
       )
       .toBeLessThan(800);
     await openForm(page);
-    expect(await answerPanel(page).innerText()).toContain('owner.address.zip');
+    expect(await responsePanel(page).innerText()).toContain('owner.address.zip');
   });
 });
 
@@ -259,24 +259,24 @@ describe.each([
     await ask(page, 'hang');
     await page.getByRole('button', { name: t.cancel, exact: true }).click();
     await page.locator('.c-failure').waitFor();
-    expect(await answerPanel(page).innerText()).toBe(shown(t.failures.cancelled));
+    expect(await responsePanel(page).innerText()).toBe(shown(t.failures.cancelled));
     // A request that was canceled before it was sent never arrives.
     await expect
       .poll(
         () =>
-          site.server.received.filter(({ path }) => path === '/answers/hang').length -
-          site.server.givenUp.filter((path) => path === '/answers/hang').length,
+          site.server.received.filter(({ path }) => path === '/responses/hang').length -
+          site.server.givenUp.filter((path) => path === '/responses/hang').length,
       )
       .toBe(0);
 
     await page.clock.install();
     await ask(page, 'slow-body');
-    await expect.poll(() => site.server.received.at(-1)?.path).toBe('/answers/slow-body');
+    await expect.poll(() => site.server.received.at(-1)?.path).toBe('/responses/slow-body');
     await page.clock.runFor(29_000);
     expect(await result(page).textContent()).toBe(t.sending);
     await page.clock.runFor(1_500);
     await page.locator('.c-failure').waitFor();
-    expect(await answerPanel(page).innerText()).toBe(shown(t.failures.timeout(30)));
+    expect(await responsePanel(page).innerText()).toBe(shown(t.failures.timeout(30)));
   });
 });
 
@@ -314,30 +314,30 @@ describe('a request', () => {
   test('cancels the earlier request that is still waiting', async () => {
     const { page } = await open();
     await ask(page, 'slow');
-    await expect.poll(() => site.server.received.at(-1)?.path).toBe('/answers/slow');
+    await expect.poll(() => site.server.received.at(-1)?.path).toBe('/responses/slow');
     await page.locator('.c-views [role="tab"]').first().click();
     await page.getByRole('textbox', { name: 'kind' }).fill('good');
     await page.locator('.c-form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await tree(page).waitFor();
     // A canceled request can no longer get a response.
-    await expect.poll(() => site.server.givenUp).toContain('/answers/slow');
+    await expect.poll(() => site.server.givenUp).toContain('/responses/slow');
     expect(await tree(page).innerText()).toContain('"Maya"');
   });
 
   test('is canceled when its page is left', async () => {
     const { page, complaints } = await visit({ baseURL: site.origin });
-    await openMarked(page, '/api/get-answer');
+    await openMarked(page, '/api/get-response');
     await openForm(page);
-    const count = (): number => site.server.givenUp.filter((path) => path === '/answers/hang').length;
+    const count = (): number => site.server.givenUp.filter((path) => path === '/responses/hang').length;
     const before = count();
     await ask(page, 'hang');
-    await expect.poll(() => site.server.received.at(-1)?.path).toBe('/answers/hang');
+    await expect.poll(() => site.server.received.at(-1)?.path).toBe('/responses/hang');
     await page
       .getByRole('navigation', { name: /breadcrumb/i })
       .getByRole('link')
       .first()
       .click();
-    await page.waitForURL((url) => !url.pathname.includes('get-answer'));
+    await page.waitForURL((url) => !url.pathname.includes('get-response'));
     await expect.poll(count).toBe(before + 1);
     expect(await page.evaluate(() => window.sameDocument)).toBe(true);
     expect(complaints).toEqual([]);

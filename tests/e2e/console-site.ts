@@ -43,14 +43,14 @@ function description(origin: string, nowhere: string): object {
   const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
   return {
     openapi: '3.1.0',
-    info: { title: 'Answers', version: '2.0.0' },
+    info: { title: 'Responses', version: '2.0.0' },
     servers: [{ url: origin }, { url: 'http://127.0.0.1:{port}', variables: { port: { default: port } } }],
     paths: {
-      '/answers/{kind}': {
+      '/responses/{kind}': {
         get: {
-          operationId: 'getAnswer',
-          summary: 'Get an answer',
-          tags: ['Answers'],
+          operationId: 'getResponse',
+          summary: 'Get a response',
+          tags: ['Responses'],
           security: [{ token: [] }],
           parameters: [{ name: 'kind', in: 'path', required: true, schema: { type: 'string' } }],
           responses: {
@@ -59,7 +59,7 @@ function description(origin: string, nowhere: string): object {
               content: { 'application/json': { schema: ref('Record') }, 'image/*': {}, 'application/zip': {} },
             },
             204: { description: 'Nothing' },
-            404: { description: 'There is none', content: { 'application/json': { schema: ref('Problem') } } },
+            404: { description: 'Not found', content: { 'application/json': { schema: ref('Problem') } } },
           },
         },
       },

@@ -7,18 +7,18 @@ import { unpackTexts, type GateStatus } from '../../web/model/edge/text-pack.ts'
 import { fillHead } from '../../worker/documents.ts';
 import { createHeaders } from '../../worker/headers.ts';
 import type { Visit } from './browser.ts';
-import { googleStandIn } from './google-stand-in.ts';
+import { fakeGoogle } from './fake-google.ts';
 
 export const GATED_PATH = '/docs/internal/some-page';
 export const DOMAINS = 'akko.example';
 
-/** How Google's script behaves. */
+/** The behavior of Google's script. */
 export type Google = 'works' | 'fails' | 'says nothing';
 
 export interface GatedVisit extends Visit {
   /** Requests to `/auth/session` and the status of their responses. */
   sessions: { method: string; body: string | null; status: number }[];
-  /** Changes how Google's script behaves from the next request on. */
+  /** Changes the behavior of Google's script for later requests. */
   setGoogle: (google: Google) => void;
   /** Changes the gate status in the edge's next responses. */
   setStatus: (status: GateStatus) => void;
@@ -38,8 +38,8 @@ export interface GateOptions extends BrowserContextOptions {
 const HTTP_STATUS = { pending: 401, denied: 403, unavailable: 503, granted: 200 } as const;
 
 /**
- * Opens the gate of a release build, with Google's button instead of the local identity. Documents, headers and the
- * session endpoint are as the worker has them, and Google's script is replaced.
+ * Opens the gate of a release build, with Google's button instead of the local identity. The worker provides the
+ * documents, headers and session endpoint. Google's script is replaced.
  */
 export async function openGate(
   visit: (options?: BrowserContextOptions) => Promise<Visit>,
@@ -80,14 +80,14 @@ export async function openGate(
   });
   await page.route(/\/auth\/session$/, (route) => {
     const method = route.request().method();
-    const answer = method === 'DELETE' ? 204 : session;
-    sessions.push({ method, body: route.request().postData(), status: answer });
-    return route.fulfill({ status: answer });
+    const status = method === 'DELETE' ? 204 : session;
+    sessions.push({ method, body: route.request().postData(), status });
+    return route.fulfill({ status });
   });
   await page.route(/^https:\/\/accounts\.google\.com\/gsi\/client/, (route) => {
     if (current.google === 'fails') return route.abort();
     if (current.google === 'says nothing') return undefined;
-    return route.fulfill({ contentType: 'text/javascript', body: `(${googleStandIn.toString()})()` });
+    return route.fulfill({ contentType: 'text/javascript', body: `(${fakeGoogle.toString()})()` });
   });
   await before?.(page);
   await page.goto(`${locale === 'en' ? '' : `/${locale}`}${GATED_PATH}`);

@@ -12,8 +12,8 @@ const KEY = 'GOOGLE-AKKO-TOKEN';
 const google = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' });
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
-const answer = (page: Page, value: object) =>
-  page.evaluate((given) => window.standIn?.configuration.callback(given), value);
+const respond = (page: Page, value: object) =>
+  page.evaluate((given) => window.fakeGoogle?.configuration.callback(given), value);
 const store = (credential: string) => (page: Page) =>
   page.addInitScript(([key, value]) => localStorage.setItem(key, value), [KEY, credential] as const);
 const failures = (complaints: string[]) =>
@@ -42,8 +42,8 @@ describe('Google’s button', () => {
     expect((await google(page).boundingBox())?.height).toBe(40);
     expect(
       await page.evaluate(() => ({
-        ...window.standIn?.configuration,
-        ...window.standIn?.button,
+        ...window.fakeGoogle?.configuration,
+        ...window.fakeGoogle?.button,
         callback: null,
         click_listener: null,
       })),
@@ -83,11 +83,11 @@ describe('Google’s button', () => {
     });
     await google(page).waitFor();
     expect(await page.getByText('Inicie sesión con su cuenta de Google para obtener acceso.').isVisible()).toBe(true);
-    expect(await page.evaluate(() => ({ ...window.standIn?.configuration, callback: null }))).toMatchObject({
+    expect(await page.evaluate(() => ({ ...window.fakeGoogle?.configuration, callback: null }))).toMatchObject({
       hd: '*',
       hosted_domain: '*',
     });
-    await answer(page, { credential: credentialOf({ email: 'bob@mail.second.example' }) });
+    await respond(page, { credential: credentialOf({ email: 'bob@mail.second.example' }) });
     // Only a company account's credential is sent to the server. Another test covers the page that follows.
     await expect.poll(() => sessions.map(({ method }) => method)).toContain('POST');
   });
@@ -97,8 +97,8 @@ describe('a response from Google', () => {
   test('for another company’s account is denied, not sent to the server, and forgotten at Logout', async () => {
     const { page, sessions } = await openGate(visit);
     await google(page).waitFor();
-    const before = await page.evaluate(() => window.standIn?.autoSelectDisabled ?? 0);
-    await answer(page, { credential: OTHERS });
+    const before = await page.evaluate(() => window.fakeGoogle?.autoSelectDisabled ?? 0);
+    await respond(page, { credential: OTHERS });
     await page.getByText('Access Denied').waitFor();
     expect([await google(page).count(), await logout(page).count(), await stored(page), sessions]).toEqual([
       0,
@@ -113,13 +113,13 @@ describe('a response from Google', () => {
       null,
       ['DELETE'],
     ]);
-    expect(await page.evaluate(() => window.standIn?.autoSelectDisabled ?? 0)).toBeGreaterThan(before);
+    expect(await page.evaluate(() => window.fakeGoogle?.autoSelectDisabled ?? 0)).toBeGreaterThan(before);
   });
 
   test('for the company’s account is posted once and reloads the page, which reports a missing cookie', async () => {
     const { page, sessions, requests } = await openGate(visit);
     await google(page).waitFor();
-    await answer(page, { credential: OURS });
+    await respond(page, { credential: OURS });
     await page.getByText('this browser didn’t store the session cookie').waitFor();
     expect(sessions).toEqual([{ method: 'POST', body: JSON.stringify({ credential: OURS }), status: 204 }]);
     expect(requests.filter((path) => path === GATED_PATH)).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('a response from Google', () => {
   test('that the edge denies shows the denial, also after a reload', async () => {
     const { page, sessions } = await openGate(visit, { session: 403 });
     await google(page).waitFor();
-    await answer(page, { credential: OURS });
+    await respond(page, { credential: OURS });
     await logout(page).waitFor();
     await page.reload();
     await logout(page).waitFor();
@@ -141,7 +141,7 @@ describe('a response from Google', () => {
   test('without a credential is reported in the console and on the page, with Retry', async () => {
     const { page, complaints } = await openGate(visit);
     await google(page).waitFor();
-    await answer(page, {});
+    await respond(page, {});
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await google(page).waitFor();
     expect([failures(complaints).length, await page.getByRole('alert').count()]).toEqual([1, 0]);
@@ -238,7 +238,7 @@ describe('a stored credential', () => {
         }),
     });
     await google(page).waitFor();
-    await Promise.all([page.waitForEvent('load'), answer(page, { credential: OURS })]);
+    await Promise.all([page.waitForEvent('load'), respond(page, { credential: OURS })]);
     await google(page).waitFor();
     expect(sessions.map(({ method }) => method)).toEqual(['POST']);
   });

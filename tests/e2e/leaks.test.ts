@@ -8,7 +8,7 @@ const CANARY = 'canary-internal-7b1f4e02';
 const step = process.env.FULL === undefined ? 5 : 1;
 const internal = report().pages.filter((page) => page.audience === 'internal');
 
-async function answer(path: string): Promise<{ status: number; body: string }> {
+async function load(path: string): Promise<{ status: number; body: string }> {
   const response = await fetch(portal + path, { redirect: 'manual' });
   return { status: response.status, body: (await response.text()).replaceAll(/nonce="[^"]*"/g, 'nonce=""') };
 }
@@ -16,13 +16,13 @@ async function answer(path: string): Promise<{ status: number; body: string }> {
 describe('without a token', () => {
   test('internal addresses, real or invented, get the same gate', { timeout: 120_000 }, async () => {
     const gates = {
-      en: await answer('/docs/internal/invented'),
-      es: await answer('/es/docs/internal/invented'),
-      pt: await answer('/pt/docs/internal/invented'),
+      en: await load('/docs/internal/invented'),
+      es: await load('/es/docs/internal/invented'),
+      pt: await load('/pt/docs/internal/invented'),
     };
     const wrong: string[] = [];
     for (const { path, locale } of internal.filter((_, index) => index % step === 0)) {
-      const { status, body } = await answer(path);
+      const { status, body } = await load(path);
       if (status !== 401 || body !== gates[locale].body) wrong.push(path);
     }
     expect(internal.length).toBeGreaterThan(300);
@@ -43,7 +43,7 @@ describe('without a token', () => {
     '/docs/internal/get-app.html',
     '/es/docs/internal/get-app/',
   ])('%s gets the gate', async (path) => {
-    const { status, body } = await answer(path);
+    const { status, body } = await load(path);
     expect(status).toBe(401);
     expect(body).toContain('data-page-kind="gate"');
     expect(body).not.toContain(CANARY);

@@ -18,7 +18,7 @@ async function stirring(page: Page, awaited: () => Promise<void>): Promise<void>
   await awaited().finally(() => clearInterval(timer));
 }
 
-async function drawn({ page }: Visit, path = JOURNEY): Promise<void> {
+async function openWithDiagrams({ page }: Visit, path = JOURNEY): Promise<void> {
   await page.goto(path);
   await stirring(page, () => page.locator('.diagram svg').first().waitFor());
 }
@@ -101,7 +101,7 @@ describe('a diagram', () => {
 
   test('has controls in the language of its page', async () => {
     const here = await visit();
-    await drawn(here, `/es${JOURNEY}`);
+    await openWithDiagrams(here, `/es${JOURNEY}`);
     expect(await here.page.getByRole('button', { name: /^Ampliar/ }).count()).toBeGreaterThan(0);
   });
 
@@ -126,7 +126,7 @@ describe('a diagram', () => {
     await here.page.goto(JOURNEY);
     await stirring(here.page, () => here.page.locator('.diagram[data-failed] > pre').first().waitFor());
     await expect
-      .poll(() => here.complaints.some((complaint) => complaint.startsWith('A diagram could not be drawn.')))
+      .poll(() => here.complaints.some((complaint) => complaint.startsWith('A diagram could not be rendered.')))
       .toBe(true);
   });
 
@@ -163,7 +163,7 @@ describe('a rendered diagram', () => {
   let here: Visit;
   beforeAll(async () => {
     here = await visit();
-    await drawn(here);
+    await openWithDiagrams(here);
   });
 
   test('is an image named by its title and description', async () => {

@@ -6,7 +6,7 @@ const { visit, portal } = useBrowser();
 
 declare global {
   interface Window {
-    /** Is lost when a new document loads. */
+    /** Marks the document. A new document does not have this property. */
     sameDocument?: boolean;
   }
 }

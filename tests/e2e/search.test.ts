@@ -24,8 +24,8 @@ async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await page.waitForFunction((query) => {
     const search = document.querySelector('dialog.search');
-    const answered = search?.querySelector('.search-body')?.getAttribute('data-answered');
-    return answered === query && search?.querySelector('[aria-busy]') === null;
+    const shownQuery = search?.querySelector('.search-body')?.getAttribute('data-results-for');
+    return shownQuery === query && search?.querySelector('[aria-busy]') === null;
   }, text);
 }
 

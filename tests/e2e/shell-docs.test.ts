@@ -113,9 +113,9 @@ describe('the sidebar of 620 operations', () => {
   test('shows a spinner after 200 ms of loading, and an error with Retry', async () => {
     const { page } = await visit();
     await page.clock.install();
-    let answers = (): void => {};
+    let respond = (): void => {};
     const asked = new Promise<void>((resolve) => {
-      answers = resolve;
+      respond = resolve;
     });
     await page.route(FRAGMENT, async (route) => {
       await asked;
@@ -123,13 +123,13 @@ describe('the sidebar of 620 operations', () => {
     });
     await openMarked(page, '/large/get-record-3');
     await page.clock.pauseAt(Date.now() + 60_000);
-    // By keyboard, because a pointer over the group would prefetch its content.
+    // The test uses the keyboard, because a pointer over the group would prefetch its content.
     await group(page, 'Group 5').getByRole('button', { name: 'Expand Group 5' }).press('Enter');
     await page.clock.runFor(190);
     expect(await sidebar(page).locator('.spinner').count()).toBe(0);
     await page.clock.runFor(20);
     await sidebar(page).locator('.spinner').waitFor();
-    answers();
+    respond();
     await page.clock.resume();
     const box = sidebar(page).getByRole('alert');
     await box.getByText('Failed to fetch').waitFor();
@@ -230,7 +230,7 @@ describe('the footer', () => {
     expect(await footer.getByText('Copyright © 2025 Shell.').isVisible()).toBe(true);
   });
 
-  test('is light with titled columns if so configured', async () => {
+  test('is light with titled columns if the configuration says so', async () => {
     const { page } = await visitPortal();
     await page.goto('/es/intro');
     await hydrated(page);

@@ -143,12 +143,12 @@ describe('the mobile menu', () => {
         page.waitForEvent('requestfinished', { predicate: (request) => request.url().endsWith('/guide/details') });
       await openMarked(page, '/');
       await prefetched;
-      const answer = await hold(page, /\/guide\/details$/);
+      const held = await hold(page, /\/guide\/details$/);
       await toggle(page).click();
       await mainIn(page).getByRole('link', { name: 'Details', exact: true }).first().click();
       await drawer(page).waitFor({ state: 'detached' });
       await expect.poll(() => new URL(page.url()).pathname).toBe(state === 'is still loading' ? '/' : '/guide/details');
-      answer.release();
+      held.release();
       await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
       expect(await isSameDocument(page)).toBe(true);
       await page.goBack();

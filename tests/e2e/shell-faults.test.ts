@@ -202,25 +202,25 @@ describe('without a network connection', () => {
 });
 
 const NO_DOCUMENTS = [
-  { name: '200 with JSON', answer: { status: 200, contentType: 'application/json', body: '{}' } },
-  { name: '200 with nothing', answer: { status: 200, contentType: 'text/html; charset=utf-8', body: '' } },
+  { name: '200 with JSON', response: { status: 200, contentType: 'application/json', body: '{}' } },
+  { name: '200 with nothing', response: { status: 200, contentType: 'text/html; charset=utf-8', body: '' } },
   {
     name: '200 with broken page data',
-    answer: {
+    response: {
       status: 200,
       contentType: 'text/html',
       body: '<script type="application/json" id="page-data">{"title":</script>',
     },
   },
-  { name: '500 with markup', answer: { status: 500, contentType: 'text/html', body: '<h1>Internal error</h1>' } },
-  { name: 'a redirect to elsewhere', answer: { status: 302, headers: { location: 'https://elsewhere.example/' } } },
+  { name: '500 with markup', response: { status: 500, contentType: 'text/html', body: '<h1>Internal error</h1>' } },
+  { name: 'a redirect to elsewhere', response: { status: 302, headers: { location: 'https://elsewhere.example/' } } },
 ];
 
 describe('an unusable document', () => {
-  test.each(NO_DOCUMENTS)('($name) causes a warning, and the browser loads the page', async ({ answer }) => {
+  test.each(NO_DOCUMENTS)('($name) causes a warning, and the browser loads the page', async ({ response }) => {
     const { page, complaints, requests } = await visit();
     await withoutPrefetch(page);
-    await handleFetches(page, /\/guide\/details$/, (route) => route.fulfill(answer));
+    await handleFetches(page, /\/guide\/details$/, (route) => route.fulfill(response));
     await openMarked(page, '/guide');
     await toDetails(page);
     await heading(page, 'Details').waitFor();

@@ -97,7 +97,7 @@ describe('a dropdown', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Details');
-    // A pointer that passes over it does not close what a key has opened.
+    // A menu opened with a key stays open when the pointer passes over it.
     await trigger(page, 'More').hover();
     await page.mouse.move(600, 600);
     expect(await menuOf(page, 'More').isVisible()).toBe(true);
@@ -143,7 +143,7 @@ describe('a dropdown', () => {
     }
   });
 
-  test('with its own page is a link that Enter does not follow', async () => {
+  test('that has a page opens on Enter and follows its link on click', async () => {
     const { page } = await open('/guide/details');
     const link = navbar(page).getByRole('link', { name: 'Linked' });
     await link.focus();

@@ -112,7 +112,7 @@ describe('a page that is loading', () => {
   test('leaves the old page in place and shows a progress bar after 200 ms', async () => {
     const { page } = await visit(LOW);
     await page.clock.install();
-    const answer = await hold(page, /\/guide\/details$/);
+    const held = await hold(page, /\/guide\/details$/);
     await openMarked(page, '/guide');
     await page.clock.pauseAt(Date.now() + 60_000);
     await link(page, 'details').click();
@@ -130,7 +130,7 @@ describe('a page that is loading', () => {
     await page.clock.runFor(800);
     await expect.poll(progress).toBeCloseTo(0.1);
     expect([await heading(page, 'Guide').isVisible(), new URL(page.url()).pathname]).toEqual([true, '/guide']);
-    answer.release();
+    held.release();
     await heading(page, 'Details').waitFor();
     await expect.poll(progress).toBe(1);
     await page.clock.runFor(500);
@@ -142,7 +142,7 @@ describe('a page that is loading', () => {
     const { page } = await visit();
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
-    const answer = await hold(page, /\/my-react-page$/);
+    const held = await hold(page, /\/my-react-page$/);
     const isHeld = { predicate: (request: Request) => request.url().endsWith('/my-react-page') };
     const ended = Promise.race([
       page.waitForEvent('requestfinished', isHeld),
@@ -152,7 +152,7 @@ describe('a page that is loading', () => {
     await page.locator('.navbar').getByRole('link', { name: 'Tools' }).click();
     await link(page, 'details').click();
     await heading(page, 'Details').waitFor();
-    answer.release();
+    held.release();
     await ended;
     await nextFrames(page);
     expect([await page.locator('h1').textContent(), new URL(page.url()).pathname]).toEqual([
@@ -189,13 +189,13 @@ describe('prefetching', () => {
     await page.locator('.brand').hover();
     await nextFrames(page);
     expect(documents(requests)).toEqual(['/large/group-0']);
-    const answer = await hold(page, /\/large\/get-record-\d+$/);
+    const held = await hold(page, /\/large\/get-record-\d+$/);
     image.release();
     await expect.poll(() => documents(requests).length).toBeGreaterThan(2);
     // Two requests are running. A hovered link goes ahead of the waiting ones.
     const waiting = documents(requests).length;
     await page.locator('.navbar').getByRole('link', { name: 'Details', exact: true }).first().hover();
-    answer.release();
+    held.release();
     await page.waitForLoadState('networkidle');
     const paths = documents(requests);
     expect(paths.indexOf('/guide/details')).toBeLessThanOrEqual(waiting);

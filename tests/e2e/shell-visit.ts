@@ -5,12 +5,12 @@ import { hydrated, useBrowser, type Visit } from './browser.ts';
 
 declare global {
   interface Window {
-    /** Is lost when a new document loads. */
+    /** Marks the document. A new document does not have this property. */
     sameDocument?: boolean;
   }
 }
 
-/** Visits to the small site with settings that the portal does not use. */
+/** Visits the small test site, which has settings that the portal does not use. */
 export function useShell(): {
   visit: (options?: BrowserContextOptions) => Promise<Visit>;
   open: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
@@ -64,9 +64,9 @@ export async function hold(page: Page, pattern: RegExp): Promise<{ release: () =
 export async function handleFetches(
   page: Page,
   pattern: RegExp,
-  answer: (route: Route) => Promise<void>,
+  handle: (route: Route) => Promise<void>,
 ): Promise<void> {
-  await page.route(pattern, (route) => (route.request().resourceType() === 'fetch' ? answer(route) : route.continue()));
+  await page.route(pattern, (route) => (route.request().resourceType() === 'fetch' ? handle(route) : route.continue()));
 }
 
 /** Turns prefetching off, so that a click is the first to request a document. */

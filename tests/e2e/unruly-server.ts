@@ -22,16 +22,16 @@ const PNG = Buffer.from(
 
 export const RECORD = '{"id":9007199254740993,"price":1.10,"owner":{"name":"Maya","city":"Lima"},"tags":["a","b"]}';
 
-type Answer = [status: number, headers: Record<string, string>, body?: string | Buffer];
+type CannedResponse = [status: number, headers: Record<string, string>, body?: string | Buffer];
 
-const json = (body: string, status = 200, headers: Record<string, string> = {}): Answer => [
+const json = (body: string, status = 200, headers: Record<string, string> = {}): CannedResponse => [
   status,
   { 'Content-Type': 'application/json', ...headers },
   body,
 ];
 
 /** Complete responses by the last segment of the path. */
-const ANSWERS: Readonly<Record<string, Answer>> = {
+const RESPONSES: Readonly<Record<string, CannedResponse>> = {
   good: json(RECORD, 200, { 'X-Request-Id': 'req_1', 'X-Hidden': 'not exposed' }),
   deviating: json('{"id":"7","price":-1,"owner":{"name":5,"address":{"zip":8}},"nmae":true}'),
   'many-deviations': json(
@@ -64,7 +64,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   nothing: [204, {}],
   'empty-json': json(''),
   image: [200, { 'Content-Type': 'image/png' }, PNG],
-  'no-image': [200, { 'Content-Type': 'image/png' }, 'this is no image'],
+  'no-image': [200, { 'Content-Type': 'image/png' }, 'not an image'],
   binary: [200, { 'Content-Type': 'application/zip' }, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])],
   markup: [
     200,
@@ -76,7 +76,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 197 + 131) % 256)) as unknown as string,
   ),
   teapot: json('{"code":"teapot"}', 418),
-  redirect: [302, { Location: '/answers/good' }],
+  redirect: [302, { Location: '/responses/good' }],
 };
 
 /**
@@ -89,7 +89,7 @@ export async function startUnrulyServer(): Promise<UnrulyServer> {
   const sockets = new Set<Socket>();
   let written = 0;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const kind = path.split('/').at(-1) ?? '';
     const allowed =
@@ -143,13 +143,13 @@ export async function startUnrulyServer(): Promise<UnrulyServer> {
         return void response.end();
       }
       default: {
-        const [status, headers, body] = ANSWERS[kind] ?? json('{"code":"not_found"}', 404);
+        const [status, headers, body] = RESPONSES[kind] ?? json('{"code":"not_found"}', 404);
         response.writeHead(status, { ...allowed, ...headers }).end(body);
       }
     }
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   server.on('connection', (socket) => sockets.add(socket.on('close', () => sockets.delete(socket))));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

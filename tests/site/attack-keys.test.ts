@@ -15,7 +15,7 @@ const TRIED = new Set([
   'an empty set',
   'more than 64 KB, in pieces without a length',
   'a key of 1,024 bits',
-  'two keys of one id',
+  'two keys with the same id',
 ]);
 
 /**
@@ -65,7 +65,7 @@ describe.skipIf(process.env.FULL === undefined)('a key server that fails, over t
     { name: 'ends the connection', mood: () => 'down' },
     { name: 'says nothing', mood: () => 'silent' },
     ...BAD_KEY_SERVERS.filter(({ name }) => TRIED.has(name)).map(({ name, response }) => ({
-      name: `answers with ${name}`,
+      name: `responds with ${name}`,
       mood: () => response(keys),
     })),
   ];

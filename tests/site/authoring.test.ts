@@ -11,7 +11,7 @@ const PORT = 8796;
 let site = '';
 let server: ChildProcess | undefined;
 
-async function answer(path: string): Promise<{ status: number; location: string | null; body: string }> {
+async function load(path: string): Promise<{ status: number; location: string | null; body: string }> {
   const response = await fetch(`http://127.0.0.1:${PORT}${path}`, { redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location'), body: await response.text() };
 }
@@ -49,7 +49,7 @@ describe('the authoring server', () => {
     ['/public/v3/samples/contracts', 404],
     ['/nowhere', 404],
   ])('responds to %s with %i', async (path, status) => {
-    expect((await answer(path)).status).toBe(status);
+    expect((await load(path)).status).toBe(status);
   });
 
   test.each([
@@ -57,25 +57,19 @@ describe('the authoring server', () => {
     ['/intro/', '/intro'],
     ['/intro.html', '/intro'],
   ])('redirects %s to %s', async (path, location) => {
-    expect(await answer(path)).toMatchObject({ status: 308, location });
+    expect(await load(path)).toMatchObject({ status: 308, location });
   });
 
   test('replaces every edge placeholder of an internal page', async () => {
-    expect((await answer('/docs/internal')).body).not.toContain('{{edge:');
+    expect((await load('/docs/internal')).body).not.toContain('{{edge:');
   });
 
   test.each([
-    [
-      'a changed guide',
-      '/guides/hello',
-      'content/public/en/guides/hello.md',
-      '\n\nA line of today.\n',
-      'A line of today.',
-    ],
+    ['a changed guide', '/guides/hello', 'content/public/en/guides/hello.md', '\n\nA new line.\n', 'A new line.'],
     ['a changed description', '/akko.yaml', 'specs/public/gateway.yaml', '\nx-note: changed\n', 'x-note: changed'],
   ])('shows %s', async (_name, path, file, change, text) => {
-    expect((await answer(path)).body).not.toContain(text);
+    expect((await load(path)).body).not.toContain(text);
     appendFileSync(join(site, file), change);
-    await expect.poll(async () => (await answer(path)).body, { timeout: 10_000 }).toContain(text);
+    await expect.poll(async () => (await load(path)).body, { timeout: 10_000 }).toContain(text);
   });
 });

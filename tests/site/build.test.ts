@@ -20,7 +20,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(site, path), text);
 }
 
-/** Builds the site as `npm run build` does, in a process of its own. */
+/** Builds the site as `npm run build` does, in a separate process. */
 function runBuild(): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(
     'node',
@@ -41,8 +41,8 @@ function reportOf(): Report {
   return JSON.parse(readFileSync(join(site, 'out/report.json'), 'utf8')) as Report;
 }
 
-const CATALOGUE = `openapi: 3.1.0
-info: { title: Catalogue, version: 1.2.0 }
+const CATALOG = `openapi: 3.1.0
+info: { title: Catalog, version: 1.2.0 }
 paths:
   /items:
     get:
@@ -56,11 +56,11 @@ paths:
 `;
 
 const CONFIG =
-  "export default { title: 'Shop', url: 'https://docs.example.com', references: { public: [{ spec: 'catalogue.yaml', base: '/catalogue' }] } };\n";
+  "export default { title: 'Shop', url: 'https://docs.example.com', references: { public: [{ spec: 'catalog.yaml', base: '/catalog' }] } };\n";
 
 describe('a folder with only an API description', { timeout: 60_000 }, () => {
   test('becomes a site below its file name', async () => {
-    write('specs/public/catalogue.yaml', CATALOGUE);
+    write('specs/public/catalog.yaml', CATALOG);
     const { isBuilt, output } = await buildHere();
     expect(isBuilt).toBe(true);
     expect(output).toContain('warning broken-link');
@@ -68,26 +68,26 @@ describe('a folder with only an API description', { timeout: 60_000 }, () => {
       reportOf()
         .pages.map((page) => page.route)
         .toSorted(),
-    ).toEqual(['/', '/catalogue/catalogue', '/catalogue/get-items-id', '/catalogue/items', '/catalogue/list-items']);
-    expect(readFileSync(join(site, 'out/public/catalogue/list-items.html'), 'utf8')).toContain('<h1');
+    ).toEqual(['/', '/catalog/catalog', '/catalog/get-items-id', '/catalog/items', '/catalog/list-items']);
+    expect(readFileSync(join(site, 'out/public/catalog/list-items.html'), 'utf8')).toContain('<h1');
     expect(readFileSync(join(site, 'out/public/index.html'), 'utf8')).toContain(
-      '<a href="/catalogue/catalogue">Catalogue</a>',
+      '<a href="/catalog/catalog">Catalog</a>',
     );
   });
 });
 
 describe('a build that finds an error', { timeout: 60_000 }, () => {
   test('exits with 1, names the file, the line and the fix, and keeps the last good output', () => {
-    write('specs/public/catalogue.yaml', CATALOGUE.replace('See [the old page](/no/such/page).', 'All items.'));
+    write('specs/public/catalog.yaml', CATALOG.replace('See [the old page](/no/such/page).', 'All items.'));
     write('content/site.ts', CONFIG.replace('references', "strictness: 'warning', references"));
     expect(runBuild().status).toBe(0);
-    write('specs/public/catalogue.yaml', CATALOGUE);
+    write('specs/public/catalog.yaml', CATALOG);
     write('content/site.ts', CONFIG.replace('references', "strictness: 'error', references"));
     const { status, output } = runBuild();
     expect(status).toBe(1);
-    expect(output).toMatch(/specs\/public\/catalogue\.yaml:7 error broken-link: .*\n +Correct the path/);
+    expect(output).toMatch(/specs\/public\/catalog\.yaml:7 error broken-link: .*\n +Correct the path/);
     expect(output).not.toMatch(/\n\s+at /);
-    expect(existsSync(join(site, 'out/public/catalogue/list-items.html'))).toBe(true);
+    expect(existsSync(join(site, 'out/public/catalog/list-items.html'))).toBe(true);
     expect(readdirSync(site).filter((name) => name.startsWith('out.'))).toEqual([]);
   });
 
@@ -95,17 +95,14 @@ describe('a build that finds an error', { timeout: 60_000 }, () => {
     [
       'a reference that leaves the folder',
       {
-        'specs/public/catalogue.yaml': CATALOGUE.replace(
-          '{ description: Items }',
-          "{ $ref: '../internal/secret.yaml' }",
-        ),
+        'specs/public/catalog.yaml': CATALOG.replace('{ description: Items }', "{ $ref: '../internal/secret.yaml' }"),
         'specs/internal/secret.yaml': 'description: secret\n',
       },
       'ref-outside-folder',
     ],
     [
       'a setting that does not exist',
-      { 'specs/public/catalogue.yaml': CATALOGUE, 'content/site.ts': CONFIG.replace('title:', "tilte: 'x', title:") },
+      { 'specs/public/catalog.yaml': CATALOG, 'content/site.ts': CONFIG.replace('title:', "tilte: 'x', title:") },
       'config',
     ],
     ['an empty folder', { 'readme.txt': '' }, 'nothing-to-compile'],

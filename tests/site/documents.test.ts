@@ -64,9 +64,7 @@ describe('every public document', () => {
       const ids = new Set(valuesOf(body, 'id'));
       return valuesOf(body, 'href')
         .filter((href) =>
-          href.startsWith('#')
-            ? !ids.has(decodeURIComponent(href.slice(1)))
-            : href.startsWith('/') && !leadsSomewhere(href),
+          href.startsWith('#') ? !ids.has(decodeURIComponent(href.slice(1))) : href.startsWith('/') && !hasTarget(href),
         )
         .map((href) => `${route} -> ${href}`);
     });
@@ -86,7 +84,7 @@ describe('every public document', () => {
   });
 });
 
-function leadsSomewhere(href: string): boolean {
+function hasTarget(href: string): boolean {
   const path = href.replace(/[?#].*$/, '');
   return (
     paths.has(path) ||
@@ -137,9 +135,7 @@ describe('every internal document', () => {
       valuesOf(bodyOf(pack(page.path) ?? ''), 'href')
         .filter(
           (href) =>
-            href.startsWith('/') &&
-            !leadsSomewhere(href) &&
-            pack(href.replace(/[?#].*$/, '').toLowerCase()) === undefined,
+            href.startsWith('/') && !hasTarget(href) && pack(href.replace(/[?#].*$/, '').toLowerCase()) === undefined,
         )
         .map((href) => `${page.path} -> ${href}`),
     );
@@ -165,7 +161,7 @@ const PAGES = [
   { path: '/akko/operation-id-1', heading: '', text: 'GET' },
 ] as const;
 
-/** Without JavaScript a browser shows the document unchanged. */
+/** A browser without JavaScript shows the document as it is in the file. */
 test.each(PAGES)('$path is complete without JavaScript', ({ path, heading, text }) => {
   const html = publicDocument(path);
   const headings = Array.from(html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs), ([, content = '']) => textOf(content));
@@ -173,7 +169,7 @@ test.each(PAGES)('$path is complete without JavaScript', ({ path, heading, text 
   expect(textOf(html.slice(html.indexOf('id="article"'), html.indexOf('<footer')))).toContain(text);
 });
 
-/** The text that a browser shows of markup. */
+/** Removes the tags from markup. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   tokens['the company'] = await makeToken({ key });
 });
 
-/** For each kind of path and token: the status, required and forbidden text of the body, and headers. */
+/** The expected response: the status, a text in the body, and the redirect target. */
 interface Expected {
   status: number;
   body?: string;
@@ -59,7 +59,7 @@ const PATHS = {
     path: '/a/docs/internal/get-app',
     granted: { status: 404, body: 'No such internal page' },
   },
-  'path that only begins alike': { path: '/docs/internals', granted: { status: 404, body: 'No such internal page' } },
+  'path with the same beginning': { path: '/docs/internals', granted: { status: 404, body: 'No such internal page' } },
 } as const;
 const TOKENS = [
   { token: 'none', status: 401, cleared: false },
@@ -95,7 +95,7 @@ describe('the gate', () => {
       expect(response.headers.get('Set-Cookie')).toBeNull();
       expect(await response.text()).toContain(GATE[503]);
     });
-    test(`gives a stranger at a ${kind} exactly the bytes of an invented page`, async () => {
+    test(`gives a reader without a token the same bytes for a ${kind} as for an invented page`, async () => {
       const prefix = /^\/(?:es|pt)(?=\/)/.exec(path)?.[0] ?? '';
       const invented = await snapshot(await portal.ask(`${prefix}/docs/internal/invented`));
       expect(await snapshot(await portal.ask(path))).toEqual(invented);
@@ -170,9 +170,9 @@ describe('the gate', () => {
 
   test('uses a new nonce for every response, in the page and in its policy', async () => {
     const { ask } = makePortal([key], { nonce: randomNonce });
-    const answers = await Promise.all([ask('/docs/internal'), ask('/docs/internal')]);
+    const responses = await Promise.all([ask('/docs/internal'), ask('/docs/internal')]);
     const nonces = await Promise.all(
-      answers.map(async (response) => {
+      responses.map(async (response) => {
         const nonce = /name="nonce" content="([^"]+)"/.exec(await response.text())?.[1] ?? '';
         expect(response.headers.get('Content-Security-Policy')).toContain(`'nonce-${nonce}'`);
         return nonce;

@@ -22,7 +22,7 @@ export function readArguments<T extends ParseArgsOptionsConfig>(
 export function existingFolder(path: string): string {
   const folder = resolve(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-    endWith(`There is no folder ${path}. Name one that has specs/ or content/ in it.`);
+    endWith(`There is no folder ${path}. Pass a folder that contains specs/ or content/.`);
   return folder;
 }
 

@@ -44,7 +44,7 @@ const card = `<style>
 <h1>Effortless integration for resellers.</h1>
 <ol>${STEPS.map(([kind, name]) => `<li><small>${kind}</small>${name}</li>`).join('')}</ol>`;
 
-async function draw(
+async function renderImage(
   browser: Browser,
   html: string,
   { width, height }: { width: number; height: number },
@@ -74,11 +74,11 @@ const browser = await launchChromium();
 try {
   const square = (size: number): { width: number; height: number } => ({ width: size, height: size });
   const shield = readFileSync(join(FOLDER, 'logo.svg'), 'utf8').replace('<svg ', '<svg style="display:block" ');
-  writeFileSync(join(FOLDER, 'social-card.png'), await draw(browser, card, CARD_SIZE));
-  writeFileSync(join(FOLDER, 'apple-touch-icon.png'), await draw(browser, tile, square(180)));
+  writeFileSync(join(FOLDER, 'social-card.png'), await renderImage(browser, card, CARD_SIZE));
+  writeFileSync(join(FOLDER, 'apple-touch-icon.png'), await renderImage(browser, tile, square(180)));
   for (const size of [192, 512])
-    writeFileSync(join(FOLDER, `icon-${size}.png`), await draw(browser, tile, square(size)));
-  writeFileSync(join(FOLDER, 'favicon.ico'), icoFromPng(await draw(browser, shield, square(32)), 32));
+    writeFileSync(join(FOLDER, `icon-${size}.png`), await renderImage(browser, tile, square(size)));
+  writeFileSync(join(FOLDER, 'favicon.ico'), icoFromPng(await renderImage(browser, shield, square(32)), 32));
 } finally {
   await browser.close();
 }

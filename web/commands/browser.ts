@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { type Browser, chromium } from 'playwright';
 
-/** Where systems install Chromium. Playwright knows where its own download is. */
+/** Usual paths of an installed Chromium. Playwright knows the path of its own download. */
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -40,7 +40,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** Starts a Chromium. Rejects with a hint about what to install if there is none. */
+/** Starts a Chromium. If no Chromium is installed, rejects with a hint about what to install. */
 export function launchChromium(executablePath = findChromium()): Promise<Browser> {
   return chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) });
 }

@@ -34,7 +34,7 @@ export function signInPage({
 }): IdentityPage {
   const notice =
     error === undefined
-      ? 'Stands in for Google on this computer. Any address signs in; only company addresses may read internal docs.'
+      ? 'Replaces Google on this computer. Any address signs in; only company addresses may read internal docs.'
       : error;
   return page({
     nonce,

@@ -40,7 +40,7 @@ export async function startIdentityProvider({
   const issuer = await createTokenIssuer({ clientId, now });
   const server = createServer((request, response) => {
     const { port: own } = server.address() as AddressInfo;
-    answer({ request, response, host: `${LOOPBACK}:${own}`, issuer, portalOrigins }).catch(() =>
+    respond({ request, response, host: `${LOOPBACK}:${own}`, issuer, portalOrigins }).catch(() =>
       sendText(response, 500, 'Something went wrong.'),
     );
   });
@@ -68,8 +68,8 @@ interface Exchange {
   portalOrigins: readonly [string, ...string[]];
 }
 
-async function answer({ request, response, host, issuer, portalOrigins }: Exchange): Promise<void> {
-  if (request.headers.host !== host) return sendText(response, 421, `This server answers to http://${host} only.`);
+async function respond({ request, response, host, issuer, portalOrigins }: Exchange): Promise<void> {
+  if (request.headers.host !== host) return sendText(response, 421, `This server responds at http://${host} only.`);
   const url = new URL(request.url ?? '/', `http://${host}`);
   const nonce = randomBytes(16).toString('base64');
   switch (`${request.method} ${url.pathname}`) {
@@ -97,7 +97,7 @@ async function answer({ request, response, host, issuer, portalOrigins }: Exchan
           signInPage({
             portal,
             email,
-            error: `"${email}" is no e-mail address: type one such as ${SUGGESTION}.`,
+            error: `"${email}" is not an e-mail address: type one such as ${SUGGESTION}.`,
             nonce,
           }),
         );

@@ -8,7 +8,7 @@ import { findTestChromium, HEADLESS_SHELL } from './browser.ts';
  * the CPU time.
  */
 const APT = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq';
-/** For the windowless Chromium, in ms: the tests also run without it. */
+/** Time limit in ms for installing the headless shell. The tests also run without it. */
 const HEADLESS_TIMEOUT = 90_000;
 
 /** Tried in order while there is no Chromium at all. */

@@ -26,7 +26,7 @@ async function start(port: number): Promise<void> {
     portalOrigins: [address, `http://127.0.0.1:${port}`],
   });
   const { ok } = await build({ localIdentity: { origin: identity.origin } });
-  if (!ok) throw new Error('The portal was not started: mend the errors above first.');
+  if (!ok) throw new Error('The portal was not started: fix the errors above first.');
 
   const variables = { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: DOMAIN, GOOGLE_JWKS_URL: identity.jwksUrl };
   const options = [
@@ -53,13 +53,12 @@ async function start(port: number): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   wrangler.once('exit', (code) => {
-    if (!isStopping)
-      console.error(`wrangler dev ended by itself (${code ?? 'a signal'}); its own message stands above.`);
+    if (!isStopping) console.error(`wrangler dev ended by itself (${code ?? 'a signal'}); its own message is above.`);
     void stop(1);
   });
 
-  if (!(await answersWithin(address, START_SECONDS))) {
-    if (!isStopping) console.error(`The portal did not answer at ${address} within ${START_SECONDS} seconds.`);
+  if (!(await respondsWithin(address, START_SECONDS))) {
+    if (!isStopping) console.error(`The portal did not respond at ${address} within ${START_SECONDS} seconds.`);
     return stop(1);
   }
   console.log(
@@ -80,7 +79,7 @@ async function claimPort(port: number): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const probe = createServer();
       probe.once('error', (error: NodeJS.ErrnoException) => {
-        // A machine without IPv6 has no ::1, so nobody can use the port there.
+        // A machine without IPv6 has no ::1, so the port cannot be taken there.
         if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve();
         else if (error.code === 'EACCES')
           reject(
@@ -98,7 +97,7 @@ async function claimPort(port: number): Promise<void> {
   }
 }
 
-async function answersWithin(address: string, seconds: number): Promise<boolean> {
+async function respondsWithin(address: string, seconds: number): Promise<boolean> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     try {
       const response = await fetch(address, { signal: AbortSignal.timeout(5000) });

@@ -37,7 +37,7 @@ export async function runWrangler(args: readonly string[], run: WranglerRun): Pr
   });
   if (code !== 0)
     throw new Error(
-      `wrangler ${args.slice(0, 2).join(' ')} ended with ${code ?? 'a signal'}; its own message stands above.`,
+      `wrangler ${args.slice(0, 2).join(' ')} ended with ${code ?? 'a signal'}; its own message is above.`,
     );
 }
 

@@ -4,7 +4,7 @@ import type { Site } from './site/site.ts';
 /** The limit of Cloudflare's free plan for a worker, compressed, in bytes. */
 const WORKER_LIMIT = 3 * 1024 * 1024;
 
-/** Codes of findings because of which pages are missing. */
+/** Codes of findings that cause missing pages. */
 const CODES_THAT_HIDE_PAGES = new Set([
   'config',
   'front-matter',

@@ -48,7 +48,7 @@ describe('the errors of a parameter', () => {
       ]);
   });
 
-  test('name the place of the description', () => {
+  test('point to the description of the field', () => {
     expect(errors(data, { parameters: ['1', '1', '', '{"city":"a"}'].map((text) => ({ text })) })[0]).toMatchObject({
       name: 'parameters.3.text',
       pointer: '/city',

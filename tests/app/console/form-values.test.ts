@@ -58,7 +58,7 @@ describe('the request', () => {
   });
 
   test('has the chosen Accept header', () => {
-    expect(lines(sent(operation({ answers: ['application/json', 'text/csv'] }), { accept: 'text/csv' }))[1]).toBe(
+    expect(lines(sent(operation({ responseTypes: ['application/json', 'text/csv'] }), { accept: 'text/csv' }))[1]).toBe(
       'Accept: text/csv',
     );
   });

@@ -168,7 +168,7 @@ describe('secrets', () => {
     expect(new ConsoleMemory(storage).keepsSecrets(ONE)).toBe(false);
   });
 
-  test('stay in memory if the storage is unavailable, and the caller is told', () => {
+  test('stay in memory if the storage is unavailable, and the call returns false', () => {
     const memory = remembering(lockedStore());
     expect(memory.setKeepsSecrets(ONE, true)).toBe(false);
     expect(memory.keepsSecrets(ONE)).toBe(false);

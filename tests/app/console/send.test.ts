@@ -124,7 +124,7 @@ describe('a response', () => {
     expect(outcome.response.milliseconds).toBeGreaterThanOrEqual(0);
   });
 
-  test('without end is read up to the limit and then cancelled', async () => {
+  test('without end is read up to the limit and then canceled', async () => {
     let pulled = 0;
     let isCancelled = false;
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -172,7 +172,7 @@ describe('sending fails', () => {
     const ending = new AbortController();
     const outcome = sending(hanging, { signal: ending.signal });
     ending.abort();
-    expect(reasonOf(await outcome)).toBe('cancelled');
+    expect(reasonOf(await outcome)).toBe('canceled');
   });
 
   test('with one reason for CORS and for a refused connection', async () => {

@@ -20,7 +20,7 @@ const data = operation({
     parameter('query', 'limit', { value: 10 }),
     parameter('header', 'X-Api-Token', { schema: { type: 'string' } }),
   ],
-  answers: ['application/json', 'text/csv'],
+  responseTypes: ['application/json', 'text/csv'],
   bodies: [
     jsonBody({
       schema: { type: 'object', properties: { name: { type: 'string' }, pin: { type: 'string', format: 'password' } } },

@@ -48,7 +48,7 @@ describe('a value breaks', () => {
     ['two schemas of allOf', 5, { allOf: [{ minimum: 7 }, { maximum: 3 }] }, [' minimum', ' maximum']],
     ['minContains', [1, 2, 3], { contains: { const: 2 }, minContains: 2 }, [' minContains']],
     ['maxContains', [2, 2], { contains: { const: 2 }, maxContains: 1 }, [' maxContains']],
-    ['the items behind a tuple', [1, 'a', 2], { prefixItems: [true], items: { type: 'string' } }, ['/2 type']],
+    ['the items after a tuple', [1, 'a', 2], { prefixItems: [true], items: { type: 'string' } }, ['/2 type']],
     ['unevaluatedItems', [1, 'a'], { prefixItems: [true], unevaluatedItems: false }, ['/1 false']],
     ['unevaluatedProperties', { a: 1, b: 2 }, { properties: { a: true }, unevaluatedProperties: false }, ['/b false']],
     ['propertyNames', { Ab: 1 }, { propertyNames: { pattern: '^[a-z]+$' } }, ['/Ab pattern']],

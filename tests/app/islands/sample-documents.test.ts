@@ -16,8 +16,8 @@ test('a document of code samples is loaded once, also when it is asked for while
 });
 
 test('a document of code samples is loaded again after a failure', async () => {
-  const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(nothing)];
-  const { load } = sampleDocuments(() => answers.shift()?.() ?? Promise.reject(new Error('asked once too often')));
+  const attempts = [() => Promise.reject(new Error('offline')), () => Promise.resolve(nothing)];
+  const { load } = sampleDocuments(() => attempts.shift()?.() ?? Promise.reject(new Error('asked once too often')));
   await expect(load('/a')).rejects.toThrow('offline');
   await expect(load('/a')).resolves.toBe(nothing);
   await expect(load('/a')).resolves.toBe(nothing);

@@ -11,10 +11,10 @@ const entries: SidebarEntry[] = [
 ];
 
 test.each([
-  ['one of its items', '/list', '/users'],
-  ['its own page', '/devices', '/devices'],
-  ['no group', '/intro', null],
-])('the active group is found by %s', (_name, path, key) => {
+  ['finds the group of an item', '/list', '/users'],
+  ['finds the group of its page', '/devices', '/devices'],
+  ['finds no group for another page', '/intro', null],
+])('the search for the active group %s', (_name, path, key) => {
   expect(activeGroupKey(entries, path)).toBe(key);
 });
 

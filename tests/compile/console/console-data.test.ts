@@ -5,11 +5,11 @@ import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { requestOf as requestFromInputs } from '../../../web/model/request/request-from-inputs.ts';
 import type { RequestInputs } from '../../../web/model/request/request.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import { body, drawn, OPERATIONS, parameter, type Place, requestOf } from '../samples/support.ts';
+import { body, builtOperation, OPERATIONS, parameter, type Place, requestOf } from '../samples/support.ts';
 import { ref } from '../support/schema-context.ts';
 
 function dataOf(json: JsonObject, place: Place = {}): ConsoleData {
-  const { operation, source } = drawn(json, place);
+  const { operation, source } = builtOperation(json, place);
   return consoleDataOf(operation, source, { canSend: true });
 }
 
@@ -111,7 +111,7 @@ describe('the data of a request form', () => {
     expect(dataOf({ security: [] })).toMatchObject({ saysSecurity: true, security: [] });
   });
 
-  test('stays small if schemas refer to all others', () => {
+  test('stays small if every schema refers to many others', () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 400 }, (_, index) => [
         `S${index}`,
@@ -131,16 +131,19 @@ describe('the data of a request form', () => {
   });
 });
 
-test.each(Object.entries(OPERATIONS))('the data gives the request of the code samples: %s', (_, { json, place }) => {
-  const data = dataOf(json, place);
-  const input = data.beginsWithBody ? data.bodies[0]?.inputs[0]?.input : undefined;
-  const inputs: RequestInputs = {
-    server: 0,
-    variables: {},
-    security: 0,
-    parameters: data.parameters.map(({ value }) => value),
-    accept: null,
-    body: input === undefined ? null : { index: 0, input },
-  };
-  expect(requestFromInputs(data, inputs)).toEqual(requestOf(json, place));
-});
+test.each(Object.entries(OPERATIONS))(
+  'the data produces the same request as the code samples: %s',
+  (_, { json, place }) => {
+    const data = dataOf(json, place);
+    const input = data.beginsWithBody ? data.bodies[0]?.inputs[0]?.input : undefined;
+    const inputs: RequestInputs = {
+      server: 0,
+      variables: {},
+      security: 0,
+      parameters: data.parameters.map(({ value }) => value),
+      accept: null,
+      body: input === undefined ? null : { index: 0, input },
+    };
+    expect(requestFromInputs(data, inputs)).toEqual(requestOf(json, place));
+  },
+);

@@ -15,10 +15,10 @@ describe('the label of a diagram', () => {
       'Two lines of one text.',
     ],
     ['a title alone', 'graph TD\naccTitle:   A title  \nA-->B', 'A title'],
-    ['nothing where the source has none', 'graph TD; A-->B', ''],
-    ['nothing of an empty line', 'graph TD\naccTitle:\naccDescr: \nA-->B', ''],
-    ['no keyword in the middle of a line', 'sequenceDiagram\na->>b: accTitle: x', ''],
-  ])('are %s', (_, source, label) => {
+    ['empty if the source has no title', 'graph TD; A-->B', ''],
+    ['empty if the title is empty', 'graph TD\naccTitle:\naccDescr: \nA-->B', ''],
+    ['empty for a keyword in the middle of a line', 'sequenceDiagram\na->>b: accTitle: x', ''],
+  ])('is %s', (_, source, label) => {
     expect(diagramLabel(source)).toBe(label);
   });
 });

@@ -36,7 +36,7 @@ describe('raw HTML that could run script', () => {
     ['a comment that ends late', '<!-- --!><img src=x onerror=alert(1)> -->'],
     ['text that is never closed', '<plaintext><img src=x onerror=alert(1)>'],
     ['a listing', '<xmp><img src=x onerror=alert(1)></xmp><listing><img src=x onerror=alert(1)></listing>'],
-    ['an element of its own', '<x-evil onclick="alert(1)">Hi</x-evil>'],
+    ['a custom element', '<x-evil onclick="alert(1)">Hi</x-evil>'],
     ['an element that opens', '<details open ontoggle="alert(1)"><summary onclick=alert(1)>Hi</summary></details>'],
     ['the title of a code block', '```js title="<img src=x onerror=alert(1)>"\ncode\n```'],
     ['the language of a code block', '```js"onmouseover="alert(1)\ncode\n```'],
@@ -89,7 +89,7 @@ describe('an address that could run script', () => {
   });
 });
 
-describe('raw HTML that reaches for the page', () => {
+describe('raw HTML that affects the page', () => {
   test.each([
     ['an island of it', '<div data-react-page="my-react-page" data-enhance>Hi</div>', /data-(?:react|enhance)/],
     ['its identifiers', '<p id="app">Hi</p><div id="page-data">{}</div>', /\sid=/],
@@ -123,7 +123,7 @@ describe('a placeholder of another tool', () => {
   });
 });
 
-describe('raw HTML that is welcome', () => {
+describe('raw HTML that is allowed', () => {
   test('keeps the elements of Markdown', () => {
     expect(
       render('<details open><summary>More</summary>\n\n**bold** <kbd>Ctrl</kbd><br>H<sub>2</sub>O\n\n</details>').html,

@@ -32,7 +32,7 @@ const object = (properties: JsonObject, required: string[] = []): JsonObject => 
   required,
 });
 const body = (schema: JsonObject): JsonObject => ({ requestBody: { content: { 'application/json': { schema } } } });
-const answer = (schema: JsonObject, status = '200'): JsonObject => ({
+const responding = (schema: JsonObject, status = '200'): JsonObject => ({
   responses: { [status]: { description: 'Fine', content: { 'application/json': { schema } } } },
 });
 const fieldsIn = (operation: JsonObject, schemas?: JsonObject): Field[] => fieldsOf(build(operation, schemas));
@@ -67,7 +67,7 @@ describe('the fields of an operation', () => {
         { in: 'header', name: 'X-Key', schema: text },
       ],
       ...body(object({ a: object({ b: text }) }, ['a'])),
-      ...answer({ type: 'array', items: object({ c: number }) }),
+      ...responding({ type: 'array', items: object({ c: number }) }),
     });
     expect(fields.map(({ path, anchor, type, required }) => [path, anchor, type, required])).toEqual([
       ['path.id', 'path.id', 'integer', true],
@@ -131,8 +131,8 @@ describe('a comparison', () => {
     [
       'a name given as an anchor',
       {
-        before: answer(object({ a: text }), '201'),
-        after: answer(object({ b: text })),
+        before: responding(object({ a: text }), '201'),
+        after: responding(object({ b: text })),
         renames: { fields: { 'response-201.a': ['response-200.b'] } },
       },
       ['renamed response.a -> response.b'],
@@ -180,7 +180,7 @@ describe('a comparison', () => {
       ['removed body.o', 'removed body.p'],
     ],
     [
-      'what stayed behind when the rest of an object left',
+      'a field that was removed when the rest of its object moved',
       {
         before: body(object({ o: object({ a: text, b: text }) })),
         after: body(object({ a: text })),
@@ -189,10 +189,10 @@ describe('a comparison', () => {
       ['moved body.o.a -> body.a', 'removed body.o.b'],
     ],
     [
-      'what has no counterpart, though the name is the same',
+      'a field with the same name but without a counterpart',
       {
-        before: answer(object({ status: text })),
-        after: answer(object({ status: text })),
+        before: responding(object({ status: text })),
+        after: responding(object({ status: text })),
         renames: { fields: { 'response.status': [] } },
       },
       ['added response.status', 'removed response.status'],
@@ -200,8 +200,8 @@ describe('a comparison', () => {
     [
       'a name that was given away',
       {
-        before: answer(object({ id: number, v3Id: text })),
-        after: answer(object({ id: text, legacyId: number })),
+        before: responding(object({ id: number, v3Id: text })),
+        after: responding(object({ id: text, legacyId: number })),
         renames: { fields: { 'response.id': ['response.legacyId'], 'response.v3Id': ['response.id'] } },
       },
       ['renamed response.id -> response.legacyId', 'renamed response.v3Id -> response.id'],
@@ -212,8 +212,8 @@ describe('a comparison', () => {
       ['added body.a', 'added body.b'],
     ],
     [
-      'an answer that is new, as a whole',
-      { before: { responses: { 204: { description: 'None' } } }, after: answer(object({ a: text })) },
+      'a new response with all its fields',
+      { before: { responses: { 204: { description: 'None' } } }, after: responding(object({ a: text })) },
       ['added response'],
     ],
     [
@@ -236,8 +236,8 @@ describe('a comparison', () => {
       onUse: (schema: string, property: string) => used.push(`${schema}.${property}`),
     };
     const result = compare({
-      before: { ...body(object({ o: { allOf: [ref('Old')] } })), ...answer({ type: 'array', items: ref('Old') }) },
-      after: { ...body(object({ o: ref('New') })), ...answer({ type: 'array', items: ref('New') }) },
+      before: { ...body(object({ o: { allOf: [ref('Old')] } })), ...responding({ type: 'array', items: ref('Old') }) },
+      after: { ...body(object({ o: ref('New') })), ...responding({ type: 'array', items: ref('New') }) },
       schemas,
       renames,
     });
@@ -248,9 +248,11 @@ describe('a comparison', () => {
 
   test('ignores fields inside a recursion and inside an object that was a scalar', () => {
     const schemas = { Tree: object({ child: ref('Tree') }), Flat: object({ child: object({ a: text }) }) };
-    expect(lines(compare({ before: answer(ref('Tree')), after: answer(ref('Flat')), schemas }))).toEqual([]);
+    expect(lines(compare({ before: responding(ref('Tree')), after: responding(ref('Flat')), schemas }))).toEqual([]);
     expect(
-      lines(compare({ before: answer(object({ a: text })), after: answer(object({ a: object({ b: text }) })) })),
+      lines(
+        compare({ before: responding(object({ a: text })), after: responding(object({ a: object({ b: text }) })) }),
+      ),
     ).toEqual(['changed response.a -> response.a']);
   });
 
@@ -263,12 +265,12 @@ describe('a comparison', () => {
       [],
     ],
     [
-      'an insistence that is new',
+      'a field that is newly required',
       body(object({ a: text })),
       body(object({ a: text }, ['a'])),
       [{ isNewlyRequired: true }],
     ],
-    ['no insistence in an answer', answer(object({ a: text })), answer(object({ a: text }, ['a'])), []],
+    ['no required field in a response', responding(object({ a: text })), responding(object({ a: text }, ['a'])), []],
     [
       'values',
       body(object({ a: { type: 'string', enum: ['x', 'y'] } })),
@@ -294,15 +296,15 @@ describe('a comparison', () => {
       [{ isTypeChanged: true }],
     ],
     [
-      'a null that an answer may now hold',
-      answer(object({ a: text })),
-      answer(object({ a: { type: ['string', 'null'] } })),
+      'a null that a response may now contain',
+      responding(object({ a: text })),
+      responding(object({ a: { type: ['string', 'null'] } })),
       [{ isTypeChanged: true }],
     ],
     [
-      'no null that an answer no longer holds',
-      answer(object({ a: { type: ['string', 'null'] } })),
-      answer(object({ a: text })),
+      'no null that a response no longer contains',
+      responding(object({ a: { type: ['string', 'null'] } })),
+      responding(object({ a: text })),
       [],
     ],
   ])('finds in one field %s', (_, before, after, expected) => {

@@ -35,7 +35,7 @@ function renamed(around: string, [from, to]: [string, string], schema = 'Device'
   };
 }
 
-test('a change that several messages have in one schema is listed once, and only there', () => {
+test('a change of a schema that several messages use is listed only once', () => {
   const lists = [
     [renamed('response.data', ['a', 'b']), renamed('response.data', ['c', 'd'])],
     [renamed('response', ['a', 'b'])],
@@ -51,7 +51,7 @@ test('a change that several messages have in one schema is listed once, and only
   ]);
 });
 
-test('changes of requests and responses are separate, and so are those of two schemas', () => {
+test('changes are not shared between requests and responses, nor between two schemas', () => {
   expect(
     shareChanges([
       [renamed('body', ['a', 'b'])],
@@ -61,18 +61,18 @@ test('changes of requests and responses are separate, and so are those of two sc
   ).toEqual([]);
 });
 
-test('one message that has a change twice does not share it', () => {
+test('a change that occurs twice in one message is not shared', () => {
   expect(shareChanges([[renamed('response.x', ['a', 'b']), renamed('response.y', ['a', 'b'])]]).objects).toEqual([]);
 });
 
-test('names within an object begin there', () => {
+test('the name of a field is relative to its object', () => {
   expect([relativeName('response.data.a.b', 'response.data'), relativeName('response.a', null)]).toEqual([
     'a.b',
     'response.a',
   ]);
 });
 
-test('long lists are cut until all fit, and short ones stay whole', () => {
+test('long lists are shortened until all lists fit, and short lists stay complete', () => {
   expect(longestList([5, 8, 3], 100)).toBe(8);
   const longest = longestList([1_000, 900, 5], 700);
   expect(5 + 2 * longest).toBeLessThanOrEqual(700);

@@ -121,7 +121,7 @@ describe('a contradiction in allOf', () => {
     ],
     ['values with nothing in common', { enum: ['a', 'b'] }, { enum: ['c'] }, 'enum: a, b', 'enum: c'],
     ['two constants', { const: 1 }, { const: 2 }, 'const: 1', 'const: 2'],
-    ['a constant that is none of the values', { enum: ['a'] }, { const: 'b' }, 'enum: a', 'const: b'],
+    ['a constant that is not among the values', { enum: ['a'] }, { const: 'b' }, 'enum: a', 'const: b'],
     ['a minimum above the maximum', { minimum: 9 }, { maximum: 3 }, 'minimum: 9', 'maximum: 3'],
     ['limits that leave nothing between', { exclusiveMinimum: 3 }, { maximum: 3 }, 'exclusiveMinimum: 3', 'maximum: 3'],
     ['more characters than fit', { minLength: 5 }, { maxLength: 4 }, 'minLength: 5', 'maxLength: 4'],

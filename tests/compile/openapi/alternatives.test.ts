@@ -31,8 +31,8 @@ describe('alternatives', () => {
       '{ kind: card }',
       'body.kind:-card',
     ],
-    ['what it requires', { required: ['email'] }, '{ email }', 'body.email'],
-    ['what it has', { properties: { a: {}, b: {}, c: {}, d: {} } }, '{ a, b, c, … }', 'body.a-b-c'],
+    ['their required properties', { required: ['email'] }, '{ email }', 'body.email'],
+    ['their properties', { properties: { a: {}, b: {}, c: {}, d: {} } }, '{ a, b, c, … }', 'body.a-b-c'],
   ])('without a name are distinguished by %s', (_, choice, label, anchor) => {
     expect(expandObject({ oneOf: [choice, { type: 'integer' }] }).oneOf[0]).toMatchObject({ label, anchor });
   });

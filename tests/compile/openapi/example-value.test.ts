@@ -88,7 +88,7 @@ describe('a sample', () => {
     ['examples', { examples: ['a', 'z'], default: 'b' }, 'a'],
     ['default', { default: 'b', enum: ['d'] }, 'b'],
     ['default null', { type: ['string', 'null'], default: null }, null],
-    ['nothing that is of another type', { type: 'object', properties: {}, example: 'an object' }, {}],
+    ['no value of another type', { type: 'object', properties: {}, example: 'an object' }, {}],
     ['const', { const: 'c', default: 'b', enum: ['d'] }, 'c'],
     ['enum', { type: 'string', enum: ['d', 'e'] }, 'd'],
   ])('is the authored value: %s', (_, json, value) => {
@@ -127,7 +127,7 @@ describe('a sample', () => {
     expect(sample(ref('Node'), { Node })).toEqual({ next: 'string', either: null });
   });
 
-  test('says by the discriminator which alternative it is', () => {
+  test('sets the discriminator to the chosen alternative', () => {
     const schemas: JsonObject = {
       Card: { type: 'object', properties: { kind: { type: 'string' }, number: { type: 'integer' } } },
       Sepa: { type: 'object', properties: { kind: { const: 'direct' } } },
@@ -159,7 +159,7 @@ describe('a sample', () => {
       expect(exampleValueOf(cut({ properties: { thing: ref('Thing') } }), behind)).toEqual({ thing: { a: 1 } });
     });
 
-    test('is left out below the first level, unless it is required', () => {
+    test('is omitted below the first level, unless it is required', () => {
       const deep = (required: string[]): Schema =>
         cut({ properties: { in: { required, properties: { thing: ref('Thing'), x: { type: 'integer' } } } } });
       expect(exampleValueOf(deep([]), behind)).toEqual({ in: { x: 1 } });
@@ -173,7 +173,7 @@ describe('a sample', () => {
       });
     });
 
-    test('ends at a recursive requirement', () => {
+    test('stops at a recursive required property', () => {
       const Endless: JsonObject = { type: 'object', properties: { again: ref('Endless') }, required: ['again'] };
       const expandEndless = (): Schema => expand(ref('Endless'), { Endless }).schema;
       expect(JSON.stringify(exampleValueOf(expandEndless(), expandEndless)).length).toBeLessThan(200);

@@ -73,7 +73,7 @@ describe('a limit', () => {
         { kind: 'pattern', value: '^[a-z]+$' },
       ],
     ],
-    ['that is no number', { minimum: '5', maxLength: null, pattern: '' }, []],
+    ['that is not a number', { minimum: '5', maxLength: null, pattern: '' }, []],
   ])('%s', (_, json, constraints) => {
     expect(expandObject(json).constraints).toEqual(constraints);
   });
@@ -287,7 +287,7 @@ describe('the items', () => {
     expect(expandObject(json)).toMatchObject({ items: null, prefixItems: [{}], isClosedTuple: true });
   });
 
-  test('of an array that must be empty are none', () => {
+  test('of an array that must be empty are omitted', () => {
     expect(expandObject({ type: 'array', items: false })).toMatchObject({
       items: null,
       prefixItems: [],

@@ -84,7 +84,7 @@ describe('the parameters', () => {
     ]);
   });
 
-  test('stand in every place', () => {
+  test('are found in every location', () => {
     expect(operation().parameters.map(({ in: place, name }) => `${place} ${name}`)).toEqual([
       'path id',
       'header trace',
@@ -100,7 +100,7 @@ describe('the parameters', () => {
     expect(parameter('limit')).toMatchObject({ anchor: 'query.limit', required: false, examples: [{ text: '10' }] });
   });
 
-  test('may be a media type of their own, example included', () => {
+  test('may have a media type with an example', () => {
     expect(parameter('filter')).toMatchObject({
       mediaType: 'application/json',
       schema: { properties: [{ name: 'name' }] },

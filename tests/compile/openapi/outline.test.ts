@@ -135,7 +135,7 @@ test('a path item may be a reference', async () => {
   expect(titles).toEqual(['The users', 'listPeople', 'createPerson']);
 });
 
-test('extensions and fields of a path item are no operations, QUERY is one', async () => {
+test('extensions and fields of a path item are not operations, but QUERY is', async () => {
   const { operations } = await outlineNamed('extensions-in-paths.yaml');
   expect(operations.map(({ method, slug }) => [method, slug])).toEqual([
     ['query', 'search-users'],
@@ -156,7 +156,7 @@ test('operations with other methods come last and keep the spelling of their met
   expect(half?.excerpt).toBe('A percent sign is found.');
 });
 
-test('a document of webhooks alone has them in a folder of their own', async () => {
+test('a document with only webhooks has a folder for them', async () => {
   const { operations, groups } = await outlineNamed('webhooks-only.yaml');
   expect(operations.map(({ kind, method, path, slug }) => ({ kind, method, path, slug }))).toEqual([
     { kind: 'webhook', method: 'post', path: 'orderShipped', slug: 'order-shipped' },

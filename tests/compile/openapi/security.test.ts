@@ -26,11 +26,11 @@ const DOCUMENT: JsonObject = {
 
 describe('security', () => {
   test.each([
-    ['nothing anywhere', {}, {}, null],
-    ['none for the operation', { security: [] }, { security: [{ device: [] }] }, []],
-    ['none for the document', {}, { security: [] }, []],
-    ['what is no list', { security: 'none' }, {}, null],
-  ] as const)('is told from the rest: %s', (_, operation, document, expected) => {
+    ['not described', {}, {}, null],
+    ['not required for the operation', { security: [] }, { security: [{ device: [] }] }, []],
+    ['not required for the document', {}, { security: [] }, []],
+    ['an invalid value', { security: 'none' }, {}, null],
+  ] as const)('is read correctly: %s', (_, operation, document, expected) => {
     expect(securityOf([operation as JsonObject, document as JsonObject], contextOf(DOCUMENT))).toEqual(expected);
   });
 

@@ -65,7 +65,7 @@ describe('a parameter', () => {
 
   test.each([
     ['has one part', { schema: { type: 'string' } }],
-    ['is a media type of its own', { schema: RANGE, content: {} }],
+    ['has a media type', { schema: RANGE, content: {} }],
     [
       'nests, which the standard leaves open',
       {
@@ -73,7 +73,7 @@ describe('a parameter', () => {
         style: 'deepObject',
       },
     ],
-    ['has a style of nobody', { schema: IDS, style: 'fancy' }],
+    ['has an unknown style', { schema: IDS, style: 'fancy' }],
     ['has no parts to show', { schema: { type: 'object' } }],
   ] as const)('says nothing where it %s', (_, parameter) => {
     expect(written('p', 'query', parameter)).toBeNull();

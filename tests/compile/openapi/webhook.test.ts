@@ -37,7 +37,7 @@ describe('the signature of a webhook', () => {
   });
 
   test.each([{}, 'HMAC', { header: 'X' }, { ...SIGNATURE, signedPayload: 7 }])(
-    'is none where too little is known: %j',
+    'is null if the description is incomplete: %j',
     (value) => {
       expect(signatureOf([{ 'x-webhook-signature': value }], context)).toBeNull();
     },

@@ -5,14 +5,14 @@ import { sampleDocumentToHtml } from '../../../web/compile/output/sample-documen
 import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
 import type { OperationPage } from '../../../web/model/page/page.ts';
 import { type Locale, LOCALE_INFO } from '../../../web/model/site/locale.ts';
-import { body, drawn, samplesOf } from '../samples/support.ts';
+import { body, builtOperation, samplesOf } from '../samples/support.ts';
 
-/** The sample document of an operation, made from a page with the necessary fields only. */
+/** Renders the sample document of an operation. The page has only the fields that the document needs. */
 function documentOf(
-  json: Parameters<typeof drawn>[0],
+  json: Parameters<typeof builtOperation>[0],
   { locale = 'en', title = 'Create <a> device' }: { locale?: Locale; title?: string } = {},
 ): string {
-  const { operation } = drawn(json);
+  const { operation } = builtOperation(json);
   const samples = sampleSetOf(samplesOf(json), operation, '/public/v3/samples/create');
   const page = Object.assign({} as OperationPage, {
     kind: 'operation',
@@ -62,7 +62,7 @@ test('it has a section for every language, and a list that links to the sections
   expect(html).toContain('<li><a href="#csharp">C#</a></li>');
 });
 
-test('it has a heading for each of several requests', () => {
+test('it has a heading for each request if there are several', () => {
   const examples = { 'a "b"': { summary: 'One <i>', value: 1 }, c: { value: 2 } };
   const html = documentOf({ requestBody: body('application/json', { examples }) });
   expect(html).toContain('<h3>One &lt;i></h3>\n<pre tabindex="0" data-request="a &quot;b&quot;"><code>curl ');

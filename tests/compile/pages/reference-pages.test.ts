@@ -113,7 +113,7 @@ describe('the pages of a reference', () => {
     });
   });
 
-  test('note the links of their texts, relative to the reference', async () => {
+  test('collect the links of their texts, relative to the reference', async () => {
     const { pages } = await pagesOf(ORDERS);
     expect(build(pages, '/api/orders-tag-orders').links).toMatchObject([{ kind: 'page', route: '/api/create-token' }]);
     expect(build(pages, '/api/list-orders').links).toContainEqual({
@@ -124,7 +124,7 @@ describe('the pages of a reference', () => {
     });
   });
 
-  test('have the headings of a description below their own', async () => {
+  test('lower the headings of a description below the title', async () => {
     const { page, anchors } = build((await pagesOf(ORDERS)).pages, '/api/list-orders');
     expect(page).toMatchObject({
       toc: [{ id: 'description-errors', level: 3, text: 'Errors' }],
@@ -231,7 +231,7 @@ describe('the pages of a reference', () => {
     });
   });
 
-  test('of an empty document are one', async () => {
+  test('of an empty document are only the information page', async () => {
     const { pages } = await pagesOf({});
     expect(pages.map(({ route }) => route)).toEqual(['/api/api']);
     expect(build(pages, '/api/api').page).toMatchObject({

@@ -63,7 +63,7 @@ describe('the address of a request', () => {
     expect(variable).toContainEqual({ key: 'name', value: 'report', type: 'string' });
   });
 
-  test('has optional query parameters, disabled', () => {
+  test('lists optional query parameters as disabled', () => {
     const { url } = withParameters([
       { name: 'limit', in: 'query', required: true, schema: { type: 'integer', default: 25 } },
       { name: 'since', in: 'query', description: 'Start', schema: { type: 'string', examples: ['2026-01-01'] } },
@@ -75,7 +75,7 @@ describe('the address of a request', () => {
     ]);
   });
 
-  test('writes structured values as the description says, and survives the encoding of Postman', () => {
+  test('serializes structured values as the description says, and still does after Postman encodes them', () => {
     const request = withParameters([
       { name: 'q', in: 'query', required: true, example: 'C++ & 100% "ü"', schema: string },
       { name: 'tags', in: 'query', required: true, explode: false, example: ['a', 'b,c'], schema: { type: 'array' } },
@@ -104,7 +104,7 @@ describe('the address of a request', () => {
     ]);
   });
 
-  test('has the server of the operation where it has one of its own', () => {
+  test('uses the server of the operation if the operation has its own', () => {
     const { item, variable } = collectionWith(
       { servers: [{ url: 'https://files.example' }] },
       { servers: [{ url: 'https://api.example/v1/' }] },
@@ -120,7 +120,7 @@ describe('the address of a request', () => {
     ['{scheme}://{host}/v1', 'http://api.example/v1'],
     ['https://{host}/v1', 'https://{{host}}/v1'],
     ['/v1', 'https://api.example.com/v1'],
-  ])('of the server %s is %s', (url, value) => {
+  ])('uses the server %s as %s', (url, value) => {
     const variables = { scheme: { default: 'http' }, host: { default: 'api.example' } };
     const { variable } = collectionWith({}, { servers: [{ url, variables }] });
     expect(variable.find(({ key }) => key === 'baseUrl')?.value).toBe(value);
@@ -198,7 +198,7 @@ describe('the body of a request', () => {
     expect(bodyWith({ 'application/pdf': {} })).toEqual({ mode: 'file', file: { src: null } });
   });
 
-  test('is sent with GET only where the description requires it', () => {
+  test('is sent with GET only if the description requires it', () => {
     const content = { 'application/json': { example: { a: 1 } } };
     const item = (required: boolean) =>
       requestsIn(
@@ -251,7 +251,7 @@ describe('the authorization of a request', () => {
     expect(authWith({ a: scheme }).auth).toMatchObject(auth);
   });
 
-  test('is a cookie where the API key is one', () => {
+  test('is a cookie if the API key is sent in a cookie', () => {
     const { auth, header, variables } = authWith({ a: { type: 'apiKey', in: 'cookie', name: 'sid' } });
     expect(auth).toBeUndefined();
     expect(header).toEqual([{ key: 'Cookie', value: 'sid={{apiKey}}' }]);
@@ -272,12 +272,12 @@ describe('the authorization of a request', () => {
     expect(variables).toEqual(['apiKey', 'bearerToken', 'apiKey2']);
   });
 
-  test('is none for a client certificate and for a scheme that does not exist', () => {
+  test('is missing for a client certificate and for a scheme that does not exist', () => {
     expect(authWith({ a: { type: 'mutualTLS' } })).toEqual({ auth: undefined, header: [], variables: [] });
     expect(authWith({})).toEqual({ auth: undefined, header: [], variables: [] });
   });
 
-  test('is that of the collection where most requests need it', () => {
+  test('is set on the collection if most requests need it', () => {
     const bearer = { security: [{ b: [] }] };
     const { auth, item } = collectionOf({
       openapi: '3.1.0',
@@ -334,7 +334,7 @@ describe('the saved responses of a request', () => {
     expect(other).toMatchObject({ name: 'b', body: '[]' });
   });
 
-  test('respond to the request as it is sent, without descriptions and disabled parameters', () => {
+  test('repeat their request without descriptions and disabled parameters', () => {
     const [saved] = savedWith({ 200: { description: 'OK' } });
     expect(saved?.originalRequest).toEqual({
       method: 'POST',

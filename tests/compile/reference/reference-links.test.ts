@@ -21,7 +21,7 @@ components:
     Order Item: {type: object, properties: {id: {type: string}}}
 `;
 
-/** The rendered description of a tag, and the findings of the link check. */
+/** Builds the pages, and returns the rendered description of a tag and the findings of the link check. */
 async function built(text: string): Promise<{ html: string; findings: Finding[] }> {
   const root = temporarySite({ 'specs/public/api.yaml': DOCUMENT.replace('TEXT', text) });
   const source = apiOf(await readPublic('api.yaml', { root, lint: false }));
@@ -36,8 +36,8 @@ async function built(text: string): Promise<{ html: string; findings: Finding[] 
   const check = new LinkCheck();
   const pages = pagesFromReference(local).map((entry) => entry.build());
   // The information page shows the text as well.
-  for (const drawnPage of pages)
-    check.add(drawnPage.page.kind === 'info' ? { ...drawnPage, links: [] } : drawnPage, []);
+  for (const builtPage of pages)
+    check.add(builtPage.page.kind === 'info' ? { ...builtPage, links: [] } : builtPage, []);
   const tag = pages.find(({ page }) => page.kind === 'tag')?.page;
   return {
     html: tag?.kind === 'tag' ? (tag.body ?? '') : '',
@@ -73,12 +73,12 @@ describe('a link of a description to another part of its document', () => {
   });
 
   test.each([
-    '#operation/getNobody',
+    '#operation/getMissing',
     '#tag/Nothing',
-    '#tag/Big-Orders/operation/getNobody',
+    '#tag/Big-Orders/operation/getMissing',
     '#schema/Order',
     '#model/Order',
-  ])('%s has no target: it is a broken link with its line, and the page shows its text', async (written) => {
+  ])('%s has no target, so it is reported with its line, and the page shows only its text', async (written) => {
     const { html, findings } = await built(`See [it](${written}).`);
     expect(html).toBe('<p>See it.</p>\n');
     expect(findings).toMatchObject([
@@ -91,7 +91,7 @@ describe('a link of a description to another part of its document', () => {
     ]);
   });
 
-  test('to a heading that the information page does not have is warned of', async () => {
+  test('causes a warning if the information page does not have the heading', async () => {
     expect((await built('See [it](#section/Last-steps).')).findings).toMatchObject([
       { severity: 'warning', code: 'broken-anchor' },
     ]);

@@ -23,15 +23,15 @@ describe('the address', () => {
     ],
     ['a relative server', [{ url: '/v1' }], 'https://api.example.com/v1'],
     ['a relative server without a slash', [{ url: './v1/' }], 'https://api.example.com/v1'],
-    ['nothing but a slash', [{ url: '/' }], 'https://api.example.com'],
+    ['only a slash', [{ url: '/' }], 'https://api.example.com'],
     ['a host without its scheme', [{ url: 'api.akko.example/v3' }], 'https://api.akko.example/v3'],
     ['two slashes', [{ url: '//api.akko.example' }], 'https://api.akko.example'],
     [
-      'what would end a string',
+      'characters that would end a string',
       [{ url: 'https://api.akko.example/a b\'"<x>' }],
       'https://api.akko.example/a%20b%27%22%3Cx%3E',
     ],
-    ['no server at all', [], 'https://api.example.com'],
+    ['no server', [], 'https://api.example.com'],
   ])('begins with this server: %s', (_, servers, address) => {
     expect(urlOf({}, { path: '/x', document: { servers } })).toBe(`${address}/x`);
   });
@@ -70,7 +70,7 @@ describe('the address', () => {
     ['its default', { schema: { type: 'string', default: 'b', enum: ['c', 'b'] } }, 'b'],
     ['its first possible value', { schema: { enum: ['c', 'b'] } }, 'c'],
     ['its name, to be replaced', { schema: { type: 'string', format: 'uuid' } }, '{id}'],
-    ['its name where the example is empty', { example: '' }, '{id}'],
+    ['its name if the example is empty', { example: '' }, '{id}'],
     ['its style', { example: [3, 4], style: 'matrix', explode: true }, ';id=3;id=4'],
     ['JSON where it has a media type', { content: { 'application/json': { example: { a: 1 } } } }, '%7B%22a%22:1%7D'],
   ])('has for a path parameter %s', (_, more, value) => {
@@ -79,7 +79,7 @@ describe('the address', () => {
     );
   });
 
-  test('makes values for required query parameters', () => {
+  test('generates values for required query parameters', () => {
     const json = {
       parameters: [
         { in: 'query', name: 'when', required: true, schema: { type: 'string', format: 'date' } },

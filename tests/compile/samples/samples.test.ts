@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
-import { body, drawn, OPERATIONS, parameter, samplesOf } from './support.ts';
+import { body, builtOperation, OPERATIONS, parameter, samplesOf } from './support.ts';
 
 const examples = {
   phone: { summary: 'A phone', description: 'The **usual**', value: { a: 1 } },
@@ -34,7 +34,7 @@ test('a language that cannot send one of the requests has no code sample', () =>
 
 describe('the code samples of an operation', () => {
   test('have one request for each example, with its summary or its name', () => {
-    const { operation } = drawn({ requestBody: body('application/json', { examples }) });
+    const { operation } = builtOperation({ requestBody: body('application/json', { examples }) });
     const samples = samplesOf({ requestBody: body('application/json', { examples }) });
     expect(sampleSetOf(samples, operation, '/x')).toMatchObject({
       href: '/x',
@@ -48,7 +48,7 @@ describe('the code samples of an operation', () => {
   });
 
   test('take names and descriptions from the translated operation', () => {
-    const { operation } = drawn({
+    const { operation } = builtOperation({
       requestBody: body('application/json', { examples: { laptop: { summary: 'Una laptop', value: { a: 9 } } } }),
     });
     expect(
@@ -59,7 +59,7 @@ describe('the code samples of an operation', () => {
   });
 
   test('have no label for a single request', () => {
-    expect(sampleSetOf(samplesOf({}), drawn({}).operation, '/x').requests).toEqual([
+    expect(sampleSetOf(samplesOf({}), builtOperation({}).operation, '/x').requests).toEqual([
       { name: 'default', label: null, description: null },
     ]);
   });

@@ -10,34 +10,36 @@ import { contextOf } from '../support/schema-context.ts';
 export interface Place {
   method?: string;
   path?: string;
-  /** What else the document has: servers, components. */
+  /** Other parts of the document, such as servers and components. */
   document?: JsonObject;
   item?: JsonObject;
 }
 
-interface Drawn {
+interface BuiltOperation {
   operation: Operation;
   source: { document: JsonObject; json: JsonObject; item: JsonObject };
 }
 
-/** An operation as built from a description of its own. */
-export function drawn(
+/** Builds an operation from a description that contains only this operation. */
+export function builtOperation(
   json: JsonObject,
   { method = 'post', path = '/devices', document = {}, item = {} }: Place = {},
-): Drawn {
-  const usual = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].includes(method);
+): BuiltOperation {
+  const isStandardMethod = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].includes(
+    method,
+  );
   const pathItem: JsonObject = {
     ...item,
-    ...(usual ? { [method]: json } : { additionalOperations: { [method]: json } }),
+    ...(isStandardMethod ? { [method]: json } : { additionalOperations: { [method]: json } }),
   };
-  const whole: JsonObject = {
+  const fullDocument: JsonObject = {
     openapi: '3.1.0',
     servers: [{ url: 'https://api.akko.example/v3' }],
     paths: { [path]: pathItem },
     ...document,
   };
   const itemPointer = `#/paths/${pointerToken(path)}`;
-  const pointer = `${itemPointer}${usual ? '' : '/additionalOperations'}/${method}`;
+  const pointer = `${itemPointer}${isStandardMethod ? '' : '/additionalOperations'}/${method}`;
   const key: OperationKey = {
     kind: 'operation',
     pointer,
@@ -49,18 +51,18 @@ export function drawn(
     group: 'devices',
   };
   return {
-    operation: operationOf(key, contextOf(whole), 'v3.yaml').operation,
-    source: { document: whole, json, item: pathItem },
+    operation: operationOf(key, contextOf(fullDocument), 'v3.yaml').operation,
+    source: { document: fullDocument, json, item: pathItem },
   };
 }
 
 export function samplesOf(json: JsonObject, place: Place = {}): OperationSamples {
-  const { operation, source } = drawn(json, place);
+  const { operation, source } = builtOperation(json, place);
   return operationSamples(operation, source);
 }
 
 export function requestsOf(json: JsonObject, place: Place = {}): SampledRequests {
-  const { operation, source } = drawn(json, place);
+  const { operation, source } = builtOperation(json, place);
   return sampledRequests(operation, source);
 }
 
@@ -70,7 +72,7 @@ export function requestOf(json: JsonObject, place: Place = {}): SampledRequest {
   return first.request;
 }
 
-/** The code of the first request in a language, as a reader copies it. */
+/** The code sample of the first request in a language, as the text that a reader copies. */
 export function codeOf(language: string, json: JsonObject, place: Place = {}): string {
   const html = samplesOf(json, place).samples.find((sample) => sample.language === language)?.code[0];
   if (html === undefined) throw new Error(`There is no sample in ${language}.`);

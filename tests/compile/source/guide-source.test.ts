@@ -40,11 +40,11 @@ describe('a guide', () => {
 
 describe('front matter', () => {
   test.each([
-    ['none at all', '# Hello\n', 1, 'The file has no front matter.'],
+    ['missing delimiters', '# Hello\n', 1, 'The file has no front matter.'],
     ['an empty file', '', 1, 'The file has no front matter.'],
-    ['one that is never closed', '---\ntitle: Hello\n\nText\n', 1, 'The front matter is not closed.'],
+    ['no closing delimiter', '---\ntitle: Hello\n\nText\n', 1, 'The front matter is not closed.'],
     [
-      'a quote that is never closed',
+      'an unclosed quote',
       '---\ntitle: Hello\ndescription: "A greeting\n---\n',
       4,
       'The front matter is not valid YAML: ',
@@ -75,7 +75,7 @@ describe('front matter', () => {
       `The front matter's "title" is missing or not text.`,
     ],
     ['an alias', '---\ntitle: &t Hello\ndescription: *t\n---\n', 3, 'YAML aliases are not allowed in front matter'],
-  ])('with %s is refused with its line', async (_, text, line, message) => {
+  ])('with %s is rejected with its line', async (_, text, line, message) => {
     const { source, findings } = await readGuide(text);
     expect(source).toBeNull();
     expect(findings[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe('front matter', () => {
     ['nothing', '---\n---\nText\n'],
     ['a list', '---\n- title\n---\nText\n'],
     ['a word', '---\nhello\n---\nText\n'],
-  ])('that is %s lacks title and description', async (_, text) => {
+  ])('that contains %s lacks title and description', async (_, text) => {
     const { findings } = await readGuide(text);
     expect(findings.map(({ message }) => message)).toEqual([
       `The front matter's "title" is missing or not text.`,
@@ -135,7 +135,7 @@ test.each([
   expect(routeOfGuide(name, base)).toBe(route);
 });
 
-test('a language without a guide has the English one', async () => {
+test('a language without a translation of a guide uses the English guide', async () => {
   const guides = (
     await Promise.all([
       readGuide(FRONT, 'en/intro.md'),

@@ -61,7 +61,7 @@ test.each([
     6,
   ],
   [
-    'a language nobody speaks here',
+    'an unsupported language',
     FINE.replace('es: Dos.', 'fr: Deux.'),
     'Unknown key "operations.splitA.note.fr" in a migration file.',
     9,
@@ -79,7 +79,7 @@ test.each([
     8,
   ],
   [
-    'an operation without an answer',
+    'an operation without replacedBy',
     FINE.replace('{ replacedBy: listB }', '{}'),
     '"operations.listA.replacedBy" has none of the allowed forms.',
     5,

@@ -21,7 +21,7 @@ describe('a file that cannot be read', () => {
     expect(read.findings[0]?.remedy).toContain('syntax');
   });
 
-  test('two YAML documents in one file are one too many', async () => {
+  test('a file with two YAML documents is rejected', async () => {
     const read = await readPublic('two-documents.yaml');
     expect(read).toMatchObject({
       kind: 'broken',
@@ -58,7 +58,7 @@ describe('a file that cannot be read', () => {
 });
 
 describe('a file that is not an API description', () => {
-  test.each(['empty.yaml', 'list.yaml', 'not-an-api.yaml', 'asyncapi.yaml'])('%s is passed over', async (name) => {
+  test.each(['empty.yaml', 'list.yaml', 'not-an-api.yaml', 'asyncapi.yaml'])('%s is skipped', async (name) => {
     expect(await readPublic(name)).toEqual({ kind: 'other', findings: [] });
   });
 
@@ -83,7 +83,7 @@ describe('spellings of a readable file', () => {
 
   test.each([
     ['a byte order mark', `\uFEFF${TEXT}`],
-    ['line ends of Windows', TEXT.replaceAll('\n', '\r\n')],
+    ['Windows line endings', TEXT.replaceAll('\n', '\r\n')],
     ['JSON in a file called .yaml', '{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{}}'],
   ])('%s is read like any other', async (_, text) => {
     const root = temporarySite({ 'specs/public/api.yaml': text });

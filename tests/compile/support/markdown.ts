@@ -9,7 +9,7 @@ const ROUTES = new Map([
   ['my guide.md', '/glossary/my guide'],
 ]);
 
-/** Markdown as the guide `/glossary/devices` has it. */
+/** Renders Markdown as if it were in the guide `/glossary/devices`. */
 export function render(
   text: string,
   { locale = 'en', headings = 'linked' }: { locale?: Locale; headings?: MarkdownOptions['headings'] } = {},

@@ -125,7 +125,7 @@ describe('an overlay', () => {
   });
 
   test.each(['$.info[', '$.tags[?match()]', 'info', "$.tags[?@.name='users']"])(
-    'with a path that is none is an error: %s',
+    'with an invalid path is an error: %s',
     (target) => {
       expect(applied({ target, update: { description: 'x' } }).findings).toMatchObject([
         {

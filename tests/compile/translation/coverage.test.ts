@@ -94,10 +94,10 @@ describe('the texts of a site', () => {
   });
 
   test.each([
-    ['missing where there is none', {}, 'missing'],
-    ['translated where it does not say from what', { 'content/public/es/intro.md': spanish('') }, 'translated'],
+    ['missing without a translation', {}, 'missing'],
+    ['translated if the source is not named', { 'content/public/es/intro.md': spanish('') }, 'translated'],
     [
-      'translated where it is made from the text as it is now',
+      'translated if the source has not changed',
       { 'content/public/es/intro.md': spanish(`source: "${textHash(GUIDE)}"\n`) },
       'translated',
     ],

@@ -49,7 +49,7 @@ test('an overlay belongs to the description that it is named after', async () =>
   });
 });
 
-test('of two descriptions of that name it belongs to the one that it extends', async () => {
+test('an overlay belongs to the description that it extends if two have the same name', async () => {
   expect(
     (
       await mounted({
@@ -74,7 +74,7 @@ test('an overlay without its description is an error', async () => {
   ]);
 });
 
-test('an overlay that extends another description than it is named after is an error', async () => {
+test('an overlay that extends a description with another name is an error', async () => {
   const { of, findings } = await mounted({
     'v3.yaml': API,
     'v2.yaml': API,
@@ -84,7 +84,7 @@ test('an overlay that extends another description than it is named after is an e
   expect(findings).toMatchObject([{ severity: 'error', code: 'overlay-description', location: { line: 3 } }]);
 });
 
-test('an overlay in a language that the site does not have is left out with a warning', async () => {
+test('an overlay in a language that the site does not have is skipped with a warning', async () => {
   const { of, findings } = await mounted({ 'v3.yaml': API, 'v3.es.overlay.yaml': overlay() }, ['en', 'pt']);
   expect(of).toEqual({ 'v3.yaml': undefined });
   expect(findings).toMatchObject([
@@ -96,7 +96,7 @@ test('an overlay in a language that the site does not have is left out with a wa
   ]);
 });
 
-test('a second overlay of one language is left out with a warning', async () => {
+test('a second overlay in the same language is skipped with a warning', async () => {
   const { of, findings } = await mounted({
     'v3.yaml': API,
     'v3.es.overlay.json': JSON.stringify({ overlay: '1.0.0', actions: [{ target: '$', update: {} }] }),

@@ -21,7 +21,7 @@ describe('a text', () => {
   test.each([
     ['translated', textHash('List'), 'translated'],
     ['stale once the original has changed', textHash('List all'), 'stale'],
-    ['stale where nobody knows its original', undefined, 'stale'],
+    ['stale if the hash of its original is missing', undefined, 'stale'],
   ])('is %s', async (_, hash, state) => {
     const { texts, document } = translate(
       await sourceOf({ 'api.yaml': API }),
@@ -54,7 +54,7 @@ describe('a text', () => {
     expect(valueAtPointer(document, '#/paths/~1a/get/summary')).toBe('List');
   });
 
-  test('that is the same in both languages is not marked as English', async () => {
+  test('is not marked as English if it is the same in both languages', async () => {
     const { untranslated } = translate(
       await sourceOf({ 'api.yaml': API }),
       readOverlay({ target: '$.info', update: { summary: 'Webhook' } }),
@@ -63,14 +63,14 @@ describe('a text', () => {
   });
 });
 
-test('a description without an overlay is its own translation, every text of it English', async () => {
+test('a description without an overlay stays unchanged, and all its texts are marked as English', async () => {
   const source = await sourceOf({ 'api.yaml': API });
   const { document, untranslated } = translate(source, null);
   expect(document).toBe(source.document);
   expect([...untranslated]).toEqual(['Webhook', 'All about it.', 'List']);
 });
 
-test('a description and an overlay that have not changed are not put together again', async () => {
+test('the translation is cached while neither the description nor the overlay changes', async () => {
   const source = await sourceOf({ 'api.yaml': API });
   const overlay = readOverlay({ target: '$.info', update: { description: 'Todo.' } });
   expect(translate(source, overlay)).toBe(translate(source, overlay));
@@ -94,7 +94,7 @@ test('every object of a translation maps to its original', async () => {
   expect(originalOf(own)).toBe(own);
 });
 
-test('a description in many files is translated as its readers download it, in one', async () => {
+test('a description in many files is translated after it is bundled into one file', async () => {
   const source = await sourceOf({
     'api.yaml': 'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths: { /a: { $ref: "paths/a.yaml" } }\n',
     'paths/a.yaml':
@@ -114,7 +114,7 @@ test('a description in many files is translated as its readers download it, in o
   expect([...untranslated]).toEqual(['Fine.']);
 });
 
-test('Swagger 2.0 is translated as it is written, before it is upgraded', async () => {
+test('a Swagger 2.0 description is translated before it is upgraded', async () => {
   const source = await sourceOf({
     'api.yaml':
       'swagger: "2.0"\ninfo: { title: API, version: "1" }\npaths: { /a: { get: { summary: List, responses: { 200: { description: Fine., schema: { $ref: "#/definitions/Thing" } } } } } }\ndefinitions: { Thing: { type: object, title: Thing, description: One thing. } }\n',

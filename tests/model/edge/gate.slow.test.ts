@@ -48,20 +48,20 @@ describe('canonicalKey', () => {
   });
 
   test.each(['/%ff', '/%c0%af', '/a%E2%82', '/%ED%A0%80', '/%25ff'])(
-    'leaves %s unsettled, which is no UTF-8',
+    'does not settle %s, which is not UTF-8',
     (pathname) => {
       expect(canonicalKey(pathname).settled).toBe(false);
     },
   );
 
-  test('opens six rounds of encoding, and no seventh', () => {
+  test('decodes six rounds of encoding, but not a seventh', () => {
     const encodedTimes = (rounds: number): string => `/%${'25'.repeat(rounds - 1)}61`;
     expect(canonicalKey(encodedTimes(6))).toMatchObject({ key: '/a', settled: true });
     expect(canonicalKey(encodedTimes(7)).settled).toBe(false);
     expect(canonicalKey(encodedTimes(50)).settled).toBe(false);
   });
 
-  test('reads its own output as it is, and what it encodes, for every character there is', () => {
+  test('keeps its own output unchanged, encoded or not, for every character', () => {
     const different: string[] = [];
     for (let code = 0; code <= 0x10ffff; code += code < 0x3000 ? 1 : 7) {
       const first = canonicalKey(`/a${String.fromCodePoint(code)}b`);
@@ -72,7 +72,7 @@ describe('canonicalKey', () => {
     expect(different).toEqual([]);
   });
 
-  test('takes half a surrogate pair for a broken character', () => {
+  test('treats half a surrogate pair as an invalid character', () => {
     expect(canonicalKey('/a\uD800')).toMatchObject({ key: '/a\uFFFD', settled: true });
   });
 
@@ -81,16 +81,16 @@ describe('canonicalKey', () => {
     ['slashes before a letter', (n: number) => `${'/'.repeat(n)}x`],
     ['dots before a letter', (n: number) => `/${'.'.repeat(n)}x`],
     ['parent segments', (n: number) => '/..'.repeat(n / 3)],
-    ['segments taken back', (n: number) => '/a/..'.repeat(n / 5)],
+    ['segments with parent segments', (n: number) => '/a/..'.repeat(n / 5)],
     ['percent signs', (n: number) => '%'.repeat(n)],
     ['encoded percent signs', (n: number) => `/${'%25'.repeat(n / 3)}`],
     ['an encoding of any depth', (n: number) => `/%${'25'.repeat(n / 2)}61`],
-    ['bytes that are no UTF-8', (n: number) => `/${'%ff'.repeat(n / 3)}`],
+    ['bytes that are not UTF-8', (n: number) => `/${'%ff'.repeat(n / 3)}`],
     ['semicolons', (n: number) => `/${';'.repeat(n)}`],
     ['invisible characters', (n: number) => `/${'\u200B'.repeat(n)}`],
     ['combining marks out of order', (n: number) => `/a${'\u0301\u0316'.repeat(n / 2)}`],
-    ['combining marks that hide as letters', (n: number) => `/a${'\u0316\uFF9E'.repeat(n / 2)}`],
-    ['combining marks kept apart', (n: number) => `/a${`${'\u0316\u0301'.repeat(10)}\u200C`.repeat(n / 21)}`],
+    ['combining marks written as halfwidth letters', (n: number) => `/a${'\u0316\uFF9E'.repeat(n / 2)}`],
+    ['separated combining marks', (n: number) => `/a${`${'\u0316\u0301'.repeat(10)}\u200C`.repeat(n / 21)}`],
   ])('takes linear time for %s', async (_, make) => {
     const time = async (length: number): Promise<number> => {
       const path = make(length);

@@ -27,7 +27,7 @@ describe('contentSecurityPolicy', () => {
     expect(parsePolicy(contentSecurityPolicy()).get('script-src')).toEqual(["'self'"]);
   });
   it.each(['unsafe-inline', "'unsafe-inline'", "sha256-AAAA'; script-src *", ''])('refuses the hash %j', (hash) => {
-    expect(() => contentSecurityPolicy({ scriptHashes: [hash] })).toThrow(`"${hash}" is no script hash`);
+    expect(() => contentSecurityPolicy({ scriptHashes: [hash] })).toThrow(`"${hash}" is not a script hash`);
   });
   it.each([
     '*',
@@ -40,7 +40,7 @@ describe('contentSecurityPolicy', () => {
     'ws://a.example',
     '',
   ])('refuses the server %j', (source) => {
-    expect(() => contentSecurityPolicy({ connectSources: [source] })).toThrow(`"${source}" is no origin`);
+    expect(() => contentSecurityPolicy({ connectSources: [source] })).toThrow(`"${source}" is not an origin`);
   });
 });
 
@@ -84,7 +84,7 @@ describe('headersFile', () => {
 });
 
 describe('permissionsPolicy', () => {
-  it('closes every feature but the clipboard, and leaves open what it is told to', () => {
+  it('closes every feature except the clipboard and the features in `open`', () => {
     expect(permissionsPolicy()).toMatch(/^clipboard-write=\(self\), .*camera=\(\).*identity-credentials-get=\(\)/);
     expect(permissionsPolicy({ open: ['identity-credentials-get'] })).not.toContain('identity-credentials-get');
   });

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { addressOf, localizePath, normalizePath, splitLocale } from '../../../web/model/page/path.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 
-describe('the language of a path', () => {
+describe('the language prefix of a path', () => {
   test.each([
     ['/', 'en', '/'],
     ['/', 'es', '/es'],
     ['/intro', 'en', '/intro'],
     ['/intro', 'pt', '/pt/intro'],
     ['/intro?x=1#y', 'es', '/es/intro?x=1#y'],
-  ] as const)('puts its prefix before %s in %s: %s', (route, locale, path) => {
+  ] as const)('is added to %s in %s: %s', (route, locale, path) => {
     expect(localizePath(route, locale)).toBe(path);
   });
 
-  test('stands before an address, which is percent-encoded once', () => {
+  test('is added to an address, which is percent-encoded once', () => {
     expect(addressOf('/größe/50%', 'es')).toBe('/es/gr%C3%B6%C3%9Fe/50%25');
     expect(addressOf('/', 'pt')).toBe('/pt');
   });
@@ -30,18 +30,18 @@ describe('the language of a path', () => {
     ['/intro/es', 'en', '/intro/es'],
     ['//es/intro', 'en', '//es/intro'],
     ['', 'en', ''],
-  ] as const)('of %s is %s', (pathname, locale, route) => {
+  ] as const)('of the path %s selects the language %s', (pathname, locale, route) => {
     expect(splitLocale(pathname)).toEqual({ locale, route });
   });
 
-  test('is found again after it was put', () => {
+  test('is recognized after it was added', () => {
     for (const locale of LOCALES)
       for (const route of ['/', '/intro', '/public/v2/users'])
         expect(splitLocale(localizePath(route, locale))).toEqual({ locale, route });
   });
 });
 
-describe('the one spelling of a path', () => {
+describe('the normalized form of a path', () => {
   test.each([
     ['/', '/'],
     ['', '/'],
@@ -59,12 +59,12 @@ describe('the one spelling of a path', () => {
     ['/index-page', '/index-page'],
     ['/intro.htmlx', '/intro.htmlx'],
     ['/v2.yaml', '/v2.yaml'],
-  ])('%s is %s', (pathname, path) => {
+  ])('of %s is %s', (pathname, path) => {
     expect(normalizePath(pathname)).toBe(path);
     expect(normalizePath(path)).toBe(path);
   });
 
-  test('takes no more than linear time', () => {
+  test('is computed in linear time', () => {
     const start = performance.now();
     normalizePath(`${'/'.repeat(100_000)}x`);
     normalizePath(`${'/index'.repeat(20_000)}x`);

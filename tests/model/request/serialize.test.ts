@@ -98,7 +98,7 @@ test.each<[Json, string, boolean, [string, string][]]>([
   expect(formFields('f', value, style(name, explode))).toEqual(fields);
 });
 
-test('half a surrogate pair is no reason to stop', () => {
+test('half a surrogate pair is replaced', () => {
   expect(percentEncode('\ud800')).toBe('%EF%BF%BD');
   expect(encodeAddress('/\ud800')).toBe('/%EF%BF%BD');
 });

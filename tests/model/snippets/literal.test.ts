@@ -15,7 +15,7 @@ const literal = (syntax: LiteralSyntax, value: Json, indent = ''): string =>
   codeToText(literalOf(syntax, value, indent));
 
 describe('a literal of JavaScript', () => {
-  test('has one member a line, and quotation marks only around keys that need them', () => {
+  test('puts each member on its own line, and quotes only keys that need it', () => {
     expect(
       literal('javascript', { name: 'Maya', 'zip-code': 60622, tags: ['a', true], none: {}, list: [] }, '  '),
     ).toBe(
@@ -35,19 +35,19 @@ describe('a literal of JavaScript', () => {
     [1e21, '1e+21'],
     [123456789012345680000, '123456789012345680000'],
     [exact('1.50'), '1.50'],
-  ])('can be the single value %j', (value, code) => {
+  ])('writes the single value %j', (value, code) => {
     expect(literal('javascript', value)).toBe(code);
   });
 });
 
-test('a literal of Python has the words of Python', () => {
+test('a literal of Python uses True, False and None', () => {
   expect(literal('python', { a: true, b: false, c: null, d: [{}], 'e"': 'f' })).toBe(
     '{\n    "a": True,\n    "b": False,\n    "c": None,\n    "d": [\n        {},\n    ],\n    "e\\"": "f",\n}',
   );
 });
 
 describe('a literal of PHP', () => {
-  test('has arrows, and objects where they are empty', () => {
+  test('uses arrows, and makes an empty object a stdClass', () => {
     expect(literal('php', { a: null, b$: '$c', d: {}, e: [] })).toBe(
       "[\n    'a' => null,\n    'b$' => '$c',\n    'd' => new stdClass(),\n    'e' => [],\n]",
     );

@@ -36,7 +36,7 @@ describe('a shape that is asked for', () => {
     ]).toEqual([{}, {}, [], [], ['a', 'b'], []]);
   });
 
-  test('is null where it is no text or number', () => {
+  test('is null for other types', () => {
     expect([
       stringOf(''),
       stringOf(7),

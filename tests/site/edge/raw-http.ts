@@ -4,7 +4,7 @@ export interface RawRequest {
   method?: string;
   /** The request target, sent unchanged. `fetch` would normalize it. */
   path: string;
-  /** In order; names may repeat. `Host` is added if it is missing. */
+  /** The headers in order. Names may repeat. `Host` is added if it is missing. */
   headers?: readonly (readonly [name: string, value: string])[];
   body?: string | Uint8Array;
 }
@@ -37,7 +37,7 @@ export function sendRaw(port: number, { method = 'GET', path, headers = [], body
       () => void socket.write(bytes === undefined ? head : Buffer.concat([head, bytes])),
     );
     socket.setTimeout(PATIENCE, () =>
-      socket.destroy(new Error(`${method} ${path.slice(0, 200)} was not answered within ${PATIENCE} ms.`)),
+      socket.destroy(new Error(`${method} ${path.slice(0, 200)} got no response within ${PATIENCE} ms.`)),
     );
     socket.on('data', (chunk) => chunks.push(chunk));
     // A server may reject a long request and close the connection early. Its response counts.

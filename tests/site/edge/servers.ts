@@ -20,16 +20,16 @@ export interface Listening {
 }
 
 export interface Served extends Listening {
-  /** What wrangler and the worker have printed. */
+  /** Everything that wrangler and the worker have printed. */
   log: () => string;
 }
 
-const PATIENCE = 60_000;
+const START_LIMIT_MS = 60_000;
 
-/** What a key server does with a request: answers it, ends the connection, or says nothing. */
+/** How a key server handles a request: it responds, closes the connection, or never responds. */
 export type KeyServerMood = KeyResponse | 'down' | 'silent';
 
-/** A key server whose response a test may exchange. */
+/** Starts a key server. Tests may change its response. */
 export async function startKeyServer(
   first: KeyServerMood,
 ): Promise<Listening & { url: string; response: KeyServerMood }> {
@@ -63,7 +63,7 @@ function sendKeys(response: ServerResponse, { status, type, headers, body, isEnd
   more();
 }
 
-/** The Worker with its static assets, as `wrangler dev` serves the build in `dist/`. */
+/** Serves the build in `dist/` with `wrangler dev`: the worker and its static assets. */
 export function serveWorker(jwksUrl: string): Promise<Served> {
   return serve(ROOT, (port, state) => [
     'dev',
@@ -73,9 +73,9 @@ export function serveWorker(jwksUrl: string): Promise<Served> {
   ]);
 }
 
-/** The same build as a Pages bundle, as `wrangler pages dev` serves it. */
+/** Serves the same build as a Pages bundle with `wrangler pages dev`. */
 export async function servePages(jwksUrl: string): Promise<Served> {
-  // A release takes its keys over https only; a bundle for tests takes them from a test.
+  // A release accepts only an https URL for the keys, so the test's URL is set afterwards.
   const settings = {
     ...readReleaseSettings({ root: ROOT, environment: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.test' } }),
     variables: variables(jwksUrl),
@@ -115,7 +115,7 @@ async function serve(cwd: string, args: (port: number, state: string) => string[
     await end(child);
     rmSync(state, { recursive: true, force: true });
   };
-  for (const deadline = Date.now() + PATIENCE; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+  for (const deadline = Date.now() + START_LIMIT_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const response = await sendRaw(port, { path: '/intro' }).catch(() => null);
     if (response?.status === 200) return { port, close, log: () => output.join('') };
     if (child.exitCode !== null || Date.now() > deadline) {

@@ -90,7 +90,7 @@ function rangeOf(state: EditorState, pointer: string): { from: number; to: numbe
     if (next === undefined || next === null) break;
     node = next;
   }
-  // Only the first line: underlining a whole object would be too much.
+  // Only the first line is underlined, because a whole object would be too much.
   const from = node?.from ?? 0;
   return { from, to: Math.min(node?.to ?? 0, state.doc.lineAt(from).to) };
 }

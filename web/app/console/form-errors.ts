@@ -33,7 +33,7 @@ export interface FormError {
   message: string;
   /** Whether the request cannot be sent at all. Otherwise readers may send it anyway. */
   isFatal: boolean;
-  /** Where the page describes the field: the anchor of the parameter or body, and the names below it. */
+  /** The description of the field on the page: the anchor of the parameter or body, and the names below it. */
   place: { anchor: string; names: string[] } | null;
 }
 
@@ -199,7 +199,7 @@ function bodyErrors({
   ];
 }
 
-/** Why a page cannot send the request at all; null if it can. */
+/** Returns the reason that a page cannot send the request at all; null if it can. */
 export function obstacleOf(
   data: ConsoleData,
   values: FormValues,

@@ -9,11 +9,11 @@ import { tryJson, writtenJson } from './exact-json.ts';
 export interface FormValues {
   /** Index of the server. */
   server: string;
-  /** In the order of {@link variableNames}. An empty text means the default value. */
+  /** Texts of the server variables, in the order of {@link variableNames}. An empty text means the default value. */
   variables: { text: string }[];
   /** Index of the security requirement. */
   security: string;
-  /** In the order of {@link schemesOf}. */
+  /** The credentials, in the order of {@link schemesOf}. */
   credentials: Credential[];
   parameters: { text: string }[];
   /** Media type for the Accept header; empty for any. */
@@ -23,7 +23,7 @@ export interface FormValues {
   mediaType: string;
   /** Index of the example of that body. */
   example: string;
-  /** In the order of {@link slotsOf}. */
+  /** Texts of the bodies, in the order of {@link slotsOf}. */
   bodies: { text: string }[];
 }
 

@@ -5,7 +5,7 @@ import { onSessionEnd } from '../state/session-end.ts';
 
 export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';
 
-/** How long a file may take to load, in ms. It has some kilobytes only. */
+/** How long a file may take to load, in ms. The file has only a few kilobytes. */
 const PATIENCE = 15_000;
 
 /** The data of a request form did not load. */
@@ -73,7 +73,9 @@ function isConsoleData(value: unknown): value is ConsoleData {
     typeof value.method === 'string' &&
     typeof value.path === 'string' &&
     isObject(value.$defs) &&
-    ['servers', 'security', 'parameters', 'bodies', 'responses', 'answers'].every((key) => Array.isArray(value[key]))
+    ['servers', 'security', 'parameters', 'bodies', 'responses', 'responseTypes'].every((key) =>
+      Array.isArray(value[key]),
+    )
   );
 }
 

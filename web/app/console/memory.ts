@@ -35,7 +35,7 @@ export interface OperationMemory {
   remember: (inputs: FormInputs) => void;
   clear: () => void;
   keepsSecrets: () => boolean;
-  /** @returns false if the browser's storage refuses */
+  /** @returns false if the browser cannot store them */
   setKeepsSecrets: (keeps: boolean) => boolean;
 }
 
@@ -67,7 +67,7 @@ export class ConsoleMemory {
     return this.#inputs.has(href);
   }
 
-  /** The earlier inputs of an operation, else its default values; server and authorization are those of its reference. */
+  /** Returns the earlier inputs of an operation, or its default values. All operations of a reference share server and authorization. */
   recall(href: string, data: ConsoleData, example: string | null): FormInputs {
     const inputs = this.#inputs.get(href);
     const values = this.#withShared(href, data, inputs?.values ?? defaultValues(data, example));
@@ -110,7 +110,7 @@ export class ConsoleMemory {
     return this.#sharedOf(href).keepsSecrets;
   }
 
-  /** Starts or stops keeping secrets until the tab is closed. @returns false if the browser's storage refuses */
+  /** Starts or stops keeping secrets until the tab is closed. @returns false if the browser cannot store them */
   setKeepsSecrets(href: string, keeps: boolean): boolean {
     const shared = this.#sharedOf(href);
     shared.keepsSecrets = keeps && this.#keep(href, shared);
@@ -139,7 +139,7 @@ export class ConsoleMemory {
     return shared;
   }
 
-  /** The secrets that this tab keeps; null without any, or if the stored value is malformed. */
+  /** The secrets that this tab keeps. Null if nothing valid is stored. */
   #kept(href: string): Map<string, Credential> | null {
     const value = readJson(this.#storage, storageKey(href));
     if (!isObject(value)) return null;

@@ -92,7 +92,7 @@ export function RequestConsole(props: RequestConsoleProps) {
     setNotice(null);
     replace({ values, files });
   };
-  // In the capture phase, because the editor would insert a line break.
+  // The capture phase comes before the editor, which would insert a line break.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

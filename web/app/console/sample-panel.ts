@@ -14,7 +14,7 @@ export interface SamplePanel {
   exampleLabels: ReadonlyMap<string, string>;
   /** Chooses the tab of a request example. */
   choose: (name: string) => void;
-  /** Calls back when the reader chooses another request example. */
+  /** Calls `then` with the name when the reader chooses another request example. */
   onChoose: (then: (name: string) => void, signal: AbortSignal) => void;
   /**
    * Writes the inputs into the code samples, and again whenever the reader changes the language.
@@ -23,7 +23,7 @@ export interface SamplePanel {
   fill: (values: FormValues, files: ChosenFiles) => Promise<void>;
 }
 
-/** The code samples of an article; null without any. @param signal ends all listening */
+/** Returns the code samples of an article, or null if it has none. @param signal removes all listeners */
 export function samplePanel(article: Element, data: ConsoleData, signal: AbortSignal): SamplePanel | null {
   const panel = article.querySelector<HTMLElement>('[data-samples]');
   if (!panel) return null;
@@ -31,7 +31,7 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
   let latest: { values: FormValues; files: ChosenFiles } | null = null;
 
   const fill = async (): Promise<void> => {
-    // Every run has an object of its own, so that a slower run before it can tell that it is out of date.
+    // Every run makes a new object. If `latest` is another object later, a newer run has started, and this one stops.
     const inputs = latest === null ? null : (latest = { ...latest });
     const chosen = panel.querySelector<HTMLElement>('.languages > :is([aria-pressed="true"], [aria-current])');
     const language = LANGUAGES.find(({ id }) => id === chosen?.dataset['language']);

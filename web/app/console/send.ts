@@ -13,10 +13,10 @@ export interface ServerResponse {
   isTruncated: boolean;
 }
 
-/** Why there is no response, as far as the browser tells: to a page, a refusal by CORS and a failed connection look the same. */
+/** The reason for a missing response. Browsers do not tell a page whether CORS or the connection failed, so both have the reason `refused`. */
 export type Failure =
-  | { reason: 'offline' | 'timeout' | 'cancelled' | 'refused' | 'redirected' | 'blocked' | 'broken-off'; host: string }
-  // Without the browser's own message: it may quote the refused value, which may be a secret.
+  | { reason: 'offline' | 'timeout' | 'canceled' | 'refused' | 'redirected' | 'blocked' | 'broken-off'; host: string }
+  // The browser's message is left out, because it may quote the refused value, which may be a secret.
   | { reason: 'invalid'; part: 'address' | 'other' }
   | { reason: 'invalid'; part: 'header'; name: string };
 
@@ -74,13 +74,13 @@ export async function send(
   } catch {
     return failed({ reason: 'invalid', part: 'other' });
   }
-  let end: 'timeout' | 'cancelled' | null = null;
-  const stop = (reason: 'timeout' | 'cancelled') => (): void => {
+  let end: 'timeout' | 'canceled' | null = null;
+  const stop = (reason: 'timeout' | 'canceled') => (): void => {
     end ??= reason;
     ending.abort();
   };
   const timer = setTimeout(stop('timeout'), TIMEOUT_SECONDS * 1_000);
-  signal.addEventListener('abort', stop('cancelled'));
+  signal.addEventListener('abort', stop('canceled'));
   const violations = watchPolicy();
   const started = performance.now();
   let hasBegun = false;

@@ -24,7 +24,7 @@ interface SharedInputs {
   server?: string;
   variables?: Record<string, string>;
   security?: string;
-  /** By location and name: `query.limit`. */
+  /** Parameter texts by location and name: `query.limit`. */
   parameters?: Record<string, string>;
   accept?: string;
   sendsBody?: boolean;
@@ -78,7 +78,7 @@ function valuesFrom(data: ConsoleData, content: Json): FormValues {
     text: stringOf(parameters[parameterKey(parameter)]) ?? values.parameters[index]?.text ?? '',
   }));
   const accept = stringOf(shared.accept) ?? '';
-  if (data.answers.includes(accept)) values.accept = accept;
+  if (data.responseTypes.includes(accept)) values.accept = accept;
   if (typeof shared.sendsBody === 'boolean' && !data.requiresBody) values.sendsBody = shared.sendsBody;
   values.mediaType = indexOf(data.bodies, ({ mediaType }) => mediaType, stringOf(shared.mediaType)) ?? values.mediaType;
   const example = stringOf(shared.example);

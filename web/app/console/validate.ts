@@ -6,7 +6,7 @@ import type { Path } from './pointer.ts';
 
 /** One rule of a schema that a value breaks. */
 export interface Violation {
-  /** Where in the value. For a missing property, where it should be. */
+  /** The path of the wrong value, or of the missing property. */
   path: Path;
   /** The keyword that the value breaks, `false` for the schema that allows nothing, or one of {@link ALTERNATIVES}. */
   keyword: string;
@@ -105,7 +105,7 @@ function isOfOtherType(violations: readonly Violation[], path: Path): boolean {
   );
 }
 
-/** Another type weighs most, then a constant that differs: it usually says which alternative is meant. */
+/** Returns the violations of the closest alternative. A wrong type counts most, then a wrong constant, because a constant usually identifies an alternative. */
 function leastWrong(results: readonly Violation[][], path: Path): Violation[] | undefined {
   const weight = (violations: readonly Violation[]): number =>
     violations.length +
@@ -142,7 +142,7 @@ function objectViolations(value: JsonObject, place: Place): Violation[] {
           .map((missing) => ({ name, missing })),
   );
   const names = Object.keys(value);
-  // In the order of the schema, which is the order of the form.
+  // Violations have the order of the schema, which is also the order of the form.
   const ordered = [
     ...Object.keys(properties).filter((name) => !isMissing(name)),
     ...names.filter((name) => !Object.hasOwn(properties, name)),

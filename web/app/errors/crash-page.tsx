@@ -38,7 +38,7 @@ function BareCrashPage({ error, retry, strings }: { error: unknown; retry: () =>
   );
 }
 
-/** Shows the crash page if anything inside throws. The crash page has a boundary of its own, which needs no context. */
+/** Shows the crash page if anything inside throws. The crash page has its own boundary, which needs no context. */
 export function CrashBoundary({
   resetKey,
   isWholePage = false,

@@ -1,7 +1,7 @@
 import { PAGE_DATA_ID } from '../../model/page/page-data.ts';
 
 /**
- * Removes what a document still shows of an internal page after the sign-in screen has replaced the article:
+ * Removes the remaining content of an internal page after the sign-in screen has replaced the article:
  * the title in the browser's tab, the description, the page data, and open dialogs.
  */
 export function removePageTraces(page: Document, title: string): void {

@@ -26,10 +26,10 @@ function isInView(element: Element): boolean {
  */
 export function enhance({ article }: IslandContext): void {
   const aside = article.querySelector<HTMLElement>('[data-follow]');
-  const answer = article.querySelector('.reading > .answer');
-  if (!aside || !answer || aside.dataset['reading'] !== undefined) return;
+  const responsesGroup = article.querySelector('.reading > .answer');
+  if (!aside || !responsesGroup || aside.dataset['reading'] !== undefined) return;
   const responses: Item[] = Array.from(
-    answer.querySelectorAll<HTMLDetailsElement>('.responses > details'),
+    responsesGroup.querySelectorAll<HTMLDetailsElement>('.responses > details'),
     (details) => ({ details, anchor: details.querySelector(':scope > .anchor')?.id ?? '' }),
   );
   const radios = aside.querySelectorAll<HTMLInputElement>('.response-sample > label > input');
@@ -61,7 +61,7 @@ export function enhance({ article }: IslandContext): void {
   const placeNow = (): string => {
     const line = innerHeight * READING_LINE;
     const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-    const top = answer.getBoundingClientRect().top;
+    const top = responsesGroup.getBoundingClientRect().top;
     if (top > (isAtEnd ? innerHeight : line)) return REQUEST;
     const open = responses.filter(({ details }) => details.open);
     return (open.findLast(({ details }) => details.getBoundingClientRect().top <= line) ?? open[0])?.anchor ?? '';
@@ -92,7 +92,7 @@ export function enhance({ article }: IslandContext): void {
   };
   const askForTarget = (): void => ask(document.getElementById(idFromHash(location.hash)));
 
-  answer.addEventListener(
+  responsesGroup.addEventListener(
     'toggle',
     ({ target }) => {
       if (!(target instanceof HTMLDetailsElement) || !wasOpen.has(target) || wasOpen.get(target) === target.open)

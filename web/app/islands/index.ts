@@ -6,7 +6,7 @@ import { copyDirectLinks } from './copy-link.ts';
 import { enhanceCopyButtons } from './copy.ts';
 import { rememberTabs } from './tabs.ts';
 
-/** Islands in modules of their own. Each module is loaded on pages that have an element for its selector. */
+/** Islands in separate modules. A page loads a module if it has an element for the selector. */
 const ISLANDS: { selector: string; load: () => Promise<{ enhance: (context: IslandContext) => void }> }[] = [
   { selector: 'details.cut', load: () => import('./nested-schemas.ts') },
   { selector: '[data-mermaid]', load: () => import('./mermaid.ts') },

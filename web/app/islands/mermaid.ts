@@ -8,9 +8,9 @@ const MARGIN = '600px';
 let renderings = 0;
 let themeObserver: MutationObserver | undefined;
 
-/** Events that show that a reader uses the page. */
+/** Events of a reader who uses the page. */
 const READER_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown', 'scroll'] as const;
-/** Diagrams of a page that nobody uses are rendered after this time. */
+/** If the reader does nothing, diagrams are rendered after this time. */
 const IDLE_LIMIT_MS = 5000;
 
 /**
@@ -28,7 +28,7 @@ const readerActs = new Promise<void>((resolve) => {
   setTimeout(act, IDLE_LIMIT_MS);
 });
 
-/** mermaid has half a megabyte, so it is loaded with the first diagram that comes near the viewport. */
+/** The size of mermaid is half a megabyte, so it is loaded with the first diagram that comes near the viewport. */
 const loadMermaid = async () => (await import('mermaid')).default;
 
 /** Sets the accessible name from the source's title and description (`accTitle`, `accDescr`), and returns the title. */
@@ -76,7 +76,7 @@ async function render(pre: HTMLElement, context: IslandContext): Promise<void> {
   const view = viewOf(pre, context);
   // mermaid has sanitized the markup (security level strict).
   view.innerHTML = svg;
-  figure.dataset['drawn'] = '';
+  figure.dataset['rendered'] = '';
   const svgElement = view.querySelector('svg');
   if (!svgElement) return;
   // The stylesheet derives the smallest readable size from the natural size.
@@ -94,9 +94,9 @@ function renderAll(elements: Iterable<HTMLElement>, context: IslandContext): voi
   for (const element of elements) {
     element.closest('figure')?.removeAttribute('data-waiting');
     render(element, context).catch((error: unknown) => {
-      // The source stays readable.
+      // The page then shows the source instead.
       element.closest('figure')?.setAttribute('data-failed', '');
-      console.warn('A diagram could not be drawn.', error);
+      console.warn('A diagram could not be rendered.', error);
     });
   }
 }
@@ -111,7 +111,7 @@ export function enhance(context: IslandContext): void {
     },
     { rootMargin: MARGIN },
   );
-  for (const element of context.article.querySelectorAll<HTMLElement>('figure:not([data-drawn]) [data-mermaid]')) {
+  for (const element of context.article.querySelectorAll<HTMLElement>('figure:not([data-rendered]) [data-mermaid]')) {
     // A source that is visible already stays visible until the diagram replaces it.
     if (!element.checkVisibility({ visibilityProperty: true }))
       element.closest('figure')?.setAttribute('data-waiting', '');
@@ -120,7 +120,7 @@ export function enhance(context: IslandContext): void {
 
   themeObserver?.disconnect();
   themeObserver = new MutationObserver(() =>
-    renderAll(context.article.querySelectorAll<HTMLElement>('figure[data-drawn] [data-mermaid]'), context),
+    renderAll(context.article.querySelectorAll<HTMLElement>('figure[data-rendered] [data-mermaid]'), context),
   );
   themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 }

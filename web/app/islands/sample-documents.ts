@@ -19,7 +19,7 @@ export function samplesFrom(source: Document): SampleDocument {
     }
     if (requests.size > 0) languages.set(section.dataset['language'] ?? '', requests);
   }
-  if (languages.size === 0) throw new Error('The document holds no samples.');
+  if (languages.size === 0) throw new Error('The document contains no samples.');
   return languages;
 }
 

@@ -17,7 +17,7 @@ export function Announcer() {
   );
 }
 
-/** Has screen readers say a message. */
+/** Makes screen readers announce a message. */
 export function announce(message: string): void {
   const announcer = document.getElementById(ANNOUNCER_ID);
   if (announcer) announcer.textContent = message;

@@ -23,7 +23,7 @@ function Toggle() {
   );
 }
 
-/** Not rendered if the configuration disables the switch. */
+/** The color mode button. It is not rendered if the configuration disables the switch. */
 export function ColorModeToggle() {
   return usePage().site.colorMode.disableSwitch ? null : <Toggle />;
 }

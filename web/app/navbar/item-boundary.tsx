@@ -6,7 +6,7 @@ import { errorMessage } from '../errors/message.ts';
 import { usePage } from '../state/page.tsx';
 import { navbarItemError } from './item-error.ts';
 
-/** A failing item shows its error in its place, and the page keeps working. Suspense does the same while prerendering. */
+/** Shows an error in place of an item that fails. While prerendering, only the Suspense boundary catches errors. */
 export function NavbarItemBoundary({ item, children }: { item: NavbarItem; children: ReactNode }) {
   const { strings } = usePage();
   return (

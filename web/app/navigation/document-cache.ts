@@ -14,7 +14,7 @@ export interface DocumentCache {
   prefetch: (pathname: string) => Promise<void>;
   /** Whether a document is in memory or requested. */
   has: (pathname: string) => boolean;
-  /** Whether a document has arrived and is still valid, so that nobody has to wait for it. */
+  /** Whether a document has arrived and is still valid, so that the reader does not wait for it. */
   isReady: (pathname: string) => boolean;
   /** Drops every document whose path matches. */
   forget: (matches: (pathname: string) => boolean) => void;

@@ -16,7 +16,7 @@ export interface RouterState {
   page: LoadedPage;
   /** Path of the page that is loading while the old one stays on screen; null if none is. */
   pending: string | null;
-  /** Repeats a navigation that failed because the browser is offline; null if there is none. */
+  /** Repeats a navigation that failed because the browser is offline; null if no navigation failed. */
   retryOffline: (() => void) | null;
 }
 

@@ -1,6 +1,6 @@
 import type { SafeStorage } from '../state/storage.ts';
 
-/** Where a page is scrolled to after a location change. */
+/** The scroll position after a location change. */
 type ScrollMove =
   | { kind: 'none' }
   | { kind: 'top' }

@@ -3,7 +3,7 @@ import { KeyGenerator } from './integration-tools/key-generator.tsx';
 import { SignatureForm } from './integration-tools/signature-form.tsx';
 import type { ToolWords } from './my-react-page/words/en.ts';
 
-/** Not translated: it is the same in every language. */
+/** The formula is the same in every language, so it is not translated. */
 const SIGNATURE_FORMULA =
   'Akko-Signature: t=<unix seconds>,v1=<signature>\n\nv1 = hex(HMAC-SHA256(secret, t + "." + body))';
 

@@ -172,7 +172,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
         </button>
       </div>
       {!hasFailed && <Filters facets={state.facets} value={filter} onChange={setFilter} t={t} />}
-      <div className="search-body" data-answered={resultsText}>
+      <div className="search-body" data-results-for={resultsText}>
         {hasFailed && <LoadFailed failure={state.failure ?? 'missing'} onRetry={retry} t={t} />}
         {!isBlank && state.phase === 'loading' && <LoadingSkeleton t={t} />}
         {hasNoResults && (

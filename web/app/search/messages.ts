@@ -18,5 +18,5 @@ export interface Addresses {
   internal: { address: string; label: string } | null;
 }
 
-/** Why the index is missing: offline, not found, invalid, or not loaded yet. */
+/** The reason for a missing index: offline, not found, invalid, or not loaded yet. */
 export type Failure = 'offline' | 'missing' | 'corrupt' | 'slow';

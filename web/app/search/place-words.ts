@@ -8,7 +8,7 @@ export interface PlaceWords {
   path: string;
 }
 
-/** Describes the place of an anchor, which has the direction first and then names (compile/openapi/operation.ts writes them). */
+/** Describes an anchor in words. compile/openapi/operation.ts builds anchors from a location and field names: `query.limit`. */
 export function placeWords(anchor: string, isWebhook: boolean, t: SearchStrings): PlaceWords {
   const callback = /^callback\.([^.]+)\./.exec(anchor);
   if (callback !== null) {

@@ -33,7 +33,7 @@ export function useSearchStore(
       setStore(null);
       started.close();
     };
-    // At once, without waiting for the next render.
+    // The search ends at once, without waiting for the next render.
     if (internalLabel !== null) onSessionEnd(end, listening);
     return end;
   }, [locale, internalLabel]);

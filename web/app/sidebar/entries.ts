@@ -10,7 +10,7 @@ export function groupKey(group: SidebarGroup): string {
   return group.href ?? group.label;
 }
 
-/** Key of the first group that the page belongs to; null if there is none. */
+/** Key of the first group that the page belongs to; null if it belongs to no group. */
 export function activeGroupKey(entries: readonly SidebarEntry[], path: string): string | null {
   const group = entries.find((entry) => entry.kind === 'group' && isActiveGroup(entry, path));
   return group?.kind === 'group' ? groupKey(group) : null;

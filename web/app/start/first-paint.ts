@@ -1,4 +1,4 @@
-/** The inline script of every document's head: it sets what would flash if it were set after the first paint. */
+/** The inline script in the head of every document. It sets attributes before the first paint, so that the page does not flash. */
 import type { SiteData } from '../../model/page/page-data.ts';
 import { LOGOUT_KEY, LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
 import { ANNOUNCEMENT_ATTRIBUTE, ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from '../state/announcement.ts';
@@ -49,7 +49,7 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
     },
     logout: { key: LOGOUT_KEY, attribute: LOGOUT_PENDING_ATTRIBUTE },
   };
-  // Every document has this text, so it goes without indentation.
+  // Every document contains this text, so the indentation is removed.
   const code = firstPaint.toString().replaceAll(/^\s+/gm, '');
   return `(${code})(${JSON.stringify(options).replaceAll('<', '\\u003c')})`;
 }

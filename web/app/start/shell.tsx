@@ -93,7 +93,7 @@ function Frame({ article }: { article: string | undefined }) {
   );
 }
 
-/** @param article markup, only while prerendering: in the browser the article's nodes are not React's */
+/** @param article markup of the article while prerendering. In the browser, React does not manage the article. */
 export function Shell({ data, strings, article }: { data: PageData; strings: Strings; article?: string | undefined }) {
   return (
     <PageProvider data={data} strings={strings}>

@@ -1,7 +1,7 @@
-/** Event of the window. */
+/** Name of an event on `window`. */
 const SESSION_END = 'portal:session-end';
 
-/** For code that keeps texts of internal pages in memory: the listener drops them when the session ends, here or in another tab. */
+/** Calls the listener when the session ends, here or in another tab. Code that keeps texts of internal pages in memory must drop them then. */
 export function onSessionEnd(listener: () => void, options?: Pick<AddEventListenerOptions, 'once' | 'signal'>): void {
   addEventListener(SESSION_END, listener, options);
 }

@@ -27,7 +27,7 @@ export function safeStorage(open: () => Storage, warn: (message: string, cause: 
   };
 }
 
-/** A stored JSON value; undefined if there is none, or if it is not JSON. */
+/** A stored JSON value; undefined if the key is missing or the value is not JSON. */
 export function readJson(storage: SafeStorage, key: string): unknown {
   try {
     return JSON.parse(storage.get(key) ?? '');

@@ -11,7 +11,7 @@ interface ContentProps {
   language: Language;
 }
 
-/** A body, in its only media type or in several to choose from. */
+/** Renders a body: directly if it has one media type, else as one disclosure for each media type. */
 export function Content({ content, group, required = false, language }: ContentProps) {
   const [only] = content;
   if (only === undefined) return null;

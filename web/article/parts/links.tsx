@@ -8,7 +8,7 @@ interface LinksProps {
   language: Language;
 }
 
-/** Links of a response: the next requests that its data is for. */
+/** Lists the links of a response: operations that can use its data. */
 export function Links({ links, language }: LinksProps) {
   return (
     <ul className="props">
@@ -26,7 +26,7 @@ export function Links({ links, language }: LinksProps) {
   );
 }
 
-/** An operation of this document by name, or an external one by address. */
+/** Shows the linked operation: its name if it is in this document, or the address of an external one. */
 function Target({ link: { operationId, href, server } }: { link: ResponseLink }) {
   return (
     <>

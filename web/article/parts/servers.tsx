@@ -7,7 +7,7 @@ import { sequence } from './sequence.ts';
 
 interface ServersProps {
   servers: Server[];
-  /** True if the operation has servers of its own. */
+  /** True if the operation has its own servers. */
   isOwn?: boolean;
   language: Language;
 }

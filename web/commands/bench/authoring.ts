@@ -69,7 +69,7 @@ async function withAuthoring(site: string, measure: (page: Page) => Promise<Figu
   try {
     await untilReady(server);
     const page = await browser.newPage();
-    // At its first load Vite finds the packages that pages import, and reloads them once.
+    // When a page first loads, Vite finds the packages that it imports, and reloads the page once.
     await page.goto(`http://localhost:${PORT}/`, { waitUntil: 'networkidle' });
     await page.waitForTimeout(2_000);
     return await measure(page);

@@ -18,7 +18,7 @@ export interface BrotliServer {
   close: () => void;
 }
 
-interface Answer {
+interface CachedResponse {
   status: number;
   type: string;
   body: Buffer;
@@ -30,22 +30,22 @@ interface Answer {
  * @param dist folder of the build
  */
 export async function brotliServer(dist: string): Promise<BrotliServer> {
-  const answers = new Map<string, Answer>();
+  const cache = new Map<string, CachedResponse>();
   const gate = gateDocument(dist);
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const answer = answers.get(path) ?? answerOf(path, { dist, gate, origin: `http://${request.headers.host ?? ''}` });
-    answers.set(path, answer);
+    const cached = cache.get(path) ?? responseOf(path, { dist, gate, origin: `http://${request.headers.host ?? ''}` });
+    cache.set(path, cached);
     const caching = path.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate';
-    response.writeHead(answer.status, {
-      'content-type': `${answer.type}; charset=utf-8`,
+    response.writeHead(cached.status, {
+      'content-type': `${cached.type}; charset=utf-8`,
       'content-encoding': 'br',
       'cache-control': caching,
-      'content-length': answer.body.length,
+      'content-length': cached.body.length,
     });
-    response.end(answer.body);
+    response.end(cached.body);
   });
   return { origin: await listenLocally(server), close: () => end(server) };
 }
@@ -57,13 +57,13 @@ interface Build {
   origin: string;
 }
 
-function answerOf(path: string, { dist, gate, origin }: Build): Answer {
+function responseOf(path: string, { dist, gate, origin }: Build): CachedResponse {
   if (path.startsWith('/docs/internal'))
     return { status: 401, type: 'text/html', body: compressed(withOwnFonts(gate, origin)) };
   if (path === '/css2') return { status: 200, type: 'text/css', body: compressed('') };
   const isScriptless = path.startsWith(SCRIPTLESS);
-  const asked = isScriptless ? path.slice(SCRIPTLESS.length) || '/' : path;
-  const found = staticFile(join(dist, 'public'), asked);
+  const requested = isScriptless ? path.slice(SCRIPTLESS.length) || '/' : path;
+  const found = staticFile(join(dist, 'public'), requested);
   if (found === undefined) return { status: 404, type: 'text/plain', body: compressed('There is no such page.') };
   const { file, type } = found;
   const bytes = readFileSync(file);

@@ -55,13 +55,13 @@ export async function benchGate(): Promise<Figure[]> {
   }
 }
 
-interface Answer {
+interface TimedResponse {
   status: number;
   body: string;
   milliseconds: number;
 }
 
-function ask(agent: Agent, port: number, path: string, token: string | null = null): Promise<Answer> {
+function ask(agent: Agent, port: number, path: string, token: string | null = null): Promise<TimedResponse> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     request(
@@ -90,19 +90,19 @@ async function addedTimes({ portal, plain }: Workerd, visitors: readonly Visitor
     const bytes = `/${Buffer.byteLength(body)}`;
     const times: { gate: number[]; plain: number[] } = { gate: [], plain: [] };
     for (let pair = 0; pair < WARM_UP + PAIRS; pair += 1) {
-      const [plainAnswer, gateAnswer] = [await ask(agent, plain, bytes), await ask(agent, portal, PAGE, token)];
+      const [plainResponse, gateResponse] = [await ask(agent, plain, bytes), await ask(agent, portal, PAGE, token)];
       if (pair < WARM_UP) continue;
-      times.plain.push(plainAnswer.milliseconds);
-      times.gate.push(gateAnswer.milliseconds);
+      times.plain.push(plainResponse.milliseconds);
+      times.gate.push(gateResponse.milliseconds);
     }
     figures.push(
       {
-        name: `gate, ${name}: added at the median, to a plain answer's ${milliseconds(median(times.plain))}`,
+        name: `gate, ${name}: added at the median, to a plain response's ${milliseconds(median(times.plain))}`,
         value: milliseconds(median(times.gate) - median(times.plain)),
         target: 'under 1 ms',
       },
       {
-        name: `gate, ${name}: added at p99, to a plain answer's ${milliseconds(percentile(times.plain, 99))}`,
+        name: `gate, ${name}: added at p99, to a plain response's ${milliseconds(percentile(times.plain, 99))}`,
         value: milliseconds(percentile(times.gate, 99) - percentile(times.plain, 99)),
         target: 'under 3 ms',
       },
@@ -120,7 +120,7 @@ async function manyVisitors(workerd: Workerd, visitors: readonly Visitor[]): Pro
   const seconds = (performance.now() - start) / 1_000;
   const name = `gate, ${REQUESTS.toLocaleString('en')} requests over ${CONNECTIONS} connections, ${visitors.length} kinds of token`;
   return [
-    { name: `${name}: wrong answers, errors`, value: `${wrong}, ${errors}`, target: '0, 0' },
+    { name: `${name}: wrong responses, errors`, value: `${wrong}, ${errors}`, target: '0, 0' },
     { name: `${name}: requests a second`, value: (REQUESTS / seconds).toFixed(0), target: '' },
     {
       name: `${name}: memory before and after`,
@@ -143,8 +143,8 @@ async function visit(
       const { token, status, kind } = visitors[next % visitors.length] as Visitor;
       next += 1;
       try {
-        const answer = await ask(agent, portal, PAGE, token);
-        if (answer.status !== status || !answer.body.includes(`data-page-kind="${kind}"`)) wrong += 1;
+        const response = await ask(agent, portal, PAGE, token);
+        if (response.status !== status || !response.body.includes(`data-page-kind="${kind}"`)) wrong += 1;
       } catch {
         errors += 1;
       }

@@ -22,7 +22,7 @@ interface Subject {
   queries: readonly string[];
   /** Targets: bytes of an index, milliseconds for results. */
   size: string;
-  answer: string;
+  target: string;
 }
 
 const PORTAL: Subject = {
@@ -40,7 +40,7 @@ const PORTAL: Subject = {
     'the price of a contract line item for a device of a user',
   ],
   size: '120 KB or less',
-  answer: '50 ms or less',
+  target: '50 ms or less',
 };
 
 const STRIPE: Omit<Subject, 'dist'> = {
@@ -57,7 +57,7 @@ const STRIPE: Omit<Subject, 'dist'> = {
     'the amount of a charge on an account of a customer',
   ],
   size: '1.2 MB or less',
-  answer: '100 ms or less',
+  target: '100 ms or less',
 };
 
 /** Measures the search of the build in `dist/` and of stripe.yaml: sizes, the time from a click to the first results, and from each letter to its painted results. */
@@ -73,7 +73,7 @@ export async function benchSearch(specs: string | undefined): Promise<Figure[]> 
   }
 }
 
-async function benchSubject({ name, dist, path, queries, size, answer }: Subject): Promise<Figure[]> {
+async function benchSubject({ name, dist, path, queries, size, target }: Subject): Promise<Figure[]> {
   const files = LOCALES.map((locale) => ({
     locale,
     file: join(dist, 'public', searchAddress('public', locale)),
@@ -104,7 +104,7 @@ async function benchSubject({ name, dist, path, queries, size, answer }: Subject
       {
         name: `search, ${name}: ${whole.length} letters typed, to results painted, median and 95 %`,
         value: `${duration(median(whole))}, ${duration(percentile(whole, 95))}`,
-        target: answer,
+        target,
       },
       {
         name: `search, ${name}: of that in the worker, ${SLOWDOWN} times slower, median and 95 %`,
@@ -138,7 +138,7 @@ async function timesOfLetters(page: Page, queries: readonly string[]): Promise<{
   if (worker === undefined) throw new Error('The search has no worker.');
   // The CPU slowdown affects only the page, so the worker's work is prolonged by the same factor.
   await worker.evaluate((slowdown) => {
-    const scope = globalThis as unknown as { times: number[]; postMessage: (answer: unknown) => void };
+    const scope = globalThis as unknown as { times: number[]; postMessage: (message: unknown) => void };
     const post = scope.postMessage.bind(scope);
     let start = 0;
     scope.times = [];
@@ -150,11 +150,11 @@ async function timesOfLetters(page: Page, queries: readonly string[]): Promise<{
         return data?.get?.call(this);
       },
     });
-    scope.postMessage = (answer) => {
+    scope.postMessage = (message) => {
       const end = start + slowdown * (performance.now() - start);
       while (performance.now() < end);
       scope.times.push(performance.now() - start);
-      post(answer);
+      post(message);
     };
   }, SLOWDOWN);
   const whole = await page.evaluate(watchLetters, queries);
@@ -174,12 +174,12 @@ async function watchLetters(queries: readonly string[]): Promise<number[]> {
   for (const query of queries) {
     for (let length = 1; length <= query.length; length += 1) {
       const text = query.slice(0, length);
-      if (text.trim() === '' || body.dataset['answered'] === text) continue;
+      if (text.trim() === '' || body.dataset['resultsFor'] === text) continue;
       field.select();
       const start = performance.now();
       document.execCommand('insertText', false, text);
       // The callback that sees the results runs right before the paint, and a timer right after it.
-      while (body.dataset['answered'] !== text) await new Promise(requestAnimationFrame);
+      while (body.dataset['resultsFor'] !== text) await new Promise(requestAnimationFrame);
       await new Promise((resolve) => setTimeout(resolve));
       times.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, 60));

@@ -23,9 +23,9 @@ export default { fetch: ({ url }) => new Response(text.slice(0, Number(new URL(u
 `;
 
 /**
- * Starts the release's worker, as `wrangler deploy --dry-run` bundles it, directly in workerd. wrangler's own servers
- * between a request and the worker would take longer than the measured time.
- * @param variables of the worker
+ * Starts the release's worker, as `wrangler deploy --dry-run` bundles it, directly in workerd. wrangler puts its own
+ * servers before the worker, which would take longer than the measured time.
+ * @param variables variables of the worker
  */
 export async function startWorkerd(variables: Readonly<Record<string, string>>): Promise<Workerd> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-workerd-'));
@@ -35,11 +35,11 @@ export async function startWorkerd(variables: Readonly<Record<string, string>>):
   writeFileSync(join(folder, 'workerd.capnp'), configuration({ folder, variables, portal, plain }));
   const child = spawn('workerd', ['serve', join(folder, 'workerd.capnp')], { stdio: ['ignore', 'ignore', 'inherit'] });
   const close = async (): Promise<void> => {
-    await ended(child);
+    await stop(child);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await untilAnswered(`http://127.0.0.1:${plain}/1`, child);
+    await waitForResponse(`http://127.0.0.1:${plain}/1`, child);
   } catch (error) {
     await close();
     throw error;
@@ -52,7 +52,7 @@ export async function startWorkerd(variables: Readonly<Record<string, string>>):
   };
 }
 
-interface Setting {
+interface WorkerdConfiguration {
   folder: string;
   variables: Readonly<Record<string, string>>;
   portal: number;
@@ -62,8 +62,8 @@ interface Setting {
 /** workerd's own schema, imported from the package. */
 const SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
 
-/** https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp */
-function configuration({ folder, variables, portal, plain }: Setting): string {
+/** Returns a workerd configuration (https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp). */
+function configuration({ folder, variables, portal, plain }: WorkerdConfiguration): string {
   const { compatibilityDate } = readReleaseSettings({
     root: PROJECT_ROOT,
     environment: { GOOGLE_CLIENT_ID: 'bench', HOSTED_DOMAIN: 'bench.test' },
@@ -85,7 +85,7 @@ const plain :Workerd.Worker = (modules = [(name = "plain.js", esModule = embed "
 `;
 }
 
-async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+async function waitForResponse(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
@@ -94,7 +94,7 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   throw new Error('workerd did not start.');
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

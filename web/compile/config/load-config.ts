@@ -68,7 +68,7 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
   };
 }
 
-/** For a value that matches none of several forms: the mistakes in the form with the fewest, if one form has fewer than all others. */
+/** If a value matches none of several forms, returns the mistakes in the closest form: the one form with the fewest mistakes. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const mistakes = (form: readonly z.core.$ZodIssue[]): number =>

@@ -15,7 +15,7 @@ interface SiteDataContext {
   report(finding: Finding): void;
 }
 
-/** Resolves the configuration for one language: it selects texts, checks routes and makes them addresses. */
+/** Resolves the configuration for one language: it selects texts, checks routes, and converts routes to addresses. */
 export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext): SiteData {
   const { locale } = context;
   const severity = config.strictness ?? 'error';

@@ -8,7 +8,7 @@ const KINDS: readonly { kind: RegExp; base: number; row: number }[] = [
 ];
 const OTHER = { base: 6, row: 3 };
 
-/** Lines that add no row to the drawing: comments, text alternatives, titles and settings. */
+/** Lines that do not make the diagram higher: comments, text alternatives, titles and settings. */
 const SILENT =
   /^(?:%%|accTitle|accDescr|actor |participant |title |dateFormat|axisFormat|tickInterval|section |end$|classDef|class |style |direction )/;
 
@@ -18,7 +18,7 @@ const SHORTEST = 3;
 const TALLEST = 11;
 
 /**
- * Estimates the height of a diagram from its source. The page reserves this room, so that nothing moves when the diagram is drawn.
+ * Estimates the height of a diagram from its source. The page reserves this room, so that nothing moves when the diagram is rendered.
  * @returns the number in the class `diagram-<number>`, in steps of 5 rem
  */
 export function diagramHeight(source: string): number {

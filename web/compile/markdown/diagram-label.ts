@@ -4,7 +4,7 @@ const PARTS = ['accTitle', 'accDescr'].map(
 );
 
 /**
- * The text alternative of a diagram, which the page shows until the diagram is drawn.
+ * The text alternative of a diagram, which the page shows until the diagram is rendered.
  * @returns title and description of the source (https://mermaid.js.org/config/accessibility.html); empty if it has none
  */
 export function diagramLabel(source: string): string {

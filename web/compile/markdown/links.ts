@@ -18,7 +18,7 @@ export interface PageLink {
 interface ResolvedLink {
   /** The address for the document; null removes the link and keeps its text. */
   href: string | null;
-  /** For the link check; null for an address outside the site. */
+  /** The link as the link check needs it; null for an address outside the site. */
   link: PageLink | null;
 }
 

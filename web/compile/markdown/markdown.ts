@@ -48,7 +48,7 @@ export interface RenderedMarkdown {
   /** The plain text, split at its headings; the first section is before the first heading. */
   sections: Section[];
   links: PageLink[];
-  /** The code block that `liftOpeningCode` removed from `html`; null if there is none. */
+  /** The code block that `liftOpeningCode` removed from `html`; null if the text does not begin with code. */
   openingCode: Html | null;
 }
 
@@ -270,7 +270,7 @@ class Walk {
     return resolved.href;
   }
 
-  /** For the sanitizer, which meets the links of raw HTML together with links that are already resolved. */
+  /** Resolves a link for the sanitizer. Links of Markdown are already resolved then, but links of raw HTML are not. */
   resolveHref(href: string): string | null {
     const isResolved = this.#resolved.has(href) || (href.startsWith('#') && this.#anchorHrefs.has(href));
     return isResolved ? href : this.#resolve(href);

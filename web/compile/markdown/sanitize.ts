@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 import type { Html } from '../../model/text/html.ts';
 
-/** Elements that Markdown gives and that this compiler writes around code, tables and diagrams. */
+/** Elements that Markdown produces, and elements that this compiler adds around code, tables and diagrams. */
 const TAGS = [
   'a',
   'abbr',
@@ -136,7 +136,7 @@ const OTHER_TAGS = [
   'xmp',
 ];
 
-/** Placeholders that Redoc replaces. They are removed, because our pages have sections of their own for this content. */
+/** Placeholders that Redoc replaces. They are removed, because our pages show this content in their own sections. */
 const REDOC_TAGS = ['redoc-inject', 'schemadefinition', 'security-definitions', 'securitydefinitions'];
 
 const ALL_TAGS = new Set([...TAGS, ...OTHER_TAGS, ...REDOC_TAGS]);

@@ -105,7 +105,7 @@ function withShared(
 
 interface Message {
   fields: Field[];
-  /** Status of the success response; empty if there is none. */
+  /** Status of the success response; empty without one. */
   status: string;
 }
 

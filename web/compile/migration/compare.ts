@@ -6,12 +6,12 @@ import { leafOf, type Matches, matchFields, type Renames } from './match.ts';
 export interface Change extends Omit<FieldChange, 'from' | 'to'> {
   from: Field | null;
   to: Field | null;
-  /** The innermost pair of named objects around both fields; null if there is none, or if the field moved out of it. */
+  /** The innermost pair of named objects around both fields; null if no such pair exists, or if the field moved out of it. */
   inside: { from: Field; to: Field } | null;
 }
 
 interface Comparison {
-  /** In the order of the old version, followed by additions in the order of the new one. */
+  /** The changes in the order of the old version, followed by additions in the order of the new one. */
   changes: Change[];
   /** Old fields without a counterpart; for a removed object only the object itself. */
   removed: Change[];
@@ -113,7 +113,7 @@ function unpaired({ fields, paired, opened }: Side, unseen: ReadonlySet<string>)
   );
 }
 
-/** The differences between two paired fields; null if there are none. */
+/** The differences between two paired fields; null if they are equal. */
 function changeOf(from: Field, to: Field, matches: Matches): Difference | null {
   const differences = {
     isTypeChanged: isTypeChanged(from, to),

@@ -8,7 +8,7 @@ export type Names = Readonly<Record<string, readonly string[]>>;
 
 /** The renames of a mapping for one operation. */
 export interface Renames {
-  /** By path (`response.id`) or anchor (`response-200.id`). */
+  /** New names by path (`response.id`) or anchor (`response-200.id`). */
   fields: Names;
   /** Properties of old component schemas, for all places that use the schema; new names are relative to the object that replaces it. */
   schemas: Readonly<Record<string, Names>>;

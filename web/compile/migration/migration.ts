@@ -13,7 +13,7 @@ export interface Migration {
   to: ApiReference;
   /** Route of the migration page. */
   route: Route;
-  /** In the order of the older description. */
+  /** The entries in the order of the older description. */
   entries: MigrationEntry[];
   /** Compares both versions field by field. The result is the same for every language and is made once. */
   compared: () => ComparedVersions;

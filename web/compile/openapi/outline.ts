@@ -32,7 +32,7 @@ export interface OperationKey {
 }
 
 export interface GroupKey {
-  /** What its members have in common: a tag, the first segment of their paths, or being webhooks. */
+  /** The common property of its members: a tag, the first path segment, or that they are webhooks. */
   kind: 'tag' | 'path' | 'webhooks';
   slug: string;
   /** Tag name; null for a group without one. */
@@ -42,7 +42,7 @@ export interface GroupKey {
   fallbackLabel: string;
 }
 
-/** A component schema with a page of its own. */
+/** A component schema that has its own page. */
 export interface SchemaKey {
   name: string;
   slug: string;

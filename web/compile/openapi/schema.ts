@@ -93,7 +93,7 @@ const ABANDONED: SchemaRef = {
   description: null,
 };
 
-/** Where a schema comes from, and the conflicts found when its `allOf` was merged. */
+/** The origin of a schema, and the conflicts found when its `allOf` was merged. */
 interface Origin {
   name: string | null;
   source: Json | undefined;
@@ -296,7 +296,7 @@ class Expansion implements SubschemaBuilder {
     };
   }
 
-  /** Expands a subschema below an anchor of its own. */
+  /** Expands a subschema below its own anchor. */
   branch(value: Json | undefined, name: string, place: Place): Schema {
     return this.expand(value, { ...place, anchor: `${place.anchor}.${toFragment(name)}` });
   }

@@ -16,7 +16,7 @@ interface Written extends Style {
  * How an array or object is written in a parameter, with an example of two parts. It is null for other values, and for nested values,
  * whose notation the standard leaves undefined.
  * @param parameter the parameter as written
- * @param authored the values of its own examples
+ * @param authored the example values of the parameter
  */
 export function serializationOf(
   parameter: JsonObject,

@@ -24,14 +24,14 @@ export interface Place {
   named: { ref: string | null; from: number };
 }
 
-/** For a value of its own, of which no property is hidden. */
+/** For a value that hides none of its properties. */
 export const NO_HIDDEN_PROPERTIES: ReadonlySet<string> = new Set();
 
 /** Expands the schemas inside a schema. */
 export interface SubschemaBuilder {
   readonly anchors: Anchors;
   expand(value: Json | undefined, place: Place): Schema;
-  /** Expands below an anchor of its own. */
+  /** Expands a subschema below its own anchor. */
   branch(value: Json | undefined, name: string, place: Place): Schema;
 }
 

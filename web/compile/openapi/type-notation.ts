@@ -86,7 +86,7 @@ function notationOfChoices(document: JsonObject, schema: JsonObject, nesting: nu
   return notations.length <= SHOWN_PARTS ? notations.join(' | ') : `${notations.slice(0, SHOWN_PARTS).join(' | ')} | …`;
 }
 
-/** Whether a schema consists of other schemas. A scalar has no page of its own, because showing it takes no more room than a link. */
+/** Whether a schema consists of other schemas. A scalar has no page, because it takes no more room than a link to it. */
 export function hasParts(schema: JsonObject): boolean {
   return [
     'properties',

@@ -16,7 +16,7 @@ export interface DocumentAssets {
   card?: string | undefined;
 }
 
-/** The icons of the site, which web/commands/brand.ts draws. */
+/** The icons of the site. web/commands/brand.ts creates them. */
 const ICONS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -31,7 +31,7 @@ interface DocumentParts {
   body: Html;
   /** True for internal pages and the gate itself. */
   isGated: boolean;
-  /** False for gate and not-found documents, which have no address of their own. */
+  /** False for gate and not-found documents, which have no address. */
   hasAddress: boolean;
 }
 

@@ -12,7 +12,7 @@ import type { SidebarFragments } from './sidebar-fragments.ts';
 interface PageContext {
   /** Localized address of the page. */
   path: string;
-  /** Every heading of the page, those that the article adds included. */
+  /** Every heading of the page, including the headings that the article adds. */
   toc: TocEntry[];
   localized: LocalizedSite;
   fragments: SidebarFragments;
@@ -37,7 +37,7 @@ export function pageDocument(page: Page, context: PageContext): string {
     sidebar: viewOfSidebar(page, context),
     breadcrumbs: page.breadcrumbs,
     ...(localized.neighbors.get(path) ?? { previous: null, next: null }),
-    // The information page shows its version beside the title.
+    // The article of an information page already shows the version beside the title.
     version:
       page.reference === null || page.reference.version === '' || page.kind === 'info'
         ? null

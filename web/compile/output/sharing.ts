@@ -7,7 +7,7 @@ import type { DocumentAssets } from './document.ts';
 /** Open Graph locales, which need a territory. */
 const OG_LOCALE: Readonly<Record<Locale, string>> = { en: 'en_US', es: 'es_LA', pt: 'pt_BR' };
 
-/** Size of the card image, which web/commands/brand.ts draws. */
+/** Size of the card image. web/commands/brand.ts creates it. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 /**

@@ -88,7 +88,7 @@ export async function buildClient(folder: string, localIdentity: string | undefi
         external: ['mermaid'],
         output: {
           paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` },
-          // React DOM is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases and runs in its own task (see app/start/boot.ts).
+          // React DOM is two thirds of the client and rarely changes. In its own chunk it stays cached across releases and runs in its own task (see app/start/boot.ts).
           codeSplitting: { groups: [{ name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\// }] },
         },
       },

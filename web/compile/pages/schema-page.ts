@@ -9,7 +9,7 @@ import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from '.
 
 const MAX_NODES = 150;
 
-/** Who uses each named schema of a reference. */
+/** The users of each named schema of a reference. */
 interface SchemaUsage {
   operations: ReadonlyMap<string, readonly OperationKey[]>;
   /** Names of the schemas that contain it. */

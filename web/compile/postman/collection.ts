@@ -90,7 +90,7 @@ function requestItem(
     name: operation.title,
     request,
     response: responses.map((response, index) => Object.assign({ id: identifierOf(`${identity} ${index}`) }, response)),
-    // Postman sends no body with GET or HEAD unless it is told to.
+    // Postman sends a body with GET or HEAD only with this setting.
     ...(/^(?:get|head)$/i.test(key.method) && request.body !== undefined
       ? { protocolProfileBehavior: { disableBodyPruning: true } }
       : {}),

@@ -23,8 +23,8 @@ interface RequestContext {
   variables: CollectionVariables;
 }
 
-/** A parameter with its example value; null where the description gives none. */
-interface Entered {
+/** A parameter with its example value. The value is null if the description has no example. */
+interface ParameterWithExample {
   parameter: RequestParameter;
   value: Json;
   required: boolean;
@@ -43,12 +43,12 @@ export function postmanRequest(operation: Operation, context: RequestContext): J
   const parameters = operation.parameters.map((parameter) => ({ ...parameter, required: true }));
   const { facts, contents, initial } = operationFacts({ ...operation, parameters }, context.source);
   const { parameters: values = [], body: input = null } = initial[0]?.inputs ?? {};
-  const entered = facts.parameters.map((parameter, index): Entered => {
+  const entered = facts.parameters.map((parameter, index): ParameterWithExample => {
     const { required = false, description = null } = operation.parameters[index] ?? {};
     return { parameter, value: values[index] ?? null, required, description };
   });
   const body = bodyOf(operation, contents[0], input?.input ?? null);
-  const accept = facts.answers.find((mediaType) => mediaType !== '' && !mediaType.includes('*'));
+  const accept = facts.responseTypes.find((mediaType) => mediaType !== '' && !mediaType.includes('*'));
   // Postman writes the boundary of a multipart body into the header.
   const contentType = body === null || body.mode === 'formdata' ? undefined : contents[0]?.facts.contentType;
   return {
@@ -66,7 +66,7 @@ export function postmanRequest(operation: Operation, context: RequestContext): J
 
 function urlOf(
   template: string,
-  entered: readonly Entered[],
+  entered: readonly ParameterWithExample[],
   { baseUrl, credentials, variables }: RequestContext,
 ): JsonObject {
   const [pathname = '', ...search] = template.split('?');
@@ -98,7 +98,11 @@ function urlOf(
 }
 
 /** Postman's path variables are whole segments. In `{name}.pdf`, the name becomes a variable of the collection. */
-function mixedSegment(segment: string, entered: readonly Entered[], variables: CollectionVariables): string {
+function mixedSegment(
+  segment: string,
+  entered: readonly ParameterWithExample[],
+  variables: CollectionVariables,
+): string {
   const pieces = segment.split(/(\{[^{}]+\})/).map((piece) => {
     if (!/^\{.+\}$/.test(piece)) return encodeAddress(piece);
     const { key, value } = pathValue(piece.slice(1, -1), entered);
@@ -107,14 +111,14 @@ function mixedSegment(segment: string, entered: readonly Entered[], variables: C
   return pieces.join('');
 }
 
-function pathValue(name: string, entered: readonly Entered[]): Row {
+function pathValue(name: string, entered: readonly ParameterWithExample[]): Row {
   const found = entered.find(({ parameter }) => parameter.in === 'path' && parameter.name === name);
   if (found === undefined) return rowOf(name, '');
   const text = found.value === null ? '' : readable(pathSegment(name, valueToWrite(found), found.parameter));
   return rowOf(name, text, { description: found.description });
 }
 
-function queryRows(entered: Entered): Row[] {
+function queryRows(entered: ParameterWithExample): Row[] {
   const { parameter, value } = entered;
   if (parameter.in !== 'query' && parameter.in !== 'querystring') return [];
   if (value === null) return [rowOf(parameter.name, '', entered)];
@@ -128,7 +132,7 @@ function queryRows(entered: Entered): Row[] {
   return rows.length === 0 ? [rowOf(parameter.name, '', entered)] : rows;
 }
 
-/** The pairs of a query, as they are written. */
+/** Splits a query string into pairs without decoding them. */
 function pairsOf(query: string): { key: string; value: string | null }[] {
   return query
     .split('&')
@@ -139,7 +143,7 @@ function pairsOf(query: string): { key: string; value: string | null }[] {
     });
 }
 
-function headersOf(entered: readonly Entered[], credentials: Credentials): Row[] {
+function headersOf(entered: readonly ParameterWithExample[], credentials: Credentials): Row[] {
   const headers = entered
     .filter(({ parameter }) => parameter.in === 'header' && !IGNORED_HEADERS.has(parameter.name.toLowerCase()))
     .map((header) => {
@@ -154,7 +158,7 @@ function headersOf(entered: readonly Entered[], credentials: Credentials): Row[]
 }
 
 /** One `Cookie` header with everything that must be sent, and a disabled one for each optional cookie. */
-function cookieHeaders(entered: readonly Entered[], credentials: Credentials): Row[] {
+function cookieHeaders(entered: readonly ParameterWithExample[], credentials: Credentials): Row[] {
   const cookies = entered
     .filter(({ parameter }) => parameter.in === 'cookie')
     .map(({ parameter: { name }, value, required, description }) => {
@@ -168,12 +172,12 @@ function cookieHeaders(entered: readonly Entered[], credentials: Credentials): R
   ];
 }
 
-/** A parameter with a media type is written as text of that media type, mostly JSON. */
-function valueToWrite({ parameter, value }: Entered): Json {
+/** Returns the value as text if the parameter has a media type, which is usually JSON. */
+function valueToWrite({ parameter, value }: ParameterWithExample): Json {
   return parameter.isContent ? textOfValue(value) : value;
 }
 
-/** Decodes spaces, quotes, brackets and letters outside ASCII, which Postman encodes itself or leaves safely as they are. */
+/** Decodes spaces, quotes, brackets and letters outside ASCII. Postman encodes them again where it has to. */
 function readable(encoded: string): string {
   return encoded.replaceAll(/(?:%(?:2[02]|3[CE]|5[BD]|[89A-F][0-9A-F]))+/g, decodeURIComponent);
 }

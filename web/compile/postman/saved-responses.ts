@@ -71,7 +71,7 @@ function headersOf({ headers }: Response, response: JsonObject, document: JsonOb
     });
 }
 
-/** Without descriptions and disabled rows: neither is part of the request that was sent. */
+/** Removes descriptions and disabled rows, which are not part of the request that was sent. */
 function requestAsSent(value: Json): Json {
   if (Array.isArray(value))
     return value.filter((item) => objectOf(item).disabled !== true).map((item) => requestAsSent(item));

@@ -55,7 +55,7 @@ export class LocalizedReference {
     this.#operationLinks = new Map(outline.operations.map((key) => [key, this.#linkToOperation(key)]));
   }
 
-  /** The object at a JSON pointer of the description; empty if there is none. */
+  /** The object at a JSON pointer of the description; empty if the pointer has no target. */
   objectAt(pointer: string | null): JsonObject {
     return pointer === null ? {} : objectOf(valueAtPointer(this.document, pointer));
   }
@@ -92,7 +92,7 @@ export class LocalizedReference {
   }
 
   /**
-   * What one page needs to build schemas and operations.
+   * Returns the context in which one page builds schemas and operations.
    * @param links collects the links in the texts of the page
    * @param within pointer of the page's subject; findings about inline schemas are located there
    */

@@ -92,7 +92,7 @@ function reportUnknownSidebars(
   }
 }
 
-/** Without a configuration, each description is mounted at its file name, without characters that a path cannot hold; `v3.json` beside `v3.yaml` becomes `v3-2`. */
+/** Mounts each description at its file name if there is no configuration. Characters that a path cannot contain are removed; `v3.json` beside `v3.yaml` becomes `v3-2`. */
 function defaultReferences({ apis }: Sources, audience: Audience): ReferenceConfig[] {
   const taken = new Set<string>();
   return apis.map(({ name: spec }) => {

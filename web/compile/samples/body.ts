@@ -13,7 +13,7 @@ export interface SampledContent {
   facts: RequestBodyFacts;
   /** The authored examples. */
   examples: { name: string; input: BodyInput }[];
-  /** An example made from the schema; null if the schema gives none. */
+  /** An example generated from the schema. Null if that is not possible. */
   made: BodyInput | null;
 }
 
@@ -27,7 +27,7 @@ export function contentsOf(operation: Operation, json: JsonObject, document: Jso
     .map((mediaType) => contentOf(mediaType, objectOf(content[mediaType.name]), document));
 }
 
-/** Whether the samples send a body that was made from the schema. They leave out an optional body that would be empty. */
+/** Whether the samples send a body that was generated from the schema. They leave out an optional body that would be empty. */
 export function isSent(input: BodyInput, { method, requestBody }: Operation): boolean {
   if (requestBody?.required === true) return true;
   const isEmpty =
@@ -40,7 +40,7 @@ export function isSent(input: BodyInput, { method, requestBody }: Operation): bo
 }
 
 function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject): SampledContent {
-  const { kind, ofExample, made, form } = makerOf(mediaType, json, document);
+  const { kind, fromExample, made, form } = makerOf(mediaType, json, document);
   const facts: RequestBodyFacts = {
     mediaType: mediaType.name,
     contentType: concreteType(mediaType.name),
@@ -49,13 +49,13 @@ function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject)
     files: form === null ? [] : filesOf(form),
   };
   const examples = examplesOf(json, document).flatMap(({ name, value }) => {
-    const input = ofExample(value);
+    const input = fromExample(value);
     return input === null ? [] : [{ name, input }];
   });
   return { facts, examples: examples.slice(0, MAX_EXAMPLES), made };
 }
 
-/** A media type without wildcards. */
+/** Replaces a media type that has wildcards with a specific one. */
 function concreteType(name: string): string {
   if (name === '' || name === '*/*') return 'application/json';
   return name
@@ -76,11 +76,11 @@ function examplesOf(mediaType: JsonObject, document: JsonObject): { name: string
   return mediaType.example === undefined ? [] : [{ name: 'default', value: mediaType.example }];
 }
 
-/** Makes request bodies of one media type. */
+/** Creates request bodies of one media type. */
 interface BodyMaker {
   kind: RequestBodyFacts['kind'];
   /** A body from an authored example; null if the example does not fit the media type. */
-  ofExample: (value: Json) => BodyInput | null;
+  fromExample: (value: Json) => BodyInput | null;
   made: BodyInput | null;
   form: FormMediaType | null;
 }
@@ -91,12 +91,15 @@ function makerOf(mediaType: MediaType, json: JsonObject, document: JsonObject): 
   if (isFormMediaType(name) || isMultipart) return formMaker({ document, json, schema, isMultipart });
   if (isJsonMediaType(name)) return jsonMaker(mediaType);
   const file: BodyInput = { kind: 'file', name: fileNameOf(name) };
-  if (!isTextMediaType(name)) return { kind: 'file', ofExample: () => file, made: file, form: null };
+  if (!isTextMediaType(name)) return { kind: 'file', fromExample: () => file, made: file, form: null };
   // Without an example, the reader sends a file.
   const written = mediaType.examples.find(({ text }) => text !== '')?.text;
   return {
     kind: 'text',
-    ofExample: (value) => ({ kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }),
+    fromExample: (value) => ({
+      kind: 'text',
+      text: typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+    }),
     made: written === undefined ? file : { kind: 'text', text: written },
     form: null,
   };
@@ -107,7 +110,7 @@ function formMaker(form: FormMediaType): BodyMaker {
     value === null || Object.keys(value).length === 0 ? null : { kind: 'fields', value };
   return {
     kind: form.isMultipart ? 'multipart' : 'form',
-    ofExample: (value) => inputOf(valuesOfExample(value, form)),
+    fromExample: (value) => inputOf(valuesOfExample(value, form)),
     made: inputOf(exampleValues(form)),
     form,
   };
@@ -118,7 +121,7 @@ function jsonMaker({ schema, examples }: MediaType): BodyMaker {
   const text = examples.find((example) => example.text !== '')?.text;
   return {
     kind: 'json',
-    ofExample: (value) => ({ kind: 'json', value: isString ? value : parsed(value) }),
+    fromExample: (value) => ({ kind: 'json', value: isString ? value : parsed(value) }),
     made: { kind: 'json', value: text === undefined ? {} : parsed(text) },
     form: null,
   };

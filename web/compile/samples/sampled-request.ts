@@ -83,8 +83,8 @@ export function operationFacts(operation: Operation, { document, json, item }: O
       isContent: parameter.mediaType !== null,
     })),
     bodies: contents.map((content) => content.facts),
-    answers: success?.content.map(({ name }) => name) ?? [],
-    hasEmptyAnswer: operation.responses.some(({ status }) => status === '204'),
+    responseTypes: success?.content.map(({ name }) => name) ?? [],
+    hasEmptyResponse: operation.responses.some(({ status }) => status === '204'),
   };
   const values = operation.parameters.map((parameter, index) =>
     parameter.required

@@ -106,7 +106,7 @@ export class Fields {
   }
 }
 
-/** The alternatives that have lines of their own in the article. */
+/** The alternatives that have their own lines in the article. */
 function shownAlternatives(schema: SchemaObject): Alternative[] {
   return [...(heldBy(schema) === undefined ? schema.oneOf : []), ...schema.anyOf];
 }

@@ -104,7 +104,7 @@ export function gatherPage(
     }
   }
 
-  /** What the article says of a webhook's deliveries under headings of its articleHeadings. */
+  /** Adds the sections about signature and delivery of a webhook, which have headings in the article. */
   function gatherSections({ signature, delivery }: OperationPage['operation']): void {
     for (const { id, text } of articleHeadings) {
       const [, name] = /^(verify-the-signature|delivery)(?:-\d+)?$/.exec(id) ?? [];

@@ -36,7 +36,7 @@ interface SiteInputs<A extends Audience> {
   loaded: Pick<LoadedConfig, 'config' | 'isDefault'>;
   sources: Sources;
   prerender: Pick<Prerender, 'words' | 'reactPageMeta'>;
-  /** For the internal site: the public one, whose navbar and footer it shares. */
+  /** The public site if this is the internal one, which shares its navbar and footer. */
   publicSite: Site<'public'> | null;
 }
 

@@ -85,7 +85,7 @@ export async function readGuideSource({
           severity: 'error',
           code: 'front-matter',
           message,
-          remedy: 'Begin the file with ---, title: …, description: …, and --- on lines of their own.',
+          remedy: 'Begin the file with ---, title: …, description: …, and --- on their own lines.',
           location: { file, line: 1 },
         },
       ],

@@ -3,7 +3,7 @@ import type { Json } from '../../model/text/json.ts';
 /** Maps an object of a translated document to the same object of the original; any other value to itself. */
 export type OriginalOf = <T extends Json | undefined>(value: T) => T;
 
-/** For a document that is not translated. */
+/** Returns the value itself, because a document without a translation is its own original. */
 export const sameObject: OriginalOf = (value) => value;
 
 /** Walks two documents of the same structure in parallel. Objects that both share are not walked: they are their own originals. */

@@ -68,7 +68,7 @@ export class OverlayFile {
       this.#comment(place, existing === '' ? `${ORIGINAL} ${text.trimEnd().replaceAll('\n', '\n ')}` : null);
       moved.add(original);
     }
-    // From the end, so that the indexes of earlier actions stay valid.
+    // The loop starts at the end, so that the indexes of earlier actions stay valid.
     for (const { place, source } of leaves.filter((leaf) => !used.has(placeKey(leaf.place))).toReversed()) {
       if (moved.has(originalKey(place.keys.at(-1), source))) this.#remove(place);
     }

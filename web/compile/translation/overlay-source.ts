@@ -15,7 +15,7 @@ import {
 
 /** The key of the format version; a file with this key at its root is an overlay (https://spec.openapis.org/overlay/v1.0.0.html). */
 export const OVERLAY_KEY = 'overlay';
-/** An extension of actions: for each text in `update` the hash of the original it was made from. */
+/** An extension of actions. It contains a hash for each text in `update`: the hash of the original that was translated. */
 export const SOURCE_KEY = 'x-source';
 
 const FILE_NAME = /\.overlay\.(?:ya?ml|json)$/i;
@@ -70,7 +70,7 @@ export function isOverlayName(path: string): boolean {
   return FILE_NAME.test(path);
 }
 
-/** Checks an overlay. An invalid action is skipped; with any other mistake the whole file is. Mistakes are returned as findings. */
+/** Checks an overlay and returns its mistakes as findings. An invalid action is skipped. Any other mistake makes `source` null. */
 export function overlaySourceOf({ file, name, parsed, locate, severity }: ParsedOverlay): {
   source: OverlaySource | null;
   findings: Finding[];

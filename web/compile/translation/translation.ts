@@ -33,7 +33,7 @@ export interface Translation {
   originalOf: OriginalOf;
   /** Texts without a translation. */
   untranslated: ReadonlySet<string>;
-  /** Location of the translation of the text at a pointer; null if there is none. */
+  /** Location of the translation of the text at a pointer; null if it is not translated. */
   placeOf: (pointer: string) => SourceLocation | null;
   texts: TextCoverage[];
   findings: Finding[];

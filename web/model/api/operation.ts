@@ -41,7 +41,7 @@ export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querys
  * How a value of several parts is serialized (`style` and `explode`, OpenAPI 3.2, 4.12.2.2):
  * - `repeated`: the parameter once per item
  * - `commas`, `spaces`, `pipes`, `dots`: items with that separator
- * - `fields`: each property is a parameter of its own; `pairs`: `name=value`, separated by commas
+ * - `fields`: each property is a separate parameter; `pairs`: `name=value`, separated by commas
  * - `brackets`: each property name in brackets after the parameter name
  * - `turns`: names and values alternate, separated by commas
  */
@@ -63,7 +63,7 @@ export interface Parameter {
   schema: Schema | null;
   /** Media type when the parameter uses `content` instead of `schema`. */
   mediaType: string | null;
-  /** For arrays and objects; null for a single value. */
+  /** How arrays and objects are serialized; null for a single value. */
   serialization: Serialization | null;
   examples: Example[];
 }

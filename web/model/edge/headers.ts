@@ -59,7 +59,7 @@ export function contentSecurityPolicy({
 }: { scriptHashes?: readonly string[]; connectSources?: readonly string[] } = {}): string {
   for (const hash of scriptHashes) {
     if (!SCRIPT_HASH.test(hash))
-      throw new TypeError(`"${hash}" is no script hash: pass it as sha256-<base64>, without quotes.`);
+      throw new TypeError(`"${hash}" is not a script hash: pass it as sha256-<base64>, without quotes.`);
   }
   return formatPolicy(
     new Map([
@@ -87,7 +87,7 @@ export function isServerOrigin(text: string): boolean {
 function sourceOfServer(source: string): string {
   if (!isServerOrigin(source)) {
     throw new TypeError(
-      `"${source}" is no origin: the policy takes a scheme, a host and a port, such as https://api.example.`,
+      `"${source}" is not an origin: the policy takes a scheme, a host and a port, such as https://api.example.`,
     );
   }
   return source;

@@ -24,7 +24,7 @@ export interface Link {
   lang?: string;
 }
 
-/** What a list shows of an operation. */
+/** An operation as an entry of a list. */
 export interface OperationLink extends Link {
   method: HttpMethod;
   kind: Operation['kind'];
@@ -88,9 +88,9 @@ export interface HomePage extends PageBase {
   kind: 'home';
   tagline: string;
   lead: string;
-  /** Where to go from here; the first is the main one. */
+  /** Links to the next pages; the first is the main one. */
   actions?: Link[];
-  /** The first call, as a code block that stands beside the lead. */
+  /** The first call, as a code block beside the lead. */
   sample?: Html | null;
   body: Html;
 }
@@ -183,14 +183,14 @@ export interface ErrorsPage extends PageBase {
 /** Two versions of an API, operation by operation and field by field. */
 export interface MigrationPage extends PageBase {
   kind: 'migration';
-  /** The new version, under which the page stands. */
+  /** The new version. The page belongs to its reference. */
   reference: ReferenceInfo;
   from: ReferenceInfo;
-  /** What the two are called. */
+  /** Labels of the two versions. */
   versions: { from: string; to: string };
   /** Old operations, by the tag they have there. */
   groups: (Link & { anchor: string; operations: MigratedOperation[] })[];
-  /** What changes in several of them, once. */
+  /** Changes that several of the operations share. They are listed once. */
   objects: MigratedObject[];
   /** Operations of the new version that take no old one's place. */
   added: OperationLink[];

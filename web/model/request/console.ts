@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 export interface ConsoleParameter extends RequestParameter {
-  /** Where the page describes it. */
+  /** Anchor of its description on the page. */
   anchor: string;
   schema: JsonSchema;
   /** Initial value; absent if the parameter is empty at first. */
@@ -40,11 +40,11 @@ export interface ConsoleResponse {
   content: { mediaType: string; anchor: string; schema: JsonSchema }[];
 }
 
-/** What a page needs to fill in an operation's request, send it and judge the answer: one file per operation, the same in every language. */
+/** The data of a request form: everything to fill in a request, send it, and check the response. Each operation has one file, which is the same in every language. */
 export interface ConsoleData extends RequestFacts {
   /** Whether the page may send the request. Without it, the inputs only show in the code samples. */
   canSend: boolean;
-  /** Whether the description says what authorization is needed. */
+  /** Whether the description defines the authorization. */
   saysSecurity: boolean;
   parameters: ConsoleParameter[];
   bodies: ConsoleBody[];

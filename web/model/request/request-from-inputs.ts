@@ -162,12 +162,15 @@ function cookiesOf(entered: readonly Entered[], { cookies }: Credentials): strin
 }
 
 /** The media type to ask for: the only one of a successful response, unless that is JSON. */
-function acceptedType({ answers: [only, ...others] }: RequestFacts): string | null {
+function acceptedType({ responseTypes: [only, ...others] }: RequestFacts): string | null {
   return only === undefined || others.length > 0 || only.includes('*') || isJsonMediaType(only) ? null : only;
 }
 
 /** How to read a successful response. The response to HEAD is always empty. */
-function responseTypeOf({ method, answers, hasEmptyAnswer }: RequestFacts, accept: string | null): 'json' | 'text' {
-  const mayBeJson = answers.length === 0 ? !hasEmptyAnswer : answers.some(isJsonMediaType);
+function responseTypeOf(
+  { method, responseTypes, hasEmptyResponse }: RequestFacts,
+  accept: string | null,
+): 'json' | 'text' {
+  const mayBeJson = responseTypes.length === 0 ? !hasEmptyResponse : responseTypes.some(isJsonMediaType);
   return method !== 'HEAD' && (accept === null ? mayBeJson : isJsonMediaType(accept)) ? 'json' : 'text';
 }

@@ -27,7 +27,7 @@ export type Body =
 
 /** One request in terms of HTTP: the code samples write it, and the request form sends it. */
 export interface SampledRequest {
-  /** In upper case, e.g. `POST`. */
+  /** The method in upper case, e.g. `POST`. */
   method: string;
   url: string;
   /** Each name once: a list of values is one header, separated by commas (RFC 9110, 5.3). */
@@ -75,7 +75,7 @@ export interface RequestBodyFacts {
 
 /** Everything that a request of an operation depends on, apart from the inputs. */
 export interface RequestFacts {
-  /** In upper case, e.g. `POST`. */
+  /** The method in upper case, e.g. `POST`. */
   method: string;
   /** Path template as written. */
   path: string;
@@ -86,9 +86,9 @@ export interface RequestFacts {
   /** The preferred media type comes first. */
   bodies: RequestBodyFacts[];
   /** Media types of a successful response. */
-  answers: string[];
+  responseTypes: string[];
   /** Whether a response can be without content. */
-  hasEmptyAnswer: boolean;
+  hasEmptyResponse: boolean;
 }
 
 /** The input of a body. Form fields are an object, in which the value of a file is its name. */

@@ -112,7 +112,7 @@ function entriesOf(value: Structure): [string, Json][] {
   return Object.entries(value).filter((entry): entry is [string, Json] => entry[1] !== undefined);
 }
 
-/** `filter[name]`, `items[0][price]`. */
+/** Flattens a value to names with brackets, such as `filter[name]` and `items[0][price]`. */
 function bracketed(name: string, value: Structure): [string, Json][] {
   return entriesOf(value).flatMap(([key, item]): [string, Json][] => {
     const inner = `${name}[${key}]`;

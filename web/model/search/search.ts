@@ -34,7 +34,7 @@ export interface SearchPage {
   reference: number | null;
   /** Label of its group; empty if it has none. */
   group: string;
-  /** In capitals, for operations and webhooks; otherwise empty. */
+  /** The method of an operation or webhook in upper case; empty for other pages. */
   method: string;
   path: string;
   kind: SearchPageKind;
@@ -55,7 +55,7 @@ export interface SearchEntry {
   /** Beginning of its description. */
   text: string;
   deprecated: boolean;
-  /** At least one; the most useful place comes first. */
+  /** The places of the entry, at least one. The most useful place comes first. */
   places: SearchPlace[];
 }
 

@@ -7,7 +7,7 @@ export type Translated = string | Partial<Record<Locale, string>>;
 /** An entry of the navbar. */
 export interface NavbarItemConfig {
   /**
-   * What it is. Default: `dropdown` if it has `items`, else `default`.
+   * The kind of item. Default: `dropdown` if it has `items`, else `default`.
    * - `default`: a link. Needs `label`, and `to` or `href`
    * - `dropdown`: a menu of links. Needs `label` and `items`
    * - `doc`: a link to one page. Needs `docId`
@@ -55,7 +55,7 @@ export interface NavbarItemConfig {
   value?: string;
 }
 
-/** Where an API description is shown. */
+/** An API description and its address in the portal. */
 export interface ReferenceConfig {
   /** File below `specs/public` or `specs/internal`, e.g. `v3.yaml`. */
   spec: string;

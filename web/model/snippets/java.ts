@@ -8,7 +8,7 @@ import { allHeaders } from './writer.ts';
 const code = codeIn('import', 'new');
 const string = (text: string): Code => token('string', encodeString('java', text));
 
-/** Of the lines of a text block, and of the parts of a form. */
+/** Indentation of the lines of a text block and of the parts of a form. */
 const INDENT = '        ';
 
 /** Java 17 with the HTTP client of the JDK. */
@@ -44,7 +44,7 @@ var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString())
 System.out.println(response.body());`;
 }
 
-/** GET is the default, and DELETE has a method of its own. */
+/** The builder defaults to GET and has `DELETE()`. Every other method needs a body publisher. */
 function needsPublisher(method: string, body: Body): boolean {
   return body.kind !== 'none' || !/^(?:GET|DELETE)$/.test(method);
 }
@@ -79,7 +79,7 @@ function publisherOf(body: Body): Code {
 const ofString = (text: Code): Code => code`BodyPublishers.ofString(${text})`;
 const ofFile = (name: string): Code => code`BodyPublishers.ofFile(Path.of(${string(name)}))`;
 
-/** The client has no multipart bodies: the sample writes the lines of RFC 7578 itself. */
+/** The HTTP client does not support multipart bodies, so the sample writes the format of RFC 7578 itself. */
 function partsOf({ name, value, isFile }: Field): Code[] {
   const start = (text: string): Code =>
     ofString(code`"--" + boundary + ${string(`\r\nContent-Disposition: form-data; name="${quotable(name)}"${text}`)}`);

@@ -9,7 +9,7 @@ export interface SnippetLanguage {
   load: () => Promise<SnippetWriter>;
 }
 
-/** In the order that readers see. The page of an operation carries the first; the others are in a document of their own. */
+/** The languages in the order that readers see. The page of an operation contains the first. A separate document contains the others. */
 export const LANGUAGES: readonly SnippetLanguage[] = [
   { id: 'curl', label: 'cURL', load: async () => (await import('./curl.ts')).curl },
   { id: 'javascript', label: 'JavaScript', load: async () => (await import('./javascript.ts')).javascript },

@@ -53,7 +53,7 @@ function javaTextBlock(text: string, indent: string): string {
   const escaped = withoutTripleQuotes(text).replaceAll(/[ \t]+$/gm, (space) =>
     space.replaceAll(' ', '\\040').replaceAll('\t', '\\t'),
   );
-  // The closing quotation marks in a line of their own set the common indentation.
+  // The closing quotation marks are on their own line. They set the common indentation.
   const end = text.endsWith('\n') ? `${indent}"""` : isIndented(text) ? `\\\n${indent}"""` : '"""';
   return `"""\n${indented(escaped, indent)}${end}`;
 }

@@ -1,4 +1,4 @@
-/** A counted noun; `#` stands for the number. */
+/** A counted noun. The number replaces `#`. */
 export interface Plural {
   one: string;
   other: string;

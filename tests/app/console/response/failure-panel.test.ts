@@ -8,7 +8,7 @@ import { pt } from '../../../../web/app/console/strings/pt.ts';
 
 const host = 'api.akko.example';
 const FAILURES: Failure[] = [
-  ...(['offline', 'timeout', 'cancelled', 'refused', 'redirected', 'blocked', 'broken-off'] as const).map((reason) => ({
+  ...(['offline', 'timeout', 'canceled', 'refused', 'redirected', 'blocked', 'broken-off'] as const).map((reason) => ({
     reason,
     host,
   })),
@@ -20,13 +20,13 @@ const FAILURES: Failure[] = [
 describe('every reason of a failure', () => {
   test.each(
     FAILURES.map((failure) => [`${failure.reason}${'part' in failure ? ` ${failure.part}` : ''}`, failure] as const),
-  )('has a title and a text of its own in each language: %s', (_, failure) => {
+  )('has its own title and text in each language: %s', (_, failure) => {
     const texts = [en, es, pt].map((t) => failureWords(failure, t));
     expect(new Set(texts.flatMap(({ title, text }) => [title, text])).size).toBe(6);
     for (const { title, text } of texts) expect([title.endsWith('.'), text.length > 20]).toEqual([false, true]);
   });
 
-  test('has a text of its own', () => {
+  test('has a different text', () => {
     const texts = FAILURES.map((failure) => Object.values(failureWords(failure, en)).join(' '));
     expect(new Set(texts).size).toBe(FAILURES.length);
   });

@@ -104,15 +104,15 @@ describe('the search', () => {
     ['an address with a value', '/users/123/items', '/v3/list-items'],
     ['words of an address', 'users items', '/v3/list-items'],
     ['a method and a word', 'DELETE items', '/v3/delete-item'],
-    ['a name as code has it', 'itemSold', '/v3/webhooks/item-sold'],
+    ['a name in camel case', 'itemSold', '/v3/webhooks/item-sold'],
     ['another form of a word', 'refunding', '/guide#refunds'],
     ['a missing letter', 'refnds', '/guide#refunds'],
-    ['two letters that changed places', 'rfeunds', '/guide#refunds'],
+    ['two swapped letters', 'rfeunds', '/guide#refunds'],
     ['the beginning of a word', 'refu', '/guide#refunds'],
     ['a value', 'sold_out', '/v3/list-items#response-200.data.state'],
     ['a status', '404', '/v3/list-items#response-404'],
     ['a word of a description', 'damaged', '/guide'],
-    ['the way to a property', 'offer.price', '/v3/list-items#response-200.data.offer.price'],
+    ['the path of a property', 'offer.price', '/v3/list-items#response-200.data.offer.price'],
   ])('finds by %s', (_name, text, href) => {
     expect(hrefs(engine, text)[0]).toBe(href);
   });
@@ -122,7 +122,7 @@ describe('the search', () => {
     ['one letter', 'x'],
     ['marks', '.*('],
     ['markup', '<img src=x onerror=alert(1)>'],
-    ['what there is not', 'zzxqy'],
+    ['an unknown word', 'zzxqy'],
   ])('finds nothing by %s', (_name, text) => {
     expect(engine.search(request(text))).toEqual({ groups: [], total: 0 });
   });
@@ -183,7 +183,7 @@ describe('a synonym', () => {
     ['a verb that means the same', 'remove item', '/v3/delete-item'],
     ['a verb of another language', 'eliminar item', '/v3/delete-item'],
     ['another word for a term', 'money back', '/guide#refunds'],
-    ['that word in another form', 'buyers items', '/v3/list-items'],
+    ['another form of that word', 'buyers items', '/v3/list-items'],
   ])('finds %s', (_name, text, href) => {
     expect(hrefs(engine, text)[0]).toBe(href);
   });

@@ -12,10 +12,10 @@ interface FoldProps {
   children: () => ReactNode;
 }
 
-/** The line shows as many names as it has room for, and no more than this. */
+/** The largest number of names in the line. The stylesheet cuts them off if they do not fit. */
 const MAX_NAMES = 8;
 
-/** The number of folded fields, and the first of their names. */
+/** Shows the number of folded fields and the first of their names. */
 export function FoldedFields({ names }: { names: readonly string[] }) {
   const {
     words: { t, count },

@@ -6,10 +6,11 @@ import type { ConsoleStrings } from '../strings/en.ts';
 export function failureWords(failure: Failure, { failures: words }: ConsoleStrings): { title: string; text: string } {
   switch (failure.reason) {
     case 'offline':
-    case 'cancelled':
     case 'refused':
     case 'redirected':
       return words[failure.reason];
+    case 'canceled':
+      return words.cancelled;
     case 'timeout':
       return words.timeout(TIMEOUT_SECONDS);
     case 'blocked':
@@ -24,14 +25,14 @@ export function failureWords(failure: Failure, { failures: words }: ConsoleStrin
   }
 }
 
-/** Why there is no response, and what the reader can check. */
+/** Shows the reason for a missing response, and advice for the reader. */
 export function FailurePanel({ failure }: { failure: Failure }) {
   const {
     words: { t },
   } = useConsole();
   const { title, text } = failureWords(failure, t);
   return (
-    <div className={failure.reason === 'cancelled' ? 'c-failure c-mild' : 'c-failure'}>
+    <div className={failure.reason === 'canceled' ? 'c-failure c-mild' : 'c-failure'}>
       <p>
         <b>{title}</b>
       </p>

@@ -11,7 +11,7 @@ import { CopyText, Download } from './response-tools.tsx';
 import { essenceOf, type ShownBody } from './shown-response.ts';
 import { AsDescribed, isAsDescribed, Verdict } from './verdict.tsx';
 
-const ID = 'c-answer';
+const ID = 'c-response';
 
 type View = 'body' | 'raw' | 'headers';
 
@@ -40,7 +40,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
     },
   ];
   return (
-    <div className="c-answer">
+    <div className="c-response">
       <p className="c-status">
         <b className={`status s${String(response.status)[0]}`}>{statusText(response)}</b>
         <span>

@@ -16,11 +16,11 @@ export type ShownBody =
 
 const IMAGE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)$/i;
 
-/** Bytes. Checking larger responses would block the page for too long. */
+/** Limit in bytes. Checking larger responses would block the page for too long. */
 const MAX_CHECKED = 2_000_000;
-/** Bytes. Larger responses are shown as text, since parsed objects would need too much memory. */
+/** Limit in bytes. Larger responses are shown as text, since parsed objects would need too much memory. */
 const MAX_PARSED = 5_000_000;
-/** Bytes. In larger responses the place of a syntax error is not searched for. */
+/** Limit in bytes. In larger responses the place of a syntax error is not searched for. */
 const MAX_LOCATED = 500_000;
 
 /** The media type without its parameters. */

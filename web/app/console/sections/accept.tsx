@@ -10,7 +10,7 @@ export function Accept() {
     form,
   } = useConsole();
   const accept = useFormState(({ values }) => values.accept);
-  if (data.answers.length < 2) return null;
+  if (data.responseTypes.length < 2) return null;
   return (
     <Section title={t.accept}>
       <select
@@ -20,7 +20,7 @@ export function Accept() {
         onChange={({ currentTarget }) => form.change({ accept: currentTarget.value })}
       >
         <option value="">{t.acceptAny}</option>
-        {data.answers.map((mediaType) => (
+        {data.responseTypes.map((mediaType) => (
           <option key={mediaType}>{mediaType}</option>
         ))}
       </select>

@@ -9,7 +9,7 @@ interface CorpusPage extends SearchPage {
 
 interface CorpusReference extends SearchReference {
   source: string;
-  /** A short name: the version if several references share a title, else the title, or the index's name if it has one reference. */
+  /** A short name: the version if several references share a title, else the title. An index with one reference uses its own name. */
   label: string;
 }
 
@@ -18,7 +18,7 @@ export class Corpus {
   readonly references: CorpusReference[] = [];
   readonly pages: CorpusPage[] = [];
   readonly entries: SearchEntry[] = [];
-  /** Entries that are pages themselves. `number` is the index of the entry. */
+  /** The entries that are whole pages. `number` is the index of the entry. */
   readonly pageEntries: { number: number; page: number }[] = [];
 
   readonly synonyms = new Synonyms();
@@ -49,7 +49,7 @@ export class Corpus {
     return added;
   }
 
-  /** The page that an entry is; undefined for an entry inside a page. */
+  /** Returns the page if the entry is a whole page, and undefined if it is a part of one. */
   pageOf({ places: [first] }: SearchEntry): CorpusPage | undefined {
     return first?.anchor === '' ? this.pages[first.page] : undefined;
   }

@@ -57,7 +57,7 @@ export interface HitGroup {
 }
 
 export interface Results {
-  /** In the order of their best hits. */
+  /** The groups in the order of their best hits. */
   groups: HitGroup[];
   total: number;
 }

@@ -9,7 +9,7 @@ export type Phrase = readonly string[];
 /** Other words for a word: verbs with the same meaning, and other names of the site's terms. */
 export class Synonyms {
   readonly #verbs = new Map<string, readonly string[]>();
-  /** By the root of the first word of `said`. */
+  /** Synonyms by the root of the first word of `said`. */
   readonly #terms = new Map<string, { said: readonly string[]; written: readonly string[] }[]>();
 
   constructor() {

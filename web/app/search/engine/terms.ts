@@ -3,7 +3,7 @@ import { ENDINGS } from './tuning.ts';
 
 /** A word of a text and its position. */
 export interface Word {
-  /** In lower case, without accents. */
+  /** The word in lower case, without accents. */
   term: string;
   start: number;
   end: number;
@@ -11,7 +11,7 @@ export interface Word {
 
 /** A run of letters and digits, with the marks that follow letters in decomposed text. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
-/** Between two words of a name in camel case: `partner|Reference`, `IMEI|Number`. */
+/** Matches between two words of a name in camel case: `partner|Reference`, `IMEI|Number`. */
 const CAMEL_CASE_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** The words of a text. Names are split: `partnerReference` has two words, `device_already_covered` three. */
@@ -34,7 +34,7 @@ export function termsOf(text: string): string[] {
   });
 }
 
-/** The stem of a word, with which its other forms begin; null if the word has no known ending. */
+/** Returns the word without its ending. Other forms of the word begin with the same text. Null if the word has no known ending. */
 export function stemOf(term: string): string | null {
   const ending = ENDINGS.find((candidate) => term.endsWith(candidate) && term.length - candidate.length >= 4);
   return ending === undefined ? null : term.slice(0, -ending.length);
