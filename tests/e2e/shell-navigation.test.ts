@@ -237,7 +237,7 @@ describe('an unknown path', () => {
   test.each([
     ['/no-such-page', 'en', 'Page not found'],
     ['/es/no-such-page', 'es', 'Página no encontrada'],
-    ['/pt/no/such/page', 'pt', 'Página não encontrada'],
+    ['/pt/no/such/page', 'pt-BR', 'Página não encontrada'],
   ])('%s shows the not-found page', async (path, lang, title) => {
     const { page } = await visitPortal();
     const response = await page.goto(path);
