@@ -65,6 +65,13 @@ export const en = {
   relativeServer: 'The description does not say on which host this server is, so nothing can be sent from here.',
   insecureServer:
     'A page loaded over https cannot call a server over http. Choose another server, or use a code sample.',
+  variables: {
+    hostLabel: 'must be one label of a host name: letters, digits and hyphens.',
+    port: 'must be a port number from 1 to 65535.',
+    dotSegment: 'must not contain “.” or “..” as a path segment.',
+    unlistedOrigin: (origins: string) =>
+      `leads to a server that the description does not list.${origins === '' ? '' : ` This page sends requests only to ${origins}.`} Use a code sample for it.`,
+  },
 
   authorization: 'Authorization',
   noAuthorization: 'No authorization is needed.',

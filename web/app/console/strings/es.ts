@@ -66,6 +66,13 @@ export const es = {
   relativeServer: 'La descripción no dice en qué host está este servidor, así que desde aquí no se puede enviar nada.',
   insecureServer:
     'Una página que llegó por https no puede llamar a un servidor por http. Elija otro servidor o use un ejemplo de código.',
+  variables: {
+    hostLabel: 'debe ser una sola etiqueta de un nombre de host: letras, dígitos y guiones.',
+    port: 'debe ser un número de puerto entre 1 y 65535.',
+    dotSegment: 'no debe contener «.» ni «..» como segmento de la ruta.',
+    unlistedOrigin: (origins: string) =>
+      `lleva a un servidor que la descripción no incluye.${origins === '' ? '' : ` Esta página solo envía solicitudes a ${origins}.`} Use un ejemplo de código.`,
+  },
 
   authorization: 'Autorización',
   noAuthorization: 'No se necesita autorización.',

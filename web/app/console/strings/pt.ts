@@ -66,6 +66,13 @@ export const pt = {
   relativeServer: 'A descrição não diz em que host este servidor está, por isso nada pode ser enviado daqui.',
   insecureServer:
     'Uma página que veio por https não pode chamar um servidor por http. Escolha outro servidor ou use um exemplo de código.',
+  variables: {
+    hostLabel: 'deve ser um único rótulo de um nome de host: letras, dígitos e hifens.',
+    port: 'deve ser um número de porta entre 1 e 65535.',
+    dotSegment: 'não pode conter “.” nem “..” como segmento do caminho.',
+    unlistedOrigin: (origins: string) =>
+      `leva a um servidor que a descrição não lista.${origins === '' ? '' : ` Esta página só envia requisições para ${origins}.`} Use um exemplo de código.`,
+  },
 
   authorization: 'Autorização',
   noAuthorization: 'Nenhuma autorização é necessária.',
