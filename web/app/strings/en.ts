@@ -60,6 +60,7 @@ export const en = {
   signOutFailed:
     'You are signed out in this browser, but the server could not be told yet. It is tried again at your next visit.',
   googleFailed: 'Google’s sign-in did not load. A content blocker or the network may stand in its way.',
+  googlePopupBlocked: 'Google’s window did not open. Allow pop-ups for this page and try again.',
   googleUnfinished: 'The sign-in was not finished.',
   sessionFailed: 'The sign-in could not be confirmed just now. Please try again in a moment.',
   sessionEnded: 'Your session has ended. Sign in again to go back to the page you were on.',

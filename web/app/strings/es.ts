@@ -63,6 +63,8 @@ export const es = {
     'La sesión está cerrada en este navegador, pero aún no se pudo avisar al servidor. Se intentará de nuevo en su próxima visita.',
   googleFailed:
     'El inicio de sesión de Google no se cargó. Es posible que lo impida un bloqueador de contenido o la red.',
+  googlePopupBlocked:
+    'La ventana de Google no se abrió. Permita las ventanas emergentes de esta página e inténtelo de nuevo.',
   googleUnfinished: 'El inicio de sesión no se completó.',
   sessionFailed: 'No se pudo confirmar el inicio de sesión. Inténtelo de nuevo en un momento.',
   sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo para volver a la página en la que estaba.',

@@ -62,6 +62,7 @@ export const pt = {
   signOutFailed:
     'Você saiu neste navegador, mas ainda não foi possível avisar o servidor. Tentaremos novamente na sua próxima visita.',
   googleFailed: 'O login do Google não carregou. A causa pode ser um bloqueador de conteúdo ou a rede.',
+  googlePopupBlocked: 'A janela do Google não abriu. Permita pop-ups desta página e tente de novo.',
   googleUnfinished: 'O login não foi concluído.',
   sessionFailed: 'Não foi possível confirmar o login agora. Tente novamente em instantes.',
   sessionEnded: 'Sua sessão expirou. Entre novamente para voltar à página em que você estava.',
