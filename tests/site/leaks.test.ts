@@ -163,12 +163,12 @@ describe('a release build', () => {
     const withGoogle = files
       .filter((file) => file.path.endsWith('.js') && /accounts\.google\.com|disableAutoSelect/.test(file.text))
       .map((file) => file.path);
-    expect(withGoogle.filter((path) => !/^assets\/(?:live|google-sign-in)-/.test(path))).toEqual([]);
+    expect(withGoogle.filter((path) => !/^assets\/(?:start-gate|google-sign-in)-/.test(path))).toEqual([]);
     expect(withGoogle.length).toBeGreaterThan(0);
     const publicPages = files.filter((file) => file.path.endsWith('.html'));
     expect(
       publicPages
-        .filter((file) => /accounts\.google\.com|<script[^>]+(?:live|google-sign-in)-/.test(file.text))
+        .filter((file) => /accounts\.google\.com|<script[^>]+(?:start-gate|google-sign-in)-/.test(file.text))
         .map((file) => file.path),
     ).toEqual([]);
   });
