@@ -172,6 +172,8 @@ const COMPANY: Row[] = [
   ['a letter beyond ASCII before the at-sign', { email: '\u00E4nn@akko.example' }, DENIED],
   ['a zero-width space in the domain', { email: 'ann@akko\u200B.example' }, DENIED],
   ['a domain in Punycode', { email: 'ann@xn--kko-8cd.example' }, DENIED],
+  ['a percent sign before the at-sign', { email: 'eve%evil.example@akko.example' }, DENIED],
+  ['an exclamation mark before the at-sign', { email: 'evil.example!eve@akko.example' }, DENIED],
   ['percent-encoding in the address', { email: 'ann%40akko.example@evil.net' }, DENIED],
 ];
 

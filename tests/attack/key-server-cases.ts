@@ -96,6 +96,10 @@ export const BAD_KEY_SERVERS: readonly KeyServerCase[] = [
     response: ({ key }) => json({ keys: [{ kty: 'oct', use: 'sig', kid: key.kid, alg: 'RS256', k: 'AAAA' }] }),
   },
   {
+    name: 'the private part of a key',
+    response: ({ key }) => json({ keys: [{ ...key.jwk, d: 'AQAB' }] }),
+  },
+  {
     name: 'an elliptic key',
     response: ({ key }) =>
       json({ keys: [{ kty: 'EC', use: 'sig', kid: key.kid, crv: 'P-256', x: 'AAAA', y: 'AAAA' }] }),

@@ -64,6 +64,12 @@ export const FOREIGN_POSTS: readonly HeadersCase[] = [
     name: 'JSON behind another type',
     headers: (origin) => ({ ...own(origin), 'Content-Type': 'text/plain;application/json' }),
   },
+  ...['charset=utf-16', 'charset=utf-7', 'charset=iso-8859-1', 'charset=utf-8; charset=utf-16', 'profile=x'].map(
+    (parameter) => ({
+      name: `JSON with ${parameter}`,
+      headers: (origin: string) => ({ ...own(origin), 'Content-Type': `application/json; ${parameter}` }),
+    }),
+  ),
 ];
 
 /** Acceptable requests with a valid credential: 204. */
@@ -73,6 +79,10 @@ export const OWN_POSTS: readonly HeadersCase[] = [
     headers: (origin) => ({ Origin: origin, 'Content-Type': 'application/json' }),
   },
   { name: 'a charset', headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/json; charset=utf-8' }) },
+  {
+    name: 'a quoted charset in capitals',
+    headers: (origin) => ({ ...own(origin), 'Content-Type': 'application/json;charset="UTF-8"' }),
+  },
   { name: 'the type in capitals', headers: (origin) => ({ ...own(origin), 'Content-Type': 'Application/JSON' }) },
 ];
 

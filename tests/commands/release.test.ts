@@ -27,6 +27,18 @@ describe('the settings of a release', () => {
     });
   });
 
+  test('are rejected with a GOOGLE_JWKS_URL in the environment, which the error names', () => {
+    const environment = { ...GOOD, GOOGLE_JWKS_URL: 'https://keys.evil.test/' };
+    expect(() => readReleaseSettings({ root: PROJECT_ROOT, environment })).toThrow(
+      /GOOGLE_JWKS_URL is set to "https:\/\/keys.evil.test\/" in the environment.*--allow-jwks-url/,
+    );
+  });
+
+  test('accept a GOOGLE_JWKS_URL in the environment with the flag', () => {
+    const environment = { ...GOOD, GOOGLE_JWKS_URL: 'https://keys.company.test/' };
+    expect(readReleaseSettings({ root: PROJECT_ROOT, environment, allowJwksUrl: true }).variables).toEqual(environment);
+  });
+
   test.each([
     [{}, []],
     [{ HOSTED_DOMAIN: 'company.test, akko.example' }, ['HOSTED_DOMAIN is still the placeholder']],

@@ -6,6 +6,13 @@ import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
 import { LOCALE_INFO, LOCALES } from '../../web/model/site/locale.ts';
 
+test('wrangler.toml turns the workers.dev and preview addresses off', () => {
+  const config = readFileSync(join(PROJECT_ROOT, 'wrangler.toml'), 'utf8');
+  const [beforeTables] = config.split(/^\[/m);
+  expect(beforeTables).toMatch(/^workers_dev = false$/m);
+  expect(beforeTables).toMatch(/^preview_urls = false$/m);
+});
+
 test('wrangler.toml sends the short addresses of internal pages to the worker first, in every language', () => {
   const [, list = ''] =
     /^run_worker_first = \[([^\]]*)\]/m.exec(readFileSync(join(PROJECT_ROOT, 'wrangler.toml'), 'utf8')) ?? [];

@@ -12,8 +12,20 @@ import { fakeGoogle } from './fake-google.ts';
 export const GATED_PATH = '/docs/internal/some-page';
 export const DOMAINS = 'akko.example';
 
-/** The behavior of Google's script. */
-export type Google = 'works' | 'fails' | 'says nothing';
+/** How Google's script behaves. */
+export type Google = 'works' | 'fails' | 'says nothing' | 'defines nothing' | 'throws' | 'cannot be initialized';
+
+const throwing = (): void => {
+  throw new Error('Google');
+};
+
+/** The texts of Google's script. */
+const SCRIPTS = {
+  works: `(${fakeGoogle.toString()})()`,
+  'defines nothing': '',
+  throws: `(${throwing.toString()})()`,
+  'cannot be initialized': `(${fakeGoogle.toString()})(); google.accounts.id.initialize = ${throwing.toString()}`,
+} as const;
 
 export interface GatedVisit extends Visit {
   /** Requests to `/auth/session` and the status of their responses. */
@@ -87,7 +99,7 @@ export async function openGate(
   await page.route(/^https:\/\/accounts\.google\.com\/gsi\/client/, (route) => {
     if (current.google === 'fails') return route.abort();
     if (current.google === 'says nothing') return undefined;
-    return route.fulfill({ contentType: 'text/javascript', body: `(${fakeGoogle.toString()})()` });
+    return route.fulfill({ contentType: 'text/javascript', body: SCRIPTS[current.google] });
   });
   await before?.(page);
   await page.goto(`${locale === 'en' ? '' : `/${locale}`}${GATED_PATH}`);

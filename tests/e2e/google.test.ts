@@ -159,7 +159,76 @@ describe('Google’s script', () => {
     expect(failures(complaints)).toHaveLength(1);
   });
 
-  test('that does not load is reported after eight seconds', async () => {
+  test.each(['defines nothing', 'throws', 'cannot be initialized'] as const)(
+    'that %s is reported at once, with Retry',
+    async (fault) => {
+      const { page, complaints, setGoogle } = await openGate(visit, { google: fault });
+      const notice = page.getByRole('alert');
+      await notice.getByText('Google’s sign-in did not load.').waitFor();
+      expect(failures(complaints)).toHaveLength(1);
+      setGoogle('works');
+      await notice.getByRole('button', { name: 'Retry' }).click();
+      await google(page).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
+
+  test('that still hangs is requested at another address on Retry, and the button keeps its language', async () => {
+    const { page, complaints, setGoogle } = await openGate(visit, {
+      google: 'says nothing',
+      before: (opened) => opened.clock.install(),
+    });
+    await page.locator('script[src$="/gsi/client?hl=en"]').waitFor({ state: 'attached' });
+    await page.clock.runFor(8_000);
+    setGoogle('works');
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await google(page).waitFor();
+    expect(await page.locator('script[src*="/gsi/client"]').getAttribute('src')).toMatch(/\?hl=en&retry=1$/);
+    expect(await page.evaluate(() => window.fakeGoogle?.button['locale'])).toBe('en');
+    expect(complaints.filter((text) => /Content Security Policy|violates/.test(text))).toEqual([]);
+  });
+
+  test('whose popup is blocked is reported within eight seconds', async () => {
+    const { page } = await openGate(visit, { before: (opened) => opened.clock.install() });
+    await google(page).click();
+    // A headless browser's page always has the focus, as if no popup had opened.
+    await page.clock.runFor(8_000);
+    await page.getByRole('alert').getByText('Google’s window did not open.').waitFor();
+    expect(await google(page).isVisible()).toBe(true);
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await google(page).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('whose popup is open is not reported', async () => {
+    const { page } = await openGate(visit, {
+      before: async (opened) => {
+        await opened.clock.install();
+        await opened.addInitScript(() => (document.hasFocus = () => false));
+      },
+    });
+    await google(page).click();
+    await page.clock.runFor(60_000);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('whose popup takes the focus and gives it back without a response is reported as not finished', async () => {
+    const { page } = await openGate(visit, {
+      before: async (opened) => {
+        await opened.clock.install();
+        await opened.addInitScript(() => (document.hasFocus = () => !document.title.startsWith('popup')));
+      },
+    });
+    await google(page).click();
+    await page.evaluate(() => (document.title = 'popup'));
+    await page.clock.runFor(10_000);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.evaluate(() => (document.title = 'back'));
+    await page.clock.runFor(5_000);
+    await page.getByRole('alert').getByText('The sign-in was not finished.').waitFor();
+  });
+
+  test('that does not load is reported within eight seconds', async () => {
     const { page, complaints } = await openGate(visit, {
       google: 'says nothing',
       before: (opened) => opened.clock.install(),
@@ -169,14 +238,14 @@ describe('Google’s script', () => {
     const footer = (): Promise<number> =>
       page.locator('.footer').evaluate((element) => element.getBoundingClientRect().top + scrollY);
     const before = await footer();
-    await page.clock.runFor(8_000);
+    await page.clock.runFor(6_000);
     await page.getByRole('alert').getByText('Google sign-in didn’t load.').waitFor();
     // The message fits into its reserved space.
     expect(await footer()).toBe(before);
     expect(failures(complaints)).toHaveLength(1);
   });
 
-  test('whose popup is closed without a response is reported after eight seconds', async () => {
+  test('whose popup is closed without a response is reported within eight seconds', async () => {
     const { page } = await openGate(visit, { before: (opened) => opened.clock.install() });
     await google(page).click();
     await page.evaluate(() => dispatchEvent(new Event('focus')));

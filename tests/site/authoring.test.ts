@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -36,7 +37,86 @@ afterAll(() => {
   rmSync(site, { recursive: true, force: true });
 });
 
+/** Sends a request line that `fetch` would correct, and returns the status of the response. */
+function statusOf(target: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: PORT, path: target, headers, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** The local addresses, in hexadecimal, on which a process listens (Linux, proc(5)). */
+function listeningAddresses(pid: number): string[] {
+  const sockets = new Set(
+    readdirSync(`/proc/${pid}/fd`).flatMap((descriptor) => {
+      try {
+        return [/^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${descriptor}`))?.[1] ?? ''];
+      } catch {
+        // The process has closed it in the meantime.
+        return [];
+      }
+    }),
+  );
+  return ['tcp', 'tcp6'].flatMap((protocol) =>
+    readFileSync(`/proc/${pid}/net/${protocol}`, 'utf8')
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , , state, , , , , , inode = '']) => state === '0A' && sockets.has(inode))
+      .map(([, address = '']) => address),
+  );
+}
+
+const WEB_SOCKET = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+  'sec-websocket-protocol': 'vite-hmr',
+};
+
 describe('the authoring server', () => {
+  test.each([
+    '//',
+    '//evil.example/intro',
+    '///',
+    '*',
+    'http://',
+    'http://evil.example:99999/',
+    '/%',
+    '/%ff',
+    '/@fs/%E0%A4%A',
+  ])('responds to the malformed URL %s with 400, and goes on', async (target) => {
+    expect(await statusOf(target)).toBe(400);
+    expect((await load('/intro')).status).toBe(200);
+  });
+
+  test('ends an upgrade of a malformed URL, and goes on', async () => {
+    await expect(statusOf('http://evil.example:99999/', WEB_SOCKET)).rejects.toThrow(/hang up|ECONNRESET/);
+    expect((await load('/intro')).status).toBe(200);
+  });
+
+  test('has its WebSocket at its own port, and refuses pages of other origins there', async () => {
+    expect((await load('/@vite/client')).body).not.toContain('24678');
+    const origin = `http://127.0.0.1:${PORT}`;
+    const [, token = ''] = /wsToken = "([^"]+)"/.exec((await load('/@vite/client')).body) ?? [];
+    expect(await statusOf(`/?token=${token}`, { ...WEB_SOCKET, origin })).toBe(101);
+    expect(await statusOf('/', { ...WEB_SOCKET, origin: 'https://evil.example' })).toBe(400);
+  });
+
+  test.runIf(process.platform === 'linux')('listens on loopback only', () => {
+    const port = PORT.toString(16).toUpperCase();
+    expect(listeningAddresses(server?.pid ?? 0)).toEqual([`0100007F:${port}`]);
+  });
+
   test.each([
     ['/intro', 200],
     ['/es/public/v3/create-contract', 200],

@@ -23,6 +23,23 @@ function valuesOf(html: string, attribute: string): string[] {
   return [...html.matchAll(new RegExp(`<[^>]*? ${attribute}="([^"]*)"`, 'g'))].map((match) => match[1] ?? '');
 }
 
+test('every named meta element has content, in gated documents too', () => {
+  const text = packed('pages');
+  const edge = packed('edge');
+  const gated = [
+    ...pages.filter(({ audience }) => audience === 'internal').map(({ path }) => text(path) ?? ''),
+    ...LOCALES.flatMap((locale) => [edge(`gate/${locale}`) ?? '', edge(`internal-not-found/${locale}`) ?? '']),
+  ];
+  expect(gated.length).toBeGreaterThan(300);
+  const wrong = [...documents.map((document) => document.text), ...gated].flatMap((html) =>
+    (html.match(/<meta name=[^>]*>/g) ?? []).filter((meta) => !/ content="/.test(meta)),
+  );
+  expect(wrong).toEqual([]);
+  expect(gated.filter((html) => !html.includes('<meta name="csp-nonce" content="" nonce="{{edge:nonce}}">'))).toEqual(
+    [],
+  );
+});
+
 describe('every public document', () => {
   test('has a language, a kind, a title, a description and one main heading', () => {
     const wrong = documents.filter(({ route, text }) => {

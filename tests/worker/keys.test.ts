@@ -81,10 +81,16 @@ describe('the key cache', () => {
     expect(await status(await makeToken({ key: small }))).toBe(401);
   });
 
-  test('ignores the private part of a published key', async () => {
-    const { status } = withServer(() =>
-      jwks({ keys: [{ ...key.jwk, d: 'AQAB', p: 'AQAB', key_ops: ['sign'], ext: false }] })('', {}),
-    );
+  test.each(['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'])(
+    'ignores a published key with the private member %s',
+    async (name) => {
+      const { status } = withServer(() => jwks({ keys: [{ ...key.jwk, [name]: 'AQAB' }, rotated.jwk] })('', {}));
+      expect([await status(token), await status(rotatedToken)]).toEqual([401, 200]);
+    },
+  );
+
+  test('ignores key_ops and ext of a published key', async () => {
+    const { status } = withServer(() => jwks({ keys: [{ ...key.jwk, key_ops: ['sign'], ext: false }] })('', {}));
     expect(await status(token)).toBe(200);
   });
 

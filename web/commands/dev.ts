@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
 import react from '@vitejs/plugin-react';
@@ -14,6 +14,9 @@ import { Authoring } from './authoring.ts';
 const values = readArguments({ site: { type: 'string' } });
 const root = existingFolder(values.site ?? PROJECT_ROOT);
 const port = Number(process.env.PORT ?? 5173);
+
+/** Passes WebSocket upgrades on to Vite. Without it, Vite opens a port of its own, on all interfaces. It never listens itself. */
+const upgrades = new Server();
 
 const vite = await createVite({
   configFile: false,
@@ -33,7 +36,7 @@ const vite = await createVite({
       '@react-oauth/google',
     ],
   },
-  server: { middlewareMode: true, host: '127.0.0.1' },
+  server: { middlewareMode: true, host: '127.0.0.1', ws: { server: upgrades } },
   define: { 'import.meta.env.VITE_LOCAL_IDENTITY': '""' },
   logLevel: 'warn',
 });
@@ -92,13 +95,37 @@ async function refresh(vite: ViteDevServer, isComponent: boolean): Promise<void>
 }
 
 const server = createServer((request, response) => {
+  const url = urlOf(request);
+  if (url === null) {
+    response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('Malformed URL\n');
+    return;
+  }
   vite.middlewares(request, response, () => {
-    respond(request, response);
+    respond(url, response);
   });
 });
 
-function respond(request: IncomingMessage, response: ServerResponse): void {
-  const url = new URL(request.url ?? '/', 'http://localhost');
+server.on('upgrade', (request, socket, head) => {
+  if (urlOf(request) === null) socket.destroy();
+  else upgrades.emit('upgrade', request, socket, head);
+});
+
+/**
+ * Returns the URL of a request, or null if it is malformed: not a path, an empty host (`//`), or percent-encoding that is not
+ * UTF-8. Vite and our own code would throw for these.
+ */
+function urlOf({ url: target = '' }: IncomingMessage): URL | null {
+  if (!target.startsWith('/') || target.startsWith('//')) return null;
+  try {
+    const url = new URL(target, 'http://localhost');
+    decodeURIComponent(url.pathname);
+    return url;
+  } catch {
+    return null;
+  }
+}
+
+function respond(url: URL, response: ServerResponse): void {
   try {
     const { status, location, type, body } = authoring.respond(url.pathname);
     if (location !== undefined) {

@@ -123,6 +123,7 @@ export async function build({
       staging.copy(join(client.folder, 'assets'), 'public/assets');
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       staging.copy(join(PROJECT_ROOT, 'web/static'), 'public');
+      staging.write('public/licenses.txt', client.licenses);
       staging.write('public/_headers', headersFile({ csp, stylesheet }));
       staging.write('internal/pages.txt', gated.pages);
       staging.write('internal/edge.txt', gated.edge);

@@ -67,12 +67,14 @@ test('a secret with characters that a header cannot carry is an error, unless it
   );
 });
 
-test('a server variable without a value is a fatal error', () => {
+test('a server variable without a default is a fatal error, because the description lists no server for its values', () => {
   const data = operation({
     servers: [{ url: 'https://{tenant}.akko.example', variables: [{ name: 'tenant', default: '', enum: [] }] }],
   });
   expect(messagesOf(errors(data))).toEqual(['tenant is required. (fatal)']);
-  expect(errors(data, { variables: [{ text: 'acme' }] })).toEqual([]);
+  expect(messagesOf(errors(data, { variables: [{ text: 'acme' }] }))).toEqual([
+    `tenant ${en.variables.unlistedOrigin('')} (fatal)`,
+  ]);
 });
 
 describe('the errors of a body', () => {
@@ -142,6 +144,46 @@ describe('the errors of a body', () => {
     const file = operation({ bodies: [jsonBody({ kind: 'file' })] });
     expect(messagesOf(errors(file))).toEqual(['Body Choose a file. (fatal)']);
     expect(errors(file, {}, new Map([['0/', [new File(['a'], 'a.png')]]]))).toEqual([]);
+  });
+});
+
+describe('the errors of a server variable', () => {
+  const data = operation({
+    servers: [
+      {
+        url: 'https://{tenant}.api.example/{base}',
+        variables: ['tenant', 'base'].map((name) => ({ name, default: name, enum: [] })),
+      },
+      { url: 'https://other.api.example', variables: [] },
+    ],
+  });
+  const variableMessages = (...texts: string[]): string[] =>
+    messagesOf(errors(data, { variables: texts.map((text) => ({ text })) }));
+
+  test('name the variable and are fatal', () => {
+    expect(variableMessages('evil.example/x?', '')).toEqual([`tenant ${en.variables.hostLabel} (fatal)`]);
+    expect(variableMessages('', '../..')).toEqual([`base ${en.variables.dotSegment} (fatal)`]);
+    expect(variableMessages('third', '')).toEqual([
+      `tenant ${en.variables.unlistedOrigin('https://tenant.api.example, https://other.api.example')} (fatal)`,
+    ]);
+  });
+
+  test('do not exist for values that lead to a listed server', () => {
+    for (const texts of [
+      ['', ''],
+      ['tenant', 'v2/beta'],
+      ['other', ''],
+    ])
+      expect(variableMessages(...texts)).toEqual([]);
+  });
+
+  test('include a port that is not a number', () => {
+    const local = operation({
+      servers: [{ url: 'http://localhost:{port}', variables: [{ name: 'port', default: '80', enum: [] }] }],
+    });
+    expect(messagesOf(errors(local, { variables: [{ text: '80@evil.example' }] }))).toEqual([
+      `port ${en.variables.port} (fatal)`,
+    ]);
   });
 });
 

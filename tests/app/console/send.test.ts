@@ -26,7 +26,13 @@ const sending = (
   fetching: (sent: Request) => Promise<Response>,
   { sent = request(), body = '{}' as BodyInit | null, signal = new AbortController().signal, isOnline = true } = {},
 ): Promise<Outcome> =>
-  send(sent, { body, signal, fetch: ((input: Request) => fetching(input)) as Fetch, isOnline: () => isOnline });
+  send(sent, {
+    body,
+    origins: ['https://api.akko.example'],
+    signal,
+    fetch: ((input: Request) => fetching(input)) as Fetch,
+    isOnline: () => isOnline,
+  });
 
 /** A server that never responds. Like a browser, it rejects when the request is aborted. */
 const hanging = (sent: Request): Promise<Response> =>
@@ -39,6 +45,21 @@ const reasonOf = (outcome: Outcome): string => (outcome.kind === 'failure' ? out
 afterEach(() => vi.useRealTimers());
 
 describe('a request', () => {
+  test.each([
+    'https://api.akko.example.evil.example/',
+    'https://evil.example/?https://api.akko.example',
+    'http://api.akko.example/',
+    'https://api.akko.example:444/',
+  ])('to %s, which the description does not list, is not sent', async (url) => {
+    const fetching = vi.fn<() => Promise<Response>>(async () => new Response('ok'));
+    const { host } = new URL(url);
+    expect(await sending(fetching, { sent: request({ url }) })).toEqual({
+      kind: 'failure',
+      failure: { reason: 'blocked', host },
+    });
+    expect(fetching).not.toHaveBeenCalled();
+  });
+
   test('carries method, headers, body and no cookies, and follows no redirect', async () => {
     let seen: Request | undefined;
     await sending(async (sent) => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
+import { formErrorsOf } from '../../../web/app/console/form-errors.ts';
+import { defaultValues, type FormValues, requestToSend } from '../../../web/app/console/form-values.ts';
 import { maskedValues } from '../../../web/app/console/masking.ts';
+import { readOrigin } from '../../../web/app/console/origins.ts';
 import { linkFragment, valuesFromFragment } from '../../../web/app/console/share.ts';
+import { en } from '../../../web/app/console/strings/en.ts';
 import { SHARE_PREFIX } from '../../../web/model/request/console.ts';
 import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { jsonBody, operation, parameter, scheme } from './support.ts';
@@ -154,6 +157,30 @@ describe('the inputs of a link', () => {
     await expect(valuesFromFragment(data, await fragmentOf({ body: 'a'.repeat(3_000_000) }))).rejects.toThrow(
       /more than a form can hold/,
     );
+  });
+
+  test('keep a hostile value of a free server variable out of the host, so that nothing is sent there', async () => {
+    const content = { server: 'https://{region}.akko.example', variables: { region: 'evil.example/x?' } };
+    const values = await valuesFromFragment(data, await fragmentOf(content));
+    const { url } = requestToSend(data, values, new Map());
+    expect(readOrigin(url)).toBeNull();
+    expect(formErrorsOf(data, values, { files: new Map(), strings: en })).toContainEqual(
+      expect.objectContaining({ label: 'region', message: en.variables.hostLabel, isFatal: true }),
+    );
+  });
+
+  test.each([
+    ['us', 'us'],
+    ['evil.example/', ''],
+    [{}, ''],
+  ])('fill a server variable only with a value of its enum: %j', async (region, text) => {
+    const listed = operation({
+      servers: [
+        { url: 'https://{region}.akko.example', variables: [{ name: 'region', default: 'eu', enum: ['eu', 'us'] }] },
+      ],
+    });
+    const values = await valuesFromFragment(listed, await fragmentOf({ variables: { region } }));
+    expect(values.variables).toEqual([{ text }]);
   });
 
   test('are ignored if they do not fit the operation', async () => {

@@ -8,7 +8,7 @@ import { comparable, INVENTED, PAGE, withoutNonce, type Siege } from './siege.ts
 
 /** Attacks on the gate by path, method and header. */
 export function attackGate(siege: Siege): void {
-  const { name, ask, gates, gateFor, withoutWorker } = siege;
+  const { name, ask, gates, gateFor } = siege;
   // Concurrent, because wrangler's proxies take more time than the worker.
   describe.concurrent(`a stranger at ${name}`, () => {
     test('gets the gate and its headers', () => {
@@ -31,12 +31,8 @@ export function attackGate(siege: Siege): void {
       }
     });
 
-    test.each(DISGUISES.filter((path) => !withoutWorker(path)))('gets the gate at %s', async (path) => {
+    test.each(DISGUISES)('gets the gate at %s', async (path) => {
       expect(comparable(await ask({ path }))).toEqual(comparable(gateFor(path)));
-    });
-
-    test.each(DISGUISES.filter(withoutWorker))('gets no file at %s', async (path) => {
-      expect((await ask({ path })).status).toBe(404);
     });
 
     test.each(RAW_URLS.filter((path) => /^\/[\x21-\x7e]*$/.test(path)))('gets the gate at %j', async (path) => {

@@ -15,8 +15,6 @@ import { startKeyServer, type Served } from './servers.ts';
 export interface Target {
   name: string;
   serve: (jwksUrl: string) => Promise<Served>;
-  /** Whether the platform serves a path, file or not, without the worker. */
-  withoutWorker?: (path: string) => boolean;
 }
 
 export const PAGE = '/docs/internal/get-app';
@@ -51,7 +49,7 @@ export interface Siege extends Required<Target> {
 export const now = (): number => Math.floor(Date.now() / 1000);
 
 /** Starts the portal and a key server before the first test, and ends both after the last. */
-export function laySiege({ name, serve, withoutWorker = () => false }: Target): Siege {
+export function laySiege({ name, serve }: Target): Siege {
   let served: Served | undefined;
   let keyServer: Awaited<ReturnType<typeof startKeyServer>> | undefined;
   const known = {
@@ -103,7 +101,6 @@ export function laySiege({ name, serve, withoutWorker = () => false }: Target): 
   return {
     name,
     serve,
-    withoutWorker,
     ask,
     gates,
     words,

@@ -9,7 +9,8 @@ export const CSP = contentSecurityPolicy({
 });
 
 function gatedDocument(lang: string, body: string): string {
-  const head = `<meta name="nonce" content="${placeholder('nonce')}"><meta name="gate-status" content="${placeholder('gate-status')}"><meta name="google-client-id" content="${placeholder('google-client-id')}"><meta name="hosted-domain" content="${placeholder('hosted-domain')}">`;
+  const names = ['nonce', 'gate-status', 'google-client-id', 'hosted-domain', 'account'] as const;
+  const head = names.map((name) => `<meta name="${name}" content="${placeholder(name)}">`).join('');
   return `<!doctype html><html lang="${lang}"><head>${head}</head><body>${body}</body></html>`;
 }
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../model/request/console.ts';
-import { arrayOf, type Json, stringsOf } from '../../model/text/json.ts';
+import { arrayOf, type Json, ownProperty, stringsOf } from '../../model/text/json.ts';
 import { plainJson } from './exact-json.ts';
 import { pointerOf } from './pointer.ts';
 import type { CheckWords } from './strings/en.ts';
@@ -50,7 +50,7 @@ function messageOf({ keyword, demand }: Violation, words: CheckWords): string {
       return words.notDescribed;
     case 'type':
       return words.type(
-        (Array.isArray(demand) ? stringsOf(demand) : [written]).map((type) => words.types[type] ?? type),
+        (Array.isArray(demand) ? stringsOf(demand) : [written]).map((type) => ownProperty(words.types, type) ?? type),
       );
     case 'enum':
       return words.enum(listed(arrayOf(demand)));
@@ -71,6 +71,6 @@ function messageOf({ keyword, demand }: Violation, words: CheckWords): string {
     case 'contains':
       return words.contains;
     default:
-      return words.limits[keyword]?.(written) ?? `${keyword}: ${written}`;
+      return ownProperty(words.limits, keyword)?.(written) ?? `${keyword}: ${written}`;
   }
 }

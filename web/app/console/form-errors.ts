@@ -1,4 +1,4 @@
-import { namesHost, serverAddress } from '../../model/api/server-address.ts';
+import { namesHost, serverAddress, type VariableProblem, variableProblems } from '../../model/api/server-address.ts';
 import type { ConsoleData, ConsoleParameter } from '../../model/request/console.ts';
 import { check } from './check.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
@@ -13,6 +13,7 @@ import {
   variableNames,
   variableValues,
 } from './form-values.ts';
+import { readOrigin, sendOriginsOf } from './origins.ts';
 import { namesAlong, pathOf } from './pointer.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
@@ -55,27 +56,37 @@ export function formErrorsOf(
   ];
 }
 
-/** Server variables that have neither an input nor a default value. */
+/** Server variables whose values cannot be sent. */
 function serverErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {
+  const server = data.servers[Number(values.server)];
+  if (server === undefined) return [];
   const names = variableNames(data);
-  return (data.servers[Number(values.server)]?.variables ?? []).flatMap(
-    ({ name, default: fallback, enum: listed }): FormError[] => {
-      const index = names.indexOf(name);
-      const hasValue = (values.variables[index]?.text ?? '') !== '' || fallback !== '' || listed.length > 0;
-      return hasValue
-        ? []
-        : [
-            {
-              name: `variables.${index}.text`,
-              pointer: '',
-              label: name,
-              message: strings.check.required,
-              isFatal: true,
-              place: null,
-            },
-          ];
-    },
+  const origins = sendOriginsOf(data);
+  return variableProblems(server, variableValues(data, values), { origins, readOrigin }).map(
+    ({ name, problem }): FormError => ({
+      name: `variables.${names.indexOf(name)}.text`,
+      pointer: '',
+      label: name,
+      message: variableMessage(problem, origins, strings),
+      isFatal: true,
+      place: null,
+    }),
   );
+}
+
+function variableMessage(problem: VariableProblem, origins: readonly string[], strings: ConsoleStrings): string {
+  switch (problem) {
+    case 'required':
+      return strings.check.required;
+    case 'host-label':
+      return strings.variables.hostLabel;
+    case 'port':
+      return strings.variables.port;
+    case 'dot-segment':
+      return strings.variables.dotSegment;
+    case 'unlisted-origin':
+      return strings.variables.unlistedOrigin(origins.join(', '));
+  }
 }
 
 function secretErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {

@@ -1,5 +1,14 @@
 import type { Choice, JsonSchema } from '../../model/request/console.ts';
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  ownProperty,
+  stringOf,
+  stringsOf,
+} from '../../model/text/json.ts';
 
 export type Definitions = Readonly<Record<string, JsonSchema>>;
 
@@ -63,7 +72,7 @@ export function resolved(schema: JsonSchema, definitions: Definitions): JsonSche
 /** The definition that a `$ref` names; a schema that allows anything if the operation's file has no such definition. */
 export function definitionAt(ref: string, definitions: Definitions): JsonSchema {
   const key = ref.replace('#/$defs/', '');
-  return (Object.hasOwn(definitions, key) ? definitions[key] : undefined) ?? true;
+  return ownProperty(definitions, key) ?? true;
 }
 
 /** The way a value travels. A request has no read-only properties, and a response no write-only ones. */

@@ -1,6 +1,6 @@
 import { format as FORMATS } from '@cfworker/json-schema';
 
-import { arrayOf, isObject, type Json, type JsonObject, stringOf } from '../../model/text/json.ts';
+import { arrayOf, isObject, type Json, type JsonObject, ownProperty, stringOf } from '../../model/text/json.ts';
 
 /** Whether a value obeys a keyword that holds no schemas. */
 type Rule = (value: Json, demand: Json) => boolean;
@@ -35,7 +35,7 @@ export const KEYWORD_RULES: Readonly<Record<string, Rule>> = {
   minLength: forTexts((text, limit) => codePoints(text) >= Number(limit)),
   maxLength: forTexts((text, limit) => codePoints(text) <= Number(limit)),
   pattern: forTexts((text, pattern) => new RegExp(stringOf(pattern) ?? '', 'u').test(text)),
-  format: forTexts((text, format) => FORMATS[stringOf(format) ?? '']?.(text) ?? true),
+  format: forTexts((text, format) => ownProperty(FORMATS, stringOf(format) ?? '')?.(text) ?? true),
   minItems: forLists(({ length }, limit) => length >= Number(limit)),
   maxItems: forLists(({ length }, limit) => length <= Number(limit)),
   uniqueItems: forLists(

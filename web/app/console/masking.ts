@@ -1,5 +1,5 @@
 import type { ConsoleData, JsonSchema } from '../../model/request/console.ts';
-import { isObject, type Json, prettyJson } from '../../model/text/json.ts';
+import { isObject, type Json, ownProperty, prettyJson } from '../../model/text/json.ts';
 import { tryJson } from './exact-json.ts';
 import { type Definitions, formField, isSecretName } from './form-schema.ts';
 import { type FormValues, slotsOf, textOfInput } from './form-values.ts';
@@ -51,7 +51,8 @@ function masked(value: Json, schema: JsonSchema, initial: Json | undefined, mask
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, item]): [string, Json][] => {
-      const result = item === undefined ? undefined : inner(name, item, isObject(initial) ? initial[name] : undefined);
+      const result =
+        item === undefined ? undefined : inner(name, item, isObject(initial) ? ownProperty(initial, name) : undefined);
       return result === undefined ? [] : [[name, result]];
     }),
   );
@@ -81,7 +82,7 @@ function withoutSecrets(
       { [parameter.name]: parameter.value },
       masking,
     );
-    const result = isObject(holder) ? holder[parameter.name] : undefined;
+    const result = isObject(holder) ? ownProperty(holder, parameter.name) : undefined;
     return { text: result === undefined ? '' : result === value ? text : prettyJson(result) };
   });
   const slots = slotsOf(data);

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../model/text/json.ts';
+import { isObject, type Json, ownProperty } from '../../model/text/json.ts';
 
 /** Property names and list indexes, outermost first. */
 export type Path = readonly string[];
@@ -20,7 +20,7 @@ export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   let current = value;
   for (const token of path) {
     if (Array.isArray(current)) current = current[Number(token)];
-    else if (isObject(current) && Object.hasOwn(current, token)) current = current[token];
+    else if (isObject(current)) current = ownProperty(current, token);
     else return undefined;
   }
   return current;

@@ -30,6 +30,8 @@ export const TIMEOUT_SECONDS = 30;
 
 export interface SendOptions {
   body: BodyInit | null;
+  /** The origins that the description lists. The request is sent to no other one. */
+  origins: readonly string[];
   /** Aborted when the reader cancels. */
   signal: AbortSignal;
   /** Replaced in tests. */
@@ -43,12 +45,13 @@ export interface SendOptions {
  */
 export async function send(
   request: SampledRequest,
-  { body, signal, fetch: fetching = fetch, isOnline = () => navigator.onLine }: SendOptions,
+  { body, origins, signal, fetch: fetching = fetch, isOnline = () => navigator.onLine }: SendOptions,
 ): Promise<Outcome> {
   const failed = (failure: Failure): Outcome => ({ kind: 'failure', failure });
   const { url } = request;
   if (!URL.canParse(url)) return failed({ reason: 'invalid', part: 'address' });
-  const { host } = new URL(url);
+  const { host, origin } = new URL(url);
+  if (!origins.includes(origin)) return failed({ reason: 'blocked', host });
   const headers = new Headers();
   for (const { name, value } of headerLines(request)) {
     try {

@@ -1,5 +1,5 @@
 import { SHARE_PREFIX, type ConsoleData } from '../../model/request/console.ts';
-import { isObject, type Json, objectOf, stringOf } from '../../model/text/json.ts';
+import { isObject, type Json, objectOf, ownProperty, stringOf } from '../../model/text/json.ts';
 import { base64urlOfBytes, bytesOfBase64url } from './base64.ts';
 import { tryJson } from './exact-json.ts';
 import {
@@ -71,11 +71,14 @@ function valuesFrom(data: ConsoleData, content: Json): FormValues {
   };
   values.server = indexOf(data.servers, ({ url }) => url, stringOf(shared.server)) ?? values.server;
   const variables = objectOf(shared.variables);
-  values.variables = variableNames(data).map((name) => ({ text: stringOf(variables[name]) ?? '' }));
+  values.variables = variableNames(data).map((name) => {
+    const text = stringOf(ownProperty(variables, name)) ?? '';
+    return { text: acceptsVariable(data, name, text) ? text : '' };
+  });
   values.security = indexOf(data.security, requirementKey, stringOf(shared.security)) ?? values.security;
   const parameters = objectOf(shared.parameters);
   values.parameters = data.parameters.map((parameter, index) => ({
-    text: stringOf(parameters[parameterKey(parameter)]) ?? values.parameters[index]?.text ?? '',
+    text: stringOf(ownProperty(parameters, parameterKey(parameter))) ?? values.parameters[index]?.text ?? '',
   }));
   const accept = stringOf(shared.accept) ?? '';
   if (data.responseTypes.includes(accept)) values.accept = accept;
@@ -89,6 +92,17 @@ function valuesFrom(data: ConsoleData, content: Json): FormValues {
   const text = stringOf(shared.body);
   if (text !== null) values.bodies = values.bodies.map((body, index) => (index === slot ? { text } : body));
   return values;
+}
+
+/** Whether a server has a variable of this name that may have the value, as far as its `enum` tells. */
+function acceptsVariable({ servers }: ConsoleData, name: string, value: string): boolean {
+  return servers.some(({ variables }) =>
+    variables.some(
+      (variable) =>
+        variable.name === name &&
+        (variable.enum.length === 0 || variable.enum.includes(value) || variable.default === value),
+    ),
+  );
 }
 
 /** Sends bytes through a compression or decompression stream. */

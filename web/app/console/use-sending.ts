@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ConsoleData } from '../../model/request/console.ts';
 import { requestToSend } from './form-values.ts';
 import type { FormInputs } from './memory.ts';
+import { sendOriginsOf } from './origins.ts';
 import { bodyToSend } from './request-body.ts';
 import { type ShownBody, shownBody, type Verdict, verdictOn } from './response/shown-response.ts';
 import { type ServerResponse, type Failure, send } from './send.ts';
@@ -53,6 +54,7 @@ export function useSending(
       const finish = async (): Promise<void> => {
         const outcome = await send(request, {
           body: bodyToSend(data, values, { request, files }),
+          origins: sendOriginsOf(data),
           signal: ending.signal,
         });
         // The reader has sent another request or closed the form.

@@ -1,5 +1,14 @@
 import type { JsonSchema } from '../../model/request/console.ts';
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  ownProperty,
+  stringOf,
+  stringsOf,
+} from '../../model/text/json.ts';
 import { choicesOf, type Definitions, type Direction, definitionAt, travels } from './form-schema.ts';
 import { KEYWORD_RULES } from './keyword-rules.ts';
 import type { Path } from './pointer.ts';
@@ -69,7 +78,7 @@ function isValid(place: Place, schema: Json | undefined): boolean {
 function brokenRules(place: Place): Violation[] {
   const { value, schema, path } = place;
   const broken = Object.entries(KEYWORD_RULES).flatMap(([keyword, obeys]): Violation[] => {
-    const demand = schema[keyword];
+    const demand = ownProperty(schema, keyword);
     return demand === undefined || obeys(value, demand) ? [] : [{ path, keyword, demand }];
   });
   return schema.not !== undefined && isValid(place, schema.not)
@@ -93,7 +102,7 @@ function brokenAlternatives(keyword: 'oneOf' | 'anyOf', place: Place): Violation
 function selectedIndex(schema: JsonObject, value: Json): number {
   const property = schema['x-discriminator'];
   if (typeof property !== 'string' || !isObject(value)) return -1;
-  return choicesOf(schema).findIndex((choice) => choice.value === value[property]);
+  return choicesOf(schema).findIndex((choice) => choice.value === ownProperty(value, property));
 }
 
 /** Whether the value itself, and not only a part of it, has another type than the violated schema asks for. */
@@ -132,7 +141,7 @@ function objectViolations(value: JsonObject, place: Place): Violation[] {
   const properties = objectOf(schema.properties);
   const isMissing = (name: string): boolean => !Object.hasOwn(value, name);
   const isExpected = (name: string): boolean =>
-    travels((properties[name] ?? true) as JsonSchema, context.definitions, context.direction);
+    travels((ownProperty(properties, name) ?? true) as JsonSchema, context.definitions, context.direction);
   const required = stringsOf(schema.required).filter((name) => isMissing(name) && isExpected(name));
   const dependent = Object.entries(objectOf(schema.dependentRequired)).flatMap(([name, names]) =>
     isMissing(name)
@@ -156,9 +165,11 @@ function objectViolations(value: JsonObject, place: Place): Violation[] {
     ...names.flatMap((name) => below(name, name, schema.propertyNames)),
     ...dependent.map(({ name, missing }) => ({ path: [...path, missing], keyword: 'dependentRequired', demand: name })),
     ...dependentSchemas(value, schema).flatMap((inner) => inPlace(place, inner)),
-    ...ordered.flatMap((name) => propertySchemas(name, schema).flatMap((inner) => below(name, value[name], inner))),
+    ...ordered.flatMap((name) =>
+      propertySchemas(name, schema).flatMap((inner) => below(name, ownProperty(value, name), inner)),
+    ),
     ...unevaluatedKeys('unevaluatedProperties', place).flatMap((name) =>
-      below(name, value[name], schema.unevaluatedProperties),
+      below(name, ownProperty(value, name), schema.unevaluatedProperties),
     ),
   ];
 }
@@ -171,7 +182,7 @@ function dependentSchemas(value: JsonObject, { dependentSchemas: schemas }: Json
 function propertySchemas(name: string, { properties, patternProperties, additionalProperties }: JsonObject): Json[] {
   const named = objectOf(properties);
   const schemas = [
-    Object.hasOwn(named, name) ? named[name] : undefined,
+    ownProperty(named, name),
     ...Object.entries(objectOf(patternProperties)).map(([pattern, schema]) =>
       new RegExp(pattern, 'u').test(name) ? schema : undefined,
     ),

@@ -1,15 +1,33 @@
 import { GoogleLogin, GoogleOAuthProvider, googleLogout } from '@react-oauth/google';
 import { useEffect, useState } from 'react';
 
+import { ErrorBoundary } from '../errors/boundary.tsx';
 import { usePage } from '../state/page.tsx';
+import type { Strings } from '../strings/index.ts';
 import { useGate } from './context.ts';
 
-/** After this time a script that has not loaded counts as failed. A closed popup gets half of it. */
-const PATIENCE_MS = 8000;
+/** After this time a script that has not loaded counts as failed. With the time to load this module, it stays below 8 s. */
+const SCRIPT_PATIENCE_MS = 6000;
+/** How long after a click Google's window may take to open, or to return a credential after it closed. */
+const POPUP_PATIENCE_MS = 4000;
+const FOCUS_CHECK_MS = 250;
 
-type Trouble = 'failed' | 'unfinished' | null;
+type Trouble = 'failed' | 'popup-blocked' | 'unfinished' | null;
 
-function Attempt({ onTrouble }: { onTrouble: (trouble: Trouble) => void }) {
+/** Whether Google's script has defined its interface. A content blocker may serve an empty file instead. */
+function isGoogleDefined(): boolean {
+  const { google } = window as { google?: { accounts?: { id?: { initialize?: unknown; renderButton?: unknown } } } };
+  const id = google?.accounts?.id;
+  return typeof id?.initialize === 'function' && typeof id.renderButton === 'function';
+}
+
+interface AttemptProps {
+  /** How often the reader has pressed Retry. */
+  retries: number;
+  onTrouble: (trouble: Trouble) => void;
+}
+
+function Attempt({ retries, onTrouble }: AttemptProps) {
   const { data } = usePage();
   const gate = useGate();
   const [isLoaded, setLoaded] = useState(false);
@@ -25,21 +43,33 @@ function Attempt({ onTrouble }: { onTrouble: (trouble: Trouble) => void }) {
     const timer = setTimeout(() => {
       console.error('Failed to sign in with Google.');
       onTrouble('failed');
-    }, PATIENCE_MS);
+    }, SCRIPT_PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isLoaded, onTrouble]);
 
-  // Google reports nothing when its popup is closed. The only sign is that the window gets the focus again without a credential.
+  // Google reports neither a blocked nor a closed popup. The only signs are that the page keeps the focus, or gets it back
+  // without a credential. The button is in a frame, to which the focus may return without an event in this window.
   useEffect(() => {
     if (clicks === 0) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onFocus = (): void => {
-      if (timer === undefined) timer = setTimeout(() => onTrouble('unfinished'), PATIENCE_MS / 2);
+    let wasOpen = false;
+    let closing: ReturnType<typeof setTimeout> | undefined;
+    const opening = setTimeout(() => {
+      if (!wasOpen) onTrouble('popup-blocked');
+    }, POPUP_PATIENCE_MS);
+    const onReturn = (): void => {
+      clearTimeout(opening);
+      closing ??= setTimeout(() => onTrouble('unfinished'), POPUP_PATIENCE_MS);
     };
-    addEventListener('focus', onFocus);
+    const watching = setInterval(() => {
+      if (!document.hasFocus()) wasOpen = true;
+      else if (wasOpen) onReturn();
+    }, FOCUS_CHECK_MS);
+    addEventListener('focus', onReturn);
     return () => {
-      removeEventListener('focus', onFocus);
-      clearTimeout(timer);
+      removeEventListener('focus', onReturn);
+      clearInterval(watching);
+      clearTimeout(opening);
+      clearTimeout(closing);
     };
   }, [clicks, onTrouble]);
 
@@ -48,32 +78,51 @@ function Attempt({ onTrouble }: { onTrouble: (trouble: Trouble) => void }) {
   // The component's types have the first of the two names, Google's script reads the second:
   // https://developers.google.com/identity/gsi/web/reference/js-reference#hd
   const restriction = workspace === undefined ? {} : { hosted_domain: workspace, hd: workspace };
+  // The provider appends it to the script's address. While a request hangs, browsers join another request for the same address
+  // to it, so each retry has an address of its own. The button must get the plain locale.
+  const locale = isLoaded || retries === 0 ? data.locale : `${data.locale}&retry=${retries}`;
   return (
     <GoogleOAuthProvider
       clientId={clientId}
       {...(nonce !== undefined && { nonce })}
-      locale={data.locale}
+      locale={locale}
       onScriptLoadSuccess={() => {
+        if (!isGoogleDefined()) return fail();
         setLoaded(true);
         // The reader is signed out here, so Google must not choose an account automatically.
         googleLogout();
       }}
       onScriptLoadError={fail}
     >
-      <GoogleLogin
-        size="large"
-        {...restriction}
-        click_listener={() => setClicks((count) => count + 1)}
-        onSuccess={({ credential }) => {
-          if (credential === undefined) return fail();
-          onTrouble(null);
-          void gate.gate.login(credential);
-        }}
-        onError={fail}
-      />
+      <ErrorBoundary renderError={() => <OnMount run={fail} />}>
+        <GoogleLogin
+          size="large"
+          {...restriction}
+          click_listener={() => setClicks((count) => count + 1)}
+          onSuccess={({ credential }) => {
+            if (credential === undefined) return fail();
+            onTrouble(null);
+            void gate.gate.login(credential);
+          }}
+          onError={fail}
+        />
+      </ErrorBoundary>
     </GoogleOAuthProvider>
   );
 }
+
+/** Runs a function once, after the render. */
+function OnMount({ run }: { run: () => void }) {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new function in a later render must not run again
+  useEffect(run, []);
+  return null;
+}
+
+const MESSAGES = {
+  failed: 'googleFailed',
+  'popup-blocked': 'googlePopupBlocked',
+  unfinished: 'googleUnfinished',
+} as const satisfies Record<Exclude<Trouble, null>, keyof Strings>;
 
 /** Google's own button, restricted to the company's domain. If it does not load, a message and a Retry button. */
 export default function GoogleSignIn() {
@@ -82,10 +131,10 @@ export default function GoogleSignIn() {
   const [trouble, setTrouble] = useState<Trouble>(null);
   return (
     <>
-      {trouble !== 'failed' && <Attempt key={attempt} onTrouble={setTrouble} />}
+      {trouble !== 'failed' && <Attempt key={attempt} retries={attempt} onTrouble={setTrouble} />}
       {trouble !== null && (
         <div className="gate-notice" role="alert">
-          <p>{trouble === 'failed' ? strings.googleFailed : strings.googleUnfinished}</p>
+          <p>{strings[MESSAGES[trouble]]}</p>
           <button
             type="button"
             className="button button-small"

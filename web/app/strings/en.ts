@@ -60,6 +60,7 @@ export const en = {
   signOutFailed:
     'You’re signed out in this browser, but we couldn’t reach the server. We’ll try again on your next visit.',
   googleFailed: 'Google sign-in didn’t load. A content blocker or your network may be blocking it.',
+  googlePopupBlocked: 'Google’s window did not open. Allow pop-ups for this page and try again.',
   googleUnfinished: 'Sign-in wasn’t completed.',
   sessionFailed: 'We couldn’t confirm your sign-in. Try again in a moment.',
   sessionEnded: 'Your session has ended. Sign in again to return to the page you were on.',

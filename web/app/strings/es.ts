@@ -63,6 +63,8 @@ export const es = {
     'Cerró sesión en este navegador, pero no pudimos comunicarnos con el servidor. Lo intentaremos de nuevo en su próxima visita.',
   googleFailed:
     'No se cargó el inicio de sesión de Google. Es posible que lo impida un bloqueador de contenido o su red.',
+  googlePopupBlocked:
+    'La ventana de Google no se abrió. Permita las ventanas emergentes de esta página e inténtelo de nuevo.',
   googleUnfinished: 'No se completó el inicio de sesión.',
   sessionFailed: 'No pudimos confirmar su inicio de sesión. Inténtelo de nuevo en un momento.',
   sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo para volver a la página en la que estaba.',

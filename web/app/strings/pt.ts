@@ -63,6 +63,7 @@ export const pt = {
     'Você saiu neste navegador, mas não conseguimos acessar o servidor. Tentaremos novamente na sua próxima visita.',
   googleFailed:
     'O login do Google não carregou. Um bloqueador de conteúdo ou sua rede pode estar impedindo o carregamento.',
+  googlePopupBlocked: 'A janela do Google não abriu. Permita pop-ups desta página e tente de novo.',
   googleUnfinished: 'O login não foi concluído.',
   sessionFailed: 'Não conseguimos confirmar seu login. Tente novamente em instantes.',
   sessionEnded: 'Sua sessão expirou. Entre novamente para voltar à página em que você estava.',

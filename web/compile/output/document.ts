@@ -77,6 +77,7 @@ function gateMeta(): string[] {
     meta('hosted-domain'),
     meta('account'),
     meta('session-expires'),
-    `<meta name="csp-nonce" nonce="${placeholder('nonce')}">`,
+    // HTML requires `content` beside `name`. The nonce has an attribute of its own, which browsers hide after parsing.
+    `<meta name="csp-nonce" content="" nonce="${placeholder('nonce')}">`,
   ];
 }

@@ -5,6 +5,14 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type InlineConfig } from 'vite';
 
+import {
+  findPackage,
+  installedPackage,
+  licensesText,
+  packagesInBundledPackage,
+  packagesOfModules,
+  type ServedPackage,
+} from './licenses.ts';
 import { PROJECT_ROOT } from './project.ts';
 
 export interface ClientBundle {
@@ -15,7 +23,12 @@ export interface ClientBundle {
   /** Addresses of the stylesheet and the one script of every document. */
   stylesheet: string;
   boot: string;
+  /** Text of `licenses.txt`: the licenses of all packages whose code is in the files. */
+  licenses: string;
 }
+
+/** The first line of every script. Licenses ask that their text goes with the code. */
+const LICENSE_NOTE = '/*! Licenses of third-party code: /licenses.txt */';
 
 /** The configuration of both bundles. @param localIdentity origin of the local identity provider, in the build that `npm start` makes */
 function baseConfig(localIdentity: string | undefined): InlineConfig {
@@ -67,13 +80,30 @@ function pureReactRouter(): Plugin {
   };
 }
 
+/** Collects the files of all modules that are in the scripts. */
+function moduleCollector(modules: Set<string>): Plugin {
+  return {
+    name: 'module-collector',
+    generateBundle: (_, bundle) => {
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk') for (const id of output.moduleIds) modules.add(id);
+    },
+  };
+}
+
 /** Builds the client bundle into a folder. @throws Vite's error if a module does not compile */
 export async function buildClient(folder: string, localIdentity: string | undefined): Promise<ClientBundle> {
   const mermaid = mermaidModules();
   const base = baseConfig(localIdentity);
+  const modules = new Set<string>();
   const result = await build({
     ...base,
-    plugins: [...(base.plugins ?? []), contentGuard(), pureReactRouter()],
+    plugins: [...(base.plugins ?? []), contentGuard(), pureReactRouter(), moduleCollector(modules)],
+    // Vite bundles the search worker separately.
+    worker: {
+      plugins: () => [moduleCollector(modules)],
+      rolldownOptions: { output: { postBanner: LICENSE_NOTE } },
+    },
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -86,9 +116,12 @@ export async function buildClient(folder: string, localIdentity: string | undefi
         input: { boot: join(PROJECT_ROOT, 'web/app/start/boot.ts'), site: join(PROJECT_ROOT, 'web/styles/site.css') },
         // mermaid ships minified modules. Copying them saves build time and 400 MB of memory.
         external: ['mermaid'],
+        // It warns of plugins that are slow while the machine is busy.
+        checks: { bundlerTimings: false },
         output: {
           paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` },
-          // React DOM is two thirds of the client and rarely changes. In its own chunk it stays cached across releases and runs in its own task (see app/start/boot.ts).
+          postBanner: LICENSE_NOTE,
+          // React DOM is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases and runs in its own task (see app/start/boot.ts).
           codeSplitting: { groups: [{ name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\// }] },
         },
       },
@@ -101,7 +134,22 @@ export async function buildClient(folder: string, localIdentity: string | undefi
   );
   if (boot === undefined || stylesheet === undefined)
     throw new Error('The client build made no boot script or no stylesheet.');
-  return { folder, vendor: mermaid.files, boot: `/${boot.fileName}`, stylesheet: `/${stylesheet.fileName}` };
+  return {
+    folder,
+    vendor: mermaid.files,
+    boot: `/${boot.fileName}`,
+    stylesheet: `/${stylesheet.fileName}`,
+    licenses: licensesText([...packagesOfModules([...modules]), ...bundlerPackages(), ...mermaid.packages]),
+  };
+}
+
+/** The packages whose helper functions are in the scripts of every build. */
+function bundlerPackages(): ServedPackage[] {
+  return ['vite', 'rolldown'].flatMap((name) => {
+    const vite = findPackage('vite', PROJECT_ROOT) ?? PROJECT_ROOT;
+    const folder = name === 'vite' ? vite : findPackage(name, vite);
+    return folder === null ? [] : [installedPackage(folder)];
+  });
 }
 
 /** Builds the prerender bundle, which renders articles and shells, into `prerender.js` of a folder. */
@@ -125,7 +173,12 @@ export async function buildPrerender(folder: string, localIdentity: string | und
 }
 
 /** The modules of mermaid, below a path with its version, so that they can be cached like hashed assets. */
-function mermaidModules(): { path: string; entry: string; files: ClientBundle['vendor'] } {
+function mermaidModules(): {
+  path: string;
+  entry: string;
+  files: ClientBundle['vendor'];
+  packages: ServedPackage[];
+} {
   const manifest = createRequire(import.meta.url).resolve('mermaid/package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const dist = join(dirname(manifest), 'dist');
@@ -138,5 +191,13 @@ function mermaidModules(): { path: string; entry: string; files: ClientBundle['v
       .filter((name) => name.endsWith('.mjs'))
       .map((name) => `${chunks}/${name}`),
   ];
-  return { path, entry, files: modules.map((module) => ({ from: join(dist, module), path: `${path}/${module}` })) };
+  return {
+    path,
+    entry,
+    files: modules.map((module) => ({ from: join(dist, module), path: `${path}/${module}` })),
+    packages: packagesInBundledPackage(
+      dirname(manifest),
+      modules.map((module) => join(dist, `${module}.map`)),
+    ),
+  };
 }

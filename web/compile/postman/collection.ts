@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Server } from '../../model/api/operation.ts';
-import { serverAddress } from '../../model/api/server-address.ts';
+import { addressFromTemplate, serverAddress } from '../../model/api/server-address.ts';
 import type { Html } from '../../model/text/html.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { operationOf } from '../openapi/operation.ts';
@@ -127,10 +127,14 @@ function baseUrlOf(server: Server | undefined, variables: CollectionVariables): 
     .filter((variable) => server?.url.includes(`{${variable.name}}`) === true)
     .map((variable) => {
       const value = variable.default || (variable.enum[0] ?? '');
-      return [variable.name, variables.use(variable.name, value, { value })];
+      return [variable.name, variables.use(variable.name, value, { value })] as const;
     });
+  const referenceOf = new Map(references);
   return variables.use('baseUrl', serverAddress(server), {
-    value: serverAddress(server, Object.fromEntries(references) as Record<string, string>),
+    value:
+      server === undefined || references.length === 0
+        ? serverAddress(server)
+        : addressFromTemplate(server, ({ name }) => referenceOf.get(name) ?? ''),
   });
 }
 

@@ -1,6 +1,15 @@
-import { isServerOrigin } from '../../model/edge/headers.ts';
+import { serverOrigins } from '../../model/api/server-address.ts';
 import type { Audience } from '../../model/page/page.ts';
-import { arrayOf, isObject, type Json, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
+import type { RequestServer } from '../../model/request/request.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  stringOf,
+  valueAtPointer,
+} from '../../model/text/json.ts';
 import { scalarToText } from '../openapi/scalar.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { Site } from './site.ts';
@@ -12,8 +21,8 @@ export function sendOriginsOf(site: Site<Audience>): string[] {
     ...new Set(
       servers
         .filter(isObject)
-        .flatMap((server) => expandVariables(stringOf(server.url) ?? '', Object.entries(objectOf(server.variables))))
-        .flatMap(originOf),
+        .map(requestServerOf)
+        .flatMap((server) => serverOrigins(server, readOrigin)),
     ),
   ];
 }
@@ -27,19 +36,16 @@ function serversIn({ source: { document }, outline }: ApiReference): Json[] {
   );
 }
 
-/** Every address of a server template: with each value of `enum`, or the default, of each variable. */
-function expandVariables(url: string, variables: [string, unknown][]): string[] {
-  const [first, ...rest] = variables;
-  if (first === undefined) return [url];
-  const [name, settings] = first;
-  const { enum: listed, default: fallback } = objectOf(settings);
-  const values = arrayOf(listed).length > 0 ? arrayOf(listed) : [fallback ?? ''];
-  return values.flatMap((value) => expandVariables(url.replaceAll(`{${name}}`, scalarToText(value)), rest));
+function readOrigin(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null;
 }
 
-function originOf(url: string): string[] {
-  if (!URL.canParse(url)) return [];
-  const { origin } = new URL(url);
-  // A host that the policy cannot express, such as an IPv6 address, is not allowed.
-  return isServerOrigin(origin) ? [origin] : [];
+function requestServerOf({ url, variables }: JsonObject): RequestServer {
+  return {
+    url: stringOf(url) ?? '',
+    variables: Object.entries(objectOf(variables)).map(([name, value]) => {
+      const variable = objectOf(value);
+      return { name, default: scalarToText(variable.default), enum: arrayOf(variable.enum).map(scalarToText) };
+    }),
+  };
 }

@@ -1,3 +1,4 @@
+import { ownProperty } from '../text/json.ts';
 import type { HeaderLine, RequestScheme } from './request.ts';
 import { percentEncode } from './serialize.ts';
 
@@ -16,9 +17,12 @@ export type Secrets = Readonly<Record<string, string>>;
 export function credentialsOf(schemes: readonly RequestScheme[], secrets: Secrets = {}): Credentials {
   const credentials: Credentials = { headers: [], query: [], cookies: [] };
   for (const scheme of schemes) {
-    if (scheme.type === 'apiKey') addApiKey(scheme, credentials, secrets[scheme.name] ?? 'YOUR_API_KEY');
+    if (scheme.type === 'apiKey') addApiKey(scheme, credentials, ownProperty(secrets, scheme.name) ?? 'YOUR_API_KEY');
     else if (scheme.type === 'http' || scheme.type === 'oauth2' || scheme.type === 'openIdConnect') {
-      credentials.headers.push({ name: 'Authorization', value: authorization(scheme, secrets[scheme.name]) });
+      credentials.headers.push({
+        name: 'Authorization',
+        value: authorization(scheme, ownProperty(secrets, scheme.name)),
+      });
     }
   }
   return credentials;

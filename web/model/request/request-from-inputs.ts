@@ -1,6 +1,6 @@
 import { isJsonMediaType } from '../api/media-type.ts';
 import { serverAddress } from '../api/server-address.ts';
-import type { Json, JsonObject } from '../text/json.ts';
+import { type Json, type JsonObject, ownProperty } from '../text/json.ts';
 import { type Credentials, credentialsOf, type Secrets } from './credentials.ts';
 import {
   type Body,
@@ -87,11 +87,7 @@ export function fieldsOf(
     if (item === undefined) return [];
     if (kind === 'multipart' && files.includes(name))
       return [item].flat().map((file) => ({ name, value: textOfValue(file), isFile: true }));
-    const fields = formFields(
-      name,
-      item,
-      (Object.hasOwn(styles, name) ? styles[name] : undefined) ?? styleOf({}, 'form'),
-    );
+    const fields = formFields(name, item, ownProperty(styles, name) ?? styleOf({}, 'form'));
     // An empty list or object still has its name in the form.
     return (fields.length === 0 ? [[name, ''] as const] : fields).map(([key, text]) => ({
       name: key,

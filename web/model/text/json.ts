@@ -27,6 +27,14 @@ export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
+/**
+ * Returns the property of an object, or undefined if it has none of that name. Use it for names from documents and readers:
+ * plain access finds `constructor`, `toString` and the other members of `Object.prototype` in every object.
+ */
+export function ownProperty<T>(object: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /** Returns the value if it is an array, otherwise an empty array. */
 export function arrayOf(value: unknown): Json[] {
   return Array.isArray(value) ? (value as Json[]) : [];

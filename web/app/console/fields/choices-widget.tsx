@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { JsonSchema } from '../../../model/request/console.ts';
-import { isObject, type Json } from '../../../model/text/json.ts';
+import { isObject, type Json, ownProperty } from '../../../model/text/json.ts';
 import { check } from '../check.ts';
 import { useConsole } from '../context.ts';
 import { type Choices, type Definitions, formField } from '../form-schema.ts';
@@ -14,7 +14,7 @@ import { isMarkedRequired, ValueField, type WidgetProps } from './value-field.ts
 /** Index of the alternative that the value's discriminator names; -1 if it names no alternative. */
 function discriminatedIndex({ alternatives, discriminator }: Choices, value: Json | undefined): number {
   return discriminator !== null && isObject(value)
-    ? alternatives.findIndex((alternative) => alternative.value === value[discriminator])
+    ? alternatives.findIndex((alternative) => alternative.value === ownProperty(value, discriminator))
     : -1;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { isObject, type Json } from '../../../model/text/json.ts';
+import { isObject, type Json, ownProperty } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import type { NamedSchema, Widget } from '../form-schema.ts';
 import { type Path, pointerOf } from '../pointer.ts';
@@ -103,7 +103,9 @@ export function Properties({ properties, value, path, names, prune }: Properties
   const [shown] = useState(
     () =>
       new Set(
-        properties.filter(({ name, required }) => required || holder[name] !== undefined).map(({ name }) => name),
+        properties
+          .filter(({ name, required }) => required || ownProperty(holder, name) !== undefined)
+          .map(({ name }) => name),
       ),
   );
   const renderField = ({ name, schema, required }: NamedSchema) =>
@@ -111,7 +113,7 @@ export function Properties({ properties, value, path, names, prune }: Properties
       <ValueField
         key={name}
         schema={schema}
-        value={holder[name]}
+        value={ownProperty(holder, name)}
         path={[...path, name]}
         names={[...names, name]}
         label={name}

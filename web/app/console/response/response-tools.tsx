@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { ownProperty } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import type { ServerResponse } from '../send.ts';
 import { essenceOf } from './shown-response.ts';
@@ -37,7 +38,7 @@ export function Download({ response: { bytes, contentType } }: { response: Serve
   } = useConsole();
   const essence = essenceOf(contentType);
   const extension =
-    EXTENSIONS[essence] ?? (essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') || 'bin');
+    ownProperty(EXTENSIONS, essence) ?? (essence.split('/')[1]?.split('+').at(-1)?.replaceAll(/[^\w]/g, '') || 'bin');
   const save = (): void => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([bytes], { type: essence === '' ? 'application/octet-stream' : essence }));

@@ -65,6 +65,13 @@ export const en = {
     'The API description lists no server, so you can’t send requests here. Your values still appear in the code samples.',
   relativeServer: 'The API description gives no host for this server, so you can’t send requests here.',
   insecureServer: 'A page loaded over HTTPS can’t call an HTTP server. Choose another server or use a code sample.',
+  variables: {
+    hostLabel: 'must be one label of a host name: letters, digits and hyphens.',
+    port: 'must be a port number from 1 to 65535.',
+    dotSegment: 'must not contain “.” or “..” as a path segment.',
+    unlistedOrigin: (origins: string) =>
+      `is not one of the servers in the API description.${origins === '' ? '' : ` This page sends requests only to ${origins}.`} Use a code sample for it.`,
+  },
 
   authorization: 'Authorization',
   noAuthorization: 'No authorization required.',

@@ -67,6 +67,13 @@ export const es = {
     'La descripción de la API no indica el host de este servidor, por lo que no puede enviar solicitudes desde aquí.',
   insecureServer:
     'Una página cargada por HTTPS no puede llamar a un servidor HTTP. Elija otro servidor o use un ejemplo de código.',
+  variables: {
+    hostLabel: 'debe ser una sola etiqueta de un nombre de host: letras, dígitos y guiones.',
+    port: 'debe ser un número de puerto entre 1 y 65535.',
+    dotSegment: 'no debe contener “.” ni “..” como segmento de la ruta.',
+    unlistedOrigin: (origins: string) =>
+      `no es uno de los servidores de la descripción de la API.${origins === '' ? '' : ` Esta página solo envía solicitudes a ${origins}.`} Use un ejemplo de código.`,
+  },
 
   authorization: 'Autorización',
   noAuthorization: 'No requiere autorización.',

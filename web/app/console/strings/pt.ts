@@ -67,6 +67,13 @@ export const pt = {
     'A descrição da API não indica o host deste servidor, por isso não é possível enviar requisições por aqui.',
   insecureServer:
     'Uma página carregada por HTTPS não pode chamar um servidor HTTP. Escolha outro servidor ou use um exemplo de código.',
+  variables: {
+    hostLabel: 'deve ser um único rótulo de um nome de host: letras, dígitos e hifens.',
+    port: 'deve ser um número de porta entre 1 e 65535.',
+    dotSegment: 'não pode conter “.” nem “..” como segmento do caminho.',
+    unlistedOrigin: (origins: string) =>
+      `não é um dos servidores da descrição da API.${origins === '' ? '' : ` Esta página só envia requisições para ${origins}.`} Use um exemplo de código.`,
+  },
 
   authorization: 'Autorização',
   noAuthorization: 'Não requer autorização.',
