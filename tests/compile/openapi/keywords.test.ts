@@ -467,3 +467,11 @@ test.each<[string, Json]>([
 ])('a schema that is %s does not throw', (_, json) => {
   expect(expand(json).schema.kind).toBe('schema');
 });
+
+test.each<[JsonObject, boolean]>([
+  [{ type: 'string', uniqueItems: true }, false],
+  [{ type: ['array', 'null'], uniqueItems: true }, true],
+  [{ uniqueItems: true }, true],
+])('%j limits items: %s', (schema, isLimited) => {
+  expect(expandObject(schema).constraints.some(({ kind }) => kind === 'items')).toBe(isLimited);
+});
