@@ -103,6 +103,7 @@ export const en = {
     spaces: 'Values separated by spaces:',
     pipes: 'Values separated by vertical bars:',
     dots: 'Values separated by full stops:',
+    tabs: 'Values separated by tabs:',
     fields: 'Each property as a parameter of its own:',
     pairs: 'Names with values, separated by commas:',
     brackets: 'Each property in brackets:',

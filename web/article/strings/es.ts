@@ -95,6 +95,7 @@ export const es = {
     spaces: 'Valores separados por espacios:',
     pipes: 'Valores separados por barras verticales:',
     dots: 'Valores separados por puntos:',
+    tabs: 'Valores separados por tabulaciones:',
     fields: 'Cada propiedad como parámetro propio:',
     pairs: 'Nombres con valores, separados por comas:',
     brackets: 'Cada propiedad entre corchetes:',

@@ -95,6 +95,7 @@ export const pt = {
     spaces: 'Valores separados por espaços:',
     pipes: 'Valores separados por barras verticais:',
     dots: 'Valores separados por pontos:',
+    tabs: 'Valores separados por tabulações:',
     fields: 'Cada propriedade como um parâmetro separado:',
     pairs: 'Nomes com valores, separados por vírgulas:',
     brackets: 'Cada propriedade entre colchetes:',

@@ -40,12 +40,22 @@ export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querys
 /**
  * How a value of several parts is serialized (`style` and `explode`, OpenAPI 3.2, 4.12.2.2):
  * - `repeated`: the parameter once per item
- * - `commas`, `spaces`, `pipes`, `dots`: items with that separator
+ * - `commas`, `spaces`, `pipes`, `dots`, `tabs`: items with that separator
  * - `fields`: each property is a parameter of its own; `pairs`: `name=value`, separated by commas
  * - `brackets`: each property name in brackets after the parameter name
  * - `turns`: names and values alternate, separated by commas
  */
-export type Notation = 'repeated' | 'commas' | 'spaces' | 'pipes' | 'dots' | 'fields' | 'pairs' | 'brackets' | 'turns';
+export type Notation =
+  | 'repeated'
+  | 'commas'
+  | 'spaces'
+  | 'pipes'
+  | 'dots'
+  | 'tabs'
+  | 'fields'
+  | 'pairs'
+  | 'brackets'
+  | 'turns';
 
 export interface Serialization {
   notation: Notation;
