@@ -158,6 +158,8 @@ export function operation(fields: Partial<Operation> = {}): Operation {
     method: 'post',
     path: '/contracts',
     title: 'Create a contract',
+    heading: null,
+    summary: null,
     description: null,
     excerpt: '',
     tags: [],

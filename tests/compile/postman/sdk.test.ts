@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { operationTitle } from '../../../web/compile/openapi/operation.ts';
+import { operationTitle } from '../../../web/compile/openapi/operation-title.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { collectionText, hasRequests } from '../../../web/compile/postman/collection.ts';
 import { type ApiSource, readApiSource } from '../../../web/compile/source/api-source.ts';

@@ -1,3 +1,4 @@
+import type { Operation } from '../../model/api/operation.ts';
 import { LATE_PART } from '../../model/page/page-data.ts';
 import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
@@ -16,6 +17,11 @@ function groupOf(part: OperationPart): 'request' | 'answer' | 'rest' {
   return part === 'callbacks' || part === 'signature' || part === 'delivery' || part === 'servers' ? 'rest' : 'request';
 }
 
+function Title({ operation: { title, heading }, language }: { operation: Operation; language: Language }) {
+  if (heading === null) return <h1 lang={language.authored(title)}>{title}</h1>;
+  return <h1 lang={language.authored(heading)} dangerouslySetInnerHTML={{ __html: heading }} />;
+}
+
 /** An operation or a webhook. A webhook differs only in its words. */
 export function OperationArticle({ page, language }: { page: OperationPage | WebhookPage; language: Language }) {
   const { operation, reference } = page;
@@ -24,10 +30,11 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
   return (
     <article className={hasExamples(operation) ? 'operation with-samples' : 'operation'}>
       <header>
-        <h1 lang={language.authored(operation.title)}>{operation.title}</h1>
+        <Title operation={operation} language={language} />
         <Endpoint operation={operation} language={language} />
         {operation.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
         <Replacement successions={page.successions} locale={page.locale} language={language} />
+        <Authored className="summary" html={operation.summary} language={language} />
         <Authored html={operation.description} language={language} />
         <ExternalDocs docs={operation.externalDocs} language={language} />
       </header>

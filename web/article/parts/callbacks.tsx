@@ -29,6 +29,7 @@ export function Callbacks({ callbacks, infoHref, level, language }: CallbacksPro
           </summary>
           <Anchor isTarget id={anchor} name={name} language={language} />
           <Endpoint operation={operation} language={language} />
+          <Authored html={operation.summary} language={language} />
           <Authored html={operation.description} language={language} />
           {operationSections(operation, language, `${anchor}-`).map((section) => (
             <OperationSection

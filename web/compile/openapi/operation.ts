@@ -23,9 +23,11 @@ import {
   valueAtPointer,
 } from '../../model/text/json.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
+import { plainTextOf } from '../markdown/markdown.ts';
 import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
 import { examplesOf } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
+import { operationTitle, summaryOf, titleFromSummary } from './operation-title.ts';
 import { type OperationKey, tagsOf } from './outline.ts';
 import { operationsOfPathItem } from './path-item.ts';
 import { resolveObject } from './resolve.ts';
@@ -62,7 +64,7 @@ export function operationOf(key: OperationKey, context: SchemaContext, file: str
     kind: key.kind,
     method: key.method,
     path: key.path,
-    title: operationTitle(key, json, item),
+    ...headingOf(operationTitle(key, json, item), summaryOf(json, item), context),
     servers: isWebhook ? [] : serversOf([json, item, context.document], context),
     hasOwnServers: !isWebhook && [json, item].some(({ servers }) => arrayOf(servers).length > 0),
     // The security of the description applies to calls by the reader, not to webhooks that it sends.
@@ -76,24 +78,6 @@ export function operationOf(key: OperationKey, context: SchemaContext, file: str
 }
 
 /**
- * The title of an operation: its summary, that of its path item, its `operationId`, or its method and path.
- * @param json the operation
- * @param item its path item
- */
-export function operationTitle(
-  { kind, method, path, operationId }: OperationKey,
-  json: JsonObject,
-  item: JsonObject,
-): string {
-  return (
-    textOf(json.summary) ??
-    textOf(item.summary) ??
-    operationId ??
-    (kind === 'webhook' ? path : `${method.toUpperCase()} ${path}`)
-  );
-}
-
-/**
  * The anchor of each media type of a body. JSON has the plain anchor, whatever its position, so that adding another media type
  * breaks no link.
  */
@@ -101,6 +85,21 @@ export function contentAnchors(mediaTypes: readonly string[], anchor: string): M
   const sorted = mediaTypes.toSorted();
   const main = sorted.find((name) => name === 'application/json') ?? sorted.find(isJsonMediaType) ?? sorted[0];
   return new Map(mediaTypes.map((name) => [name, toFragment(name === main ? anchor : `${anchor}-${name}`)]));
+}
+
+/** The heading of an operation: a summary that is too long for it follows below, and Markdown in a short one is rendered. */
+function headingOf(
+  title: string,
+  summary: string | null,
+  context: SchemaContext,
+): Pick<Operation, 'title' | 'heading' | 'summary'> {
+  if (summary === null || summary === title) return { title, heading: null, summary: null };
+  const isWhole = plainTextOf(summary) === title;
+  return {
+    title,
+    heading: isWhole ? context.inline(summary) : null,
+    summary: isWhole ? null : context.text(summary),
+  };
 }
 
 type SchemaOptions = Omit<ExpandOptions, 'anchor' | 'taken'>;
@@ -113,6 +112,8 @@ type BuiltOperationParts = Omit<
   | 'method'
   | 'path'
   | 'title'
+  | 'heading'
+  | 'summary'
   | 'servers'
   | 'hasOwnServers'
   | 'security'
@@ -305,6 +306,7 @@ class OperationBuilder {
     item: JsonObject,
   ): Callback {
     const anchor = this.anchors.take(`callback.${name}`);
+    const summary = textOf(json.summary);
     return {
       anchor,
       name,
@@ -316,7 +318,7 @@ class OperationBuilder {
         kind: 'callback',
         method,
         path: expression,
-        title: textOf(json.summary) ?? name,
+        ...headingOf(summary === null ? name : titleFromSummary(summary), summary, this.#context),
         servers: [],
         hasOwnServers: false,
         security: securityOf([json], this.#context),

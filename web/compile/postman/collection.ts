@@ -141,6 +141,7 @@ function schemaContextOf(document: JsonObject, { schemas }: Outline): SchemaCont
     document,
     originalOf: sameObject,
     text: (markdown) => markdown as Html | null,
+    inline: (markdown) => markdown as Html,
     schemaHref: (name) => (names.has(name) ? name : null),
     operationHref: () => null,
     problemHref: () => null,

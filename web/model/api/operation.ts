@@ -202,7 +202,12 @@ export interface Operation {
   method: HttpMethod;
   /** Path template as written, or the name of a webhook. */
   path: string;
+  /** Plain text, short enough for navigation. */
   title: string;
+  /** The title as inline markup, if the summary has any. */
+  heading: Html | null;
+  /** The whole summary, if the title had to be shortened. */
+  summary: Html | null;
   description: Html | null;
   /** First sentence as plain text, for meta descriptions and lists. */
   excerpt: string;
