@@ -86,9 +86,9 @@ describe('values', () => {
     ['a list', { 'x-enumDescriptions': ['First', null, 'None'] }],
   ])('have their meaning from %s', (_, descriptions) => {
     expect(expandObject({ enum: ['a', 2, null], ...descriptions }).enum).toEqual([
-      { value: '"a"', description: 'First' },
-      { value: '2', description: null },
-      { value: 'null', description: 'None' },
+      { value: '"a"', title: null, description: 'First' },
+      { value: '2', title: null, description: null },
+      { value: 'null', title: null, description: 'None' },
     ]);
   });
 

@@ -42,11 +42,13 @@ export function drawn(
     kind: 'operation',
     pointer,
     itemPointer,
+    pathPointer: itemPointer,
     method,
     path,
     operationId: null,
     slug: 'create',
     group: 'devices',
+    groups: ['devices'],
   };
   return {
     operation: operationOf(key, contextOf(whole), 'v3.yaml').operation,

@@ -133,7 +133,15 @@ function Contact({
       {license !== null && (
         <div>
           <dt>{t.license}</dt>
-          <dd>{license.url === null ? license.name : <a href={license.url}>{license.name}</a>}</dd>
+          <dd>
+            {license.url === null ? license.name : <a href={license.url}>{license.name}</a>}
+            {license.identifier !== null && license.identifier !== license.name && (
+              <>
+                {' '}
+                <code>{license.identifier}</code>
+              </>
+            )}
+          </dd>
         </div>
       )}
       {termsOfService !== null && (

@@ -25,11 +25,12 @@ import {
 import { excerptOf } from '../markdown/excerpt.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
 import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
+import { encodingsOf } from './encoding.ts';
 import { examplesOf } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { operationTitle, summaryOf, titleFromSummary } from './operation-title.ts';
 import { type OperationKey, tagsOf } from './outline.ts';
-import { operationsOfPathItem } from './path-item.ts';
+import { operationsOfPathItem, pathItemOf } from './path-item.ts';
 import { resolveObject } from './resolve.ts';
 import { responseLinkOf } from './response-link.ts';
 import { responseOrder } from './response-order.ts';
@@ -54,7 +55,7 @@ interface BuiltOperation {
 /** Builds one operation or webhook of a description. @param file source file, for its location */
 export function operationOf(key: OperationKey, context: SchemaContext, file: string): BuiltOperation {
   const json = objectOf(valueAtPointer(context.document, key.pointer));
-  const item = objectOf(valueAtPointer(context.document, key.itemPointer));
+  const item = pathItemOf(context.document, key);
   const builder = new OperationBuilder(context);
   const isWebhook = key.kind === 'webhook';
   const operation: Operation = {
@@ -140,6 +141,7 @@ class OperationBuilder {
     const description = textOf(json.description) ?? textOf(item.description);
     return {
       description: this.#context.text(description),
+      pathTexts: this.#pathTexts(json, item),
       excerpt: excerptOf(description),
       tags: tagsOf(json),
       deprecated: json.deprecated === true,
@@ -149,6 +151,13 @@ class OperationBuilder {
       responses: this.#responses(json, prefix, inbound),
       callbacks: prefix === '' ? this.#callbacks(json) : [],
     };
+  }
+
+  /** The texts of a path item that the operation does not take for itself. */
+  #pathTexts(json: JsonObject, item: JsonObject): Operation['pathTexts'] {
+    const beside = (field: 'summary' | 'description'): string | null =>
+      textOf(json[field]) === null || json[field] === item[field] ? null : textOf(item[field]);
+    return { summary: beside('summary'), description: this.#context.text(beside('description')) };
   }
 
   #schema(value: Json | undefined, anchor: string, options: SchemaOptions): Schema | null {
@@ -192,6 +201,8 @@ class OperationBuilder {
         schema,
         mediaType,
         serialization: serializationOf(parameter, { name, location, schema, authored }),
+        allowReserved: parameter.allowReserved === true,
+        allowEmptyValue: parameter.allowEmptyValue === true,
         examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context) : [],
       };
     });
@@ -217,11 +228,18 @@ class OperationBuilder {
       anchor,
     );
     return content.map(([name, value]) => {
-      const mediaType = objectOf(value);
-      const schema = this.#schema(mediaType.schema, anchors.get(name) ?? anchor, options);
+      const mediaType = resolveObject(this.#context.document, value);
+      const ownAnchor = anchors.get(name) ?? anchor;
+      const schema = this.#schema(mediaType.schema, ownAnchor, options);
       return {
         name,
         schema,
+        itemSchema: this.#schema(mediaType.itemSchema, `${ownAnchor}.item`, options),
+        encoding: encodingsOf(mediaType, {
+          anchor: ownAnchor,
+          headers: (headers, responseAnchor) => this.#headers(headers, responseAnchor),
+        }),
+        sameAs: null,
         examples: examplesOf(mediaType, { schema, mediaType: name, direction: options.direction }, this.#context),
       };
     });
@@ -250,6 +268,7 @@ class OperationBuilder {
     return {
       anchor,
       status,
+      summary: textOf(response.summary),
       description: this.#context.text(textOf(response.description)),
       headers: this.#headers(objectOf(response.headers), anchor),
       content: this.#content(response, anchor, {
@@ -276,16 +295,20 @@ class OperationBuilder {
 
   #header(name: string, value: Json | undefined, anchor: string): Header {
     const header = resolveObject(this.#context.document, value);
+    const [mediaType, content] = Object.entries(objectOf(header.content))[0] ?? [null, undefined];
+    const holder = { ...objectOf(content), ...header };
+    const schema = this.#schema(holder.schema, anchor, { direction: 'response', maxNodes: MAX_NODES.parameter });
+    const examples = examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context);
     return {
       anchor,
       name,
       required: header.required === true,
       deprecated: header.deprecated === true,
       description: this.#context.text(textOf(header.description)),
-      schema: this.#schema(header.schema ?? objectOf(Object.values(objectOf(header.content))[0]).schema, anchor, {
-        direction: 'response',
-        maxNodes: MAX_NODES.parameter,
-      }),
+      schema,
+      mediaType,
+      serialization: serializationOf(header, { name, location: 'header', schema, authored: [holder.example] }),
+      examples,
     };
   }
 
@@ -319,8 +342,8 @@ class OperationBuilder {
         method,
         path: expression,
         ...headingOf(summary === null ? name : titleFromSummary(summary), summary, this.#context),
-        servers: [],
-        hasOwnServers: false,
+        servers: serversOf([json, item], this.#context),
+        hasOwnServers: [json, item].some(({ servers }) => arrayOf(servers).length > 0),
         security: securityOf([json], this.#context),
         signature: null,
         delivery: null,

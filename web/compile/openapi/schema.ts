@@ -21,6 +21,7 @@ import {
   type Place,
 } from './subschemas.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
+import { xmlOf } from './xml.ts';
 
 /** The direction of a message: requests have no read-only properties, responses no write-only ones. */
 export type Direction = 'request' | 'response' | 'both';
@@ -232,6 +233,7 @@ class Expansion implements SubschemaBuilder {
         JSON.stringify(example),
       ),
       externalDocs: externalDocsOf(json, this.#context),
+      xml: xmlOf(json),
       properties,
       requires: stringsOf(json.required).filter(
         (name) => !Object.hasOwn(objectOf(json.properties), name) && !place.hidden.has(name),
@@ -276,6 +278,8 @@ class Expansion implements SubschemaBuilder {
           anchor: this.anchors.take(`${place.anchor}.${inner.name}`),
           label: inner.name,
           discriminatorValue: null,
+          furtherValues: [],
+          isDefault: false,
           schema: inner,
         },
       ],
@@ -338,9 +342,9 @@ class Expansion implements SubschemaBuilder {
   }
 
   #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
-    return nameChoices(choices, json, this.#context).map(({ choice, label, fragment, discriminatorValue }) => {
+    return nameChoices(choices, json, this.#context).map(({ choice, fragment, ...alternative }) => {
       const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
-      return { anchor, label, discriminatorValue, schema: this.expand(choice, { ...place, anchor }) };
+      return { anchor, ...alternative, schema: this.expand(choice, { ...place, anchor }) };
     });
   }
 }

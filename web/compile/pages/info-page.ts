@@ -52,7 +52,10 @@ function build(
       Object.keys(contact).length === 0
         ? null
         : { name: textOf(contact.name), email: textOf(contact.email), url: webAddressOf(contact.url) },
-    license: licenseName === null ? null : { name: licenseName, url: webAddressOf(license.url) },
+    license:
+      licenseName === null
+        ? null
+        : { name: licenseName, identifier: textOf(license.identifier), url: webAddressOf(license.url) },
     termsOfService: webAddressOf(info.termsOfService),
     externalDocs: externalDocsOf(document, context),
     hasCollection: hasRequests(reference.outline),

@@ -30,6 +30,7 @@ export function operationPage(key: OperationKey, context: OperationContext): Pag
       contentLocale: localized.texts.languageOf(link.label),
       sidebarId: sidebarIdOf(group, localized),
       parent: localized.groupLink(group),
+      furtherParents: localized.furtherGroupsOf(key),
       operationLink: link,
     });
   if (key.kind === 'webhook') {

@@ -6,6 +6,7 @@ import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/t
 import type { PageLink } from '../markdown/links.ts';
 import { operationLabel, operationTitle, summaryOf } from '../openapi/operation-title.ts';
 import type { GroupKey, OperationKey } from '../openapi/outline.ts';
+import { pathItemOf } from '../openapi/path-item.ts';
 import { scalarToText } from '../openapi/scalar.ts';
 import { createSchemaContext, type SchemaContext } from '../openapi/schema-context.ts';
 import type { ApiReference } from './api-reference.ts';
@@ -87,12 +88,19 @@ export class LocalizedReference {
 
   /** The title of an operation's page. It differs from the label of its links if the operation has no name. */
   operationTitle(key: OperationKey): string {
-    return operationTitle(key, this.objectAt(key.pointer), this.objectAt(key.itemPointer));
+    return operationTitle(key, this.objectAt(key.pointer), pathItemOf(this.document, key));
+  }
+
+  /** Links to the groups of an operation after the first one. */
+  furtherGroupsOf({ group, groups }: OperationKey): Link[] {
+    return this.reference.outline.groups
+      .filter(({ slug }) => slug !== group && groups.includes(slug))
+      .map((other) => this.groupLink(other));
   }
 
   operationLinksOf(group: GroupKey): OperationLink[] {
     return this.reference.outline.operations
-      .filter((key) => key.group === group.slug)
+      .filter((key) => key.groups.includes(group.slug))
       .map((key) => this.operationLink(key));
   }
 
@@ -118,7 +126,7 @@ export class LocalizedReference {
 
   #linkToOperation(key: OperationKey): OperationLink {
     const json = this.objectAt(key.pointer);
-    const item = this.objectAt(key.itemPointer);
+    const item = pathItemOf(this.document, key);
     return {
       ...this.link(
         this.texts.derive(operationLabel(key, json, item), summaryOf(json, item)),
