@@ -53,6 +53,7 @@ export function schema(fields: Partial<SchemaObject> = {}): SchemaObject {
     conditions: null,
     allOf: [],
     conflicts: [],
+    omitted: 0,
     ...fields,
   };
 }
@@ -100,12 +101,21 @@ export function example(fields: Partial<Example> = {}): Example {
     serialized: null,
     externalUrl: null,
     isGenerated: false,
+    isCut: false,
     ...fields,
   };
 }
 
 export function json(value: Schema | null, examples: Example[] = []): MediaType {
-  return { name: 'application/json', schema: value, itemSchema: null, encoding: [], examples, sameAs: null };
+  return {
+    anchor: null,
+    name: 'application/json',
+    schema: value,
+    itemSchema: null,
+    encoding: [],
+    examples,
+    sameAs: null,
+  };
 }
 
 export function parameter(fields: Partial<Parameter> = {}): Parameter {

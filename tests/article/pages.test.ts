@@ -47,7 +47,14 @@ const info: InfoPage = {
     }),
   ],
   tags: [
-    { name: 'Contracts', label: 'Contracts', href: '/public/v3/contracts', description: null, operations: [link] },
+    {
+      name: 'Contracts',
+      label: 'Contracts',
+      href: '/public/v3/contracts',
+      description: null,
+      operations: [link],
+      more: 0,
+    },
   ],
   contact: { name: 'Partner engineering', email: 'a@example.com', url: null },
   license: { name: 'Proprietary', identifier: null, url: null },

@@ -97,6 +97,11 @@ function Part({
               <Anchor id={id} name={tag.label} language={language} />
             </h3>
             <OperationList compact operations={tag.operations} language={language} />
+            {tag.more > 0 && (
+              <p>
+                <a href={tag.href}>{language.count(tag.more, language.t.moreOperations)}</a>
+              </p>
+            )}
           </section>
         );
       });

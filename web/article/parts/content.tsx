@@ -40,6 +40,27 @@ function hasBody({ schema, itemSchema, encoding }: MediaType): boolean {
   return schema !== null || itemSchema !== null || encoding.length > 0;
 }
 
+/** The schemas of a body. They are the target of a link if another part of the page refers to them. */
+function Shown({ media: { anchor, schema, itemSchema }, language }: { media: MediaType; language: Language }) {
+  const content = (
+    <>
+      {schema !== null && <Value schema={schema} language={language} />}
+      {itemSchema !== null && (
+        <div className="clause">
+          <p>
+            <strong>{language.t.eachStreamItem}</strong>{' '}
+            <i>
+              <Type schema={itemSchema} language={language} />
+            </i>
+          </p>
+          <Value schema={itemSchema} language={language} />
+        </div>
+      )}
+    </>
+  );
+  return anchor === null ? content : <div id={anchor}>{content}</div>;
+}
+
 interface MediaTypeBodyProps {
   media: MediaType;
   others: (media: MediaType) => Example[];
@@ -48,24 +69,11 @@ interface MediaTypeBodyProps {
 
 function MediaTypeBody({ media, others, language }: MediaTypeBodyProps) {
   const { t } = language;
-  const { schema, itemSchema, encoding, sameAs } = media;
+  const { encoding, sameAs } = media;
   return (
     <>
       {sameAs === null ? (
-        <>
-          {schema !== null && <Value schema={schema} language={language} />}
-          {itemSchema !== null && (
-            <div className="clause">
-              <p>
-                <strong>{t.eachStreamItem}</strong>{' '}
-                <i>
-                  <Type schema={itemSchema} language={language} />
-                </i>
-              </p>
-              <Value schema={itemSchema} language={language} />
-            </div>
-          )}
-        </>
+        <Shown media={media} language={language} />
       ) : (
         <p className="same">
           <a href={`#${encodeURI(sameAs.anchor)}`}>
@@ -113,7 +121,17 @@ export function Content({ content, group, required = false, samples, language }:
             <MediaTypeName media={media} required={required} language={language} />
           </div>
         ) : (
-          <details key={media.name} name={group} open={index === 0}>
+          <details
+            key={media.name}
+            name={group}
+            open={
+              index ===
+              Math.max(
+                content.findIndex(({ sameAs }) => sameAs === null),
+                0,
+              )
+            }
+          >
             <summary>
               <MediaTypeName media={media} required={required} language={language} />
             </summary>

@@ -125,6 +125,7 @@ export function ExamplePanel({ example, language }: { example: Example; language
     <>
       <Authored html={example.description} language={language} />
       {example.text !== '' && <CodeBlock html={example.html} language={language} />}
+      {example.isCut && <p>{language.t.exampleInDocument}</p>}
       {example.serialized !== null && (
         <>
           <p>{language.t.asSent}</p>

@@ -81,6 +81,7 @@ export function Structure({ schema, depth, language }: StructureProps) {
         depth={depth}
         language={language}
       />
+      {schema.omitted > 0 && <p>{language.count(schema.omitted, t.morePropertiesInDocument)}</p>}
       <Clauses schema={schema} language={language} />
       {!isHolder && sequence(schema.allOf.map((part) => createElement(Inner, { schema: part, depth, language })))}
     </>

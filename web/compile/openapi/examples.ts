@@ -7,6 +7,7 @@ import { highlight, jsonToHtml } from '../markdown/highlight.ts';
 import { sameObject } from '../translation/originals.ts';
 import { type CutSchema, exampleValueOf } from './example-value.ts';
 import { webAddressOf } from './external-docs.ts';
+import type { PageBudget } from './page-budget.ts';
 import { resolveObject } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { type Direction, expandSchema } from './schema.ts';
@@ -38,6 +39,28 @@ export function examplesOf(
       isMultipartMediaType(mediaType));
   return isShown ? [{ ...unnamed(sample, mediaType), isGenerated: true }] : [];
 }
+
+/** The examples that a page has room for: long ones lose their highlighting, then their end. Those made from a schema are left out. */
+export function fittingExamples(
+  examples: readonly Example[],
+  budget: PageBudget,
+  { keepGenerated }: { keepGenerated: boolean },
+): Example[] {
+  return examples.flatMap((example) => {
+    const { text, html, serialized } = example;
+    if (budget.takeExample(html.length + (serialized?.html.length ?? 0))) return [example];
+    if (example.isGenerated) return keepGenerated ? [example] : [];
+    const plain = escapeHtml(text);
+    const isWhole = serialized === null && budget.takeExample(plain.length);
+    if (isWhole) return [{ ...example, html: plain as Html }];
+    const kept = escapeHtml(text.slice(0, Math.max(Math.floor(budget.exampleBytes / 2), MIN_EXAMPLE)));
+    budget.takeExample(Math.min(kept.length, budget.exampleBytes));
+    return [{ ...example, html: `${kept}…` as Html, serialized: null, isCut: true }];
+  });
+}
+
+/** Characters of an example that are shown on every page. */
+const MIN_EXAMPLE = 200;
 
 /** Enough nodes for the required parts of a schema behind a link; its example value is short. */
 const CUT_NODES = 60;
@@ -81,6 +104,7 @@ function namedExample(
   const isSame =
     serialized === null || data === undefined || serialized === JSON.stringify(data) || serialized === data;
   return {
+    isCut: false,
     ...(data === undefined && serialized !== null ? writtenText(serialized, mediaType) : written(data, mediaType)),
     serialized: isSame ? null : writtenText(serialized, mediaType),
     isGenerated: false,
@@ -92,7 +116,7 @@ function namedExample(
 }
 
 function unnamed(value: Json, mediaType: string): Omit<Example, 'isGenerated'> {
-  const none = { summary: null, description: null, serialized: null, externalUrl: null };
+  const none = { summary: null, description: null, serialized: null, externalUrl: null, isCut: false };
   return { ...written(value, mediaType), ...none, name: 'default' };
 }
 

@@ -9,6 +9,7 @@ import type {
   ParameterLocation,
   RequestBody,
   Response,
+  SamePart,
 } from '../../model/api/operation.ts';
 import type { Schema } from '../../model/api/schema.ts';
 import {
@@ -26,10 +27,11 @@ import { excerptOf } from '../markdown/excerpt.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
 import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
 import { encodingsOf } from './encoding.ts';
-import { examplesOf } from './examples.ts';
+import { examplesOf, fittingExamples } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { operationTitle, summaryOf, titleFromSummary } from './operation-title.ts';
 import { type OperationKey, tagsOf } from './outline.ts';
+import { PageBudget } from './page-budget.ts';
 import { operationsOfPathItem, pathItemOf } from './path-item.ts';
 import { resolveObject } from './resolve.ts';
 import { responseLinkOf } from './response-link.ts';
@@ -45,6 +47,8 @@ const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'que
 const MAX_NODES = { body: 450, response: 320, callback: 150, parameter: 40 };
 /** Most error responses share one schema, so they only link to its page. */
 const ERROR_DEPTHS = [0];
+/** A smaller tree is shown again, because a reference would not be shorter. */
+const REPEATED_NODES = 12;
 
 /** An operation as its page shows it, with the anchors it uses. */
 interface BuiltOperation {
@@ -124,9 +128,23 @@ type BuiltOperationParts = Omit<
   | 'location'
 >;
 
+/** Identifies the schemas of a media type and how they are shown; null for a schema that contains itself (a YAML alias). */
+function keyOfTree({ schema, itemSchema }: JsonObject, { direction, depths }: SchemaOptions): string | null {
+  try {
+    return JSON.stringify([direction, depths ?? null, schema ?? null, itemSchema ?? null]);
+  } catch {
+    return null;
+  }
+}
+
+type Tree = ReturnType<typeof expandSchema>;
+
 class OperationBuilder {
   readonly anchors = new Anchors();
   readonly #context: SchemaContext;
+  readonly #budget = new PageBudget();
+  /** Media types by the schema that they show. */
+  readonly #shown = new Map<string, { media: MediaType; status: string | null }>();
 
   constructor(context: SchemaContext) {
     this.#context = context;
@@ -161,10 +179,21 @@ class OperationBuilder {
   }
 
   #schema(value: Json | undefined, anchor: string, options: SchemaOptions): Schema | null {
+    return this.#keep(this.#tree(value, anchor, options));
+  }
+
+  #tree(value: Json | undefined, anchor: string, options: SchemaOptions): Tree | null {
     if (!isObject(value)) return null;
-    const { schema, anchors } = expandSchema(value, { ...options, anchor, taken: this.anchors }, this.#context);
-    this.anchors.addAll(anchors);
-    return schema;
+    const maxBytes = this.#budget.treeBytes;
+    const tree = expandSchema(value, { ...options, maxBytes, anchor, taken: this.anchors }, this.#context);
+    return tree;
+  }
+
+  #keep(tree: Tree | null): Schema | null {
+    if (tree === null) return null;
+    this.anchors.addAll(tree.anchors);
+    this.#budget.spendTree(tree.bytes);
+    return tree.schema;
   }
 
   #parameters(item: JsonObject, json: JsonObject, prefix: string): Parameter[] {
@@ -216,33 +245,74 @@ class OperationBuilder {
       description: this.#context.text(textOf(body.description)),
       content: this.#content(body, `${prefix}body`, {
         direction: inbound ? 'response' : 'request',
+        status: null,
         maxNodes: prefix === '' ? MAX_NODES.body : MAX_NODES.callback,
       }),
     };
   }
 
-  #content(holder: JsonObject, anchor: string, options: SchemaOptions): MediaType[] {
+  /** A reference to a media type that the page has already shown. */
+  #refer({ media, status }: { media: MediaType; status: string | null }, own: { status: string | null }): SamePart {
+    media.anchor ??= this.anchors.take(`${status === null ? 'body' : `response-${status}`}.${media.name}`);
+    return { status: status === own.status ? null : status, mediaType: media.name, anchor: media.anchor };
+  }
+
+  /** @param status of the response; null for a request body */
+  #content(
+    holder: JsonObject,
+    anchor: string,
+    { status, ...options }: SchemaOptions & { status: string | null },
+  ): MediaType[] {
     const content = Object.entries(objectOf(holder.content));
-    const anchors = contentAnchors(
-      content.map(([name]) => name),
-      anchor,
-    );
-    return content.map(([name, value]) => {
-      const mediaType = resolveObject(this.#context.document, value);
-      const ownAnchor = anchors.get(name) ?? anchor;
-      const schema = this.#schema(mediaType.schema, ownAnchor, options);
-      return {
-        name,
-        schema,
-        itemSchema: this.#schema(mediaType.itemSchema, `${ownAnchor}.item`, options),
-        encoding: encodingsOf(mediaType, {
-          anchor: ownAnchor,
-          headers: (headers, responseAnchor) => this.#headers(headers, responseAnchor),
-        }),
-        sameAs: null,
-        examples: examplesOf(mediaType, { schema, mediaType: name, direction: options.direction }, this.#context),
-      };
+    const names = content.map(([name]) => name);
+    const anchors = contentAnchors(names, anchor);
+    // The one with the plain anchor is shown first, whatever the order of the document, so that links to its properties stay valid.
+    const inOrder = content.toSorted(([one], [other]) => {
+      const rank = (name: string): string => `${anchors.get(name) === toFragment(anchor) ? 0 : 1} ${name}`;
+      return rank(one) < rank(other) ? -1 : 1;
     });
+    const built = new Map(
+      inOrder.map(([name, value]) => [
+        name,
+        this.#mediaType(name, resolveObject(this.#context.document, value), anchors.get(name) ?? anchor, {
+          status,
+          ...options,
+        }),
+      ]),
+    );
+    return names.flatMap((name) => built.get(name) ?? []);
+  }
+
+  #mediaType(
+    name: string,
+    json: JsonObject,
+    anchor: string,
+    { status, ...options }: SchemaOptions & { status: string | null },
+  ): MediaType {
+    const key = keyOfTree(json, options);
+    const shown = key === null ? undefined : this.#shown.get(key);
+    const tree = this.#tree(json.schema, anchor, options);
+    if (shown === undefined) this.#keep(tree);
+    const itemTree = this.#tree(json.itemSchema, `${anchor}.item`, options);
+    if (shown === undefined) this.#keep(itemTree);
+    const schema = tree?.schema ?? null;
+    const examples = examplesOf(json, { schema, mediaType: name, direction: options.direction }, this.#context);
+    const media: MediaType = {
+      anchor: null,
+      name,
+      schema,
+      itemSchema: itemTree?.schema ?? null,
+      encoding: encodingsOf(json, {
+        anchor,
+        headers: (headers, parent) => this.#headers(headers, parent),
+      }),
+      sameAs: shown === undefined ? null : this.#refer(shown, { status }),
+      // Code samples are made from the example of a request.
+      examples: fittingExamples(examples, this.#budget, { keepGenerated: status === null }),
+    };
+    const isLarge = (tree?.nodes ?? 0) + (itemTree?.nodes ?? 0) >= REPEATED_NODES;
+    if (shown === undefined && isLarge && key !== null) this.#shown.set(key, { media, status });
+    return media;
   }
 
   #responses(json: JsonObject, prefix: string, inbound: boolean): Response[] {
@@ -273,6 +343,7 @@ class OperationBuilder {
       headers: this.#headers(objectOf(response.headers), anchor),
       content: this.#content(response, anchor, {
         direction: inbound ? 'request' : 'response',
+        status,
         maxNodes: MAX_NODES.response,
         ...(isError ? { depths: ERROR_DEPTHS } : {}),
       }),

@@ -30,6 +30,8 @@ export interface Example {
   externalUrl: string | null;
   /** Made from the schema, because the document has no example. */
   isGenerated: boolean;
+  /** Only the beginning is shown, because the page would become too large. */
+  isCut: boolean;
 }
 
 /** How one part of a body is encoded. */
@@ -46,6 +48,8 @@ export interface Encoding {
 }
 
 export interface MediaType {
+  /** Fragment identifier, if another part of the page refers to it. */
+  anchor: string | null;
   /** e.g. `application/json` */
   name: string;
   schema: Schema | null;

@@ -136,6 +136,8 @@ export interface SchemaObject {
   /** Further requirements that cannot be merged: a second `oneOf`, condition or pattern. */
   allOf: Schema[];
   conflicts: Conflict[];
+  /** How many properties and alternatives the page leaves out, because it would become too large. */
+  omitted: number;
 }
 
 export type Schema = SchemaObject | SchemaRef;

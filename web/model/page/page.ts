@@ -110,7 +110,7 @@ export interface InfoPage extends PageBase {
   body: Html | null;
   servers: Server[];
   securitySchemes: SecurityScheme[];
-  tags: (Link & { name: string; description: Html | null; operations: OperationLink[] })[];
+  tags: (Link & { name: string; description: Html | null; operations: OperationLink[]; more: number })[];
   contact: { name: string | null; email: string | null; url: string | null } | null;
   license: { name: string; identifier: string | null; url: string | null } | null;
   termsOfService: string | null;
