@@ -37,8 +37,8 @@ describe('the facts of a value', () => {
     const line = lineOf(
       schema({
         enum: [
-          { value: '"a"', description: null },
-          { value: '"b"', description: null },
+          { value: '"a"', title: null, description: null },
+          { value: '"b"', title: null, description: null },
         ],
         constraints: [{ kind: 'pattern', value: '^[ab]$' }],
         default: '"a"',
@@ -53,12 +53,14 @@ describe('the facts of a value', () => {
   });
 
   test('list allowed values with their meanings', () => {
-    const markup = markupOf(schema({ enum: [{ value: '"active"', description: html('<p>Covered.</p>') }] }));
+    const markup = markupOf(
+      schema({ enum: [{ value: '"active"', title: null, description: html('<p>Covered.</p>') }] }),
+    );
     expect(markup).toContain('<ul class="enum"><li><code>active</code> <div><p>Covered.</p></div></li></ul>');
   });
 
   test('fold away a long list of values', () => {
-    const values = Array.from({ length: 13 }, (_, index) => ({ value: `"v${index}"`, description: null }));
+    const values = Array.from({ length: 13 }, (_, index) => ({ value: `"v${index}"`, title: null, description: null }));
     expect(markupOf(schema({ enum: values }))).toContain(
       '<details><summary>13 allowed values</summary><p><code>v0, v1',
     );

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { articleOf } from '../../web/article/index.tsx';
 import type {
   Example,
+  Header,
   MediaType,
   Operation,
   Parameter,
@@ -34,6 +35,7 @@ export function schema(fields: Partial<SchemaObject> = {}): SchemaObject {
     default: null,
     examples: [],
     externalDocs: null,
+    xml: null,
     properties: [],
     requires: [],
     isClosed: false,
@@ -51,6 +53,7 @@ export function schema(fields: Partial<SchemaObject> = {}): SchemaObject {
     conditions: null,
     allOf: [],
     conflicts: [],
+    omitted: 0,
     ...fields,
   };
 }
@@ -85,7 +88,7 @@ export function reference(fields: Partial<SchemaRef> = {}): SchemaRef {
 }
 
 export function alternative(label: string, value: Schema, discriminatorValue: string | null = null): Alternative {
-  return { anchor: `body.${label}`, label, discriminatorValue, schema: value };
+  return { anchor: `body.${label}`, label, discriminatorValue, furtherValues: [], isDefault: false, schema: value };
 }
 
 export function example(fields: Partial<Example> = {}): Example {
@@ -95,13 +98,24 @@ export function example(fields: Partial<Example> = {}): Example {
     description: null,
     text: '{}',
     html: html('{}'),
+    serialized: null,
     externalUrl: null,
+    isGenerated: false,
+    isCut: false,
     ...fields,
   };
 }
 
 export function json(value: Schema | null, examples: Example[] = []): MediaType {
-  return { name: 'application/json', schema: value, examples };
+  return {
+    anchor: null,
+    name: 'application/json',
+    schema: value,
+    itemSchema: null,
+    encoding: [],
+    examples,
+    sameAs: null,
+  };
 }
 
 export function parameter(fields: Partial<Parameter> = {}): Parameter {
@@ -109,6 +123,23 @@ export function parameter(fields: Partial<Parameter> = {}): Parameter {
     anchor: 'query.limit',
     name: 'limit',
     in: 'query',
+    required: false,
+    deprecated: false,
+    description: null,
+    schema: schema(),
+    mediaType: null,
+    serialization: null,
+    allowReserved: false,
+    allowEmptyValue: false,
+    examples: [],
+    ...fields,
+  };
+}
+
+export function header(name: string, fields: Partial<Header> = {}): Header {
+  return {
+    anchor: `header.${name}`,
+    name,
     required: false,
     deprecated: false,
     description: null,
@@ -124,6 +155,7 @@ export function response(status: string, fields: Partial<Response> = {}): Respon
   return {
     anchor: `response-${status}`,
     status,
+    summary: null,
     description: null,
     headers: [],
     content: [],
@@ -158,7 +190,10 @@ export function operation(fields: Partial<Operation> = {}): Operation {
     method: 'post',
     path: '/contracts',
     title: 'Create a contract',
+    heading: null,
+    summary: null,
     description: null,
+    pathTexts: { summary: null, description: null },
     excerpt: '',
     tags: [],
     deprecated: false,

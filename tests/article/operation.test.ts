@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { articleToc } from '../../web/article/index.tsx';
 import {
+  header,
   html,
   json,
   object,
@@ -21,7 +22,7 @@ describe('an operation', () => {
     const markup = render(
       operationPage({
         path: '/users/{userId}/contracts',
-        servers: [{ url: 'https://api.example.com/v3/', description: null, variables: [] }],
+        servers: [{ name: null, url: 'https://api.example.com/v3/', description: null, variables: [] }],
       }),
     );
     expect(markup).toContain('<b class="method post">POST</b>');
@@ -64,7 +65,7 @@ describe('an operation', () => {
     ]);
   });
 
-  test('prefers the description of a parameter to that of its schema', () => {
+  test('shows the description of a parameter before that of its schema', () => {
     const markup = render(
       operationPage({
         parameters: [
@@ -75,8 +76,7 @@ describe('an operation', () => {
         ],
       }),
     );
-    expect(markup).toContain('Page size.');
-    expect(markup).not.toContain('A number.');
+    expect(markup).toContain('<div><p>Page size.</p></div><div><p>A number.</p></div>');
   });
 
   test('shows the media type and the type of its only body on one line', () => {
@@ -87,7 +87,7 @@ describe('an operation', () => {
   });
 
   test('offers several media types as disclosures of one group', () => {
-    const content = [json(object({ id: schema() })), { name: 'text/csv', schema: schema(), examples: [] }];
+    const content = [json(object({ id: schema() })), { ...json(schema()), name: 'text/csv' }];
     const markup = render(operationPage({ requestBody: { required: false, description: null, content } }));
     expect(markup).toContain('<details name="request-body-media" open=""><summary><code>application/json</code>');
     expect(markup).toContain('<details name="request-body-media"><summary><code>text/csv</code>');
@@ -115,14 +115,11 @@ describe('an operation', () => {
         responses: [
           response('201', {
             headers: [
-              {
+              header('Location', {
                 anchor: 'response-201.header.Location',
-                name: 'Location',
                 required: true,
-                deprecated: false,
-                description: null,
                 schema: schema({ format: 'uri' }),
-              },
+              }),
             ],
             problemCodes: [{ code: 'device-covered', href: '/public/v3/errors#device-covered' }],
             links: [

@@ -24,6 +24,7 @@ const info: InfoPage = {
   body: html('<p>Body.</p>'),
   servers: [
     {
+      name: null,
       url: 'https://{region}.example.com',
       description: html('<p>Production.</p>'),
       variables: [{ name: 'region', default: 'us', enum: ['us', 'ca'], description: null }],
@@ -46,10 +47,17 @@ const info: InfoPage = {
     }),
   ],
   tags: [
-    { name: 'Contracts', label: 'Contracts', href: '/public/v3/contracts', description: null, operations: [link] },
+    {
+      name: 'Contracts',
+      label: 'Contracts',
+      href: '/public/v3/contracts',
+      description: null,
+      operations: [link],
+      more: 0,
+    },
   ],
   contact: { name: 'Partner engineering', email: 'a@example.com', url: null },
-  license: { name: 'Proprietary', url: null },
+  license: { name: 'Proprietary', identifier: null, url: null },
   termsOfService: null,
   externalDocs: null,
   hasCollection: false,
@@ -138,6 +146,8 @@ describe('the pages', () => {
     const page: TagPage = {
       ...pageBase,
       kind: 'tag',
+      partOf: [],
+      tagKind: null,
       title: 'Contracts',
       reference: referenceInfo,
       body: null,

@@ -27,7 +27,7 @@ describe('a parameter of several parts', () => {
 });
 
 describe('the servers of an operation', () => {
-  const server = { url: 'https://files.example', description: null, variables: [] };
+  const server = { name: null, url: 'https://files.example', description: null, variables: [] };
 
   test('are listed where they are its own, even if it is one', () => {
     const text = textOf(render(operationPage({ servers: [server], hasOwnServers: true })));
@@ -81,7 +81,7 @@ test('a response link names its operation, what it passes on and where to', () =
     description: null,
     parameters: [{ name: 'id', expression: '$response.body#/id' }],
     requestBody: '$request.body',
-    server: { url: 'https://eu.example', description: null, variables: [] },
+    server: { name: null, url: 'https://eu.example', description: null, variables: [] },
   };
   const markup = render(
     operationPage({
@@ -103,9 +103,8 @@ test('a response link names its operation, what it passes on and where to', () =
       ],
     }),
   );
-  expect(markup).toContain(
-    '<code>next</code> <i><a href="/api/get-user">getUser</a> <code>https://eu.example</code></i>',
-  );
+  expect(markup).toContain('<code>next</code> <i><a href="/api/get-user">getUser</a></i>');
+  expect(markup).toContain('<ul class="props servers"><li><code>https://eu.example</code></li></ul>');
   expect(textOf(markup)).toContain('id = $response.body#/id · body = $request.body');
   expect(markup).toContain('<code>elsewhere</code> <i>https://other.example/api.yaml#/paths/~1a/get</i>');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { SampleSet } from '../../web/model/snippets/code-samples.ts';
-import { example, html, json, operationPage, render, response, textOf } from './fixtures.ts';
+import { example, header, html, json, operationPage, render, response, textOf } from './fixtures.ts';
 
 const body = (...names: string[]) => ({
   required: true,
@@ -17,6 +17,7 @@ const body = (...names: string[]) => ({
 function sampleSet(...requests: SampleSet['requests']): SampleSet {
   const code = (language: string) => requests.map(({ name }) => html(`<i>${language} ${name}</i>`));
   return {
+    mediaType: 'application/json',
     requests,
     href: '/public/v3/samples/create-contract',
     samples: [
@@ -26,9 +27,9 @@ function sampleSet(...requests: SampleSet['requests']): SampleSet {
   };
 }
 
-const only = { name: 'default', label: null, description: null };
-const known = { name: 'known', label: 'Known user', description: html('<p>An id is enough.</p>') };
-const canada = { name: 'canada', label: 'New customer in Canada, link handed over', description: null };
+const only = { name: 'default', label: null, summary: null, description: null };
+const known = { name: 'known', label: 'Known user', summary: null, description: html('<p>An id is enough.</p>') };
+const canada = { name: 'canada', label: 'New customer in Canada, link handed over', summary: null, description: null };
 
 describe('the samples', () => {
   test('have no column on a page without samples', () => {
@@ -86,7 +87,7 @@ describe('the samples', () => {
   test('name the media type if there are several', () => {
     const content = [
       json(null, [example()]),
-      { name: 'text/csv', schema: null, examples: [example({ name: 'rows', summary: 'Two rows' })] },
+      { ...json(null, [example({ name: 'rows', summary: 'Two rows' })]), name: 'text/csv' },
     ];
     const markup = render(operationPage({ requestBody: { required: true, description: null, content } }));
     expect(markup).toContain('/>json</label>');
@@ -133,14 +134,14 @@ describe('the request panel of an operation', () => {
   });
 
   test('replaces the examples of the body', () => {
-    const markup = render(operationPage({ samples: sampleSet(only), requestBody: body('one') }));
-    expect(markup).not.toContain('<span>one</span>');
+    const markup = render(operationPage({ samples: sampleSet(only), requestBody: body('default') }));
+    expect(markup).not.toContain('<span>default</span>');
     expect(markup.match(/request-sample/g)).toHaveLength(1);
   });
 
   test('is absent without code samples, and the body shows its examples', () => {
     const markup = render(
-      operationPage({ samples: { requests: [], samples: [], href: '' }, requestBody: body('one') }),
+      operationPage({ samples: { mediaType: null, requests: [], samples: [], href: '' }, requestBody: body('one') }),
     );
     expect(markup).toContain('<span>one</span>');
     expect(markup).not.toContain('data-samples');
@@ -148,20 +149,13 @@ describe('the request panel of an operation', () => {
 });
 
 describe('a response', () => {
-  const header = {
-    anchor: 'response-200.header.RateLimit-Limit',
-    name: 'RateLimit-Limit',
-    required: false,
-    deprecated: false,
-    description: null,
-    schema: null,
-  };
+  const limit = header('RateLimit-Limit', { anchor: 'response-200.header.RateLimit-Limit', schema: null });
 
   test('folds its headers into one line with their names', () => {
     const markup = render(
       operationPage({
         responses: [
-          response('200', { headers: [header, { ...header, anchor: 'response-200.header.ETag', name: 'ETag' }] }),
+          response('200', { headers: [limit, { ...limit, anchor: 'response-200.header.ETag', name: 'ETag' }] }),
         ],
       }),
     );

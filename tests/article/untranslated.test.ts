@@ -81,6 +81,8 @@ describe('a page with parts in another language', () => {
       untranslated: new Set(['Contracts']),
       body: null,
       externalDocs: null,
+      partOf: [],
+      tagKind: null,
       operations: [
         {
           label: 'Create',

@@ -95,15 +95,14 @@ export function operationSections(operation: Operation, language: Language, pref
       entries: [],
     },
     operation.delivery !== null && { part: 'delivery', id: 'delivery', text: t.delivery, entries: [] },
-    isOwnCall &&
-      (operation.hasOwnServers ||
-        operation.servers.length > 1 ||
-        operation.servers.some((server) => server.variables.length > 0)) && {
-        part: 'servers',
-        id: 'servers',
-        text: t.servers,
-        entries: [],
-      },
+    (operation.hasOwnServers ||
+      (isOwnCall &&
+        (operation.servers.length > 1 || operation.servers.some((server) => server.variables.length > 0)))) && {
+      part: 'servers',
+      id: 'servers',
+      text: t.servers,
+      entries: [],
+    },
   ];
   return sections
     .filter((section) => section !== false)

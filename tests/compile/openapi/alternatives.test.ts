@@ -147,7 +147,7 @@ describe('alternatives', () => {
       oneOf: [],
       anyOf: [],
       types: ['string'],
-      enum: [{ value: '"a"', description: 'First' }, { value: '"b"' }],
+      enum: [{ value: '"a"', title: null, description: 'First' }, { value: '"b"' }],
     });
   });
 
@@ -160,7 +160,7 @@ describe('alternatives', () => {
       nullable: true,
       enum: [
         { value: '"a"', description: 'First' },
-        { value: '2', description: 'Second' },
+        { value: '2', title: 'Second', description: null },
       ],
     });
   });

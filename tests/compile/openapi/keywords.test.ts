@@ -86,9 +86,9 @@ describe('values', () => {
     ['a list', { 'x-enumDescriptions': ['First', null, 'None'] }],
   ])('have descriptions from %s', (_, descriptions) => {
     expect(expandObject({ enum: ['a', 2, null], ...descriptions }).enum).toEqual([
-      { value: '"a"', description: 'First' },
-      { value: '2', description: null },
-      { value: 'null', description: 'None' },
+      { value: '"a"', title: null, description: 'First' },
+      { value: '2', title: null, description: null },
+      { value: 'null', title: null, description: 'None' },
     ]);
   });
 
@@ -466,4 +466,12 @@ test.each<[string, Json]>([
   ],
 ])('a schema that is %s does not throw', (_, json) => {
   expect(expand(json).schema.kind).toBe('schema');
+});
+
+test.each<[JsonObject, boolean]>([
+  [{ type: 'string', uniqueItems: true }, false],
+  [{ type: ['array', 'null'], uniqueItems: true }, true],
+  [{ uniqueItems: true }, true],
+])('%j limits items: %s', (schema, isLimited) => {
+  expect(expandObject(schema).constraints.some(({ kind }) => kind === 'items')).toBe(isLimited);
 });

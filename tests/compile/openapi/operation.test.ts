@@ -123,7 +123,7 @@ describe('the parameters', () => {
 });
 
 describe('the examples of a body', () => {
-  test('are the authored ones, by name', () => {
+  test('are the authored ones that have a value or a text, by name', () => {
     expect(media('application/json')?.examples).toMatchObject([
       {
         name: 'small',
@@ -134,7 +134,6 @@ describe('the examples of a body', () => {
       },
       { name: 'shared', text: '{\n  "name": "Shared"\n}' },
       { name: 'elsewhere', text: '', externalUrl: 'https://x.example/order.json' },
-      { name: 'unsafe', text: '', externalUrl: null },
     ]);
   });
 
@@ -334,6 +333,7 @@ test('servers of the document have variables', async () => {
   const bare = { ...document, paths: { '/orders/{id}': { get: {} } } };
   expect(operationOf(key, contextOf(bare), 'f').operation.servers).toEqual([
     {
+      name: null,
       url: 'https://{region}.api.example',
       description: 'By region',
       variables: [

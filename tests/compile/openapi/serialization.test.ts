@@ -30,6 +30,7 @@ describe('a parameter', () => {
     ['query', { schema: RANGE }, 'fields', 'gt=1&kind=phone'],
     ['query', { schema: RANGE, explode: false }, 'turns', 'p=gt,1,kind,phone'],
     ['query', { schema: RANGE, style: 'deepObject' }, 'brackets', 'p[gt]=1&p[kind]=phone'],
+    ['query', { schema: IDS, style: 'tabDelimited', explode: false }, 'tabs', 'p=1%092'],
     ['path', { schema: IDS }, 'commas', '1,2'],
     ['path', { schema: IDS, style: 'label', explode: true }, 'dots', '.1.2'],
     ['path', { schema: IDS, style: 'matrix', explode: true }, 'repeated', ';p=1;p=2'],

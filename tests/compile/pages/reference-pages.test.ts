@@ -219,7 +219,7 @@ describe('the pages of a reference', () => {
       components: { schemas: { Café: part } },
     });
     expect(build(pages, '/api/schemas/cafe').page).toMatchObject({
-      usedBy: [{ label: 'GET /a' }, { label: 'GET /b' }],
+      usedBy: [{ label: '/a' }, { label: '/b' }],
     });
   });
 

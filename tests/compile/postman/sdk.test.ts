@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { operationTitle } from '../../../web/compile/openapi/operation.ts';
+import { operationTitle } from '../../../web/compile/openapi/operation-title.ts';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
+import { pathItemOf } from '../../../web/compile/openapi/path-item.ts';
 import { collectionText, hasRequests } from '../../../web/compile/postman/collection.ts';
 import { type ApiSource, readApiSource } from '../../../web/compile/source/api-source.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../../web/model/text/json.ts';
@@ -103,7 +104,7 @@ function expectedContents(source: ApiSource): Contents {
     description: pointer === null ? null : textOf(objectAt(document, pointer).description),
     requests: operations
       .filter(({ kind, group }) => kind === 'operation' && group === slug)
-      .map((key) => operationTitle(key, objectAt(document, key.pointer), objectAt(document, key.itemPointer))),
+      .map((key) => operationTitle(key, objectAt(document, key.pointer), pathItemOf(document, key))),
   }));
   const info = objectOf(document.info);
   return {

@@ -60,7 +60,7 @@ describe('the code samples of an operation', () => {
 
   test('have no label for a single request', () => {
     expect(sampleSetOf(samplesOf({}), builtOperation({}).operation, '/x').requests).toEqual([
-      { name: 'default', label: null, description: null },
+      { name: 'default', label: null, summary: null, description: null },
     ]);
   });
 });

@@ -44,11 +44,13 @@ export function builtOperation(
     kind: 'operation',
     pointer,
     itemPointer,
+    pathPointer: itemPointer,
     method,
     path,
     operationId: null,
     slug: 'create',
     group: 'devices',
+    groups: ['devices'],
   };
   return {
     operation: operationOf(key, contextOf(fullDocument), 'v3.yaml').operation,

@@ -16,6 +16,7 @@ export function contextOf(
     document,
     originalOf: sameObject,
     text: (markdown) => markdown as Html | null,
+    inline: (markdown) => markdown as Html,
     schemaHref: (name) => `/schemas/${name}`,
     operationHref: (operationId) => `/${operationId}`,
     problemHref: (code) => `/errors#${code}`,

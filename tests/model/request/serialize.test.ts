@@ -69,7 +69,7 @@ test.each<[Json, boolean, string]>([
   [object, false, 'R,100,G,a&b'],
   [object, true, 'R=100,G=a&b'],
 ])('a header writes %j, exploded %s', (value, explode, text) => {
-  expect(headerText(value, { explode })).toBe(text);
+  expect(headerText(value, style('simple', explode))).toBe(text);
 });
 
 test.each<[Json, string, boolean, [string, string][]]>([

@@ -1,8 +1,26 @@
+import { Fragment } from 'react';
+
 import type { SidebarItem as Item } from '../../model/page/page-data.ts';
 import { usePage } from '../state/page.tsx';
 
 /** Long method names are abbreviated. */
 const SHORT: Record<string, string> = { delete: 'DEL', options: 'OPT' };
+
+/** Where a long name such as `listOrganizationInvitations` may break: before a capital letter, and after a separator. */
+const WORD_STARTS = /(?<=[a-z\d])(?=[A-Z])|(?<=[_./-])(?=\w)/;
+/** A shorter word fits on a line of the sidebar. */
+const LONG_WORD = /\S{22}/;
+
+function Label({ text }: { text: string }) {
+  if (!LONG_WORD.test(text)) return text;
+  return text.split(WORD_STARTS).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts may repeat, and their order never changes
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
 
 export function SidebarItem({ item }: { item: Item }) {
   const { data, strings } = usePage();
@@ -15,7 +33,13 @@ export function SidebarItem({ item }: { item: Item }) {
         data-deprecated={item.deprecated || undefined}
       >
         <span className="sidebar-label">
-          {item.lang === undefined ? item.label : <span lang={item.lang}>{item.label}</span>}
+          {item.lang === undefined ? (
+            <Label text={item.label} />
+          ) : (
+            <span lang={item.lang}>
+              <Label text={item.label} />
+            </span>
+          )}
           {item.deprecated && <span className="visually-hidden"> ({strings.deprecated})</span>}
         </span>
         {item.method && (

@@ -97,6 +97,11 @@ function Part({
               <Anchor id={id} name={tag.label} language={language} />
             </h3>
             <OperationList compact operations={tag.operations} language={language} />
+            {tag.more > 0 && (
+              <p>
+                <a href={tag.href}>{language.count(tag.more, language.t.moreOperations)}</a>
+              </p>
+            )}
           </section>
         );
       });
@@ -133,7 +138,15 @@ function Contact({
       {license !== null && (
         <div>
           <dt>{t.license}</dt>
-          <dd>{license.url === null ? license.name : <a href={license.url}>{license.name}</a>}</dd>
+          <dd>
+            {license.url === null ? license.name : <a href={license.url}>{license.name}</a>}
+            {license.identifier !== null && license.identifier !== license.name && (
+              <>
+                {' '}
+                <code>{license.identifier}</code>
+              </>
+            )}
+          </dd>
         </div>
       )}
       {termsOfService !== null && (

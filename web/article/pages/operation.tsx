@@ -1,5 +1,8 @@
+import { createElement } from 'react';
+
+import type { Operation } from '../../model/api/operation.ts';
 import { LATE_PART } from '../../model/page/page-data.ts';
-import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
+import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { ConsoleOpener } from '../parts/console-opener.tsx';
 import { Endpoint } from '../parts/endpoint.tsx';
@@ -7,13 +10,33 @@ import { hasExamples, RequestExamples, ResponseExamples } from '../parts/example
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Authored } from '../parts/html.tsx';
 import { OperationSection } from '../parts/operation-section.tsx';
+import { PathTexts } from '../parts/path-texts.tsx';
 import { Replacement } from '../parts/replacement.tsx';
+import { sequence } from '../parts/sequence.ts';
 import { operationSections, withFreeIds, type OperationPart } from '../sections.ts';
 
 /** Sections in three groups, so that on a narrow screen each sample follows the section that it belongs to. */
 function groupOf(part: OperationPart): 'request' | 'answer' | 'rest' {
   if (part === 'responses') return 'answer';
   return part === 'callbacks' || part === 'signature' || part === 'delivery' || part === 'servers' ? 'rest' : 'request';
+}
+
+function Title({ operation: { title, heading }, language }: { operation: Operation; language: Language }) {
+  if (heading === null) return <h1 lang={language.authored(title)}>{title}</h1>;
+  return <h1 lang={language.authored(heading)} dangerouslySetInnerHTML={{ __html: heading }} />;
+}
+
+/** The other tags of an operation, which list it too. */
+function AlsoUnder({ parents, language }: { parents: Link[]; language: Language }) {
+  if (parents.length === 0) return null;
+  const links = parents.map(({ label, href, lang }) =>
+    createElement('a', { href, lang: language.inLanguage(lang) }, label),
+  );
+  return (
+    <p className="also">
+      {language.t.alsoUnder} {sequence(links, ', ')}
+    </p>
+  );
 }
 
 /** An operation or a webhook. A webhook differs only in its words. */
@@ -24,12 +47,15 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
   return (
     <article className={hasExamples(operation) ? 'operation with-samples' : 'operation'}>
       <header>
-        <h1 lang={language.authored(operation.title)}>{operation.title}</h1>
+        <Title operation={operation} language={language} />
         <Endpoint operation={operation} language={language} />
         {operation.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
         <Replacement successions={page.successions} locale={page.locale} language={language} />
+        <Authored className="summary" html={operation.summary} language={language} />
         <Authored html={operation.description} language={language} />
+        <PathTexts operation={operation} language={language} />
         <ExternalDocs docs={operation.externalDocs} language={language} />
+        <AlsoUnder parents={page.furtherParents ?? []} language={language} />
       </header>
       {/* Before the parameters, as on a narrow screen: content that arrives later must not push down the text being read. */}
       {hasExamples(operation) && (

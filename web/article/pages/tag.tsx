@@ -1,16 +1,40 @@
+import { createElement } from 'react';
+
 import type { TagPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
+import { sequence } from '../parts/sequence.ts';
 import { referenceSections, withFreeIds } from '../sections.ts';
+
+/** The groups of a tag, and its kind. */
+function PartOf({ page: { partOf, tagKind }, language: { t } }: { page: TagPage; language: Language }) {
+  if (partOf.length === 0 && tagKind === null) return null;
+  return (
+    <p className="also">
+      {partOf.length > 0 && (
+        <>
+          {t.partOf}{' '}
+          {sequence(
+            partOf.map(({ label, href }) => (href === null ? label : createElement('a', { href }, label))),
+            ', ',
+          )}
+        </>
+      )}
+      {partOf.length > 0 && tagKind !== null && ' · '}
+      {tagKind !== null && `${t.tagKind}: ${tagKind}`}
+    </p>
+  );
+}
 
 export function TagArticle({ page, language }: { page: TagPage; language: Language }) {
   return (
     <article className="reference">
       <header>
         <h1 lang={language.authored(page.title)}>{page.title}</h1>
+        <PartOf page={page} language={language} />
       </header>
       <Authored className="prose" html={page.body} language={language} />
       <ExternalDocs docs={page.externalDocs} language={language} />

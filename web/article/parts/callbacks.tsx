@@ -3,9 +3,11 @@ import type { Language } from '../language.ts';
 import { operationSections } from '../sections.ts';
 import { Endpoint } from './endpoint.tsx';
 import { RequestExamples, ResponseExamples } from './examples.tsx';
+import { ExternalDocs } from './external-docs.tsx';
 import { Anchor, levelBelow, type HeadingLevel } from './heading.tsx';
 import { Authored } from './html.tsx';
 import { OperationSection } from './operation-section.tsx';
+import { PathTexts } from './path-texts.tsx';
 
 interface CallbacksProps {
   callbacks: Callback[];
@@ -29,7 +31,10 @@ export function Callbacks({ callbacks, infoHref, level, language }: CallbacksPro
           </summary>
           <Anchor isTarget id={anchor} name={name} language={language} />
           <Endpoint operation={operation} language={language} />
+          <Authored html={operation.summary} language={language} />
           <Authored html={operation.description} language={language} />
+          <PathTexts operation={operation} language={language} />
+          <ExternalDocs docs={operation.externalDocs} language={language} />
           {operationSections(operation, language, `${anchor}-`).map((section) => (
             <OperationSection
               key={section.id}

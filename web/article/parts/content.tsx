@@ -1,18 +1,106 @@
-import type { MediaType } from '../../model/api/operation.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/api/media-type.ts';
+import type { Example, MediaType } from '../../model/api/operation.ts';
+import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import type { Language } from '../language.ts';
 import { Type } from '../schema/type.tsx';
 import { Value } from '../schema/value.tsx';
+import { Encodings } from './encodings.tsx';
+import { ExamplePanel } from './examples.tsx';
 
 interface ContentProps {
   content: MediaType[];
   /** Name of the group of media types, unique on the page. Only one of them is open at a time. */
   group: string;
   required?: boolean;
+  /** The code samples of the request. Examples that they do not have are shown here. */
+  samples?: SampleSet;
   language: Language;
 }
 
-/** Renders a body: directly if it has one media type, else as one disclosure for each media type. */
-export function Content({ content, group, required = false, language }: ContentProps) {
+/** Whether a code sample shows all of an example. Binary bodies are sent from files there. */
+function isSampled(
+  { name, isGenerated, serialized, externalUrl }: Example,
+  media: MediaType,
+  samples: SampleSet,
+): boolean {
+  if (isGenerated) return true;
+  const isReadable = [isJsonMediaType, isFormMediaType, isMultipartMediaType, isTextMediaType].some((test) =>
+    test(media.name),
+  );
+  return (
+    isReadable &&
+    media.name === samples.mediaType &&
+    samples.requests.some((request) => request.name === name) &&
+    serialized === null &&
+    externalUrl === null
+  );
+}
+
+function hasBody({ schema, itemSchema, encoding }: MediaType): boolean {
+  return schema !== null || itemSchema !== null || encoding.length > 0;
+}
+
+/** The schemas of a body. They are the target of a link if another part of the page refers to them. */
+function Shown({ media: { anchor, schema, itemSchema }, language }: { media: MediaType; language: Language }) {
+  const content = (
+    <>
+      {schema !== null && <Value schema={schema} language={language} />}
+      {itemSchema !== null && (
+        <div className="clause">
+          <p>
+            <strong>{language.t.eachStreamItem}</strong>{' '}
+            <i>
+              <Type schema={itemSchema} language={language} />
+            </i>
+          </p>
+          <Value schema={itemSchema} language={language} />
+        </div>
+      )}
+    </>
+  );
+  return anchor === null ? content : <div id={anchor}>{content}</div>;
+}
+
+interface MediaTypeBodyProps {
+  media: MediaType;
+  others: (media: MediaType) => Example[];
+  language: Language;
+}
+
+function MediaTypeBody({ media, others, language }: MediaTypeBodyProps) {
+  const { t } = language;
+  const { encoding, sameAs } = media;
+  return (
+    <>
+      {sameAs === null ? (
+        <Shown media={media} language={language} />
+      ) : (
+        <p className="same">
+          <a href={`#${encodeURI(sameAs.anchor)}`}>
+            {t.sameAs([sameAs.status, sameAs.mediaType].filter(Boolean).join(' '))}
+          </a>
+        </p>
+      )}
+      <Encodings encoding={encoding} language={language} />
+      {others(media).map((example) => (
+        <div key={example.name} className="clause">
+          <p>
+            <strong>{t.example}</strong>{' '}
+            <span lang={language.authored(example.summary)}>
+              {example.summary ?? (example.name === 'default' ? null : example.name)}
+            </span>
+          </p>
+          <ExamplePanel example={example} language={language} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** A body, in its only media type or in several to choose from. */
+export function Content({ content, group, required = false, samples, language }: ContentProps) {
+  const others = (media: MediaType): Example[] =>
+    samples === undefined ? [] : media.examples.filter((example) => !isSampled(example, media, samples));
   const [only] = content;
   if (only === undefined) return null;
   if (content.length === 1) {
@@ -21,23 +109,33 @@ export function Content({ content, group, required = false, language }: ContentP
         <p className="media">
           <MediaTypeName media={only} required={required} language={language} />
         </p>
-        {only.schema !== null && <Value schema={only.schema} language={language} />}
+        <MediaTypeBody media={only} others={others} language={language} />
       </>
     );
   }
   return (
     <div className="alternatives">
       {content.map((media, index) =>
-        media.schema === null ? (
+        !hasBody(media) && others(media).length === 0 ? (
           <div key={media.name}>
             <MediaTypeName media={media} required={required} language={language} />
           </div>
         ) : (
-          <details key={media.name} name={group} open={index === 0}>
+          <details
+            key={media.name}
+            name={group}
+            open={
+              index ===
+              Math.max(
+                content.findIndex(({ sameAs }) => sameAs === null),
+                0,
+              )
+            }
+          >
             <summary>
               <MediaTypeName media={media} required={required} language={language} />
             </summary>
-            <Value schema={media.schema} language={language} />
+            <MediaTypeBody media={media} others={others} language={language} />
           </details>
         ),
       )}

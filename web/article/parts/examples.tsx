@@ -48,7 +48,7 @@ export function ResponseExamples({ operation: { kind, responses }, prefix = '', 
         ? [{ value: anchor, label, panel: <p>{language.t.noContent}</p> }]
         : [];
     }
-    if (examples.length === 1) return [{ value: anchor, label, panel: only.panel }];
+    if (examples.length === 1) return [{ value: anchor, label, panel: <OnlyPanel tab={only} language={language} /> }];
     return [
       {
         value: anchor,
@@ -77,8 +77,23 @@ export function ResponseExamples({ operation: { kind, responses }, prefix = '', 
   );
 }
 
+interface ExampleTab extends Tab {
+  summary: string | null;
+}
+
+/** The only example of a status, whose label is the status. */
+function OnlyPanel({ tab: { summary, lang, panel }, language }: { tab: ExampleTab; language: Language }) {
+  if (summary === null) return panel;
+  return (
+    <>
+      <p lang={language.inLanguage(lang)}>{summary}</p>
+      {panel}
+    </>
+  );
+}
+
 /** All examples of all media types. Several media types are named. */
-function contentToTabs(content: MediaType[], language: Language): Tab[] {
+function contentToTabs(content: MediaType[], language: Language): ExampleTab[] {
   const withExamples = content.filter(({ examples }) => examples.length > 0);
   return withExamples.flatMap(({ name, examples }) =>
     examples.map((example) => {
@@ -88,6 +103,7 @@ function contentToTabs(content: MediaType[], language: Language): Tab[] {
       return {
         value: `${name} ${example.name}`,
         label,
+        summary: example.summary,
         lang: language.authored(example.summary),
         panel: <ExamplePanel example={example} language={language} />,
       };
@@ -104,13 +120,19 @@ function exampleLabel({ summary, name }: Example): string | null {
   return summary ?? (name === 'default' ? null : name);
 }
 
-function ExamplePanel({ example, language }: { example: Example; language: Language }) {
+export function ExamplePanel({ example, language }: { example: Example; language: Language }) {
   return (
     <>
       <Authored html={example.description} language={language} />
-      {example.externalUrl === null ? (
-        <CodeBlock html={example.html} language={language} />
-      ) : (
+      {example.text !== '' && <CodeBlock html={example.html} language={language} />}
+      {example.isCut && <p>{language.t.exampleInDocument}</p>}
+      {example.serialized !== null && (
+        <>
+          <p>{language.t.asSent}</p>
+          <CodeBlock html={example.serialized.html} language={language} />
+        </>
+      )}
+      {example.externalUrl !== null && (
         <p>
           <a href={example.externalUrl}>{language.t.exampleElsewhere}</a>
         </p>

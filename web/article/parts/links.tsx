@@ -2,6 +2,7 @@ import type { ResponseLink } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Authored } from './html.tsx';
 import { sequence } from './sequence.ts';
+import { Servers } from './servers.tsx';
 
 interface LinksProps {
   links: ResponseLink[];
@@ -20,6 +21,7 @@ export function Links({ links, language }: LinksProps) {
           </i>
           <Authored html={link.description} language={language} />
           <Passed link={link} language={language} />
+          {link.server !== null && <Servers servers={[link.server]} language={language} />}
         </li>
       ))}
     </ul>
@@ -27,18 +29,8 @@ export function Links({ links, language }: LinksProps) {
 }
 
 /** Shows the linked operation: its name if it is in this document, or the address of an external one. */
-function Target({ link: { operationId, href, server } }: { link: ResponseLink }) {
-  return (
-    <>
-      {href === null ? operationId : <a href={href}>{operationId}</a>}
-      {server !== null && (
-        <>
-          {' '}
-          <code>{server.url}</code>
-        </>
-      )}
-    </>
-  );
+function Target({ link: { operationId, href } }: { link: ResponseLink }) {
+  return href === null ? operationId : <a href={href}>{operationId}</a>;
 }
 
 /** The parameters and the body that a link passes on. */

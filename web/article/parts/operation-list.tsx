@@ -18,9 +18,12 @@ export function OperationList({ operations, language, compact = false }: Operati
           <a href={operation.href} lang={language.inLanguage(operation.lang)}>
             {operation.deprecated ? <s>{operation.label}</s> : operation.label}
           </a>{' '}
-          <code>
-            <PathTemplate path={operation.path} />
-          </code>
+          {/* An operation without a name has its path as the label. */}
+          {operation.label !== operation.path && (
+            <code>
+              <PathTemplate path={operation.path} />
+            </code>
+          )}
           {operation.deprecated && <em> {language.t.deprecatedOperation}</em>}
           {!compact && operation.excerpt !== '' && (
             <p lang={language.authored(operation.excerpt)}>{operation.excerpt}</p>

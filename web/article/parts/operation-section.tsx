@@ -45,6 +45,7 @@ function Part({ section: { part, id }, operation, infoHref, level, language }: O
               content={operation.requestBody.content}
               group={`${id}-media`}
               required={operation.requestBody.required}
+              {...(operation.samples !== null && { samples: operation.samples })}
               language={language}
             />
           </>

@@ -23,14 +23,12 @@ export function Parameters({ parameters, language }: ParametersProps) {
           description={parameter.description}
           depth={1}
           language={language}
-          {...('in' in parameter && {
-            examples: parameter.examples,
-            ...(parameter.mediaType !== null && { note: parameter.mediaType }),
-          })}
+          examples={parameter.examples}
+          {...(parameter.mediaType !== null && { note: parameter.mediaType })}
         >
-          {'in' in parameter && parameter.serialization !== null && (
-            <Notation {...parameter.serialization} language={language} />
-          )}
+          {parameter.serialization !== null && <Notation {...parameter.serialization} language={language} />}
+          {'in' in parameter && parameter.allowReserved && <p>{language.t.allowReserved}</p>}
+          {'in' in parameter && parameter.allowEmptyValue && <p>{language.t.allowEmptyValue}</p>}
         </Line>
       ))}
     </ul>

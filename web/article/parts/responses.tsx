@@ -42,7 +42,7 @@ function ResponseDetails({ response, level, isOpen, language }: ResponseDetailsP
   const { t } = language;
   const Title = `h${level}` as const;
   const Label = `h${levelBelow(level)}` as const;
-  const { anchor, status, description, excerpt = '', headers, content, links, problemCodes } = response;
+  const { anchor, status, summary, description, excerpt = '', headers, content, links, problemCodes } = response;
   const reason = statusReason(status, language);
   return (
     <details open={isOpen}>
@@ -54,6 +54,7 @@ function ResponseDetails({ response, level, isOpen, language }: ResponseDetailsP
         {excerpt !== '' && <span lang={language.authored(excerpt)}> {excerpt}</span>}
       </summary>
       <Anchor isTarget id={anchor} name={status} language={language} />
+      {summary !== null && <p lang={language.authored(summary)}>{summary}</p>}
       <Authored html={description} language={language} />
       {problemCodes.length > 0 && (
         <p className="problems">

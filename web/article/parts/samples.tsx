@@ -18,12 +18,13 @@ interface SamplesProps {
 export function Samples({ samples: { requests, samples, href }, language }: SamplesProps) {
   const [first] = samples;
   if (first === undefined) return null;
-  const tabs = requests.map(({ name, label, description }, index) => ({
+  const tabs = requests.map(({ name, label, summary, description }, index) => ({
     value: name,
     label: requests.length === 1 ? null : (label ?? name),
     lang: requests.length === 1 ? undefined : language.authored(label),
     panel: (
       <>
+        {requests.length === 1 && summary !== null && <p lang={language.authored(summary)}>{summary}</p>}
         <Authored html={description} language={language} />
         <CodeBlock html={first.code[index] ?? NO_CODE} request={name} language={language} />
       </>

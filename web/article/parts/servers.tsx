@@ -21,6 +21,7 @@ export function Servers({ servers, isOwn = false, language }: ServersProps) {
           // oxlint-disable-next-line react/no-array-index-key -- two servers may have the same address; their order never changes
           <li key={index}>
             <code>{server.url}</code>
+            {server.name !== null && <i lang={language.authored(server.name)}> {server.name}</i>}
             <Authored html={server.description} language={language} />
             {isRelative(server.url) && <p>{language.t.relativeServer}</p>}
             <Variables variables={server.variables} language={language} />

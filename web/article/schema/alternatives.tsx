@@ -1,8 +1,12 @@
+import { createElement } from 'react';
+
 import type { Alternative } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
+import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Anchor } from '../parts/heading.tsx';
-import { Authored } from '../parts/html.tsx';
+import { sequence } from '../parts/sequence.ts';
 import { Cut } from './cut.tsx';
+import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
 import { hasContent } from './has-content.ts';
 import { Structure } from './structure.tsx';
@@ -61,10 +65,11 @@ export function Alternatives({
           >
             <summary>{name}</summary>
             <Anchor isTarget id={anchor} name={alternative.label} language={language} />
-            <Authored html={schema.description} language={language} />
+            <Description schema={schema} names={[alternative.label]} language={language} />
             {schema.kind === 'schema' && (
               <>
                 <Facts schema={schema} language={language} />
+                <ExternalDocs docs={schema.externalDocs} language={language} />
                 <Structure schema={schema} depth={0} language={language} />
                 <Cut schema={schema} language={language} />
               </>
@@ -78,7 +83,7 @@ export function Alternatives({
 }
 
 function Name({
-  alternative: { label, discriminatorValue, schema },
+  alternative: { label, discriminatorValue, furtherValues, isDefault, schema },
   language,
 }: {
   alternative: Alternative;
@@ -98,9 +103,13 @@ function Name({
       {discriminatorValue !== null && (
         <>
           {' '}
-          <code>{discriminatorValue}</code>
+          {sequence(
+            [discriminatorValue, ...furtherValues].map((value) => createElement('code', null, value)),
+            ' ',
+          )}
         </>
       )}
+      {isDefault && <em> {language.t.default}</em>}
       {schema.deprecated && <em className="warn"> {language.t.deprecated}</em>}
     </>
   );

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 
 import type { Schema } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
-import { Authored } from '../parts/html.tsx';
+import { ExternalDocs } from '../parts/external-docs.tsx';
 import { constraintToWords } from './constraint-to-words.ts';
 import { Cut } from './cut.tsx';
+import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
 import { Structure } from './structure.tsx';
 import { Type } from './type.tsx';
@@ -31,10 +32,11 @@ export function Clause({ word, schema, language }: ClauseProps) {
           </>
         )}
       </p>
-      <Authored html={schema.description} language={language} />
+      <Description schema={schema} language={language} />
       {schema.kind === 'schema' && (
         <>
           <Facts schema={schema} language={language} />
+          <ExternalDocs docs={schema.externalDocs} language={language} />
           <Structure schema={schema} depth={0} language={language} />
         </>
       )}

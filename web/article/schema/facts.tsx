@@ -1,10 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 import type { Example } from '../../model/api/operation.ts';
-import type { EnumValue, SchemaObject } from '../../model/api/schema.ts';
+import type { EnumValue, SchemaObject, Xml } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/sequence.ts';
+import type { Strings } from '../strings/en.ts';
 import { constraintToWords } from './constraint-to-words.ts';
 
 /** A longer list of values is folded. */
@@ -102,7 +103,7 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
 
 /** Facts that are words instead of separate lines, such as content type and tuple length. */
 function shapeFacts(
-  { requires, isClosed, isClosedTuple, prefixItems, dependencies, content }: SchemaObject,
+  { requires, isClosed, isClosedTuple, prefixItems, dependencies, content, xml }: SchemaObject,
   { t }: Language,
 ): ReactNode[] {
   const facts: ReactNode[] = [];
@@ -134,9 +135,31 @@ function shapeFacts(
         </>,
       );
   }
+  if (xml !== null) facts.push(...xmlFacts(xml, t));
   if (isClosedTuple) facts.push(prefixItems.length > 0 ? t.noFurtherItems : t.noItems);
   if (isClosed) facts.push(t.noOtherProperties);
   return facts;
+}
+
+/** How the value is written in XML. */
+function xmlFacts({ name, namespace, prefix, nodeType, attribute, wrapped }: Xml, t: Strings): ReactNode[] {
+  const values = [
+    { word: t.xmlName, value: name },
+    { word: t.xmlNamespace, value: namespace },
+    { word: t.xmlPrefix, value: prefix },
+    { word: t.xmlNodeType, value: nodeType },
+  ];
+  return [
+    ...values
+      .filter(({ value }) => value !== null)
+      .map(({ word, value }) => (
+        <Fragment key={word}>
+          {word} <code>{value}</code>
+        </Fragment>
+      )),
+    ...(attribute ? [t.xmlAttribute] : []),
+    ...(wrapped ? [t.xmlWrapped] : []),
+  ];
 }
 
 function codes(names: readonly string[]): ReactNode {
@@ -158,7 +181,15 @@ function Values({ schema, language }: { schema: SchemaObject; language: Language
     <ul className="enum">
       {values.map((entry) => (
         <li key={entry.value}>
-          <code>{jsonToText(entry.value, types)}</code> <Authored html={entry.description} language={language} />
+          <code>{jsonToText(entry.value, types)}</code>{' '}
+          {entry.title === null ? (
+            <Authored html={entry.description} language={language} />
+          ) : (
+            <div>
+              <p lang={language.authored(entry.title)}>{entry.title}</p>
+              <Authored html={entry.description} language={language} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
@@ -177,7 +208,7 @@ function Values({ schema, language }: { schema: SchemaObject; language: Language
 }
 
 function hasMeanings(values: EnumValue[]): boolean {
-  return values.some((value) => value.description !== null);
+  return values.some(({ title, description }) => title !== null || description !== null);
 }
 
 /** Returns a value without quotes if it can only be a string: then quotes tell nothing. */

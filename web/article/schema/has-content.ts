@@ -39,6 +39,8 @@ export function hasContent(schema: Schema): boolean {
     schema.propertyNames,
     schema.contains,
     schema.content,
+    schema.xml,
+    schema.externalDocs,
   ];
   return (
     schema.isClosed ||

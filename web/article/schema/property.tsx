@@ -6,8 +6,9 @@ import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Anchor } from '../parts/heading.tsx';
-import { Authored } from '../parts/html.tsx';
+import { isDescribed, ParameterExamples } from '../parts/parameter-examples.tsx';
 import { Cut } from './cut.tsx';
+import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
 import { Structure } from './structure.tsx';
 import { Type } from './type.tsx';
@@ -22,7 +23,7 @@ interface LineProps {
   deprecated?: boolean;
   /** Text before the type, e.g. "any other key". */
   note?: string;
-  /** Replaces the description of the schema. */
+  /** Description of the parameter or header itself. */
   description?: Html | null;
   examples?: Example[];
   /** Further content, before the structure. */
@@ -65,10 +66,15 @@ export function Line({
       {required && <b> {t.required}</b>}
       {flags.length > 0 && <em> {flags.join(', ')}</em>}
       {isDeprecated && <em className="warn"> {t.deprecated}</em>}
-      <Authored html={description ?? schema?.description ?? null} language={language} />
+      <Description schema={schema} names={[name]} own={description} language={language} />
       {schema?.kind === 'schema' && (
         <>
-          <Facts schema={schema} language={language} {...(examples !== undefined && { examples })} />
+          <Facts
+            schema={schema}
+            language={language}
+            {...(examples !== undefined && { examples: examples.filter((example) => !isDescribed(example)) })}
+          />
+          {examples !== undefined && <ParameterExamples examples={examples} language={language} />}
           {children}
           <ExternalDocs docs={schema.externalDocs} language={language} />
           <Structure schema={schema} depth={depth} language={language} />

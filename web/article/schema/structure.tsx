@@ -3,11 +3,12 @@ import { createElement } from 'react';
 import { heldBy } from '../../model/api/schema-holder.ts';
 import type { Schema, SchemaObject } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
-import { Authored } from '../parts/html.tsx';
+import { ExternalDocs } from '../parts/external-docs.tsx';
 import { sequence } from '../parts/sequence.ts';
 import { Alternatives } from './alternatives.tsx';
 import { Clauses } from './clause.tsx';
 import { Cut } from './cut.tsx';
+import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
 import { Line, Properties } from './property.tsx';
 
@@ -80,6 +81,7 @@ export function Structure({ schema, depth, language }: StructureProps) {
         depth={depth}
         language={language}
       />
+      {schema.omitted > 0 && <p>{language.count(schema.omitted, t.morePropertiesInDocument)}</p>}
       <Clauses schema={schema} language={language} />
       {!isHolder && sequence(schema.allOf.map((part) => createElement(Inner, { schema: part, depth, language })))}
     </>
@@ -98,11 +100,17 @@ function Inner({
   depth: number;
   language: Language;
 }) {
-  if (schema.kind === 'ref') return label === undefined ? <Cut schema={schema} language={language} /> : null;
+  if (schema.kind === 'ref')
+    return label === undefined ? (
+      <Cut schema={schema} language={language} />
+    ) : (
+      <Description schema={schema} language={language} />
+    );
   return (
     <>
-      {schema.properties.length === 0 && <Authored html={schema.description} language={language} />}
+      <Description schema={schema} language={language} />
       <Facts schema={schema} {...(label !== undefined && { label })} language={language} />
+      <ExternalDocs docs={schema.externalDocs} language={language} />
       <Structure schema={schema} depth={depth} language={language} />
     </>
   );

@@ -1,8 +1,8 @@
 import type { Schema } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
-import { Authored } from '../parts/html.tsx';
 import { Cut } from './cut.tsx';
+import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
 import { Structure } from './structure.tsx';
 
@@ -15,7 +15,7 @@ interface ValueProps {
 export function Value({ schema, language }: ValueProps) {
   return (
     <div className="value">
-      <Authored html={schema.description} language={language} />
+      <Description schema={schema} language={language} />
       {schema.kind === 'schema' && (
         <>
           <Facts schema={schema} language={language} />

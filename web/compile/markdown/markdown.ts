@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger';
-import { Marked, type Token, type Tokens } from 'marked';
+import { getDefaults, Lexer, Marked, type Token, type Tokens } from 'marked';
 
 import { APP_ROOT_ID, ARTICLE_ID, MAIN_ID, PAGE_DATA_ID } from '../../model/page/page-data.ts';
 import type { TocEntry } from '../../model/page/page.ts';
@@ -99,6 +99,37 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
     links: walk.links,
     openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words),
   };
+}
+
+/** One line of Markdown as inline markup, e.g. for a heading. Block constructs such as lists stay text. */
+export function renderInlineMarkdown(
+  text: string,
+  options: Pick<MarkdownOptions, 'links' | 'words'>,
+): Pick<RenderedMarkdown, 'html' | 'links'> {
+  const marked = markedFor(options.words);
+  const tokens = marked.Lexer.lexInline(oneLine(text), marked.defaults);
+  const walk = walked(tokens, marked, { ...options, headings: 'plain' });
+  const markup = marked.Parser.parseInline(tokens, marked.defaults);
+  return { html: walk.hasRawHtml ? sanitize(markup, walk) : (markup as Html), links: walk.links };
+}
+
+/** The words of {@link renderInlineMarkdown}, without markup. */
+export function plainTextOf(text: string): string {
+  const line = oneLine(text);
+  if (!MAY_BE_MARKUP.test(line)) return line;
+  const tokens = Lexer.lexInline(line, { ...getDefaults(), tokenizer: null });
+  return plainText(
+    tokens.map((token) => (isPlaceholder(token) ? Object.assign(token, { type: 'text', text: token.raw }) : token)),
+  );
+}
+
+function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ');
+}
+
+/** An unknown tag such as `<token>` is text. */
+function isPlaceholder({ type, raw }: Token): boolean {
+  return type === 'html' && !isHtmlElement(raw);
 }
 
 /** Every heading has a `#` before it or a line below it. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/site/finding.ts';
+import type { Html } from '../../model/text/html.ts';
 import { objectOf } from '../../model/text/json.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
@@ -124,6 +125,7 @@ class MessageReader {
     const nothing = {
       originalOf: sameObject,
       text: () => null,
+      inline: () => '' as Html,
       operationHref: () => null,
       problemHref: () => null,
       onCircularAllOf: () => {},

@@ -75,7 +75,9 @@ function groupsOfReference(
     tags === undefined ? groups : tags.flatMap((tag) => groups.find((group) => group.route === `${base}/${tag}`) ?? []);
   return chosen.map((group) => {
     const link = linkOf(group);
-    const operations = members.filter((page) => page.operationLink !== null && page.parent?.href === link.href);
+    const isInGroup = ({ parent, furtherParents = [] }: PageEntry): boolean =>
+      [parent, ...furtherParents].some((other) => other?.href === link.href);
+    const operations = members.filter((page) => page.operationLink !== null && isInGroup(page));
     return Object.assign({ kind: 'group' as const, items: operations.map(itemOf) }, link);
   });
 }

@@ -12,6 +12,8 @@ interface NamedChoice {
   /** Last segment of its anchor. */
   fragment: string;
   discriminatorValue: string | null;
+  furtherValues: string[];
+  isDefault: boolean;
 }
 
 const SHOWN_NAMES = 3;
@@ -37,7 +39,9 @@ export function nameChoices(
     const { ref } = resolve(document, choice);
     const name = ref === null ? null : schemaNameOf(ref);
     const label = labels[index] ?? '';
-    const mapped = mapping.find(([, target]) => target === ref || (name !== null && target === name))?.[0];
+    const leadsHere = (target: Json | undefined): boolean =>
+      target !== undefined && (target === ref || (name !== null && target === name));
+    const [mapped, ...furtherValues] = mapping.filter(([, target]) => leadsHere(target)).map(([value]) => value);
     return {
       choice,
       label: isTwin(label, labels)
@@ -45,6 +49,8 @@ export function nameChoices(
         : label,
       fragment: fragments[index] ?? '',
       discriminatorValue: discriminator === null ? null : (mapped ?? name),
+      furtherValues,
+      isDefault: leadsHere(discriminator?.defaultMapping),
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { Constraint } from '../../model/api/schema.ts';
 import { type Json, type JsonObject, numberOf, textOf } from '../../model/text/json.ts';
+import { typesOf } from './type-notation.ts';
 
 /** The limits that a schema sets for a value. */
 export function constraintsOf(schema: JsonObject): Constraint[] {
@@ -12,7 +13,8 @@ export function constraintsOf(schema: JsonObject): Constraint[] {
   const [minItems, maxItems, unique] = [
     numberOf(schema.minItems),
     numberOf(schema.maxItems),
-    schema.uniqueItems === true,
+    // Swagger generators write it for strings too, where it has no effect (JSON Schema Validation, 6.4.3).
+    schema.uniqueItems === true && isArraySchema(schema),
   ];
   if (minItems !== null || maxItems !== null || unique)
     constraints.push({ kind: 'items', min: minItems, max: maxItems, unique });
@@ -35,6 +37,11 @@ export function constraintsOf(schema: JsonObject): Constraint[] {
   const pattern = textOf(schema.pattern);
   if (pattern !== null) constraints.push({ kind: 'pattern', value: pattern });
   return constraints;
+}
+
+function isArraySchema(schema: JsonObject): boolean {
+  const types = typesOf(schema);
+  return types.length === 0 || types.includes('array');
 }
 
 /** In OpenAPI 3.0 `true` makes a limit exclusive. From 3.1 on the exclusive limit is a second number, and the stricter one applies. */

@@ -6,8 +6,10 @@ import type { SchemaContext } from './schema-context.ts';
 /** The values of `enum`, with their descriptions if the document has any. */
 export function enumValues(json: JsonObject, { text }: SchemaContext): EnumValue[] {
   const descriptions = json['x-enumDescriptions'] ?? json['x-enum-descriptions'];
+  const names = arrayOf(json['x-enum-varnames'] ?? json['x-enumNames']);
   return arrayOf(json.enum).map((value, index) => ({
     value: JSON.stringify(value),
+    title: textOf(names[index]),
     // The extension is a list in the order of the values, or a map.
     description: text(
       textOf(Array.isArray(descriptions) ? descriptions[index] : objectOf(descriptions)[scalarToText(value)]),
@@ -21,7 +23,8 @@ export function constantValues(choices: Json[], { text }: SchemaContext): EnumVa
   if (choices.length === 0 || constants.includes(undefined)) return null;
   return choices.map(objectOf).map((choice, index) => ({
     value: JSON.stringify(constants[index]),
-    description: text(textOf(choice.description) ?? textOf(choice.title)),
+    title: textOf(choice.title),
+    description: text(textOf(choice.description)),
   }));
 }
 

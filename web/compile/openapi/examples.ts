@@ -7,6 +7,7 @@ import { highlight, jsonToHtml } from '../markdown/highlight.ts';
 import { sameObject } from '../translation/originals.ts';
 import { type CutSchema, exampleValueOf } from './example-value.ts';
 import { webAddressOf } from './external-docs.ts';
+import type { PageBudget } from './page-budget.ts';
 import { resolveObject } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { type Direction, expandSchema } from './schema.ts';
@@ -19,11 +20,14 @@ export function examplesOf(
   { schema, mediaType, direction = 'both' }: { schema: Schema | null; mediaType: string; direction?: Direction },
   context: SchemaContext,
 ): Example[] {
-  const named = Object.entries(objectOf(holder.examples)).map(([name, value]) =>
-    namedExample(name, resolveObject(context.document, value), { mediaType, context }),
-  );
+  const named = Object.entries(objectOf(holder.examples))
+    .map(([name, value]) => namedExample(name, resolveObject(context.document, value), { mediaType, context }))
+    // An example without a value, a text or an address would be an empty tab.
+    .filter(
+      ({ text, summary, description, externalUrl }) => text !== '' || [summary, description, externalUrl].some(Boolean),
+    );
   if (named.length > 0) return named;
-  if (holder.example !== undefined) return [unnamed(holder.example, mediaType)];
+  if (holder.example !== undefined) return [{ ...unnamed(holder.example, mediaType), isGenerated: false }];
   if (schema === null) return [];
   const sample = exampleValueOf(schema, cutSchemaOf(direction, context));
   // How XML, CSV and similar formats write a structured value is unknown, so an example in them could be wrong.
@@ -33,8 +37,30 @@ export function examplesOf(
       isJsonMediaType(mediaType) ||
       isFormMediaType(mediaType) ||
       isMultipartMediaType(mediaType));
-  return isShown ? [unnamed(sample, mediaType)] : [];
+  return isShown ? [{ ...unnamed(sample, mediaType), isGenerated: true }] : [];
 }
+
+/** The examples that a page has room for: long ones lose their highlighting, then their end. Those made from a schema are left out. */
+export function fittingExamples(
+  examples: readonly Example[],
+  budget: PageBudget,
+  { keepGenerated }: { keepGenerated: boolean },
+): Example[] {
+  return examples.flatMap((example) => {
+    const { text, html, serialized } = example;
+    if (budget.takeExample(html.length + (serialized?.html.length ?? 0))) return [example];
+    if (example.isGenerated) return keepGenerated ? [example] : [];
+    const plain = escapeHtml(text);
+    const isWhole = serialized === null && budget.takeExample(plain.length);
+    if (isWhole) return [{ ...example, html: plain as Html }];
+    const kept = escapeHtml(text.slice(0, Math.max(Math.floor(budget.exampleBytes / 2), MIN_EXAMPLE)));
+    budget.takeExample(Math.min(kept.length, budget.exampleBytes));
+    return [{ ...example, html: `${kept}…` as Html, serialized: null, isCut: true }];
+  });
+}
+
+/** Characters of an example that are shown on every page. */
+const MIN_EXAMPLE = 200;
 
 /** Enough nodes for the required parts of a schema behind a link; its example value is short. */
 const CUT_NODES = 60;
@@ -73,8 +99,15 @@ function namedExample(
   example: JsonObject,
   { mediaType, context }: { mediaType: string; context: SchemaContext },
 ): Example {
+  const data = example.value ?? example.dataValue;
+  const serialized = textOf(example.serializedValue);
+  const isSame =
+    serialized === null || data === undefined || serialized === JSON.stringify(data) || serialized === data;
   return {
-    ...written(example.value, mediaType),
+    isCut: false,
+    ...(data === undefined && serialized !== null ? writtenText(serialized, mediaType) : written(data, mediaType)),
+    serialized: isSame ? null : writtenText(serialized, mediaType),
+    isGenerated: false,
     name,
     summary: textOf(example.summary),
     description: context.text(textOf(example.description)),
@@ -82,8 +115,9 @@ function namedExample(
   };
 }
 
-function unnamed(value: Json, mediaType: string): Example {
-  return { ...written(value, mediaType), name: 'default', summary: null, description: null, externalUrl: null };
+function unnamed(value: Json, mediaType: string): Omit<Example, 'isGenerated'> {
+  const none = { summary: null, description: null, serialized: null, externalUrl: null, isCut: false };
+  return { ...written(value, mediaType), ...none, name: 'default' };
 }
 
 /** The text of an example in its media type, plain and highlighted. */
@@ -93,14 +127,19 @@ function written(value: Json | undefined, mediaType: string): { text: string; ht
     const text = formEncoded(value);
     return { text, html: escapeHtml(text) as Html };
   }
-  if (typeof value === 'string' && !isJsonMediaType(mediaType))
-    return { text: value, html: highlight(value, languageOf(mediaType)) };
+  if (typeof value === 'string' && !isJsonMediaType(mediaType)) return writtenText(value, mediaType);
   return { text: JSON.stringify(value, null, 2), html: jsonToHtml(value) as Html };
+}
+
+/** A text as it is sent. */
+function writtenText(text: string, mediaType: string): { text: string; html: Html } {
+  return { text, html: highlight(text, languageOf(mediaType)) };
 }
 
 function languageOf(mediaType: string): string {
   if (mediaType.includes('xml') || mediaType.includes('html')) return 'xml';
   if (mediaType.includes('yaml')) return 'yaml';
+  if (mediaType.includes('json')) return 'json';
   return 'plaintext';
 }
 

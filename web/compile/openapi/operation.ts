@@ -9,6 +9,7 @@ import type {
   ParameterLocation,
   RequestBody,
   Response,
+  SamePart,
 } from '../../model/api/operation.ts';
 import type { Schema } from '../../model/api/schema.ts';
 import {
@@ -23,11 +24,15 @@ import {
   valueAtPointer,
 } from '../../model/text/json.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
+import { plainTextOf } from '../markdown/markdown.ts';
 import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
-import { examplesOf } from './examples.ts';
+import { encodingsOf } from './encoding.ts';
+import { examplesOf, fittingExamples } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
+import { operationTitle, summaryOf, titleFromSummary } from './operation-title.ts';
 import { type OperationKey, tagsOf } from './outline.ts';
-import { operationsOfPathItem } from './path-item.ts';
+import { PageBudget } from './page-budget.ts';
+import { operationsOfPathItem, pathItemOf } from './path-item.ts';
 import { resolveObject } from './resolve.ts';
 import { responseLinkOf } from './response-link.ts';
 import { responseOrder } from './response-order.ts';
@@ -42,6 +47,8 @@ const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'que
 const MAX_NODES = { body: 450, response: 320, callback: 150, parameter: 40 };
 /** Most error responses share one schema, so they only link to its page. */
 const ERROR_DEPTHS = [0];
+/** A smaller tree is shown again, because a reference would not be shorter. */
+const REPEATED_NODES = 12;
 
 /** An operation as its page shows it, with the anchors it uses. */
 interface BuiltOperation {
@@ -52,7 +59,7 @@ interface BuiltOperation {
 /** Builds one operation or webhook of a description. @param file source file, for its location */
 export function operationOf(key: OperationKey, context: SchemaContext, file: string): BuiltOperation {
   const json = objectOf(valueAtPointer(context.document, key.pointer));
-  const item = objectOf(valueAtPointer(context.document, key.itemPointer));
+  const item = pathItemOf(context.document, key);
   const builder = new OperationBuilder(context);
   const isWebhook = key.kind === 'webhook';
   const operation: Operation = {
@@ -62,7 +69,7 @@ export function operationOf(key: OperationKey, context: SchemaContext, file: str
     kind: key.kind,
     method: key.method,
     path: key.path,
-    title: operationTitle(key, json, item),
+    ...headingOf(operationTitle(key, json, item), summaryOf(json, item), context),
     servers: isWebhook ? [] : serversOf([json, item, context.document], context),
     hasOwnServers: !isWebhook && [json, item].some(({ servers }) => arrayOf(servers).length > 0),
     // The security of the description applies to calls by the reader, not to webhooks that it sends.
@@ -76,24 +83,6 @@ export function operationOf(key: OperationKey, context: SchemaContext, file: str
 }
 
 /**
- * The title of an operation: its summary, that of its path item, its `operationId`, or its method and path.
- * @param json the operation
- * @param item its path item
- */
-export function operationTitle(
-  { kind, method, path, operationId }: OperationKey,
-  json: JsonObject,
-  item: JsonObject,
-): string {
-  return (
-    textOf(json.summary) ??
-    textOf(item.summary) ??
-    operationId ??
-    (kind === 'webhook' ? path : `${method.toUpperCase()} ${path}`)
-  );
-}
-
-/**
  * The anchor of each media type of a body. JSON has the plain anchor, whatever its position, so that adding another media type
  * breaks no link.
  */
@@ -101,6 +90,21 @@ export function contentAnchors(mediaTypes: readonly string[], anchor: string): M
   const sorted = mediaTypes.toSorted();
   const main = sorted.find((name) => name === 'application/json') ?? sorted.find(isJsonMediaType) ?? sorted[0];
   return new Map(mediaTypes.map((name) => [name, toFragment(name === main ? anchor : `${anchor}-${name}`)]));
+}
+
+/** The heading of an operation: a summary that is too long for it follows below, and Markdown in a short one is rendered. */
+function headingOf(
+  title: string,
+  summary: string | null,
+  context: SchemaContext,
+): Pick<Operation, 'title' | 'heading' | 'summary'> {
+  if (summary === null || summary === title) return { title, heading: null, summary: null };
+  const isWhole = plainTextOf(summary) === title;
+  return {
+    title,
+    heading: isWhole ? context.inline(summary) : null,
+    summary: isWhole ? null : context.text(summary),
+  };
 }
 
 type SchemaOptions = Omit<ExpandOptions, 'anchor' | 'taken'>;
@@ -113,6 +117,8 @@ type BuiltOperationParts = Omit<
   | 'method'
   | 'path'
   | 'title'
+  | 'heading'
+  | 'summary'
   | 'servers'
   | 'hasOwnServers'
   | 'security'
@@ -122,9 +128,23 @@ type BuiltOperationParts = Omit<
   | 'location'
 >;
 
+/** Identifies the schemas of a media type and how they are shown; null for a schema that contains itself (a YAML alias). */
+function keyOfTree({ schema, itemSchema }: JsonObject, { direction, depths }: SchemaOptions): string | null {
+  try {
+    return JSON.stringify([direction, depths ?? null, schema ?? null, itemSchema ?? null]);
+  } catch {
+    return null;
+  }
+}
+
+type Tree = ReturnType<typeof expandSchema>;
+
 class OperationBuilder {
   readonly anchors = new Anchors();
   readonly #context: SchemaContext;
+  readonly #budget = new PageBudget();
+  /** Media types by the schema that they show. */
+  readonly #shown = new Map<string, { media: MediaType; status: string | null }>();
 
   constructor(context: SchemaContext) {
     this.#context = context;
@@ -139,6 +159,7 @@ class OperationBuilder {
     const description = textOf(json.description) ?? textOf(item.description);
     return {
       description: this.#context.text(description),
+      pathTexts: this.#pathTexts(json, item),
       excerpt: excerptOf(description),
       tags: tagsOf(json),
       deprecated: json.deprecated === true,
@@ -150,11 +171,29 @@ class OperationBuilder {
     };
   }
 
+  /** The texts of a path item that the operation does not take for itself. */
+  #pathTexts(json: JsonObject, item: JsonObject): Operation['pathTexts'] {
+    const beside = (field: 'summary' | 'description'): string | null =>
+      textOf(json[field]) === null || json[field] === item[field] ? null : textOf(item[field]);
+    return { summary: beside('summary'), description: this.#context.text(beside('description')) };
+  }
+
   #schema(value: Json | undefined, anchor: string, options: SchemaOptions): Schema | null {
+    return this.#keep(this.#tree(value, anchor, options));
+  }
+
+  #tree(value: Json | undefined, anchor: string, options: SchemaOptions): Tree | null {
     if (!isObject(value)) return null;
-    const { schema, anchors } = expandSchema(value, { ...options, anchor, taken: this.anchors }, this.#context);
-    this.anchors.addAll(anchors);
-    return schema;
+    const maxBytes = this.#budget.treeBytes;
+    const tree = expandSchema(value, { ...options, maxBytes, anchor, taken: this.anchors }, this.#context);
+    return tree;
+  }
+
+  #keep(tree: Tree | null): Schema | null {
+    if (tree === null) return null;
+    this.anchors.addAll(tree.anchors);
+    this.#budget.spendTree(tree.bytes);
+    return tree.schema;
   }
 
   #parameters(item: JsonObject, json: JsonObject, prefix: string): Parameter[] {
@@ -191,6 +230,8 @@ class OperationBuilder {
         schema,
         mediaType,
         serialization: serializationOf(parameter, { name, location, schema, authored }),
+        allowReserved: parameter.allowReserved === true,
+        allowEmptyValue: parameter.allowEmptyValue === true,
         examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context) : [],
       };
     });
@@ -204,26 +245,74 @@ class OperationBuilder {
       description: this.#context.text(textOf(body.description)),
       content: this.#content(body, `${prefix}body`, {
         direction: inbound ? 'response' : 'request',
+        status: null,
         maxNodes: prefix === '' ? MAX_NODES.body : MAX_NODES.callback,
       }),
     };
   }
 
-  #content(holder: JsonObject, anchor: string, options: SchemaOptions): MediaType[] {
+  /** A reference to a media type that the page has already shown. */
+  #refer({ media, status }: { media: MediaType; status: string | null }, own: { status: string | null }): SamePart {
+    media.anchor ??= this.anchors.take(`${status === null ? 'body' : `response-${status}`}.${media.name}`);
+    return { status: status === own.status ? null : status, mediaType: media.name, anchor: media.anchor };
+  }
+
+  /** @param status of the response; null for a request body */
+  #content(
+    holder: JsonObject,
+    anchor: string,
+    { status, ...options }: SchemaOptions & { status: string | null },
+  ): MediaType[] {
     const content = Object.entries(objectOf(holder.content));
-    const anchors = contentAnchors(
-      content.map(([name]) => name),
-      anchor,
-    );
-    return content.map(([name, value]) => {
-      const mediaType = objectOf(value);
-      const schema = this.#schema(mediaType.schema, anchors.get(name) ?? anchor, options);
-      return {
-        name,
-        schema,
-        examples: examplesOf(mediaType, { schema, mediaType: name, direction: options.direction }, this.#context),
-      };
+    const names = content.map(([name]) => name);
+    const anchors = contentAnchors(names, anchor);
+    // The one with the plain anchor is shown first, whatever the order of the document, so that links to its properties stay valid.
+    const inOrder = content.toSorted(([one], [other]) => {
+      const rank = (name: string): string => `${anchors.get(name) === toFragment(anchor) ? 0 : 1} ${name}`;
+      return rank(one) < rank(other) ? -1 : 1;
     });
+    const built = new Map(
+      inOrder.map(([name, value]) => [
+        name,
+        this.#mediaType(name, resolveObject(this.#context.document, value), anchors.get(name) ?? anchor, {
+          status,
+          ...options,
+        }),
+      ]),
+    );
+    return names.flatMap((name) => built.get(name) ?? []);
+  }
+
+  #mediaType(
+    name: string,
+    json: JsonObject,
+    anchor: string,
+    { status, ...options }: SchemaOptions & { status: string | null },
+  ): MediaType {
+    const key = keyOfTree(json, options);
+    const shown = key === null ? undefined : this.#shown.get(key);
+    const tree = this.#tree(json.schema, anchor, options);
+    if (shown === undefined) this.#keep(tree);
+    const itemTree = this.#tree(json.itemSchema, `${anchor}.item`, options);
+    if (shown === undefined) this.#keep(itemTree);
+    const schema = tree?.schema ?? null;
+    const examples = examplesOf(json, { schema, mediaType: name, direction: options.direction }, this.#context);
+    const media: MediaType = {
+      anchor: null,
+      name,
+      schema,
+      itemSchema: itemTree?.schema ?? null,
+      encoding: encodingsOf(json, {
+        anchor,
+        headers: (headers, parent) => this.#headers(headers, parent),
+      }),
+      sameAs: shown === undefined ? null : this.#refer(shown, { status }),
+      // Code samples are made from the example of a request.
+      examples: fittingExamples(examples, this.#budget, { keepGenerated: status === null }),
+    };
+    const isLarge = (tree?.nodes ?? 0) + (itemTree?.nodes ?? 0) >= REPEATED_NODES;
+    if (shown === undefined && isLarge && key !== null) this.#shown.set(key, { media, status });
+    return media;
   }
 
   #responses(json: JsonObject, prefix: string, inbound: boolean): Response[] {
@@ -249,10 +338,12 @@ class OperationBuilder {
     return {
       anchor,
       status,
+      summary: textOf(response.summary),
       description: this.#context.text(textOf(response.description)),
       headers: this.#headers(objectOf(response.headers), anchor),
       content: this.#content(response, anchor, {
         direction: inbound ? 'request' : 'response',
+        status,
         maxNodes: MAX_NODES.response,
         ...(isError ? { depths: ERROR_DEPTHS } : {}),
       }),
@@ -275,16 +366,20 @@ class OperationBuilder {
 
   #header(name: string, value: Json | undefined, anchor: string): Header {
     const header = resolveObject(this.#context.document, value);
+    const [mediaType, content] = Object.entries(objectOf(header.content))[0] ?? [null, undefined];
+    const holder = { ...objectOf(content), ...header };
+    const schema = this.#schema(holder.schema, anchor, { direction: 'response', maxNodes: MAX_NODES.parameter });
+    const examples = examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context);
     return {
       anchor,
       name,
       required: header.required === true,
       deprecated: header.deprecated === true,
       description: this.#context.text(textOf(header.description)),
-      schema: this.#schema(header.schema ?? objectOf(Object.values(objectOf(header.content))[0]).schema, anchor, {
-        direction: 'response',
-        maxNodes: MAX_NODES.parameter,
-      }),
+      schema,
+      mediaType,
+      serialization: serializationOf(header, { name, location: 'header', schema, authored: [holder.example] }),
+      examples,
     };
   }
 
@@ -305,6 +400,7 @@ class OperationBuilder {
     item: JsonObject,
   ): Callback {
     const anchor = this.anchors.take(`callback.${name}`);
+    const summary = textOf(json.summary);
     return {
       anchor,
       name,
@@ -316,9 +412,9 @@ class OperationBuilder {
         kind: 'callback',
         method,
         path: expression,
-        title: textOf(json.summary) ?? name,
-        servers: [],
-        hasOwnServers: false,
+        ...headingOf(summary === null ? name : titleFromSummary(summary), summary, this.#context),
+        servers: serversOf([json, item], this.#context),
+        hasOwnServers: [json, item].some(({ servers }) => arrayOf(servers).length > 0),
         security: securityOf([json], this.#context),
         signature: null,
         delivery: null,

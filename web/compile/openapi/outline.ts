@@ -22,13 +22,17 @@ export interface OperationKey {
   pointer: string;
   /** Pointer of its path item. */
   itemPointer: string;
+  /** Pointer below `paths` or `webhooks`. It differs from `itemPointer` if a `$ref` leads to the path item. */
+  pathPointer: string;
   method: HttpMethod;
   /** Path template, or webhook name. */
   path: string;
   operationId: string | null;
   slug: string;
-  /** Slug of its group. */
+  /** Slug of its first group, to which its page belongs. */
   group: string;
+  /** Slugs of all groups that list it: one for each tag. */
+  groups: string[];
 }
 
 export interface GroupKey {
@@ -73,6 +77,7 @@ interface OperationInDocument {
   method: HttpMethod;
   operation: JsonObject;
   itemPointer: string;
+  pathPointer: string;
   pointer: string;
 }
 
@@ -114,8 +119,8 @@ class Outliner {
         .filter(({ kind, operation }) => kind === 'operation' && tagsOf(operation).length === 0)
         .map(({ path }) => path),
     );
-    const grouped = all.map((operation) => ({ operation, group: this.#groupOf(operation).slug }));
-    const operations = grouped.map(({ operation, group }) => this.#operationKey(operation, group));
+    const grouped = all.map((operation) => ({ operation, groups: this.#groupsOf(operation).map(({ slug }) => slug) }));
+    const operations = grouped.map(({ operation, groups }) => this.#operationKey(operation, groups));
     return { infoSlug, groups: [...this.#groups.values()], operations, schemas: this.#schemaKeys() };
   }
 
@@ -127,14 +132,14 @@ class Outliner {
     });
   }
 
-  #groupOf({ kind, operation, path, pointer }: OperationInDocument): GroupKey {
-    const tag = tagsOf(operation)[0];
-    if (tag !== undefined) return this.#tagGroup(tag, null, pointer);
+  #groupsOf({ kind, operation, path, pointer }: OperationInDocument): GroupKey[] {
+    const tags = [...new Set(tagsOf(operation))];
+    if (tags.length > 0) return tags.map((tag) => this.#tagGroup(tag, null, pointer));
     // Webhooks have names and not paths, so the first segment would make a group of each.
-    if (kind === 'webhook') return this.#untaggedGroup('webhooks', 'webhooks', pointer);
+    if (kind === 'webhook') return [this.#untaggedGroup('webhooks', 'webhooks', pointer)];
     const segments = segmentsOf(path);
     const segment = segments[this.#prefix] ?? segments.at(-1) ?? 'root';
-    return this.#untaggedGroup('path', segment, pointer);
+    return [this.#untaggedGroup('path', segment, pointer)];
   }
 
   #untaggedGroup(kind: 'path' | 'webhooks', name: string, pointer: string): GroupKey {
@@ -169,8 +174,8 @@ class Outliner {
   }
 
   #operationKey(
-    { kind, operation, method, path, pointer, itemPointer }: OperationInDocument,
-    group: string,
+    { kind, operation, method, path, pointer, itemPointer, pathPointer }: OperationInDocument,
+    groups: string[],
   ): OperationKey {
     const operationId = textOf(operation.operationId);
     const isWebhook = kind === 'webhook';
@@ -182,7 +187,8 @@ class Outliner {
       page: `${method.toUpperCase()} ${path}`,
       pointer,
     });
-    return { kind, pointer, itemPointer, method, path, operationId, slug, group };
+    const [group = ''] = groups;
+    return { kind, pointer, itemPointer, pathPointer, method, path, operationId, slug, group, groups };
   }
 
   #schemaKeys(): SchemaKey[] {
@@ -228,7 +234,15 @@ function operationsBelow(document: JsonObject, key: 'paths' | 'webhooks' | 'x-we
     const ownPointer = `#/${key}/${pointerToken(path)}`;
     return operationsOfPathItem(item).map(({ method, operation, pointer }) => {
       const itemPointer = ref === null || isObject(valueAtPointer(value, `#${pointer}`)) ? ownPointer : ref;
-      return { kind, path, method, operation, itemPointer, pointer: `${itemPointer}${pointer}` };
+      return {
+        kind,
+        path,
+        method,
+        operation,
+        itemPointer,
+        pathPointer: ownPointer,
+        pointer: `${itemPointer}${pointer}`,
+      };
     });
   });
 }

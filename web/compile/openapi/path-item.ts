@@ -1,5 +1,5 @@
 import type { HttpMethod } from '../../model/api/operation.ts';
-import { isObject, type JsonObject, objectOf, pointerToken } from '../../model/text/json.ts';
+import { isObject, type JsonObject, objectOf, pointerToken, valueAtPointer } from '../../model/text/json.ts';
 
 /** The methods that are fields of a path item. Other methods are in `additionalOperations` (OpenAPI 3.2, 4.9.1). */
 const FIELDS: ReadonlySet<string> = new Set([
@@ -19,6 +19,21 @@ interface PathItemOperation {
   operation: JsonObject;
   /** JSON Pointer of the operation from its path item, e.g. `/get` or `/additionalOperations/COPY`. */
   pointer: string;
+}
+
+/**
+ * The path item of an operation. Fields beside its `$ref` (OpenAPI 3.1, 4.8.9) apply as well.
+ * @param pointers where the path item is, and where the path names it
+ */
+export function pathItemOf(document: JsonObject, { itemPointer, pathPointer }: PathItemPointers): JsonObject {
+  const item = objectOf(valueAtPointer(document, itemPointer));
+  const { $ref, ...beside } = objectOf(valueAtPointer(document, pathPointer));
+  return $ref === undefined ? item : { ...item, ...beside };
+}
+
+interface PathItemPointers {
+  itemPointer: string;
+  pathPointer: string;
 }
 
 /** The operations of a path item in the order of the document; those of `additionalOperations` come last. Values that are not objects are skipped. */

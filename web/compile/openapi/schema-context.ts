@@ -13,6 +13,8 @@ export interface SchemaContext {
   originalOf: OriginalOf;
   /** CommonMark to sanitized markup; null stays null. */
   text: (markdown: string | null) => Html | null;
+  /** One line of CommonMark to sanitized markup without a paragraph around it. */
+  inline: (markdown: string) => Html;
   /** Localized address of a component schema's page. */
   schemaHref: (name: string) => string | null;
   /** Localized address of an operation, by `operationId` or by its pointer, e.g. `#/paths/~1users/get`. */
@@ -29,6 +31,7 @@ export interface SchemaContext {
 interface DescriptionInLanguage extends Pick<SchemaContext, 'document' | 'originalOf'> {
   addresses: Pick<SchemaContext, 'schemaHref' | 'operationHref' | 'problemHref'>;
   render: (markdown: string) => { html: Html; links: readonly PageLink[] };
+  renderInline: (markdown: string) => { html: Html; links: readonly PageLink[] };
   report: (finding: Finding) => void;
   locate: (pointer: string) => SourceLocation;
 }
@@ -39,18 +42,18 @@ interface DescriptionInLanguage extends Pick<SchemaContext, 'document' | 'origin
  * @param within pointer of the page's subject; findings about inline schemas are located there
  */
 export function createSchemaContext(
-  { document, originalOf, addresses, render, report, locate }: DescriptionInLanguage,
+  { document, originalOf, addresses, render, renderInline, report, locate }: DescriptionInLanguage,
   { links, within }: { links: PageLink[]; within: string },
 ): SchemaContext {
+  const collect = (rendered: { html: Html; links: readonly PageLink[] }): Html => {
+    links.push(...rendered.links);
+    return rendered.html;
+  };
   return {
     document,
     originalOf,
-    text: (markdown) => {
-      if (markdown === null) return null;
-      const rendered = render(markdown);
-      links.push(...rendered.links);
-      return rendered.html;
-    },
+    text: (markdown) => (markdown === null ? null : collect(render(markdown))),
+    inline: (markdown) => collect(renderInline(markdown)),
     schemaHref: addresses.schemaHref,
     operationHref: addresses.operationHref,
     problemHref: addresses.problemHref,

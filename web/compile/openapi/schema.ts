@@ -9,6 +9,7 @@ import { externalDocsOf } from './external-docs.ts';
 import { fittingDepth } from './fitting-depth.ts';
 import { mergeAllOf } from './merge-all-of.ts';
 import { withDynamicReference } from './named-targets.ts';
+import { nodeBytes } from './page-budget.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
 import {
@@ -21,6 +22,7 @@ import {
   type Place,
 } from './subschemas.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
+import { xmlOf } from './xml.ts';
 
 /** The direction of a message: requests have no read-only properties, responses no write-only ones. */
 export type Direction = 'request' | 'response' | 'both';
@@ -33,6 +35,8 @@ export interface ExpandOptions {
   maxNodes: number;
   /** Depths of named schemas that are tried in turn until the tree fits. The last one has no limit. */
   depths?: readonly number[];
+  /** The most bytes of markup, as estimated. Beyond them every named schema becomes a link, and then properties are left out. */
+  maxBytes?: number;
   /** Anchors that the page has already. */
   taken?: Anchors;
 }
@@ -52,16 +56,22 @@ export function expandSchema(
   value: Json | undefined,
   options: ExpandOptions,
   context: SchemaContext,
-): { schema: Schema; anchors: ReadonlySet<string> } {
+): { schema: Schema; anchors: ReadonlySet<string>; nodes: number; bytes: number } {
   const depths = options.depths ?? DEPTHS;
   const anchor = toFragment(options.anchor);
   const start = fittingDepth(value, options, context);
-  for (const [index, namedDepth] of depths.entries()) {
+  let wasTooLong = false;
+  const { maxBytes = Number.POSITIVE_INFINITY } = options;
+  // The last attempt links every named schema and leaves out what does not fit.
+  const attempts = [...depths.map((namedDepth) => ({ namedDepth, isFinal: false })), { namedDepth: 0, isFinal: true }];
+  for (const [index, { namedDepth, isFinal }] of attempts.entries()) {
     if (index < start.index) continue;
-    const isLast = index === depths.length - 1;
+    const isLast = index >= depths.length - 1;
     const expansion = new Expansion(options, context, {
       namedDepth,
       maxNodes: isLast ? Number.POSITIVE_INFINITY : options.maxNodes,
+      maxBytes,
+      isFinal,
     });
     const schema = expansion.expand(value, {
       anchor,
@@ -70,11 +80,16 @@ export function expandSchema(
       scope: [],
       named: { ref: null, from: anchor.length },
     });
-    if (expansion.isAbandoned) continue;
-    start.index = index;
+    if (expansion.isAbandoned) {
+      wasTooLong ||= expansion.isTooLong;
+      continue;
+    }
+    // Another page may have more room.
+    if (!wasTooLong) start.index = index;
     for (const ref of expansion.circular) context.onCircularAllOf(ref);
     for (const contradiction of expansion.contradictions) context.onConflict(contradiction);
-    return { schema, anchors: expansion.anchors.all };
+    const { nodes, bytes } = expansion;
+    return { schema, anchors: expansion.anchors.all, nodes, bytes };
   }
   throw new RangeError('expandSchema needs at least one depth.');
 }
@@ -106,25 +121,47 @@ class Expansion implements SubschemaBuilder {
   readonly circular = new Set<string>();
   readonly contradictions: Contradiction[] = [];
   #nodes = 0;
+  #bytes = 0;
   readonly #direction: Direction;
   readonly #context: SchemaContext;
   readonly #namedDepth: number;
   readonly #maxNodes: number;
+  readonly #maxBytes: number;
+  readonly #isFinal: boolean;
 
   constructor(
     { direction, taken }: ExpandOptions,
     context: SchemaContext,
-    { namedDepth, maxNodes }: { namedDepth: number; maxNodes: number },
+    {
+      namedDepth,
+      maxNodes,
+      maxBytes,
+      isFinal,
+    }: { namedDepth: number; maxNodes: number; maxBytes: number; isFinal: boolean },
   ) {
     this.anchors = new Anchors(taken);
     this.#direction = direction;
     this.#context = context;
     this.#namedDepth = namedDepth;
     this.#maxNodes = maxNodes;
+    this.#maxBytes = maxBytes;
+    this.#isFinal = isFinal;
+  }
+
+  get nodes(): number {
+    return this.#nodes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get isTooLong(): boolean {
+    return this.#bytes > this.#maxBytes;
   }
 
   get isAbandoned(): boolean {
-    return this.#nodes > this.#maxNodes;
+    return this.#nodes > this.#maxNodes || (this.isTooLong && !this.#isFinal);
   }
 
   expand(value: Json | undefined, place: Place): Schema {
@@ -155,6 +192,7 @@ class Expansion implements SubschemaBuilder {
   }
 
   #reference(ref: string, json: JsonObject, source: Json | undefined, recursive: boolean): SchemaRef {
+    this.#bytes += nodeBytes([textOf(json.description)]);
     const name = schemaNameOf(ref) ?? ref.slice(ref.lastIndexOf('/') + 1);
     return {
       kind: 'ref',
@@ -207,7 +245,16 @@ class Expansion implements SubschemaBuilder {
     const place = this.#inside(json, outer);
     const constants = constantValues(choices.oneOf, this.#context) ?? constantValues(choices.anyOf, this.#context);
     const implied = choices.oneOf.length + choices.anyOf.length > 0 ? [] : impliedChoices(document, json, outer.refs);
+    this.#bytes += nodeBytes([
+      textOf(json.description),
+      textOf(json.title),
+      textOf(json.pattern),
+      ...stringsOf(json.enum),
+    ]);
     const properties = this.#properties(json, place);
+    const oneOf = constants === null ? this.#alternatives([...choices.oneOf, ...implied], json, place) : [];
+    const anyOf = constants === null ? this.#alternatives(choices.anyOf, json, place) : [];
+    const all = constants === null ? choices.oneOf.length + implied.length + choices.anyOf.length : 0;
     return {
       kind: 'schema',
       name: origin.name,
@@ -232,7 +279,8 @@ class Expansion implements SubschemaBuilder {
         JSON.stringify(example),
       ),
       externalDocs: externalDocsOf(json, this.#context),
-      properties,
+      xml: xmlOf(json),
+      properties: properties.shown,
       requires: stringsOf(json.required).filter(
         (name) => !Object.hasOwn(objectOf(json.properties), name) && !place.hidden.has(name),
       ),
@@ -243,13 +291,14 @@ class Expansion implements SubschemaBuilder {
       dependencies: dependenciesOf(json, place, this),
       ...itemsOf(json, { ...place, hidden: NO_HIDDEN_PROPERTIES }, this),
       content: contentOf(json, { ...place, hidden: NO_HIDDEN_PROPERTIES }, this),
-      oneOf: constants === null ? this.#alternatives([...choices.oneOf, ...implied], json, place) : [],
-      anyOf: constants === null ? this.#alternatives(choices.anyOf, json, place) : [],
+      oneOf,
+      anyOf,
       discriminator: textOf(objectOf(json.discriminator).propertyName),
       not: json.not === undefined ? null : this.branch(json.not, 'not', place),
       conditions: conditionsOf(json, place, this),
       allOf: arrayOf(json.allOf).map((part, index) => this.branch(part, `and${index === 0 ? '' : index + 1}`, place)),
       conflicts: origin.conflicts,
+      omitted: properties.omitted + all - oneOf.length - anyOf.length,
     };
   }
 
@@ -276,6 +325,8 @@ class Expansion implements SubschemaBuilder {
           anchor: this.anchors.take(`${place.anchor}.${inner.name}`),
           label: inner.name,
           discriminatorValue: null,
+          furtherValues: [],
+          isDefault: false,
           schema: inner,
         },
       ],
@@ -301,7 +352,12 @@ class Expansion implements SubschemaBuilder {
     return this.expand(value, { ...place, anchor: `${place.anchor}.${toFragment(name)}` });
   }
 
-  #properties(json: JsonObject, place: Place): Property[] {
+  /** Whether the last attempt has no room for another property. */
+  get #isFull(): boolean {
+    return this.#isFinal && this.isTooLong;
+  }
+
+  #properties(json: JsonObject, place: Place): { shown: Property[]; omitted: number } {
     const required = new Set(stringsOf(json.required));
     const others = [json.additionalProperties, json.unevaluatedProperties].find(
       (schema) => isObject(schema) || schema === true,
@@ -311,22 +367,20 @@ class Expansion implements SubschemaBuilder {
       { match: 'pattern', entries: Object.entries(objectOf(json.patternProperties)) },
       { match: 'any', entries: others === undefined ? [] : [['*', objectOf(others)]] },
     ];
-    const shown = groups.flatMap(({ match, entries }) =>
+    const members = groups.flatMap(({ match, entries }) =>
       entries
         .filter(([name, schema]) => !place.hidden.has(name) && this.#travels(schema))
         .map(([name, schema]) => ({ match, name, schema })),
     );
-    const fragments = fragmentsOf(shown.map(({ name }) => name));
-    return shown.map(({ match, name, schema }, index) => {
+    const fragments = fragmentsOf(members.map(({ name }) => name));
+    const shown = members.flatMap(({ match, name, schema }, index): Property[] => {
+      if (this.#isFull) return [];
       const anchor = this.anchors.takeFragment(`${place.anchor}.${fragments[index]}`);
-      return {
-        anchor,
-        name,
-        match,
-        required: match === 'name' && required.has(name),
-        schema: this.expand(schema, { ...place, anchor, hidden: NO_HIDDEN_PROPERTIES }),
-      };
+      const isRequired = match === 'name' && required.has(name);
+      const value = this.expand(schema, { ...place, anchor, hidden: NO_HIDDEN_PROPERTIES });
+      return [{ anchor, name, match, required: isRequired, schema: value }];
     });
+    return { shown, omitted: members.length - shown.length };
   }
 
   /** Whether a property can be part of the message. The schema `false` allows no value. */
@@ -338,9 +392,10 @@ class Expansion implements SubschemaBuilder {
   }
 
   #alternatives(choices: Json[], json: JsonObject, place: Place): Alternative[] {
-    return nameChoices(choices, json, this.#context).map(({ choice, label, fragment, discriminatorValue }) => {
+    return nameChoices(choices, json, this.#context).flatMap(({ choice, fragment, ...alternative }): Alternative[] => {
+      if (this.#isFull) return [];
       const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
-      return { anchor, label, discriminatorValue, schema: this.expand(choice, { ...place, anchor }) };
+      return [{ anchor, ...alternative, schema: this.expand(choice, { ...place, anchor }) }];
     });
   }
 }

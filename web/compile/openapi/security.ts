@@ -69,6 +69,7 @@ export function serversOf(holders: readonly JsonObject[], context: SchemaContext
 /** One server. A trailing slash of its URL is removed. */
 export function serverOf(server: JsonObject, context: SchemaContext): Server {
   return {
+    name: textOf(server.name),
     url: (stringOf(server.url) ?? '/').replace(/(?<=.)\/$/, ''),
     description: context.text(textOf(server.description)),
     variables: Object.entries(objectOf(server.variables)).map(([name, value]) => {

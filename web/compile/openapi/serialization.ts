@@ -60,6 +60,8 @@ function notationOf({ style, explode }: Written, isArray: boolean): Notation | n
       return isArray && explode ? 'repeated' : 'spaces';
     case 'pipeDelimited':
       return isArray && explode ? 'repeated' : 'pipes';
+    case 'tabDelimited':
+      return isArray ? 'tabs' : null;
     case 'deepObject':
       return isArray ? null : 'brackets';
     default:
@@ -68,14 +70,14 @@ function notationOf({ style, explode }: Written, isArray: boolean): Notation | n
 }
 
 function exampleOf(value: Json, { name, location, style, explode }: Written): string {
-  if (location === 'header') return headerText(value, { explode });
+  if (location === 'header') return headerText(value, { style, explode });
   if (location === 'path') return readable(pathSegment(name, value, { style, explode, allowReserved: false }));
   return readable(queryPairs(name, value, { style, explode, allowReserved: true }));
 }
 
-/** Decodes names and brackets for reading; only spaces stay encoded, to be visible. */
+/** Decodes names and brackets for reading; only spaces and tabs stay encoded, to be visible. */
 function readable(encoded: string): string {
-  return decodeURIComponent(encoded).replaceAll(' ', '%20');
+  return decodeURIComponent(encoded).replaceAll(' ', '%20').replaceAll('\t', '%09');
 }
 
 /** An example array or object; undefined for other values. Of several alternatives the first one with parts is used. */

@@ -1,8 +1,9 @@
-import type { InfoPage } from '../../model/page/page.ts';
+import type { InfoPage, OperationLink } from '../../model/page/page.ts';
 import { objectOf, textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, migrationsOf } from '../migration/localized-migration.ts';
 import { externalDocsOf, webAddressOf } from '../openapi/external-docs.ts';
+import type { Outline } from '../openapi/outline.ts';
 import { securitySchemesOf, serversOf } from '../openapi/security.ts';
 import { hasRequests } from '../postman/collection.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
@@ -19,6 +20,21 @@ export function infoPage(localized: LocalizedReference, migrations: readonly Loc
     sidebarId: localized.reference.config.infoInSidebar === false ? null : sidebarIdOf(null, localized),
   });
   return { ...summary, build: () => build(summary, localized, migrations) };
+}
+
+/** The most operations that the page lists. The pages of the groups list them all. */
+const MAX_OPERATIONS = 400;
+const MIN_OPERATIONS_OF_GROUP = 3;
+
+/** The operations of one group that the page lists, and the number of the others. */
+function listed(
+  links: OperationLink[],
+  { groups, operations }: Outline,
+): { operations: OperationLink[]; more: number } {
+  const isLarge = operations.length > MAX_OPERATIONS;
+  const most = isLarge ? Math.max(Math.floor(MAX_OPERATIONS / groups.length), MIN_OPERATIONS_OF_GROUP) : links.length;
+  const shown = links.slice(0, most);
+  return { operations: shown, more: links.length - shown.length };
 }
 
 function build(
@@ -46,13 +62,16 @@ function build(
       name: group.tag ?? group.fallbackLabel,
       ...localized.groupLink(group),
       description: context.text(textOf(localized.objectAt(group.pointer).description)),
-      operations: localized.operationLinksOf(group),
+      ...listed(localized.operationLinksOf(group), reference.outline),
     })),
     contact:
       Object.keys(contact).length === 0
         ? null
         : { name: textOf(contact.name), email: textOf(contact.email), url: webAddressOf(contact.url) },
-    license: licenseName === null ? null : { name: licenseName, url: webAddressOf(license.url) },
+    license:
+      licenseName === null
+        ? null
+        : { name: licenseName, identifier: textOf(license.identifier), url: webAddressOf(license.url) },
     termsOfService: webAddressOf(info.termsOfService),
     externalDocs: externalDocsOf(document, context),
     hasCollection: hasRequests(reference.outline),

@@ -25,10 +25,12 @@ export function operationPage(key: OperationKey, context: OperationContext): Pag
     summaryOf<K>(localized, {
       kind,
       route: addresses.routeOfOperation(key),
-      title: link.label,
+      title: localized.operationTitle(key),
+      sidebarLabel: link.label,
       contentLocale: localized.texts.languageOf(link.label),
       sidebarId: sidebarIdOf(group, localized),
       parent: localized.groupLink(group),
+      furtherParents: localized.furtherGroupsOf(key),
       operationLink: link,
     });
   if (key.kind === 'webhook') {

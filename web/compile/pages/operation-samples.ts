@@ -3,6 +3,7 @@ import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { objectOf, valueAtPointer } from '../../model/text/json.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
+import { pathItemOf } from '../openapi/path-item.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import type { OperationSource } from '../samples/sampled-request.ts';
@@ -46,6 +47,6 @@ export function sourceOf(
   return {
     document,
     json: objectOf(valueAtPointer(document, key.pointer)),
-    item: objectOf(valueAtPointer(document, key.itemPointer)),
+    item: pathItemOf(document, key),
   };
 }

@@ -15,7 +15,7 @@ type Kind = PageSummary['kind'];
 export type ReferencePageSummary<K extends Kind> = PageSummary & { kind: K; reference: ReferenceInfo };
 
 type KindFields<K extends Kind> = Pick<ReferencePageSummary<K>, 'kind' | 'route' | 'title' | 'sidebarId'> &
-  Partial<Pick<PageSummary, 'contentLocale' | 'sidebarLabel' | 'file' | 'parent' | 'operationLink'>>;
+  Partial<Pick<PageSummary, 'contentLocale' | 'sidebarLabel' | 'file' | 'parent' | 'furtherParents' | 'operationLink'>>;
 
 /** Adds what all pages of a reference have in common to the fields of one kind of page. */
 export function summaryOf<K extends Kind>(

@@ -8,6 +8,7 @@ import type { BuiltPage, PageEntry } from './page-entry.ts';
 import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
 
 const MAX_NODES = 150;
+const MAX_BYTES = 180_000;
 
 /** The users of each named schema of a reference. */
 interface SchemaUsage {
@@ -35,7 +36,7 @@ function build(
   const ref = `#/components/schemas/${pointerToken(name)}`;
   const { schema, anchors } = expandSchema(
     { $ref: ref },
-    { direction: 'both', anchor: 'schema', maxNodes: MAX_NODES, depths: [2, 1] },
+    { direction: 'both', anchor: 'schema', maxNodes: MAX_NODES, depths: [2, 1], maxBytes: MAX_BYTES },
     localized.schemaContext(links),
   );
   const { texts, addresses } = localized;

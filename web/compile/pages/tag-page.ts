@@ -1,5 +1,5 @@
 import type { TagPage } from '../../model/page/page.ts';
-import { textOf } from '../../model/text/json.ts';
+import { arrayOf, objectOf, stringsOf, textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { externalDocsOf } from '../openapi/external-docs.ts';
 import type { GroupKey } from '../openapi/outline.ts';
@@ -20,6 +20,22 @@ export function tagPage(group: GroupKey, localized: LocalizedReference): PageEnt
   return { ...summary, build: () => build(summary, group, localized) };
 }
 
+/** The tag that this one is part of (OpenAPI 3.2), and its groups in `x-tagGroups`, an extension that many documents use. */
+function partOf({ tag, pointer }: GroupKey, localized: LocalizedReference): TagPage['partOf'] {
+  const { document, reference } = localized;
+  const parent = textOf(localized.objectAt(pointer).parent);
+  const parentGroup = reference.outline.groups.find((group) => parent !== null && group.tag === parent);
+  const link = parentGroup === undefined ? null : localized.groupLink(parentGroup);
+  const groups = arrayOf(document['x-tagGroups'])
+    .map(objectOf)
+    .filter(({ tags }) => tag !== null && stringsOf(tags).includes(tag))
+    .flatMap(({ name }) => textOf(name) ?? []);
+  return [
+    ...(parent === null ? [] : [{ label: link?.label ?? parent, href: link?.href ?? null }]),
+    ...groups.map((label) => ({ label, href: null })),
+  ];
+}
+
 function build(summary: ReferencePageSummary<'tag'>, group: GroupKey, localized: LocalizedReference): BuiltPage {
   const links: PageLink[] = [];
   const { texts } = localized;
@@ -30,6 +46,8 @@ function build(summary: ReferencePageSummary<'tag'>, group: GroupKey, localized:
     ...pageBaseOf(summary, localized, { description: texts.excerptOf(textOf(tag.description)), body }),
     body: body?.html ?? null,
     externalDocs: externalDocsOf(tag, localized.schemaContext(links)),
+    partOf: partOf(group, localized),
+    tagKind: textOf(tag.kind),
     operations: localized.operationLinksOf(group),
   };
   return { page, links, anchors: new Set(body?.anchors), words: texts.wordsOf(body) };

@@ -6,6 +6,7 @@ import type { Html } from '../../model/text/html.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey, Outline } from '../openapi/outline.ts';
+import { pathItemOf } from '../openapi/path-item.ts';
 import type { SchemaContext } from '../openapi/schema-context.ts';
 import { serversOf } from '../openapi/security.ts';
 import { sameObject } from '../translation/originals.ts';
@@ -77,7 +78,7 @@ function requestItem(
   const source = {
     document,
     json: objectOf(valueAtPointer(document, key.pointer)),
-    item: objectOf(valueAtPointer(document, key.itemPointer)),
+    item: pathItemOf(document, key),
   };
   const { operation } = operationOf(key, context, '');
   const baseUrl = baseUrlOf(operation.servers[0], variables);
@@ -145,6 +146,7 @@ function schemaContextOf(document: JsonObject, { schemas }: Outline): SchemaCont
     document,
     originalOf: sameObject,
     text: (markdown) => markdown as Html | null,
+    inline: (markdown) => markdown as Html,
     schemaHref: (name) => (names.has(name) ? name : null),
     operationHref: () => null,
     problemHref: () => null,

@@ -4,8 +4,9 @@ import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
-import { operationTitle } from '../openapi/operation.ts';
+import { operationLabel, operationTitle, summaryOf } from '../openapi/operation-title.ts';
 import type { GroupKey, OperationKey } from '../openapi/outline.ts';
+import { pathItemOf } from '../openapi/path-item.ts';
 import { scalarToText } from '../openapi/scalar.ts';
 import { createSchemaContext, type SchemaContext } from '../openapi/schema-context.ts';
 import type { ApiReference } from './api-reference.ts';
@@ -85,9 +86,21 @@ export class LocalizedReference {
     return link;
   }
 
+  /** The title of an operation's page. It differs from the label of its links if the operation has no name. */
+  operationTitle(key: OperationKey): string {
+    return operationTitle(key, this.objectAt(key.pointer), pathItemOf(this.document, key));
+  }
+
+  /** Links to the groups of an operation after the first one. */
+  furtherGroupsOf({ group, groups }: OperationKey): Link[] {
+    return this.reference.outline.groups
+      .filter(({ slug }) => slug !== group && groups.includes(slug))
+      .map((other) => this.groupLink(other));
+  }
+
   operationLinksOf(group: GroupKey): OperationLink[] {
     return this.reference.outline.operations
-      .filter((key) => key.group === group.slug)
+      .filter((key) => key.groups.includes(group.slug))
       .map((key) => this.operationLink(key));
   }
 
@@ -103,6 +116,7 @@ export class LocalizedReference {
         originalOf: this.language.translation.originalOf,
         addresses: this.addresses,
         render: (markdown) => this.texts.render(markdown, 'plain'),
+        renderInline: (markdown) => this.texts.renderInline(markdown),
         report: this.#report,
         locate: (pointer) => this.reference.source.locate(pointer),
       },
@@ -112,9 +126,12 @@ export class LocalizedReference {
 
   #linkToOperation(key: OperationKey): OperationLink {
     const json = this.objectAt(key.pointer);
-    const item = this.objectAt(key.itemPointer);
+    const item = pathItemOf(this.document, key);
     return {
-      ...this.link(operationTitle(key, json, item), this.addresses.routeOfOperation(key)),
+      ...this.link(
+        this.texts.derive(operationLabel(key, json, item), summaryOf(json, item)),
+        this.addresses.routeOfOperation(key),
+      ),
       method: key.method,
       kind: key.kind,
       path: key.path,

@@ -10,6 +10,7 @@ import {
   type MarkdownOptions,
   type MarkdownWords,
   type RenderedMarkdown,
+  renderInlineMarkdown,
   renderMarkdown,
 } from '../markdown/markdown.ts';
 import type { PageWords } from '../pages/page-entry.ts';
@@ -96,6 +97,19 @@ export class ReferenceTexts {
     this.#rendered.set(key, rendered);
     this.#words.set(rendered.html, rendered.sections.map(({ words }) => words).join(' '));
     return rendered;
+  }
+
+  /** Renders one line of Markdown without a paragraph around it. */
+  renderInline(markdown: string): Pick<RenderedMarkdown, 'html' | 'links'> {
+    const rendered = renderInlineMarkdown(markdown, this.#options('plain'));
+    if (this.untranslated.has(markdown)) this.untranslated.add(rendered.html);
+    return rendered;
+  }
+
+  /** A text that is made from another one, such as a title from a summary, is in the same language. */
+  derive(text: string, original: string | null): string {
+    if (original !== null && this.untranslated.has(original)) this.untranslated.add(text);
+    return text;
   }
 
   /** The plain words of a page, for the search index. @param body the page's own description, if it has one */

@@ -49,8 +49,9 @@ export function sampleSetOf(
     return {
       name: name ?? 'default',
       label: examples.length === 1 ? null : (example?.summary ?? name),
+      summary: example?.summary ?? null,
       description: example?.description ?? null,
     };
   });
-  return { requests, samples, href };
+  return { mediaType, requests, samples, href };
 }

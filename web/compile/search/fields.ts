@@ -50,7 +50,12 @@ export class Fields {
   }
 
   #content(content: readonly MediaType[] = []): void {
-    for (const { schema } of content) if (schema !== null) this.value(schema);
+    for (const { schema, itemSchema, sameAs } of content) {
+      // A repeated schema has no anchors of its own.
+      if (sameAs !== null) continue;
+      if (schema !== null) this.value(schema);
+      if (itemSchema !== null) this.value(itemSchema);
+    }
   }
 
   #parameter({ anchor, name, description, deprecated, schema }: Parameter | Header, location: string): void {
@@ -95,11 +100,15 @@ export class Fields {
   #values(schema: Schema, { key, anchor, depth }: { key: string; anchor: string; depth: number }): void {
     const { gathering, page, scope, wordsOf } = this.#options;
     const { name, values } = valuesOf(schema);
-    for (const { value, description } of values.slice(0, LIMITS.values)) {
+    for (const { value, title, description } of values.slice(0, LIMITS.values)) {
       const owner = name === null ? key : `${scope} ${name}`;
       gathering.add(
         `${owner} = ${value}`,
-        { kind: 'value', label: valueToText(value), text: () => wordsOf(description) },
+        {
+          kind: 'value',
+          label: valueToText(value),
+          text: () => [title ?? '', wordsOf(description)].filter(Boolean).join('. '),
+        },
         { page, anchor, depth },
       );
     }
@@ -129,7 +138,10 @@ function innerSchemas(schema: SchemaObject): (Schema | null)[] {
 /** The enumeration values of a value or of its items, with the name of the schema that lists them. */
 function valuesOf(schema: Schema): { name: string | null; values: EnumValue[] } {
   if (schema.kind === 'ref') return { name: null, values: [] };
-  const values = [...schema.enum, ...(schema.const === null ? [] : [{ value: schema.const, description: null }])];
+  const values = [
+    ...schema.enum,
+    ...(schema.const === null ? [] : [{ value: schema.const, title: null, description: null }]),
+  ];
   if (values.length === 0 && schema.items !== null) return valuesOf(schema.items);
   return { name: schema.name, values: values.filter(({ value }) => value.startsWith('"') && value !== '""') };
 }

@@ -13,6 +13,7 @@ import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { isObject, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { styleCollectionFormats } from '../openapi/collection-format.ts';
 import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from '../translation/overlay-source.ts';
 import { lintConfig } from './example-rule.ts';
 import { FolderResolver } from './folder-resolver.ts';
@@ -166,7 +167,9 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
   const isYaml = !file.endsWith('.json');
   const documentOf = (description: JsonObject): JsonObject =>
     'swagger' in description
-      ? (upgradeFromTwoToThree(withoutEmptyOperations(structuredClone(description))) as JsonObject)
+      ? (upgradeFromTwoToThree(
+          styleCollectionFormats(withoutEmptyOperations(structuredClone(description))),
+        ) as JsonObject)
       : description;
   return {
     file,

@@ -25,14 +25,49 @@ export interface Example {
   text: string;
   /** Highlighted at build. */
   html: Html;
+  /** The same value as it is sent (`serializedValue`, OpenAPI 3.2), if the document has both forms. */
+  serialized: { text: string; html: Html } | null;
   externalUrl: string | null;
+  /** Made from the schema, because the document has no example. */
+  isGenerated: boolean;
+  /** Only the beginning is shown, because the page would become too large. */
+  isCut: boolean;
+}
+
+/** How one part of a body is encoded. */
+export interface Encoding {
+  /** Name of the property, or its position such as `[0]`. */
+  name: string;
+  kind: 'property' | 'position' | 'items';
+  contentType: string | null;
+  style: string | null;
+  explode: boolean | null;
+  allowReserved: boolean;
+  headers: Header[];
+  parts: Encoding[];
 }
 
 export interface MediaType {
+  /** Fragment identifier, if another part of the page refers to it. */
+  anchor: string | null;
   /** e.g. `application/json` */
   name: string;
   schema: Schema | null;
+  /** Schema of each item of a stream (OpenAPI 3.2). */
+  itemSchema: Schema | null;
+  encoding: Encoding[];
   examples: Example[];
+  /** The part of the page that already shows the same schema; null if it is shown here. */
+  sameAs: SamePart | null;
+}
+
+/** A media type of a request or response that is shown elsewhere on the page. */
+export interface SamePart {
+  /** Null if it is in the same body. */
+  status: string | null;
+  mediaType: string;
+  /** Fragment identifier. */
+  anchor: string;
 }
 
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring';
@@ -40,12 +75,22 @@ export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querys
 /**
  * How a value of several parts is serialized (`style` and `explode`, OpenAPI 3.2, 4.12.2.2):
  * - `repeated`: the parameter once per item
- * - `commas`, `spaces`, `pipes`, `dots`: items with that separator
+ * - `commas`, `spaces`, `pipes`, `dots`, `tabs`: items with that separator
  * - `fields`: each property is a separate parameter; `pairs`: `name=value`, separated by commas
  * - `brackets`: each property name in brackets after the parameter name
  * - `turns`: names and values alternate, separated by commas
  */
-export type Notation = 'repeated' | 'commas' | 'spaces' | 'pipes' | 'dots' | 'fields' | 'pairs' | 'brackets' | 'turns';
+export type Notation =
+  | 'repeated'
+  | 'commas'
+  | 'spaces'
+  | 'pipes'
+  | 'dots'
+  | 'tabs'
+  | 'fields'
+  | 'pairs'
+  | 'brackets'
+  | 'turns';
 
 export interface Serialization {
   notation: Notation;
@@ -65,6 +110,10 @@ export interface Parameter {
   mediaType: string | null;
   /** How arrays and objects are serialized; null for a single value. */
   serialization: Serialization | null;
+  /** Reserved characters such as `/` are sent as they are. */
+  allowReserved: boolean;
+  /** The parameter may be sent without a value. */
+  allowEmptyValue: boolean;
   examples: Example[];
 }
 
@@ -81,6 +130,10 @@ export interface Header {
   deprecated: boolean;
   description: Html | null;
   schema: Schema | null;
+  /** Media type when the header uses `content` instead of `schema`. */
+  mediaType: string | null;
+  serialization: Serialization | null;
+  examples: Example[];
 }
 
 export interface ResponseLink {
@@ -102,6 +155,8 @@ export interface Response {
   anchor: string;
   /** `200`, `4XX` or `default`. */
   status: string;
+  /** Short text (OpenAPI 3.2). */
+  summary: string | null;
   description: Html | null;
   /** First sentence as plain text, shown while the response is folded. */
   excerpt?: string;
@@ -114,6 +169,8 @@ export interface Response {
 
 export interface Server {
   url: string;
+  /** OpenAPI 3.2. */
+  name: string | null;
   description: Html | null;
   variables: { name: string; default: string; enum: string[]; description: Html | null }[];
 }
@@ -192,8 +249,15 @@ export interface Operation {
   method: HttpMethod;
   /** Path template as written, or the name of a webhook. */
   path: string;
+  /** Plain text, short enough for navigation. */
   title: string;
+  /** The title as inline markup, if the summary has any. */
+  heading: Html | null;
+  /** The whole summary, if the title had to be shortened. */
+  summary: Html | null;
   description: Html | null;
+  /** Texts of the path item, which apply to all operations of the path, if the operation has its own. */
+  pathTexts: { summary: string | null; description: Html | null };
   /** First sentence as plain text, for meta descriptions and lists. */
   excerpt: string;
   /** Tag names. The first one decides its group. */

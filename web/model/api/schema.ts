@@ -12,7 +12,19 @@ export type Constraint =
 export interface EnumValue {
   /** The value as JSON, e.g. `"active"` or `3`. */
   value: string;
+  /** Name of the value, if it has one. */
+  title: string | null;
   description: Html | null;
+}
+
+/** How a value is written in XML (OpenAPI 3.2, 4.26). */
+export interface Xml {
+  name: string | null;
+  namespace: string | null;
+  prefix: string | null;
+  nodeType: string | null;
+  attribute: boolean;
+  wrapped: boolean;
 }
 
 export interface Property {
@@ -51,6 +63,10 @@ export interface Alternative {
   label: string;
   /** Value of the discriminator property that selects it. */
   discriminatorValue: string | null;
+  /** Other values of the discriminator property that select it too. */
+  furtherValues: string[];
+  /** Selected if the discriminator property is missing or has another value (OpenAPI 3.2). */
+  isDefault: boolean;
   schema: Schema;
 }
 
@@ -94,6 +110,7 @@ export interface SchemaObject {
   /** JSON texts. */
   examples: string[];
   externalDocs: { url: string; description: Html | null } | null;
+  xml: Xml | null;
   properties: Property[];
   /** Required names that are not described here, as in `then: { required: [state] }`. */
   requires: string[];
@@ -119,6 +136,8 @@ export interface SchemaObject {
   /** Further requirements that cannot be merged: a second `oneOf`, condition or pattern. */
   allOf: Schema[];
   conflicts: Conflict[];
+  /** How many properties and alternatives the page leaves out, because it would become too large. */
+  omitted: number;
 }
 
 export type Schema = SchemaObject | SchemaRef;

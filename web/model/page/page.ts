@@ -66,6 +66,8 @@ export interface PageSummary {
   reference: ReferenceInfo | null;
   /** The page of its group; null if it has none. */
   parent: Link | null;
+  /** Pages of its other groups: an operation with several tags is listed under each of them. */
+  furtherParents?: Link[];
   /** The operation as lists show it; null for other kinds of page. */
   operationLink: OperationLink | null;
 }
@@ -108,9 +110,9 @@ export interface InfoPage extends PageBase {
   body: Html | null;
   servers: Server[];
   securitySchemes: SecurityScheme[];
-  tags: (Link & { name: string; description: Html | null; operations: OperationLink[] })[];
+  tags: (Link & { name: string; description: Html | null; operations: OperationLink[]; more: number })[];
   contact: { name: string | null; email: string | null; url: string | null } | null;
-  license: { name: string; url: string | null } | null;
+  license: { name: string; identifier: string | null; url: string | null } | null;
   termsOfService: string | null;
   externalDocs: { url: string; description: Html | null } | null;
   /** Whether a Postman collection is offered beside the bundled description. */
@@ -122,6 +124,10 @@ export interface InfoPage extends PageBase {
 export interface TagPage extends PageBase {
   kind: 'tag';
   reference: ReferenceInfo;
+  /** Names of the groups that it belongs to: `parent` (OpenAPI 3.2), `x-tagGroups`. */
+  partOf: { label: string; href: string | null }[];
+  /** `kind` of the tag (OpenAPI 3.2), e.g. `nav`. */
+  tagKind: string | null;
   body: Html | null;
   externalDocs: { url: string; description: Html | null } | null;
   operations: OperationLink[];

@@ -43,6 +43,13 @@ export function textOfValue(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
+/** `tabDelimited` is not part of OpenAPI 3. It is the `collectionFormat: tsv` of Swagger 2.0. */
+const DELIMITERS: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
+
+function delimiterOf(style: string): string {
+  return DELIMITERS[style] ?? ',';
+}
+
 /** Serializes a value for a query or a form, e.g. `a=1&a=2`. */
 export function queryPairs(name: string, value: Json, { style, explode, allowReserved }: Style): string {
   const encode = (item: Json | undefined): string =>
@@ -59,8 +66,7 @@ export function queryPairs(name: string, value: Json, { style, explode, allowRes
         ? value.map((item) => pair(name, item))
         : Object.entries(value).map(([key, item]) => pair(key, item))
     ).join('&');
-  const delimiter = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ',';
-  return `${percentEncode(name)}=${flat(value, encode).join(delimiter)}`;
+  return `${percentEncode(name)}=${flat(value, encode).join(percentEncode(delimiterOf(style), ','))}`;
 }
 
 /** Serializes a value for a path, in the style `simple`, `label` or `matrix`. */
@@ -74,7 +80,7 @@ export function pathSegment(name: string, value: Json, { style, explode }: Style
         ? pairs(value, encode).join(delimiter)
         : flat(value, encode).join(delimiter);
   if (style === 'label') return `.${joined(explode ? '.' : ',')}`;
-  if (style !== 'matrix') return joined(',');
+  if (style !== 'matrix') return joined(percentEncode(delimiterOf(style), ','));
   if (explode && isObject(value))
     return pairs(value, encode)
       .map((pair) => `;${pair}`)
@@ -83,11 +89,11 @@ export function pathSegment(name: string, value: Json, { style, explode }: Style
   return `;${percentEncode(name)}=${joined(',')}`;
 }
 
-/** Serializes a value for a header: the style `simple`, without percent-encoding. */
-export function headerText(value: Json, { explode }: Pick<Style, 'explode'>): string {
+/** Serializes a value for a header, without percent-encoding. Its style is `simple`; Swagger 2.0 has others (`collectionFormat`). */
+export function headerText(value: Json, { explode, style }: Pick<Style, 'explode' | 'style'>): string {
   const text = (item: Json | undefined): string => textOfValue(item).replaceAll(/[\r\n]+/g, ' ');
   if (typeof value !== 'object' || value === null) return text(value);
-  return (explode && isObject(value) ? pairs(value, text) : flat(value, text)).join(',');
+  return (explode && isObject(value) ? pairs(value, text) : flat(value, text)).join(delimiterOf(style));
 }
 
 /** Returns the fields of a form: nested ones with brackets (`deepObject`), lists repeated or joined, other structures as JSON. */
@@ -96,8 +102,7 @@ export function formFields(name: string, value: Json, { style, explode }: Style)
   if (style === 'deepObject') return bracketed(name, value).map(([key, item]) => [key, textOfValue(item)]);
   if (!Array.isArray(value)) return [[name, JSON.stringify(value)]];
   if (explode) return value.map((item) => [name, textOfValue(item)]);
-  const delimiter = style === 'spaceDelimited' ? ' ' : style === 'pipeDelimited' ? '|' : ',';
-  return [[name, value.map(textOfValue).join(delimiter)]];
+  return [[name, value.map(textOfValue).join(delimiterOf(style))]];
 }
 
 /** Serializes a form to one string (WHATWG URL, 5.2). It has fewer safe characters than a query. */

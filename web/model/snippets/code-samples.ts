@@ -2,6 +2,8 @@ import type { Html } from '../text/html.ts';
 
 /** The code samples of one operation. All languages send the same requests. */
 export interface SampleSet {
+  /** Media type of the request bodies; null without any. */
+  mediaType: string | null;
   /** One for each request example of the description, or a single one without a label. */
   requests: SampleRequest[];
   /** In the order that readers see. The page of the operation carries the first. */
@@ -16,6 +18,7 @@ export interface SampleRequest {
   name: string;
   /** Null for a single request, which needs no label. */
   label: string | null;
+  summary: string | null;
   description: Html | null;
 }
 

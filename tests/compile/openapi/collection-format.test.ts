@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+
+import { styleCollectionFormats } from '../../../web/compile/openapi/collection-format.ts';
+import { tinySite } from '../support/site.ts';
+
+test('formats that OpenAPI 3 does not have become styles, outside of example values', () => {
+  const list = (collectionFormat: string): Record<string, string> => ({ type: 'array', collectionFormat });
+  expect(
+    styleCollectionFormats({
+      parameters: { A: list('tsv'), B: list('ssv'), C: list('multi') },
+      responses: { R: { headers: { H: list('pipes') }, examples: { 'application/json': list('tsv') } } },
+    }),
+  ).toEqual({
+    parameters: {
+      A: { ...list('tsv'), style: 'tabDelimited', explode: false },
+      B: { ...list('ssv'), style: 'spaceDelimited', explode: false },
+      C: list('multi'),
+    },
+    responses: {
+      R: {
+        headers: { H: { ...list('pipes'), style: 'pipeDelimited', explode: false } },
+        examples: { 'application/json': list('tsv') },
+      },
+    },
+  });
+});
+
+test('a parameter with tabs says so, in a query and in a path', async () => {
+  const ids = (name: string, location: string): object => ({
+    name,
+    in: location,
+    required: true,
+    type: 'array',
+    items: { type: 'integer', enum: [1, 2] },
+    collectionFormat: 'tsv',
+  });
+  const { build } = await tinySite(
+    {
+      'a.json': JSON.stringify({
+        swagger: '2.0',
+        info: { title: 'A', version: '1' },
+        paths: {
+          '/{a}': {
+            get: {
+              operationId: 'get',
+              parameters: [ids('a', 'path'), ids('b', 'query')],
+              responses: { 204: { description: 'x' } },
+            },
+          },
+        },
+      }),
+    },
+    { strictness: 'warning' },
+  );
+  expect(build('/a/get').page).toMatchObject({
+    operation: {
+      parameters: [
+        { serialization: { notation: 'tabs', example: '1%092' } },
+        { serialization: { notation: 'tabs', example: 'b=1%092' } },
+      ],
+    },
+  });
+});

@@ -1,0 +1,42 @@
+import type { Schema } from '../../model/api/schema.ts';
+import type { Html } from '../../model/text/html.ts';
+import type { Language } from '../language.ts';
+import { Authored } from '../parts/html.tsx';
+
+interface DescriptionProps {
+  schema: Schema | null;
+  /** Names that the reader sees already; a title that repeats one of them is not shown. */
+  names?: readonly (string | null)[];
+  /** Description of the parameter or header that has the schema. */
+  own?: Html | null;
+  language: Language;
+}
+
+const NO_NAMES: readonly string[] = [];
+
+/** Title and description of a schema, and the description of the parameter around it. */
+export function Description({ schema, names = NO_NAMES, own = null, language }: DescriptionProps) {
+  const title = schema?.kind === 'schema' ? schema.title : null;
+  const description = schema?.description ?? null;
+  const isNew =
+    title !== null &&
+    ![...names, schema?.type ?? null, schema?.kind === 'schema' ? schema.name : null].some(
+      (name) => name !== null && plain(name) === plain(title),
+    );
+  return (
+    <>
+      {isNew && (
+        <div lang={language.authored(title)}>
+          <p>{title}</p>
+        </div>
+      )}
+      <Authored html={own} language={language} />
+      {description !== own && <Authored html={description} language={language} />}
+    </>
+  );
+}
+
+/** Letters and digits only: `Line item`, `lineItem` and `line_item` are the same name. */
+function plain(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+}
