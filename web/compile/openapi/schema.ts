@@ -37,6 +37,8 @@ export interface ExpandOptions {
   depths?: readonly number[];
   /** The most bytes of markup, as estimated. Beyond them every named schema becomes a link, and then properties are left out. */
   maxBytes?: number;
+  /** Depth of named schemas in that last attempt: 1 on the page of a schema, which cannot be a link to itself. */
+  finalDepth?: number;
   /** Anchors that the page has already. */
   taken?: Anchors;
 }
@@ -63,7 +65,10 @@ export function expandSchema(
   let wasTooLong = false;
   const { maxBytes = Number.POSITIVE_INFINITY } = options;
   // The last attempt links every named schema and leaves out what does not fit.
-  const attempts = [...depths.map((namedDepth) => ({ namedDepth, isFinal: false })), { namedDepth: 0, isFinal: true }];
+  const attempts = [
+    ...depths.map((namedDepth) => ({ namedDepth, isFinal: false })),
+    { namedDepth: options.finalDepth ?? 0, isFinal: true },
+  ];
   for (const [index, { namedDepth, isFinal }] of attempts.entries()) {
     if (index < start.index) continue;
     const isLast = index >= depths.length - 1;

@@ -36,7 +36,7 @@ function build(
   const ref = `#/components/schemas/${pointerToken(name)}`;
   const { schema, anchors } = expandSchema(
     { $ref: ref },
-    { direction: 'both', anchor: 'schema', maxNodes: MAX_NODES, depths: [2, 1], maxBytes: MAX_BYTES },
+    { direction: 'both', anchor: 'schema', maxNodes: MAX_NODES, depths: [2, 1], maxBytes: MAX_BYTES, finalDepth: 1 },
     localized.schemaContext(links),
   );
   const { texts, addresses } = localized;
