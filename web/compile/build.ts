@@ -6,6 +6,7 @@ import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
 import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
 import { loadConfig } from './config/load-config.ts';
+import { failureFinding } from './failure.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { startBundles } from './output/bundle.ts';
 import type { DocumentAssets } from './output/document.ts';
@@ -74,7 +75,9 @@ export async function build({
     const internalSite = await stages.run('internal', () =>
       compileSite({ ...inputs, audience: 'internal', sources: sources.internal, publicSite }),
     );
-    findings.addAll(loaded.findings, publicSite.findings, internalSite.findings, emptyFindings(publicSite, root));
+    findings.addAll(loaded.findings, publicSite.findings, internalSite.findings);
+    // A refused document is reported once, not again as a site without pages.
+    if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
     const { stylesheet, boot } = client;
@@ -89,7 +92,13 @@ export async function build({
     const make = (site: AnySite, write: (output: Output, text: string) => void): void => {
       const collectors = { links: links[site.audience], search: new SiteSearch(site) };
       for (const output of outputsOf(site, { prerender, assets, collectors })) {
-        const text = output.make();
+        let text: string;
+        try {
+          text = output.make();
+        } catch (error) {
+          findings.addAll([failureFinding(error)]);
+          continue;
+        }
         if (output.page === null) collectors.links.addFile(output.path);
         else pages.push(reportLine(output.path, output.page, text));
         write(output, text);
@@ -108,6 +117,7 @@ export async function build({
         edge: packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, stylesheet })),
       };
     });
+    if (findings.all.some(hidesPages)) return { ok: false, report: null };
     await stages.run('check', () => {
       // Once more, because building the pages has added findings.
       findings.addAll(publicSite.findings, internalSite.findings);

@@ -1,5 +1,6 @@
 import type { Prerender } from '../model/page/prerender.ts';
 import { searchAddress } from '../model/search/search.ts';
+import { within } from './failure.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import { once } from './once.ts';
 import type { DocumentAssets } from './output/document.ts';
@@ -71,21 +72,34 @@ function filesOfPage(
   const { samplesHref, consolePath } = entry;
   const path = hrefOf(entry);
   const built = once(entry.build);
-  const make = (): string => {
+  const placed = (make: () => string) => () => within({ file: entry.file, at: path }, make);
+  const make = placed(() => {
     const { page } = built();
     const toc = prerender.articleToc(page);
     collectors?.links.add(built(), toc);
     collectors?.search.add(entry, built(), toc);
     return pageDocument(page, { path, toc, localized, fragments, prerender, assets });
-  };
+  });
   return [
     { path, type: 'text/html', page: entry, make },
     ...(samplesHref === undefined
       ? []
-      : [file(samplesHref, 'text/html', () => samplesDocument(built(), path, context))]),
+      : [
+          file(
+            samplesHref,
+            'text/html',
+            placed(() => samplesDocument(built(), path, context)),
+          ),
+        ]),
     ...(consolePath === undefined
       ? []
-      : [file(consolePath, 'application/json', () => JSON.stringify(built().console?.()))]),
+      : [
+          file(
+            consolePath,
+            'application/json',
+            placed(() => JSON.stringify(built().console?.())),
+          ),
+        ]),
   ];
 }
 
@@ -116,13 +130,19 @@ function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, colle
 
 /** The bundled descriptions as YAML and JSON, and their Postman collections. */
 function downloads({ references }: AnySite): Output[] {
-  return references.flatMap(({ config: { base }, source, outline }) => [
-    file(encodeURI(`${base}.yaml`), 'application/yaml', () => source.yaml()),
-    file(encodeURI(`${base}.json`), 'application/json', () => source.json()),
-    ...(hasRequests(outline)
-      ? [file(encodeURI(`${base}.postman.json`), 'application/json', () => collectionText(source.document, outline))]
-      : []),
-  ]);
+  return references.flatMap(({ config: { base }, source, outline }) => {
+    const download = (ending: string, type: Output['type'], make: () => string): Output => {
+      const path = encodeURI(base) + ending;
+      return file(path, type, () => within({ file: source.file, at: path }, make));
+    };
+    return [
+      download('.yaml', 'application/yaml', () => source.yaml()),
+      download('.json', 'application/json', () => source.json()),
+      ...(hasRequests(outline)
+        ? [download('.postman.json', 'application/json', () => collectionText(source.document, outline))]
+        : []),
+    ];
+  });
 }
 
 function rootFiles(site: Site<'public'>): Output[] {

@@ -8,6 +8,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { siteDataFromConfig } from '../config/site-data.ts';
+import { within } from '../failure.ts';
 import { MARKDOWN_WORDS } from '../markdown/words.ts';
 import { localizeMigrations } from '../migration/localized-migration.ts';
 import type { Migration } from '../migration/migration.ts';
@@ -126,13 +127,19 @@ function pagesIn<A extends Audience>(
       : [];
   const localizedReferences = references.map((reference) => {
     const { source } = reference;
-    const translation =
-      locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
-    for (const finding of translation.findings) report(finding);
-    return new LocalizedReference(reference, { locale, translation, words, markdownWords }, report);
+    return within({ file: source.file, at: locale }, () => {
+      const translation =
+        locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
+      for (const finding of translation.findings) report(finding);
+      return new LocalizedReference(reference, { locale, translation, words, markdownWords }, report);
+    });
   });
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);
-  const referencePages = localizedReferences.flatMap((reference) => pagesFromReference(reference, localizedMigrations));
+  const referencePages = localizedReferences.flatMap((localized) =>
+    within({ file: localized.reference.source.file, at: locale }, () =>
+      pagesFromReference(localized, localizedMigrations),
+    ),
+  );
   const pages = withoutDuplicates(
     [...guides, ...reactPages, ...referencePages],
     locale === DEFAULT_LOCALE ? report : () => {},
