@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
@@ -35,6 +35,8 @@ interface BuildOptions {
   localIdentity?: { origin: string } | undefined;
   /** Awaited before the output folder is replaced; a rejection fails the build. */
   approval?: Promise<unknown>;
+  /** Applies the rules about style to a site without a configuration, too. */
+  strict?: boolean;
   log?: (line: string) => void;
 }
 
@@ -53,19 +55,25 @@ export async function build({
   out,
   localIdentity,
   approval,
+  strict = false,
   log = console.log,
 }: BuildOptions = {}): Promise<BuildResult> {
   const root = resolve(site);
   const stages = new Stages(log);
   const findings = new Findings();
   const bundles = startBundles(localIdentity?.origin);
-  const staging = new Staging(resolve(root, out ?? 'dist'));
+  const target = resolve(root, out ?? 'dist');
+  const reportPath = join(target, 'report.json');
+  let isWritten = false;
+  const staging = new Staging(target);
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
     const { strictness = 'error', socialCard } = loaded.config;
+    // Advice about style is for those who can change the documents.
+    const reading = { root, strictness, lint: true, styleRules: strict || !loaded.isDefault };
     const sources = await stages.run('sources', async () => ({
-      public: await readSources({ root, audience: 'public', strictness, lint: true }),
-      internal: await readSources({ root, audience: 'internal', strictness, lint: true }),
+      public: await readSources({ ...reading, audience: 'public' }),
+      internal: await readSources({ ...reading, audience: 'internal' }),
     }));
     const { client, prerender } = await stages.run('bundle', () => bundles.ready);
     const inputs = { loaded, prerender };
@@ -151,11 +159,12 @@ export async function build({
     };
     staging.write('report.json', JSON.stringify(report, null, 1));
     staging.commit();
+    isWritten = true;
     log(`${pages.length} pages in ${publicSite.locales.length} language${publicSite.locales.length === 1 ? '' : 's'}`);
     for (const line of countsToText(report.translations)) log(line);
     return { ok: true, report };
   } finally {
-    for (const line of findingsToText(findings.all)) log(line);
+    for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
     staging.discard();
     bundles.remove();
   }

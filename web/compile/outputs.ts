@@ -53,6 +53,11 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
   if (site.audience === 'public') yield* rootFiles(site);
 }
 
+/** The paths of the files of a site that are not pages and that texts may link to. */
+export function filePathsOf(site: Pick<AnySite, 'references'>): string[] {
+  return [...downloads(site), ...ROOT_FILES].map(({ path }) => path);
+}
+
 function file(path: string, type: Output['type'], make: () => string): Output {
   return { path, type, page: null, make };
 }
@@ -129,7 +134,7 @@ function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, colle
 }
 
 /** The bundled descriptions as YAML and JSON, and their Postman collections. */
-function downloads({ references }: AnySite): Output[] {
+function downloads({ references }: Pick<AnySite, 'references'>): Output[] {
   return references.flatMap(({ config: { base }, source, outline }) => {
     const download = (ending: string, type: Output['type'], make: () => string): Output => {
       const path = encodeURI(base) + ending;
@@ -145,10 +150,18 @@ function downloads({ references }: AnySite): Output[] {
   });
 }
 
+interface RootFile {
+  path: string;
+  type: Output['type'];
+  text: (site: Site<'public'>) => string;
+}
+
+const ROOT_FILES: readonly RootFile[] = [
+  { path: '/sitemap.xml', type: 'application/xml', text: sitemapXml },
+  { path: '/robots.txt', type: 'text/plain', text: robotsText },
+  { path: '/manifest.webmanifest', type: 'application/manifest+json', text: manifestJson },
+];
+
 function rootFiles(site: Site<'public'>): Output[] {
-  return [
-    file('/sitemap.xml', 'application/xml', () => sitemapXml(site)),
-    file('/robots.txt', 'text/plain', () => robotsText(site)),
-    file('/manifest.webmanifest', 'application/manifest+json', () => manifestJson(site)),
-  ];
+  return ROOT_FILES.map(({ path, type, text }) => file(path, type, () => text(site)));
 }

@@ -15,6 +15,7 @@ import type { Migration } from '../migration/migration.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';
 import { neighborsOf } from '../navigation/neighbors.ts';
 import { defaultSidebar, sidebarFromConfig } from '../navigation/sidebars.ts';
+import { filePathsOf } from '../outputs.ts';
 import { pagesFromGuides } from '../pages/guide-page.ts';
 import { defaultHomePage } from '../pages/home-page.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
@@ -72,6 +73,19 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   };
 }
 
+/** The routes of everything that texts of a site may link to, in one language. */
+function routesOf({ locales, references }: LinkTargets, locale: Locale): Route[] {
+  const pages = locales.find((site) => site.locale === locale)?.pages ?? [];
+  return [...pages.map(({ route }) => route), ...filePathsOf({ references }).map((path) => decodeURI(path))];
+}
+
+type IsDead = (route: Route) => boolean;
+
+interface LinkTargets {
+  locales: readonly Pick<LocalizedSite, 'locale' | 'pages'>[];
+  references: ApiReference[];
+}
+
 interface LocaleContext<A extends Audience> {
   inputs: SiteInputs<A>;
   references: ApiReference[];
@@ -84,7 +98,12 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { inputs, references, report } = context;
   const { audience, loaded, publicSite } = inputs;
   const { config } = loaded;
-  const pages = pagesIn(locale, context);
+  const routes = new Set<Route>();
+  const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
+  const pages = pagesIn(locale, { ...context, isDead });
+  // Texts are rendered later, when the content of a page is built.
+  for (const targets of [{ locales: [{ locale, pages }], references }, ...(publicSite === null ? [] : [publicSite])])
+    for (const route of routesOf(targets, locale)) routes.add(route);
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries<SidebarEntryConfig[]>(config.sidebars?.[audience] ?? {}))
     sidebars.set(id, sidebarFromConfig(id, entries, { locale, pages, file: CONFIG_FILE, report }));
@@ -105,7 +124,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
 /** All pages of a language: guides, React pages, references, and a home page if no source has one. */
 function pagesIn<A extends Audience>(
   locale: Locale,
-  { inputs, references, overlays, migrations, report }: LocaleContext<A>,
+  { inputs, references, overlays, migrations, report, isDead }: LocaleContext<A> & { isDead: IsDead },
 ): PageEntry[] {
   const {
     audience,
@@ -120,7 +139,16 @@ function pagesIn<A extends Audience>(
   const markdownWords = MARKDOWN_WORDS[locale];
   const sidebarOf = sidebarOfRoute(config.sidebars?.[audience] ?? {});
   const base = AUDIENCE_BASE[audience];
-  const guides = pagesFromGuides(sources.guides, { locale, markdownWords, words, audience, base, sidebarOf, report });
+  const guides = pagesFromGuides(sources.guides, {
+    locale,
+    markdownWords,
+    words,
+    audience,
+    base,
+    sidebarOf,
+    report,
+    isDead,
+  });
   const reactPages =
     audience === 'public'
       ? pagesFromModules(config.reactPages ?? [], prerender, { locale, words, sidebarOf, report })
@@ -131,7 +159,7 @@ function pagesIn<A extends Audience>(
       const translation =
         locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
       for (const finding of translation.findings) report(finding);
-      return new LocalizedReference(reference, { locale, translation, words, markdownWords }, report);
+      return new LocalizedReference(reference, { locale, translation, words, markdownWords }, { report, isDead });
     });
   });
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);

@@ -179,8 +179,8 @@ function rewrittenSchema(schema: JsonObject): Json {
   );
   const changed = entries.some(([key, value]) => value !== schema[key]) ? Object.fromEntries(entries) : schema;
   const { nullable, ...rest } = changed;
-  if (typeof nullable !== 'boolean' || 'type' in changed) return changed as Json;
-  return (nullable ? { anyOf: [{ enum: [null, NULLABLE] }, rest] } : rest) as Json;
+  if (typeof nullable !== 'boolean' || 'type' in changed) return changed;
+  return nullable ? { anyOf: [{ enum: [null, NULLABLE] }, rest] } : rest;
 }
 
 /** Drops the problems of the choices that {@link withTypedNullable} added. The problems of the schema itself stay. */

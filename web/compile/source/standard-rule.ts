@@ -1,6 +1,6 @@
 import type { Oas3Visitor, UserContext } from '@redocly/openapi-core';
 
-import { type JsonObject, objectOf } from '../../model/text/json.ts';
+import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 
 /** Finding code of a field or name that the standard forbids where it is, and that no rule of the linter reports. */
 export const FORBIDDEN = 'forbidden-by-standard';
@@ -58,21 +58,21 @@ export function standardRule(): Oas3Visitor {
       },
     },
   };
-  // The linter can visit these types, but its own types do not list all of them.
-  return visitor as unknown as Oas3Visitor;
+  return visitor;
 }
 
 function checkParameter(parameter: JsonObject, context: UserContext): void {
-  const { in: place, name, style, allowReserved } = parameter;
+  const { name, style, allowReserved } = parameter;
+  const place = textOf(parameter.in) ?? '';
   excludes(parameter, { field: 'example', others: ['examples'] }, context);
   excludes(parameter, { field: 'content', others: ['schema', 'style', 'explode', 'allowReserved'] }, context);
   if (place === 'querystring' && parameter.schema !== undefined)
     report(context, 'schema', 'A parameter in "querystring" is described by "content", not by "schema".');
-  if (allowReserved !== undefined && !mayAllowReserved(String(place), style, context.specVersion))
+  if (allowReserved !== undefined && !mayAllowReserved(place, style, context.specVersion))
     report(
       context,
       'allowReserved',
-      `A parameter in "${String(place)}"${style === 'cookie' ? ' with style "cookie"' : ''} has no "allowReserved".`,
+      `A parameter in "${place}"${style === 'cookie' ? ' with style "cookie"' : ''} has no "allowReserved".`,
     );
   if (typeof name !== 'string') return;
   if (place === 'header' && !TOKEN.test(name)) report(context, 'name', `"${name}" is not a valid name of a header.`);
