@@ -17,10 +17,12 @@ import { DEFAULT_LOCALE, type Locale } from '../model/site/locale.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 
 /**
- * `npm run translations`: lists what is not translated, what was translated from a text that has changed since (stale), and what
- * translates nothing any more. `-- --only NAME` looks at sources whose file name contains that, in full; `-- --write` writes a blank
- * action for each missing text; `-- --accept PATH` says of the stale translations at or below a path, as it is listed, that they are right
- * (and may be given several times).
+ * `npm run translations` lists texts without a translation, stale translations (their original has changed since) and translations whose
+ * original no longer exists. It writes no files without one of these options:
+ * - `--write` adds a blank action for each missing text.
+ * - `--accept PATH` marks the stale translations at or below a path, as it is listed, as right. It may be given several times.
+ *
+ * `--only NAME` limits it to sources whose file name contains the name, and lists these in full.
  */
 const values = readArguments({
   site: { type: 'string' },
@@ -30,7 +32,7 @@ const values = readArguments({
 });
 const root = existingFolder(values.site ?? PROJECT_ROOT);
 const isEdit = values.write || values.accept.length > 0;
-/** Listed of one source where nobody asked for that one. */
+/** How many texts of a source are listed without `--only`. */
 const FEW = 10;
 
 const loaded = await loadConfig(root);
@@ -47,7 +49,7 @@ for (const audience of ['public', 'internal'] as const) {
     },
   });
   findings.addAll(loaded.findings, sources.findings);
-  for (const source of sources.apis) for (const locale of locales) edit(source, locale, overlays);
+  for (const source of sources.apis) for (const locale of locales) checkOrEdit(source, locale, overlays);
   const found = sourceTexts(sources, locales, overlays).filter(({ source }) => source.includes(values.only));
   acceptGuides(found);
   texts.push(...found);
@@ -64,16 +66,18 @@ for (const line of [
 ])
   console.log(line);
 
-/** Looks at one description in one language, and edits its overlay if that was asked for. */
-function edit(source: ApiSource, locale: Locale, overlays: Overlays): void {
+/** Reports the findings of one overlay; with an option that edits, edits the overlay instead. */
+function checkOrEdit(source: ApiSource, locale: Locale, overlays: Overlays): void {
   if (!source.file.includes(values.only)) return;
   const overlay = overlays(source, locale);
   const translation = translate(source, overlay);
-  // What an edit is about to mend is not worth a word.
-  if (!isEdit) findings.addAll(translation.findings);
+  if (!isEdit) {
+    findings.addAll(translation.findings);
+    return;
+  }
   const file = overlay?.file ?? overlayFileOf(source, locale);
   const path = join(root, file);
-  // A file that cannot be read as an overlay is not written over.
+  // A file that cannot be read as an overlay is not overwritten.
   if (overlay === null && (existsSync(path) || !values.write)) return;
   const before = overlay === null ? newOverlay(source, locale) : readFileSync(path, 'utf8');
   const edited = new OverlayFile(before, { isJson: file.endsWith('.json') });
