@@ -13,6 +13,7 @@ import type { DocumentAssets } from './output/document.ts';
 import { PROJECT_ROOT } from './output/project.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { fileOf, internalPack, Staging } from './output/staging.ts';
+import { staticFilesOf } from './output/static-files.ts';
 import { type Output, outputsOf } from './outputs.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import type { Report } from './report.ts';
@@ -90,7 +91,8 @@ export async function build({
 
     const { stylesheet, boot } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
-    const assets: DocumentAssets = { stylesheet, boot, firstPaint, head: prerender.head(), card: socialCard };
+    const { folders, icons } = staticFilesOf(root);
+    const assets: DocumentAssets = { stylesheet, boot, firstPaint, head: prerender.head(), icons, card: socialCard };
     const csp = contentSecurityPolicy({
       scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`],
       connectSources: sendOriginsOf(publicSite),
@@ -140,7 +142,7 @@ export async function build({
     const workerBytes = await stages.run('write', () => {
       staging.copy(join(client.folder, 'assets'), 'public/assets');
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
-      staging.copy(join(PROJECT_ROOT, 'web/static'), 'public');
+      for (const folder of folders) staging.copy(folder, 'public');
       staging.write('public/_headers', headersFile({ csp, stylesheet }));
       staging.write('internal/pages.txt', gated.pages);
       staging.write('internal/edge.txt', gated.edge);

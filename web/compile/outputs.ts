@@ -9,6 +9,7 @@ import { pageDocument } from './output/page-document.ts';
 import { sampleDocumentToHtml } from './output/sample-document.ts';
 import { type SidebarFragments, sidebarFragments } from './output/sidebar-fragments.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
+import type { Icon } from './output/static-files.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { collectionText, hasRequests } from './postman/collection.ts';
 import { SiteSearch } from './search/site-search.ts';
@@ -50,7 +51,7 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
   for (const localized of site.locales) yield* pagesIn(localized, site, context);
   for (const localized of site.locales) if (localized.pages.length > 0) yield searchIndex(localized, site, context);
   yield* downloads(site);
-  if (site.audience === 'public') yield* rootFiles(site);
+  if (site.audience === 'public') yield* rootFiles(site, context);
 }
 
 /** The paths of the files of a site that are not pages and that texts may link to. */
@@ -153,7 +154,7 @@ function downloads({ references }: Pick<AnySite, 'references'>): Output[] {
 interface RootFile {
   path: string;
   type: Output['type'];
-  text: (site: Site<'public'>) => string;
+  text: (site: Site<'public'>, icons: readonly Icon[]) => string;
 }
 
 const ROOT_FILES: readonly RootFile[] = [
@@ -162,6 +163,6 @@ const ROOT_FILES: readonly RootFile[] = [
   { path: '/manifest.webmanifest', type: 'application/manifest+json', text: manifestJson },
 ];
 
-function rootFiles(site: Site<'public'>): Output[] {
-  return ROOT_FILES.map(({ path, type, text }) => file(path, type, () => text(site)));
+function rootFiles(site: Site<'public'>, { assets }: OutputContext): Output[] {
+  return ROOT_FILES.map(({ path, type, text }) => file(path, type, () => text(site, assets.icons)));
 }
