@@ -51,3 +51,22 @@ test(
     expect(translations()).toBe('\ncontent/public         es 1 of 1\nspecs/public/api.yaml  es 1 of 1\n');
   },
 );
+
+test('listing, and accepting what is not in a file, leave its text as it is', { timeout: 30_000 }, () => {
+  const overlay = `overlay: 1.0.0\ninfo: { title: "x", version: 1.0.0 }\nactions:\n  - target: $.info\n    update: { description: "${'Todo '.repeat(40)}" }\n`;
+  const root = temporarySite({
+    'content/site.ts':
+      "export default { title: 'Site', url: 'https://docs.example.com', locales: ['en', 'es'], references: { public: [{ spec: 'api.yaml', base: '/api' }] } };\n",
+    'specs/public/api.yaml': API,
+    'specs/public/api.es.overlay.yaml': overlay,
+  });
+  for (const options of [[], ['--accept', '$.paths']]) {
+    const output = execFileSync(
+      process.execPath,
+      [join(PROJECT_ROOT, 'web/commands/translations.ts'), '--site', root, ...options],
+      { encoding: 'utf8' },
+    );
+    expect(output).not.toContain('wrote');
+    expect(readFileSync(join(root, 'specs/public/api.es.overlay.yaml'), 'utf8')).toBe(overlay);
+  }
+});

@@ -158,7 +158,7 @@ async function markupByPointer({ name, source: read }: Version): Promise<Map<str
     problems: null,
     audience: 'public' as const,
   };
-  const local = new LocalizedReference(reference, languageIn('en', source), () => {});
+  const local = new LocalizedReference(reference, languageIn('en', source), { report: () => {} });
   const built = pagesFromReference(local).map((entry) => ({
     route: entry.route,
     markup: renderToStaticMarkup(articleOf(entry.build().page)),

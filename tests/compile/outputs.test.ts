@@ -33,7 +33,7 @@ function stubPrerender(): Prerender & { rendered: string[] } {
   };
 }
 
-const ASSETS: DocumentAssets = { stylesheet: '/site.css', boot: '/boot.js', firstPaint: '', head: '' };
+const ASSETS: DocumentAssets = { stylesheet: '/site.css', boot: '/boot.js', firstPaint: '', head: '', icons: [] };
 
 describe('the outputs of a site', () => {
   test('are its pages in every language, their files, search indexes, downloads and root files', async () => {

@@ -53,7 +53,7 @@ test.for(DOCUMENTS)(
         audience: 'public',
       },
       languageIn('en', source),
-      (finding) => findings.push(finding),
+      { report: (finding) => findings.push(finding) },
     );
     const pages = pagesFromReference(local);
     expect(new Set(pages.map(({ route }) => route)).size).toBe(pages.length);

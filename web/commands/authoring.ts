@@ -2,6 +2,7 @@ import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
 import { specialDocument } from '../compile/output/special-documents.ts';
+import { staticFilesOf } from '../compile/output/static-files.ts';
 import { type Output, type OutputContext, outputsOf } from '../compile/outputs.ts';
 import { compileSite } from '../compile/site/compile-site.ts';
 import type { Site } from '../compile/site/site.ts';
@@ -76,6 +77,7 @@ export class Authoring {
       boot: '/web/app/start/boot.ts',
       firstPaint: prerender.firstPaint(publicSite.locales[0]?.data),
       head: `${prerender.head()}${this.#head}<meta name="${AUTHORING_VERSION}" content="${this.version}">`,
+      icons: staticFilesOf(this.#root).icons,
       card: socialCard,
     };
     const context: OutputContext = { prerender, assets };

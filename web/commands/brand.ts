@@ -8,10 +8,11 @@ import { CARD_SIZE } from '../compile/output/sharing.ts';
 import { launchChromium } from './browser.ts';
 
 /**
- * `node web/commands/brand.ts`: renders the card of shared links and the icons from the SVGs into `web/static`. Run it by
- * hand when the mark or the words change, and commit the result.
+ * `node web/commands/brand.ts`: renders the card of shared links and the icons from the SVGs into `content/static`, and the neutral
+ * icons of other sites into `web/static`. Run it by hand when a mark or the words change, and commit the result.
  */
-const FOLDER = join(PROJECT_ROOT, 'web/static');
+const FOLDER = join(PROJECT_ROOT, 'content/static');
+const NEUTRAL = join(PROJECT_ROOT, 'web/static');
 
 const INK = '#08231f';
 const PAPER = '#f4fbf9';
@@ -23,6 +24,10 @@ const mark = readFileSync(join(FOLDER, 'logo-dark.svg'), 'utf8');
 /** The letter alone, for an icon that the system crops to its own shape: the content is in the inner 80 %. */
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" style="display:block;width:100vw;height:100vh">
 <path fill="${ACCENT}" d="M0 0h32v32H0z"/><path fill="none" stroke="${PAPER}" stroke-width="2.9" stroke-linecap="round" stroke-linejoin="round" d="M16 9L9.2 23.6M16 9l6.8 14.6M12 18.5h8"/><circle cx="16" cy="9" r="3" fill="${PIN}"/></svg>`;
+
+/** The neutral mark (`web/app/layout/mark.tsx`), without its round corners. */
+const neutralTile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" style="display:block;width:100vw;height:100vh">
+<path fill="#3d4f5c" d="M0 0h32v32H0z"/><path fill="none" stroke="#ffffff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M12.6 11.2l-4 4.8 4 4.8M19.4 11.2l4 4.8-4 4.8"/></svg>`;
 
 const STEPS = [
   ['POST', '/tokens'],
@@ -70,15 +75,23 @@ function icoFromPng(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
+async function drawIcons(browser: Browser, folder: string, tileMarkup: string): Promise<void> {
+  const square = (size: number): { width: number; height: number } => ({ width: size, height: size });
+  const favicon = readFileSync(join(folder, 'favicon.svg'), 'utf8').replace(
+    '<svg ',
+    '<svg style="display:block" width="32" height="32" ',
+  );
+  writeFileSync(join(folder, 'apple-touch-icon.png'), await renderImage(browser, tileMarkup, square(180)));
+  for (const size of [192, 512])
+    writeFileSync(join(folder, `icon-${size}.png`), await renderImage(browser, tileMarkup, square(size)));
+  writeFileSync(join(folder, 'favicon.ico'), icoFromPng(await renderImage(browser, favicon, square(32)), 32));
+}
+
 const browser = await launchChromium();
 try {
-  const square = (size: number): { width: number; height: number } => ({ width: size, height: size });
-  const shield = readFileSync(join(FOLDER, 'logo.svg'), 'utf8').replace('<svg ', '<svg style="display:block" ');
   writeFileSync(join(FOLDER, 'social-card.png'), await renderImage(browser, card, CARD_SIZE));
-  writeFileSync(join(FOLDER, 'apple-touch-icon.png'), await renderImage(browser, tile, square(180)));
-  for (const size of [192, 512])
-    writeFileSync(join(FOLDER, `icon-${size}.png`), await renderImage(browser, tile, square(size)));
-  writeFileSync(join(FOLDER, 'favicon.ico'), icoFromPng(await renderImage(browser, shield, square(32)), 32));
+  await drawIcons(browser, FOLDER, tile);
+  await drawIcons(browser, NEUTRAL, neutralTile);
 } finally {
   await browser.close();
 }

@@ -6,12 +6,13 @@ import { checksPass } from './checks.ts';
 /**
  * `npm run build [-- --site DIR --out DIR]`. For this project, types and unit tests run beside the compiler, and nothing
  * is written to `dist/` before both have passed. Another site does not depend on them. `--no-checks` skips them; `npm test`
- * uses it because it has just run them. Exits with 1 if there is an error, and then does not change the output folder.
+ * uses it because it has just run them. `--strict` applies the rules about style to a site without `content/site.ts`, too. Exits with 1 if there is an error, and then does not change the output folder.
  */
 const values = readArguments({
   site: { type: 'string' },
   out: { type: 'string' },
   checks: { type: 'boolean', default: true },
+  strict: { type: 'boolean', default: false },
 });
 
 try {
@@ -20,6 +21,7 @@ try {
   approval.catch(() => {});
   const { ok } = await build({
     approval,
+    strict: values.strict,
     ...(values.site === undefined ? {} : { site: existingFolder(values.site) }),
     ...(values.out === undefined ? {} : { out: values.out }),
   });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
@@ -6,6 +7,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 
 import { startPrerender } from '../compile/output/bundle.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { staticFilesOf } from '../compile/output/static-files.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { Authoring } from './authoring.ts';
@@ -22,7 +24,8 @@ const vite = await createVite({
   configFile: false,
   root: PROJECT_ROOT,
   appType: 'custom',
-  publicDir: join(PROJECT_ROOT, 'web/static'),
+  // Vite serves one folder: that of the site, or the neutral icons.
+  publicDir: staticFilesOf(root).folders.findLast((folder) => existsSync(folder)) ?? false,
   plugins: [react()],
   // Listed, because a dependency that Vite discovers late reloads the page.
   optimizeDeps: {

@@ -17,9 +17,12 @@ import { DEFAULT_LOCALE, type Locale } from '../model/site/locale.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 
 /**
- * `npm run translations`: lists missing translations, stale translations (their original has changed since), and translations without an
- * original. `-- --only NAME` lists the sources whose file name contains NAME in full. `-- --write` adds an empty action for each missing
- * text. `-- --accept PATH` marks the stale translations at or below a listed path as up to date; it can be repeated.
+ * `npm run translations` lists texts without a translation, stale translations (their original has changed since) and translations whose
+ * original no longer exists. It writes no files without one of these options:
+ * - `--write` adds a blank action for each missing text.
+ * - `--accept PATH` marks the stale translations at or below a path, as it is listed, as right. It may be given several times.
+ *
+ * `--only NAME` limits it to sources whose file name contains the name, and lists these in full.
  */
 const values = readArguments({
   site: { type: 'string' },
@@ -46,10 +49,10 @@ for (const audience of ['public', 'internal'] as const) {
     },
   });
   findings.addAll(loaded.findings, sources.findings);
-  for (const source of sources.apis) for (const locale of locales) edit(source, locale, overlays);
-  const selected = sourceTexts(sources, locales, overlays).filter(({ source }) => source.includes(values.only));
-  acceptGuides(selected);
-  texts.push(...selected);
+  for (const source of sources.apis) for (const locale of locales) checkOrEdit(source, locale, overlays);
+  const found = sourceTexts(sources, locales, overlays).filter(({ source }) => source.includes(values.only));
+  acceptGuides(found);
+  texts.push(...found);
 }
 for (const line of [
   ...findingsToText(findings.all),
@@ -63,16 +66,18 @@ for (const line of [
 ])
   console.log(line);
 
-/** Edits the overlay of one description in one language, if an option asks for it, and collects its findings. */
-function edit(source: ApiSource, locale: Locale, overlays: Overlays): void {
+/** Reports the findings of one overlay; with an option that edits, edits the overlay instead. */
+function checkOrEdit(source: ApiSource, locale: Locale, overlays: Overlays): void {
   if (!source.file.includes(values.only)) return;
   const overlay = overlays(source, locale);
   const translation = translate(source, overlay);
-  // An edit fixes most of these findings.
-  if (!isEdit) findings.addAll(translation.findings);
+  if (!isEdit) {
+    findings.addAll(translation.findings);
+    return;
+  }
   const file = overlay?.file ?? overlayFileOf(source, locale);
   const path = join(root, file);
-  // An existing file that is not a valid overlay is not overwritten.
+  // A file that cannot be read as an overlay is not overwritten.
   if (overlay === null && (existsSync(path) || !values.write)) return;
   const before = overlay === null ? newOverlay(source, locale) : readFileSync(path, 'utf8');
   const edited = new OverlayFile(before, { isJson: file.endsWith('.json') });

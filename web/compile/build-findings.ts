@@ -8,6 +8,7 @@ const WORKER_LIMIT = 3 * 1024 * 1024;
 const CODES_THAT_HIDE_PAGES = new Set([
   'config',
   'front-matter',
+  'internal-error',
   'invalid-description',
   'migration',
   'migration-description',

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
 import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
 import { loadConfig } from './config/load-config.ts';
+import { failureFinding } from './failure.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { startBundles } from './output/bundle.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { PROJECT_ROOT } from './output/project.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { fileOf, internalPack, Staging } from './output/staging.ts';
+import { staticFilesOf } from './output/static-files.ts';
 import { type Output, outputsOf } from './outputs.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import type { Report } from './report.ts';
@@ -34,6 +36,8 @@ interface BuildOptions {
   localIdentity?: { origin: string } | undefined;
   /** Awaited before the output folder is replaced; a rejection fails the build. */
   approval?: Promise<unknown>;
+  /** Applies the rules about style to a site without a configuration, too. */
+  strict?: boolean;
   log?: (line: string) => void;
 }
 
@@ -52,19 +56,25 @@ export async function build({
   out,
   localIdentity,
   approval,
+  strict = false,
   log = console.log,
 }: BuildOptions = {}): Promise<BuildResult> {
   const root = resolve(site);
   const stages = new Stages(log);
   const findings = new Findings();
   const bundles = startBundles(localIdentity?.origin);
-  const staging = new Staging(resolve(root, out ?? 'dist'));
+  const target = resolve(root, out ?? 'dist');
+  const reportPath = join(target, 'report.json');
+  let isWritten = false;
+  const staging = new Staging(target);
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
     const { strictness = 'error', socialCard } = loaded.config;
+    // Advice about style is for those who can change the documents.
+    const reading = { root, strictness, lint: true, styleRules: strict || !loaded.isDefault };
     const sources = await stages.run('sources', async () => ({
-      public: await readSources({ root, audience: 'public', strictness, lint: true }),
-      internal: await readSources({ root, audience: 'internal', strictness, lint: true }),
+      public: await readSources({ ...reading, audience: 'public' }),
+      internal: await readSources({ ...reading, audience: 'internal' }),
     }));
     const { client, prerender } = await stages.run('bundle', () => bundles.ready);
     const inputs = { loaded, prerender };
@@ -74,12 +84,15 @@ export async function build({
     const internalSite = await stages.run('internal', () =>
       compileSite({ ...inputs, audience: 'internal', sources: sources.internal, publicSite }),
     );
-    findings.addAll(loaded.findings, publicSite.findings, internalSite.findings, emptyFindings(publicSite, root));
+    findings.addAll(loaded.findings, publicSite.findings, internalSite.findings);
+    // A refused document is reported once, not again as a site without pages.
+    if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
     const { stylesheet, boot } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
-    const assets: DocumentAssets = { stylesheet, boot, firstPaint, head: prerender.head(), card: socialCard };
+    const { folders, icons } = staticFilesOf(root);
+    const assets: DocumentAssets = { stylesheet, boot, firstPaint, head: prerender.head(), icons, card: socialCard };
     const csp = contentSecurityPolicy({
       scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`],
       connectSources: sendOriginsOf(publicSite),
@@ -89,7 +102,13 @@ export async function build({
     const make = (site: AnySite, write: (output: Output, text: string) => void): void => {
       const collectors = { links: links[site.audience], search: new SiteSearch(site) };
       for (const output of outputsOf(site, { prerender, assets, collectors })) {
-        const text = output.make();
+        let text: string;
+        try {
+          text = output.make();
+        } catch (error) {
+          findings.addAll([failureFinding(error)]);
+          continue;
+        }
         if (output.page === null) collectors.links.addFile(output.path);
         else pages.push(reportLine(output.path, output.page, text));
         write(output, text);
@@ -108,6 +127,7 @@ export async function build({
         edge: packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, stylesheet })),
       };
     });
+    if (findings.all.some(hidesPages)) return { ok: false, report: null };
     await stages.run('check', () => {
       // Once more, because building the pages has added findings.
       findings.addAll(publicSite.findings, internalSite.findings);
@@ -122,7 +142,7 @@ export async function build({
     const workerBytes = await stages.run('write', () => {
       staging.copy(join(client.folder, 'assets'), 'public/assets');
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
-      staging.copy(join(PROJECT_ROOT, 'web/static'), 'public');
+      for (const folder of folders) staging.copy(folder, 'public');
       staging.write('public/licenses.txt', client.licenses);
       staging.write('public/_headers', headersFile({ csp, stylesheet }));
       staging.write('internal/pages.txt', gated.pages);
@@ -142,11 +162,12 @@ export async function build({
     };
     staging.write('report.json', JSON.stringify(report, null, 1));
     staging.commit();
+    isWritten = true;
     log(`${pages.length} pages in ${publicSite.locales.length} language${publicSite.locales.length === 1 ? '' : 's'}`);
     for (const line of countsToText(report.translations)) log(line);
     return { ok: true, report };
   } finally {
-    for (const line of findingsToText(findings.all)) log(line);
+    for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
     staging.discard();
     bundles.remove();
   }

@@ -1,4 +1,5 @@
 import type { Finding } from '../model/site/finding.ts';
+import { STYLE_RULES } from './source/style-rules.ts';
 
 /** Collects the findings of one build, without duplicates. */
 export class Findings {
@@ -20,27 +21,73 @@ export class Findings {
   }
 }
 
-/** The most findings that are printed; a successful build has all of them in its report. */
-const SHOWN = 60;
+/** How many findings of one rule are printed in full. One warning shows the kind of all others; each error must be fixed. */
+const SHOWN: Readonly<Record<Finding['severity'], number>> = { error: 20, warning: 1 };
+/** How many further places of a rule are named. */
+const PLACES = 3;
 
-/** The findings for the console: errors first, and a count at the end. */
-export function findingsToText(findings: readonly Finding[]): string[] {
-  const sorted = findings.toSorted((a, b) => a.severity.localeCompare(b.severity));
-  const errors = findings.filter((finding) => finding.severity === 'error').length;
+/** Codes in the order of their gravity; any other code comes between the two lists. */
+const GRAVEST = [
+  'internal-error',
+  'no-unresolved-refs',
+  'broken-link',
+  'broken-markdown-link',
+  'broken-anchor',
+  'unsafe-link',
+  'unknown-operation',
+];
+const SLIGHTEST = ['invalid-example', 'unchecked-example', 'wording', ...STYLE_RULES];
+
+/**
+ * The findings for the console, grouped by rule: errors first, then broken links, and style last. A group has examples, the fix, and
+ * the number of the others. The last line has the totals.
+ * @param report path of the report with all findings; null if there is no report
+ */
+export function findingsToText(findings: readonly Finding[], report: string | null = null): string[] {
+  if (findings.length === 0) return [];
+  const groups = [...Map.groupBy(findings, ({ severity, code }) => `${severity} ${code}`).values()];
+  const sorted = groups.toSorted((a, b) => gravityOf(a) - gravityOf(b) || b.length - a.length);
+  const isShortened = sorted.some((group) => group.length > SHOWN[severityOf(group)]);
+  const count = (severity: Finding['severity']): string => {
+    const { length } = findings.filter((finding) => finding.severity === severity);
+    return `${length} ${severity}${length === 1 ? '' : 's'}`;
+  };
   return [
-    ...sorted.slice(0, SHOWN).map(findingToText),
-    ...(sorted.length > SHOWN ? [`… and ${sorted.length - SHOWN} more`] : []),
-    ...(sorted.length > 0 ? [`${errors} errors, ${sorted.length - errors} warnings`] : []),
+    ...sorted.flatMap(groupToText),
+    `${count('error')}, ${count('warning')}${isShortened && report !== null ? `; ${report} lists all of them` : ''}`,
+  ];
+}
+
+function severityOf(group: readonly Finding[]): Finding['severity'] {
+  return group[0]?.severity ?? 'warning';
+}
+
+function gravityOf(group: readonly Finding[]): number {
+  const code = group[0]?.code ?? '';
+  const rank = GRAVEST.includes(code)
+    ? GRAVEST.indexOf(code)
+    : GRAVEST.length + (SLIGHTEST.includes(code) ? 1 + SLIGHTEST.indexOf(code) : 0);
+  return severityOf(group) === 'error' ? rank : rank + GRAVEST.length + SLIGHTEST.length + 1;
+}
+
+function groupToText(group: readonly Finding[]): string[] {
+  const shown = SHOWN[severityOf(group)];
+  const others = group.slice(shown);
+  const places = [...new Set(others.map(placeOf))].slice(0, PLACES).join(', ');
+  return [
+    ...group.slice(0, shown).map(findingToText),
+    ...(others.length === 0 ? [] : [`    ${others.length} more of this rule, such as ${places}`]),
   ];
 }
 
 /** One finding, such as `specs/public/v3.yaml:12:3 error broken-link: message`, with its remedy on the next line. */
 function findingToText(finding: Finding): string {
-  const place = finding.location
-    ? [finding.location.file, finding.location.line, finding.location.column]
-        .filter((part) => part !== undefined)
-        .join(':')
-    : '(build)';
   const remedy = finding.remedy === undefined ? '' : `\n    ${finding.remedy}`;
-  return `${place} ${finding.severity} ${finding.code}: ${finding.message}${remedy}`;
+  return `${placeOf(finding)} ${finding.severity} ${finding.code}: ${finding.message}${remedy}`;
+}
+
+function placeOf({ location }: Finding): string {
+  return location === undefined
+    ? '(build)'
+    : [location.file, location.line, location.column].filter((part) => part !== undefined).join(':');
 }

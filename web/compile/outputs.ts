@@ -1,5 +1,6 @@
 import type { Prerender } from '../model/page/prerender.ts';
 import { searchAddress } from '../model/search/search.ts';
+import { within } from './failure.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import { once } from './once.ts';
 import type { DocumentAssets } from './output/document.ts';
@@ -8,6 +9,7 @@ import { pageDocument } from './output/page-document.ts';
 import { sampleDocumentToHtml } from './output/sample-document.ts';
 import { type SidebarFragments, sidebarFragments } from './output/sidebar-fragments.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
+import type { Icon } from './output/static-files.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { collectionText, hasRequests } from './postman/collection.ts';
 import { SiteSearch } from './search/site-search.ts';
@@ -49,7 +51,12 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
   for (const localized of site.locales) yield* pagesIn(localized, site, context);
   for (const localized of site.locales) if (localized.pages.length > 0) yield searchIndex(localized, site, context);
   yield* downloads(site);
-  if (site.audience === 'public') yield* rootFiles(site);
+  if (site.audience === 'public') yield* rootFiles(site, context);
+}
+
+/** The paths of the files of a site that are not pages and that texts may link to. */
+export function filePathsOf(site: Pick<AnySite, 'references'>): string[] {
+  return [...downloads(site), ...ROOT_FILES].map(({ path }) => path);
 }
 
 function file(path: string, type: Output['type'], make: () => string): Output {
@@ -71,21 +78,34 @@ function filesOfPage(
   const { samplesHref, consolePath } = entry;
   const path = hrefOf(entry);
   const built = once(entry.build);
-  const make = (): string => {
+  const placed = (make: () => string) => () => within({ file: entry.file, at: path }, make);
+  const make = placed(() => {
     const { page } = built();
     const toc = prerender.articleToc(page);
     collectors?.links.add(built(), toc);
     collectors?.search.add(entry, built(), toc);
     return pageDocument(page, { path, toc, localized, fragments, prerender, assets });
-  };
+  });
   return [
     { path, type: 'text/html', page: entry, make },
     ...(samplesHref === undefined
       ? []
-      : [file(samplesHref, 'text/html', () => samplesDocument(built(), path, context))]),
+      : [
+          file(
+            samplesHref,
+            'text/html',
+            placed(() => samplesDocument(built(), path, context)),
+          ),
+        ]),
     ...(consolePath === undefined
       ? []
-      : [file(consolePath, 'application/json', () => JSON.stringify(built().console?.()))]),
+      : [
+          file(
+            consolePath,
+            'application/json',
+            placed(() => JSON.stringify(built().console?.())),
+          ),
+        ]),
   ];
 }
 
@@ -115,20 +135,34 @@ function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, colle
 }
 
 /** The bundled descriptions as YAML and JSON, and their Postman collections. */
-function downloads({ references }: AnySite): Output[] {
-  return references.flatMap(({ config: { base }, source, outline }) => [
-    file(encodeURI(`${base}.yaml`), 'application/yaml', () => source.yaml()),
-    file(encodeURI(`${base}.json`), 'application/json', () => source.json()),
-    ...(hasRequests(outline)
-      ? [file(encodeURI(`${base}.postman.json`), 'application/json', () => collectionText(source.document, outline))]
-      : []),
-  ]);
+function downloads({ references }: Pick<AnySite, 'references'>): Output[] {
+  return references.flatMap(({ config: { base }, source, outline }) => {
+    const download = (ending: string, type: Output['type'], make: () => string): Output => {
+      const path = encodeURI(base) + ending;
+      return file(path, type, () => within({ file: source.file, at: path }, make));
+    };
+    return [
+      download('.yaml', 'application/yaml', () => source.yaml()),
+      download('.json', 'application/json', () => source.json()),
+      ...(hasRequests(outline)
+        ? [download('.postman.json', 'application/json', () => collectionText(source.document, outline))]
+        : []),
+    ];
+  });
 }
 
-function rootFiles(site: Site<'public'>): Output[] {
-  return [
-    file('/sitemap.xml', 'application/xml', () => sitemapXml(site)),
-    file('/robots.txt', 'text/plain', () => robotsText(site)),
-    file('/manifest.webmanifest', 'application/manifest+json', () => manifestJson(site)),
-  ];
+interface RootFile {
+  path: string;
+  type: Output['type'];
+  text: (site: Site<'public'>, icons: readonly Icon[]) => string;
+}
+
+const ROOT_FILES: readonly RootFile[] = [
+  { path: '/sitemap.xml', type: 'application/xml', text: sitemapXml },
+  { path: '/robots.txt', type: 'text/plain', text: robotsText },
+  { path: '/manifest.webmanifest', type: 'application/manifest+json', text: manifestJson },
+];
+
+function rootFiles(site: Site<'public'>, { assets }: OutputContext): Output[] {
+  return ROOT_FILES.map(({ path, type, text }) => file(path, type, () => text(site, assets.icons)));
 }

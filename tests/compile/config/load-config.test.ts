@@ -106,13 +106,13 @@ const MISTAKES = [
   {
     name: 'a logo without a file',
     text: site("  logo: { src: '/nowhere.svg', alt: 'A' },"),
-    message: '"logo.src": must be the path of a file of web/static, such as /logo.svg.',
+    message: '"logo.src": must be the path of a file of content/static, such as /logo.svg.',
     line: 4,
   },
   {
     name: 'a dark logo on another site',
     text: site("  logo: { src: '/logo.svg',\n    srcDark: '//cdn.example/logo.svg', alt: 'A' },"),
-    message: '"logo.srcDark": must be the path of a file of web/static, such as /logo.svg.',
+    message: '"logo.srcDark": must be the path of a file of content/static, such as /logo.svg.',
     line: 5,
   },
   {
@@ -289,7 +289,7 @@ const loaded = new Map<string, LoadedConfig>();
 
 beforeAll(() => {
   for (const { name, text } of [...MISTAKES, ...BROKEN, FINE, SEVERAL])
-    roots.set(name, createSite({ 'content/site.ts': text }));
+    roots.set(name, createSite({ 'content/site.ts': text, 'content/static/logo.svg': '' }));
   roots.set('none', createSite({}));
   const configs = loadConfigs([...roots.values()]);
   [...roots.keys()].forEach((name, index) => loaded.set(name, configs[index] as LoadedConfig));

@@ -14,6 +14,19 @@ describe('an admonition', () => {
     expect(render(':::tip Save <time>\nYes.\n:::').html).toContain('<p class="admonition-title">Save &lt;time&gt;</p>');
   });
 
+  test.each([
+    ['note[Important]', 'note', 'Important'],
+    ['tip[Use this]', 'tip', 'Use this'],
+    ['info[Use this]{#id .class}', 'info', 'Use this'],
+    ['tip []', 'tip', '[]'],
+    ['info[]', 'info', 'Info'],
+    [' warning Mind the gap', 'warning', 'Mind the gap'],
+  ])('has the title and the kind of :::%s', (opening, kind, title) => {
+    expect(render(`:::${opening}\nText.\n:::`).html).toBe(
+      `<aside class="admonition admonition-${kind}" role="note"><p class="admonition-title">${title}</p><p>Text.</p>\n</aside>\n`,
+    );
+  });
+
   test('may hold lists, tables and links', () => {
     const { html, links } = render(':::info\n- [Users](./users.md)\n\n| a |\n| - |\n| b |\n:::\nAfter.');
     expect(html).toMatch(/<aside.*<li><a href="\/glossary\/users">Users<\/a>.*<table>.*<\/aside>\n<p>After\.<\/p>/s);

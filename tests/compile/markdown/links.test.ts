@@ -28,9 +28,9 @@ describe('a link of a guide', () => {
     expect(links).toEqual([{ ...found, href: written }]);
   });
 
-  test('to a Markdown file that is not there keeps its text, and is noted', () => {
+  test('to a Markdown file that is not there keeps its text with a mark, and is noted', () => {
     const { html, links } = render('[Text](nowhere.md#x)');
-    expect(html).toBe('<p>Text</p>\n');
+    expect(html).toBe('<p><span class="dead-link" title="This page does not exist.">Text</span></p>\n');
     expect(links).toEqual([{ kind: 'markdown', href: 'nowhere.md#x', route: '', fragment: 'x' }]);
   });
 

@@ -46,7 +46,7 @@ function samplesIn(
   kind: 'operation' | 'webhook' = 'operation',
 ): SampleSet | null {
   const language = languageIn(locale, reference.source, SPANISH);
-  const page = pagesFromReference(new LocalizedReference(reference, language, () => {}))
+  const page = pagesFromReference(new LocalizedReference(reference, language, { report: () => {} }))
     .find((entry) => entry.kind === kind)
     ?.build().page;
   if (page?.kind !== 'operation' && page?.kind !== 'webhook') throw new Error(`There is no ${kind}.`);

@@ -27,7 +27,7 @@ async function pagesOf(
     audience: 'public' as const,
   };
   const pages = pagesFromReference(
-    new LocalizedReference(reference, languageIn(locale, source), (finding) => findings.push(finding)),
+    new LocalizedReference(reference, languageIn(locale, source), { report: (finding) => findings.push(finding) }),
   );
   return { pages, findings };
 }

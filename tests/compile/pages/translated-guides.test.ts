@@ -28,6 +28,7 @@ function built(...guides: GuideSource[]) {
     base: '',
     sidebarOf: () => null,
     report: (finding) => findings.push(finding),
+    isDead: () => false,
   });
   if (page === undefined) throw new Error('The guide has no page.');
   return { ...page.build(), findings };

@@ -32,7 +32,7 @@ async function built(text: string): Promise<{ html: string; findings: Finding[] 
     problems: null,
     audience: 'public' as const,
   };
-  const local = new LocalizedReference(reference, languageIn('es', source), () => {});
+  const local = new LocalizedReference(reference, languageIn('es', source), { report: () => {} });
   const check = new LinkCheck();
   const pages = pagesFromReference(local).map((entry) => entry.build());
   // The information page shows the text as well.
@@ -78,9 +78,9 @@ describe('a link of a description to another part of its document', () => {
     '#tag/Big-Orders/operation/getMissing',
     '#schema/Order',
     '#model/Order',
-  ])('%s has no target, so it is reported with its line, and the page shows only its text', async (written) => {
+  ])('%s has no target, so it is reported with its line, and the page shows its text with a mark', async (written) => {
     const { html, findings } = await built(`See [it](${written}).`);
-    expect(html).toBe('<p>See it.</p>\n');
+    expect(html).toBe('<p>See <span class="dead-link" title="Esta página no existe.">it</span>.</p>\n');
     expect(findings).toMatchObject([
       {
         severity: 'error',

@@ -225,15 +225,16 @@ describe('the signature of webhook deliveries', () => {
 });
 
 describe('the synonyms of terms', () => {
-  test('are the avoided wordings, and the English term if the translation differs', () => {
+  test('are the avoided wordings, the wordings for the search, and the English term if the translation differs', () => {
     const terms: Term[] = [
-      { term: 'claim', locale: 'es', use: 'reclamo', not: ['siniestro'] },
-      { term: 'sandbox', locale: 'es', use: 'sandbox', not: [] },
-      { term: 'claim', locale: 'pt', use: 'sinistro', not: [] },
+      { term: 'claim', locale: 'es', use: 'reclamo', not: ['siniestro'], also: ['incidente'] },
+      { term: 'sandbox', locale: 'es', use: 'sandbox', not: [], also: [] },
+      { term: 'claim', locale: 'pt', use: 'sinistro', not: [], also: [] },
     ];
     expect(synonymsFrom(terms, 'es')).toEqual([
       { said: 'claim', written: 'reclamo' },
       { said: 'siniestro', written: 'reclamo' },
+      { said: 'incidente', written: 'reclamo' },
     ]);
     expect(synonymsFrom(terms, 'en')).toEqual([]);
   });

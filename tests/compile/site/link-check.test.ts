@@ -61,6 +61,23 @@ describe('a link to a path that no page has', () => {
   });
 });
 
+test('a link of a text that several pages have is reported once, with the number of pages', () => {
+  const link: PageLink = {
+    kind: 'page',
+    href: '/nowhere',
+    route: '/nowhere',
+    fragment: '',
+    file: 'specs/public/a.yaml',
+  };
+  const pages = ['/a', '/b', '/c'].flatMap((route) =>
+    (['en', 'es'] as const).map((locale) => ({ route, locale, links: [link, link] })),
+  );
+  expect(check(pages).map(({ message }) => message)).toEqual([
+    'The link "/nowhere" on /a and 2 more pages leads to /nowhere, but no page exists there.',
+  ]);
+  expect(check(pages.slice(0, 4))[0]?.message).toContain('on /a and 1 more page leads');
+});
+
 test('a public page does not know the internal ones', () => {
   const publicCheck = checkOf([{ route: '/intro', links: linksOf('[x](/docs/internal/onboarding)') }]);
   checkOf([{ route: '/docs/internal/onboarding' }]);

@@ -3,14 +3,17 @@ import { expect, test } from 'vitest';
 import { readTerms, termsFromText } from '../../../web/compile/source/terms-source.ts';
 import { temporarySite } from '../support/sources.ts';
 
-test('a term has one translation per language, and optionally wordings that must not be used', () => {
+test('a term has one translation per language, and optionally forbidden wordings and wordings for the search', () => {
   expect(
-    termsFromText('webhook:\n  es: webhook\nclaim:\n  es: { use: reclamo, not: [siniestro] }\n  pt: sinistro\n'),
+    termsFromText(
+      'webhook:\n  es: webhook\nclaim:\n  es: { use: reclamo, not: [siniestro] }\n  pt: sinistro\nstore:\n  en: { use: store, also: [shop] }\n',
+    ),
   ).toEqual({
     terms: [
-      { term: 'webhook', locale: 'es', use: 'webhook', not: [] },
-      { term: 'claim', locale: 'es', use: 'reclamo', not: ['siniestro'] },
-      { term: 'claim', locale: 'pt', use: 'sinistro', not: [] },
+      { term: 'webhook', locale: 'es', use: 'webhook', not: [], also: [] },
+      { term: 'claim', locale: 'es', use: 'reclamo', not: ['siniestro'], also: [] },
+      { term: 'claim', locale: 'pt', use: 'sinistro', not: [], also: [] },
+      { term: 'store', locale: 'en', use: 'store', not: [], also: ['shop'] },
     ],
     findings: [],
   });
@@ -62,7 +65,7 @@ test('the translation of a term cannot be a forbidden wording', () => {
   );
   expect(terms).toEqual([]);
   expect(findings.map(({ message, location }) => `${location?.line ?? ''} ${message}`)).toEqual([
-    '2 "Período de Gracia" must not be used for "claim", but it is the es translation of "grace period".',
-    '6 "Espera" must not be used for "wait", but it is the es translation of "wait".',
+    '2 "Período de Gracia" must not be used for "claim", but it is the es wording of "grace period".',
+    '6 "Espera" must not be used for "wait", but it is the es wording of "wait".',
   ]);
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { readApiSource } from '../../../web/compile/source/api-source.ts';
-import { readPublic, temporarySite } from '../support/sources.ts';
+import { readSources } from '../../../web/compile/source/read-sources.ts';
+import { findingsOf, readPublic, temporarySite } from '../support/sources.ts';
 
 describe('a file that cannot be read', () => {
   test.each([
@@ -58,8 +59,24 @@ describe('a file that cannot be read', () => {
 });
 
 describe('a file that is not an API description', () => {
-  test.each(['empty.yaml', 'list.yaml', 'not-an-api.yaml', 'asyncapi.yaml'])('%s is skipped', async (name) => {
-    expect(await readPublic(name)).toEqual({ kind: 'other', findings: [] });
+  test.each([
+    ['empty.yaml', null],
+    ['list.yaml', null],
+    ['not-an-api.yaml', null],
+    ['asyncapi.yaml', 'AsyncAPI'],
+  ])('%s is skipped', async (name, language) => {
+    expect(await readPublic(name)).toEqual({ kind: 'other', language, findings: [] });
+  });
+
+  test('an AsyncAPI document is named as such, without advice to add a version key', async () => {
+    const root = temporarySite({ 'specs/public/events.yaml': 'asyncapi: 2.6.0\n' });
+    expect((await readSources({ root, audience: 'public', strictness: 'error' })).findings).toMatchObject([
+      {
+        code: 'not-an-api-description',
+        message: 'The file is an AsyncAPI document. Only OpenAPI and Swagger documents become pages; skipped.',
+        remedy: 'Move the file out of specs/.',
+      },
+    ]);
   });
 
   test.each([
@@ -79,6 +96,30 @@ describe('a file that is not an API description', () => {
 });
 
 describe('spellings of a readable file', () => {
+  test('a closing bracket at the column of its key is read, with the lines of findings', async () => {
+    const text = [
+      'openapi: 3.1.0',
+      'info: { title: T, version: "1" }',
+      'paths: {}',
+      'tags: [',
+      '  { name: a }',
+      ']',
+      'components:',
+      '  schemas:',
+      '    A:',
+      '      required: [',
+      '        a',
+      '      ]',
+      '      type: text',
+    ].join('\n');
+    const read = await readPublic('api.yaml', { root: temporarySite({ 'specs/public/api.yaml': text }) });
+    expect(read).toMatchObject({
+      kind: 'api',
+      source: { document: { components: { schemas: { A: { required: ['a'] } } } } },
+    });
+    expect(findingsOf(read, 'struct')).toMatchObject([{ location: { line: 13 } }]);
+  });
+
   const TEXT = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n';
 
   test.each([

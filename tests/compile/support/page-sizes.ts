@@ -27,7 +27,7 @@ export function sizesOf(source: ApiSource, isMeasured: (route: string) => boolea
     problems: null,
     audience: 'public' as const,
   };
-  const local = new LocalizedReference(reference, languageIn('en', source), () => {});
+  const local = new LocalizedReference(reference, languageIn('en', source), { report: () => {} });
   const entries = pagesFromReference(local).filter(({ route }) => isMeasured(route));
   return entries.map((entry) => {
     const markup = renderToStaticMarkup(articleOf(entry.build().page));

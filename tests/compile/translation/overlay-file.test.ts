@@ -49,6 +49,19 @@ async function written(overlay: string | null, api = API): Promise<string> {
   return file.toString();
 }
 
+test('an overlay without missing or accepted texts keeps its text, even where the printer would wrap it differently', async () => {
+  const overlay = head(`  - target: $.info\n    update:\n      summary: "${'palabra '.repeat(30).trim()}"   # Nota.\n`);
+  const { source, overlay: own, translation } = await open(overlay, API.replace('title:', 'summary: Words., title:'));
+  const file = new OverlayFile(overlay);
+  file.addMissing(
+    translation.texts.filter(({ state }) => state !== 'missing'),
+    source.description,
+    own,
+  );
+  file.accept([]);
+  expect(file.toString()).toBe(overlay);
+});
+
 describe('a missing text', () => {
   test('is written with a path that lasts, blank below its original, and read as still missing', async () => {
     const text = await written(null);

@@ -8,7 +8,7 @@ import type { Locale } from '../../../web/model/site/locale.ts';
 import { temporarySite } from '../support/sources.ts';
 
 function found(text: string, not: string[], locale: Locale = 'es'): string[] {
-  const misuses = misuseFinder([{ term: 'term', locale, use: 'uso', not }], locale);
+  const misuses = misuseFinder([{ term: 'term', locale, use: 'uso', not, also: [] }], locale);
   return misuses(text).map((misuse) => misuse.wording);
 }
 
@@ -38,7 +38,7 @@ test('a wording does not match a part of a word', () => {
 test('a wording of several words can continue on the next line', () => {
   expect(
     misuseFinder(
-      [{ term: 'waiting period', locale: 'es', use: 'período de espera', not: ['plazo de espera'] }],
+      [{ term: 'waiting period', locale: 'es', use: 'período de espera', not: ['plazo de espera'], also: [] }],
       'es',
     )('Uno.\nEl plazo de\nespera termina.'),
   ).toEqual([{ wording: 'plazo de espera', term: 'waiting period', use: 'período de espera', linesBefore: 1 }]);
@@ -80,13 +80,19 @@ test('the label of a diagram, the title of a block and a cell of a table count, 
     '  A --> B: sin stock',
     '```',
   ].join('\n');
-  const misuses = misuseFinder([{ term: 'stock', locale: 'es', use: 'existencias', not: ['stock'] }], 'es')(text);
+  const misuses = misuseFinder(
+    [{ term: 'stock', locale: 'es', use: 'existencias', not: ['stock'], also: [] }],
+    'es',
+  )(text);
   expect(misuses.map(({ linesBefore }) => linesBefore + 1)).toEqual([1, 4, 10]);
 });
 
 test('the terms of one language do not apply to another', () => {
   expect(
-    misuseFinder([{ term: 'claim', locale: 'pt', use: 'sinistro', not: ['reclamação'] }], 'es')('Uma reclamação.'),
+    misuseFinder(
+      [{ term: 'claim', locale: 'pt', use: 'sinistro', not: ['reclamação'], also: [] }],
+      'es',
+    )('Uma reclamação.'),
   ).toEqual([]);
 });
 
@@ -126,4 +132,26 @@ test('a guide, an overlay and a note give a warning with their line and the word
     message: '"siniestros" must not be used for "claim".',
     remedy: 'Write "reclamo", or change the term in content/terms.yaml.',
   });
+});
+
+test('English texts are checked like translations: guides, descriptions and notes', async () => {
+  const root = temporarySite({
+    'content/terms.yaml': 'response:\n  en: { use: response, not: [answer], also: [reply] }\n',
+    'content/public/en/a.md': '---\ntitle: A\ndescription: B.\n---\n\nAn answer, a reply and `answer`.\n',
+    'specs/public/v1.yaml':
+      'openapi: 3.1.0\ninfo: { title: The answer, version: "1" }\npaths:\n  /a:\n    get:\n      description: Answers.\n      responses: {}\n',
+    'specs/public/v2.yaml': 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: {}\n',
+    'specs/public/v1-to-v2.migration.yaml':
+      'migration: "1.0"\nfrom: v1.yaml\nto: v2.yaml\noperations:\n  a:\n    replacedBy: null\n    note: No answer.\n  b:\n    replacedBy: null\n    note:\n      en: No answer.\n',
+  });
+  const sources = await readSources({ root, audience: 'public', strictness: 'error', lint: false });
+  const findings = wordingFindings(sources, ['en'], () => null);
+  expect(findings.map(({ location, message }) => `${location?.file ?? ''}:${location?.line ?? ''} ${message}`)).toEqual(
+    [
+      'content/public/en/a.md:6 "answer" must not be used for "response".',
+      'specs/public/v1.yaml:6 "Answers" must not be used for "response".',
+      'specs/public/v1-to-v2.migration.yaml:7 "answer" must not be used for "response".',
+      'specs/public/v1-to-v2.migration.yaml:11 "answer" must not be used for "response".',
+    ],
+  );
 });

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../errors/boundary.tsx';
 import { Loading } from '../errors/loading.tsx';
 import { RetryBox } from '../errors/retry-box.tsx';
-import { Mark } from '../layout/mark.tsx';
+import { Logo } from '../layout/brand.tsx';
 import { usePage } from '../state/page.tsx';
 import type { Strings } from '../strings/index.ts';
 import { useGate, type GateNotice } from './context.ts';
@@ -86,7 +86,7 @@ export function GateScreen() {
   useEffect(() => removePageTraces(document, title), [title]);
   return (
     <section className="gate" data-status={status ?? 'unknown'}>
-      <Mark />
+      <Logo />
       <h1>{strings.gateHeading}</h1>
       {status !== 'DENIED' && notice !== 'cookie-refused' && <SignInPane />}
       {(status === 'DENIED' || status === null) && <DeniedPane />}

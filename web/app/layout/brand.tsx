@@ -2,12 +2,18 @@ import { localizePath } from '../../model/page/path.ts';
 import { usePage } from '../state/page.tsx';
 import { Mark } from './mark.tsx';
 
-/** Logo and name, with a link to the start page. A configured logo replaces the mark. */
+/** The configured logo, or the neutral mark. It is decoration beside a name or heading. */
+export function Logo() {
+  const { site } = usePage();
+  return site.logo === null ? <Mark /> : <ThemedImage {...site.logo} alt="" />;
+}
+
+/** Logo and name, with a link to the start page. */
 export function Brand() {
   const { data, site } = usePage();
   return (
     <a className="brand" href={localizePath('/', data.locale)}>
-      {site.logo === null ? <Mark /> : <ThemedImage {...site.logo} alt="" />}
+      <Logo />
       <span className="brand-name">{site.title}</span>
     </a>
   );

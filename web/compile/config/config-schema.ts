@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { isGated } from '../../model/edge/gate.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../model/site/locale.ts';
-import { PROJECT_ROOT } from '../output/project.ts';
+import { STATIC_FOLDER } from '../output/static-files.ts';
 
 const text = z.union(
   [z.string(), z.partialRecord(z.enum(LOCALES), z.string())],
@@ -109,13 +109,6 @@ function isUniform(values: readonly boolean[]): boolean {
   return new Set(values).size <= 1;
 }
 
-const image = z
-  .string()
-  .refine(
-    (path) => /^\/[^/]/.test(path) && existsSync(join(PROJECT_ROOT, 'web/static', path)),
-    'must be the path of a file of web/static, such as /logo.svg',
-  );
-const Logo = { src: image, srcDark: image.optional(), alt: z.string() };
 const Version = z.strictObject({
   name: shown,
   label: shown,
@@ -123,80 +116,95 @@ const Version = z.strictObject({
   path: route.regex(/^\/$|[^/]$/, 'must not end with /').optional(),
 });
 
-/** The schema of `content/site.ts`; `SiteConfig` documents its fields. */
-export const ConfigSchema = z.strictObject({
-  title: shown,
-  tagline: text.optional(),
-  url: z
+/** The schema of `content/site.ts`; `SiteConfig` documents its fields. @param root absolute path of the site's folder */
+export function configSchema(root: string) {
+  const image = z
     .string()
-    .regex(/[^/]$/, { message: 'must not end with /', abort: true })
-    .regex(/^https?:\/\/[^/?#]+$/, 'must be an origin, such as https://docs.example.com, with no path'),
-  locales: z
-    .array(z.enum(LOCALES))
-    .min(1, 'must name a language')
-    .refine(([first]) => first === undefined || first === DEFAULT_LOCALE, `must begin with "${DEFAULT_LOCALE}"`)
-    .refine(isUnique, 'names a language twice')
-    .optional(),
-  logo: z.strictObject(Logo).optional(),
-  socialCard: image.optional(),
-  references: z
-    .strictObject({
-      public: z
-        .array(PublicReference)
-        .refine((references) => isUnique(references.map(({ base }) => base)), 'has two references with the same "base"')
-        .optional(),
-      internal: z
-        .array(InternalReference)
-        .refine((references) => isUnique(references.map(({ base }) => base)), 'has two references with the same "base"')
-        .optional(),
-    })
-    .optional(),
-  reactPages: z.array(shown).refine(isUnique, 'names a module twice').optional(),
-  navbar: z.strictObject({ items: z.array(NavbarItem).optional(), hideOnScroll: z.boolean().optional() }).optional(),
-  sidebars: z.strictObject({ public: Sidebars.optional(), internal: Sidebars.optional() }).optional(),
-  footer: z
-    .strictObject({
-      style: z.enum(['light', 'dark']).optional(),
-      links: FooterLinks.optional(),
-      logo: z
-        .strictObject({
-          ...Logo,
-          width: length.optional(),
-          height: length.optional(),
-          href: z
-            .union(
-              [route, address],
-              'must be a route that begins with /, or begin with https://, http://, mailto: or tel:',
-            )
-            .optional(),
-        })
-        .optional(),
-      copyright: text.optional(),
-    })
-    .optional(),
-  announcementBar: z
-    .strictObject({
-      id: shown,
-      content: text,
-      backgroundColor: color.optional(),
-      textColor: color.optional(),
-      isCloseable: z.boolean().optional(),
-    })
-    .optional(),
-  colorMode: z
-    .strictObject({ defaultMode: z.enum(['light', 'dark']).optional(), disableSwitch: z.boolean().optional() })
-    .optional(),
-  docs: z
-    .strictObject({
-      versions: z
-        .array(Version)
-        .refine((versions) => isUnique(versions.map(({ name }) => name)), 'has two versions with the same "name"')
-        .refine(
-          (versions) => isUnique(versions.map(({ path }) => path ?? '/')),
-          'has two versions with the same "path"',
-        )
-        .optional(),
-    })
-    .optional(),
-  strictness: z.enum(['error', 'warning']).optional(),
-});
+    .refine(
+      (path) => /^\/[^/]/.test(path) && existsSync(join(root, STATIC_FOLDER, path)),
+      `must be the path of a file of ${STATIC_FOLDER}, such as /logo.svg`,
+    );
+  const Logo = { src: image, srcDark: image.optional(), alt: z.string() };
+  return z.strictObject({
+    title: shown,
+    tagline: text.optional(),
+    url: z
+      .string()
+      .regex(/[^/]$/, { message: 'must not end with /', abort: true })
+      .regex(/^https?:\/\/[^/?#]+$/, 'must be an origin, such as https://docs.example.com, with no path'),
+    locales: z
+      .array(z.enum(LOCALES))
+      .min(1, 'must name a language')
+      .refine(([first]) => first === undefined || first === DEFAULT_LOCALE, `must begin with "${DEFAULT_LOCALE}"`)
+      .refine(isUnique, 'names a language twice')
+      .optional(),
+    logo: z.strictObject(Logo).optional(),
+    socialCard: image.optional(),
+    references: z
+      .strictObject({
+        public: z
+          .array(PublicReference)
+          .refine(
+            (references) => isUnique(references.map(({ base }) => base)),
+            'has two references with the same "base"',
+          )
+          .optional(),
+        internal: z
+          .array(InternalReference)
+          .refine(
+            (references) => isUnique(references.map(({ base }) => base)),
+            'has two references with the same "base"',
+          )
+          .optional(),
+      })
+      .optional(),
+    reactPages: z.array(shown).refine(isUnique, 'names a module twice').optional(),
+    navbar: z.strictObject({ items: z.array(NavbarItem).optional(), hideOnScroll: z.boolean().optional() }).optional(),
+    sidebars: z.strictObject({ public: Sidebars.optional(), internal: Sidebars.optional() }).optional(),
+    footer: z
+      .strictObject({
+        style: z.enum(['light', 'dark']).optional(),
+        links: FooterLinks.optional(),
+        logo: z
+          .strictObject({
+            ...Logo,
+            width: length.optional(),
+            height: length.optional(),
+            href: z
+              .union(
+                [route, address],
+                'must be a route that begins with /, or begin with https://, http://, mailto: or tel:',
+              )
+              .optional(),
+          })
+          .optional(),
+        copyright: text.optional(),
+      })
+      .optional(),
+    announcementBar: z
+      .strictObject({
+        id: shown,
+        content: text,
+        backgroundColor: color.optional(),
+        textColor: color.optional(),
+        isCloseable: z.boolean().optional(),
+      })
+      .optional(),
+    colorMode: z
+      .strictObject({ defaultMode: z.enum(['light', 'dark']).optional(), disableSwitch: z.boolean().optional() })
+      .optional(),
+    docs: z
+      .strictObject({
+        versions: z
+          .array(Version)
+          .refine((versions) => isUnique(versions.map(({ name }) => name)), 'has two versions with the same "name"')
+          .refine(
+            (versions) => isUnique(versions.map(({ path }) => path ?? '/')),
+            'has two versions with the same "path"',
+          )
+          .optional(),
+      })
+      .optional(),
+    strictness: z.enum(['error', 'warning']).optional(),
+  });
+}

@@ -8,7 +8,7 @@ import type { SiteConfig, Translated } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { schemaIssues } from '../source/schema-issues.ts';
-import { ConfigSchema } from './config-schema.ts';
+import { configSchema } from './config-schema.ts';
 
 /** The configuration of a site, relative to its folder. */
 export const CONFIG_FILE = 'content/site.ts';
@@ -57,7 +57,7 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
     };
     return { config: DEFAULT_CONFIG, isDefault: false, file, findings: [finding] };
   }
-  const checked = ConfigSchema.safeParse(exported);
+  const checked = configSchema(root).safeParse(exported);
   if (checked.success) return { config: exported as SiteConfig, isDefault: false, file, findings: [] };
   const source = readFileSync(path, 'utf8');
   return {

@@ -10,7 +10,10 @@ export interface AdmonitionToken extends Tokens.Generic {
   title: string;
 }
 
-const OPENING = new RegExp(`^:::(?:${ADMONITIONS.join('|')})\\b[^\\n]*(?:\\n|$)`);
+/** `:::tip Title` (Docusaurus 2), `:::tip[Title]` with optional attributes (Docusaurus 3), and `::: tip Title` (VitePress). */
+const OPENING = new RegExp(
+  `^:::[ \\t]*(?<kind>${ADMONITIONS.join('|')})(?![\\w-])(?:\\[(?<bracketed>[^\\]\\n]*)\\]|(?<plain>[^\\n]*))[^\\n]*(?:\\n|$)`,
+);
 const OPENINGS = new RegExp(OPENING, 'gm');
 const CLOSING = /^:::[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
@@ -35,7 +38,8 @@ function bodyOf(source: string): { length: number; closing: number } | null {
 }
 
 /**
- * A block from `:::note Optional title` to `:::`, with Markdown inside (the notation of Docusaurus and VitePress).
+ * A block from `:::note Optional title` or `:::note[Optional title]` to `:::`, with Markdown inside (the notation of Docusaurus
+ * and VitePress).
  * @param titles default title of each kind
  */
 export function admonition(titles: Record<AdmonitionToken['admonition'], string>): TokenizerAndRendererExtension {
@@ -47,17 +51,18 @@ export function admonition(titles: Record<AdmonitionToken['admonition'], string>
       [...source.matchAll(OPENINGS)].find((opening) => bodyOf(source.slice(opening.index + opening[0].length)) !== null)
         ?.index,
     tokenizer(source) {
-      const opening = OPENING.exec(source)?.[0];
-      if (opening === undefined) return undefined;
+      const match = OPENING.exec(source);
+      if (match === null) return undefined;
+      const [opening] = match;
       const body = bodyOf(source.slice(opening.length));
       if (body === null) return undefined;
-      const [kind = '', ...title] = opening.slice(':::'.length).trim().split(/\s+/);
+      const { kind, bracketed, plain = '' } = match.groups ?? {};
       const text = source.slice(opening.length, opening.length + body.length);
       const token: AdmonitionToken = {
         type: 'admonition',
         raw: source.slice(0, opening.length + body.length + body.closing),
         admonition: kind as AdmonitionToken['admonition'],
-        title: title.join(' '),
+        title: (bracketed ?? plain).trim().replaceAll(/\s+/g, ' '),
         tokens: [],
       };
       this.lexer.blockTokens(text, token.tokens);

@@ -15,9 +15,11 @@ export interface PageLink {
   file?: string;
 }
 
-interface ResolvedLink {
+export interface ResolvedLink {
   /** The address for the document; null removes the link and keeps its text. */
   href: string | null;
+  /** Whether the target does not exist. The text then has a mark in place of the link. */
+  isDead: boolean;
   /** The link as the link check needs it; null for an address outside the site. */
   link: PageLink | null;
 }
@@ -28,6 +30,8 @@ export interface LinkContext {
   /** For guides: the route of a Markdown file by its relative path; null if there is no such guide. */
   routeOfFile: ((relativeFile: string) => string | null) | null;
   localize(route: string): string;
+  /** Whether a route is neither a page nor a file of the site. Default: no route is. */
+  isDead?: (route: string) => boolean;
   /** For descriptions: the target of a fragment such as `operation/getUser`; null if it does not exist, undefined for any other fragment. */
   targetOfFragment?: (fragment: string) => { route: string; fragment: string } | null | undefined;
 }
@@ -49,8 +53,9 @@ export function safeHref(written: string): string | null {
 /** Resolves a link of a Markdown text. */
 export function resolveLink(written: string, context: LinkContext): ResolvedLink {
   const href = safeHref(written);
-  if (href === null) return { href: null, link: { kind: 'unsafe', href: written, route: '', fragment: '' } };
-  if (EXTERNAL.test(href)) return { href, link: null };
+  if (href === null)
+    return { href: null, isDead: false, link: { kind: 'unsafe', href: written, route: '', fragment: '' } };
+  if (EXTERNAL.test(href)) return { href, isDead: false, link: null };
 
   const hashAt = href.indexOf('#');
   const path = decoded((hashAt < 0 ? href : href.slice(0, hashAt)).replace(/\?.*$/, ''));
@@ -59,23 +64,26 @@ export function resolveLink(written: string, context: LinkContext): ResolvedLink
   const fragment = decoded(hash.slice(1));
   const address = (route: string): string => encodeURI(context.localize(route)) + query + hash;
   const target = path === '' ? context.targetOfFragment?.(fragment) : undefined;
-  if (target === null) return { href: null, link: { kind: 'description', href: written, route: '', fragment: '' } };
+  if (target === null)
+    return { href: null, isDead: true, link: { kind: 'description', href: written, route: '', fragment: '' } };
   if (target !== undefined) {
     const anchor = target.fragment === '' ? '' : `#${encodeURI(target.fragment)}`;
     return {
       href: encodeURI(context.localize(target.route)) + anchor,
+      isDead: false,
       link: { kind: 'description', href: written, ...target },
     };
   }
-  if (path === '') return { href: hash, link: { kind: 'anchor', href: written, route: '', fragment } };
+  if (path === '') return { href: hash, isDead: false, link: { kind: 'anchor', href: written, route: '', fragment } };
 
   if (context.routeOfFile !== null && /\.mdx?$/i.test(path)) {
     const route = context.routeOfFile(path);
     const link: PageLink = { kind: 'markdown', href: written, route: route ?? '', fragment };
-    return { href: route === null ? null : address(route), link };
+    return { href: route === null ? null : address(route), isDead: route === null, link };
   }
   const route = normalizePath(posix.resolve('/', posix.dirname(context.route), path));
-  return { href: address(route), link: { kind: 'page', href: written, route, fragment } };
+  const isDead = context.isDead?.(route) ?? false;
+  return { href: isDead ? null : address(route), isDead, link: { kind: 'page', href: written, route, fragment } };
 }
 
 function decoded(text: string): string {

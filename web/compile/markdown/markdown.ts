@@ -9,8 +9,8 @@ import { diagramHeight } from './diagram-height.ts';
 import { diagramLabel } from './diagram-label.ts';
 import { highlight } from './highlight.ts';
 import { limits } from './limits.ts';
-import { type PageLink, type LinkContext, resolveLink } from './links.ts';
-import { isHtmlElement, sanitize } from './sanitize.ts';
+import { type LinkContext, type PageLink, type ResolvedLink, resolveLink } from './links.ts';
+import { DEAD_LINK, isHtmlElement, sanitize } from './sanitize.ts';
 import { decodeEntities, plainSection, type Section, sectionsOf } from './sections.ts';
 
 /** Words that rendered Markdown contains, in the language of the page. */
@@ -20,6 +20,8 @@ export interface MarkdownWords {
   /** The names of a task's box. */
   task: Record<'done' | 'open', string>;
   directLink(heading: string): string;
+  /** Explains the mark of a link whose target does not exist. */
+  deadLink: string;
   admonitions: Record<AdmonitionToken['admonition'], string>;
 }
 
@@ -54,6 +56,10 @@ export interface RenderedMarkdown {
 
 interface HeadingToken extends Tokens.Heading {
   id?: string;
+}
+
+interface LinkToken extends Tokens.Link {
+  isDead?: boolean;
 }
 
 interface TableToken extends Tokens.Table {
@@ -186,8 +192,10 @@ function markedFor(words: MarkdownWords): Marked {
       checkbox({ checked }: Tokens.Checkbox) {
         return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${escapeHtml(checked ? words.task.done : words.task.open)}"> `;
       },
-      link({ href, tokens }: Tokens.Link) {
+      link(token: Tokens.Link) {
+        const { href, tokens, isDead } = token as LinkToken;
         const inline = this.parser.parseInline(tokens);
+        if (isDead === true) return `<span class="${DEAD_LINK}" title="${escapeHtml(words.deadLink)}">${inline}</span>`;
         return href === ''
           ? inline
           : `<a href="${escapeHtml(href)}"${/^(?:https?:)?\/\//i.test(href) ? ' rel="noopener"' : ''}>${inline}</a>`;
@@ -256,9 +264,11 @@ class Walk {
       case 'heading':
         this.#heading(token as HeadingToken);
         break;
-      case 'link':
-        token.href = this.#resolve(String(token.href)) ?? '';
+      case 'link': {
+        const { href, isDead } = this.#resolve(String(token.href));
+        Object.assign(token, { href: href ?? '', isDead } satisfies Partial<LinkToken>);
         break;
+      }
       case 'table':
         (token as TableToken).label = this.#tableLabel(token as TableToken);
         break;
@@ -294,17 +304,18 @@ class Walk {
     return count === 1 ? label : `${label} (${count})`;
   }
 
-  #resolve(href: string): string | null {
-    const resolved = resolveLink(href, this.#options.links);
-    if (resolved.link !== null) this.links.push(resolved.link);
-    if (resolved.href !== null) this.#resolved.add(resolved.href);
-    return resolved.href;
+  #resolve(written: string): Pick<ResolvedLink, 'href' | 'isDead'> {
+    const { href, isDead, link } = resolveLink(written, this.#options.links);
+    if (link !== null) this.links.push(link);
+    if (href !== null) this.#resolved.add(href);
+    return { href, isDead };
   }
 
-  /** Resolves a link for the sanitizer. Links of Markdown are already resolved then, but links of raw HTML are not. */
-  resolveHref(href: string): string | null {
+  /** For the sanitizer, which meets the links of raw HTML together with links that are already resolved. */
+  resolveLink(href: string): { href: string | null; note: string | null } {
     const isResolved = this.#resolved.has(href) || (href.startsWith('#') && this.#anchorHrefs.has(href));
-    return isResolved ? href : this.#resolve(href);
+    const resolved = isResolved ? { href, isDead: false } : this.#resolve(href);
+    return { href: resolved.href, note: resolved.isDead ? this.#options.words.deadLink : null };
   }
 
   /** A heading of raw HTML keeps its identifier if no other element of the page has it. */

@@ -150,10 +150,13 @@ export function isHtmlElement(raw: string): boolean {
 /** The types of sanitize-html lack one option (https://github.com/apostrophecms/sanitize-html#default-options). */
 type SanitizeOptions = sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] };
 
+/** The class of a text in place of a link whose target does not exist. */
+export const DEAD_LINK = 'dead-link';
+
 /** Decisions of the page around the markup. */
 interface PageContext {
-  /** The resolved address of a link; null removes the link and keeps its text. */
-  resolveHref(href: string): string | null;
+  /** The resolved address of a link; null removes the link and keeps its text, with a mark if there is a note for it. */
+  resolveLink(href: string): { href: string | null; note: string | null };
   /** Whether a heading may have this identifier. */
   takeId(id: string): boolean;
 }
@@ -214,9 +217,11 @@ export function sanitize(html: string, page: PageContext): Html {
       h4: heading,
       h5: heading,
       h6: heading,
-      a: (tagName, attribs) => {
-        const resolved = attribs.href === undefined ? null : page.resolveHref(attribs.href);
-        return { tagName, attribs: resolved === null ? {} : { ...attribs, href: resolved } };
+      a: (tagName, attribs): { tagName: string; attribs: Record<string, string> } => {
+        if (attribs.href === undefined) return { tagName, attribs: {} };
+        const { href, note } = page.resolveLink(attribs.href);
+        if (note !== null) return { tagName: 'span', attribs: { class: DEAD_LINK, title: note } };
+        return { tagName, attribs: href === null ? {} : { ...attribs, href } };
       },
       img: (tagName, attribs): { tagName: string; attribs: Record<string, string>; text?: string } => {
         const src = attribs.src ?? '';

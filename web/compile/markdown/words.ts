@@ -6,6 +6,7 @@ const en: MarkdownWords = {
   table: 'Table',
   task: { done: 'Done', open: 'To do' },
   directLink: (heading) => `Direct link to ${heading}`,
+  deadLink: 'This page does not exist.',
   admonitions: { note: 'Note', tip: 'Tip', info: 'Info', warning: 'Warning', danger: 'Danger' },
 };
 const es: MarkdownWords = {
@@ -13,6 +14,7 @@ const es: MarkdownWords = {
   table: 'Tabla',
   task: { done: 'Hecho', open: 'Pendiente' },
   directLink: (heading) => `Enlace directo a ${heading}`,
+  deadLink: 'Esta página no existe.',
   admonitions: { note: 'Nota', tip: 'Consejo', info: 'Información', warning: 'Atención', danger: 'Peligro' },
 };
 const pt: MarkdownWords = {
@@ -20,6 +22,7 @@ const pt: MarkdownWords = {
   table: 'Tabela',
   task: { done: 'Feito', open: 'Pendente' },
   directLink: (heading) => `Link direto para ${heading}`,
+  deadLink: 'Esta página não existe.',
   admonitions: { note: 'Nota', tip: 'Dica', info: 'Informação', warning: 'Atenção', danger: 'Perigo' },
 };
 

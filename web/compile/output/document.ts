@@ -3,6 +3,7 @@ import { APP_ROOT_ID, PAGE_DATA_ID, type PageData } from '../../model/page/page-
 import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
 import { sharingTags } from './sharing.ts';
+import type { Icon } from './static-files.ts';
 
 /** The parts of the head that all documents of one build share. */
 export interface DocumentAssets {
@@ -12,16 +13,16 @@ export interface DocumentAssets {
   firstPaint: string;
   /** Further head markup, e.g. font hints. */
   head: string;
+  icons: readonly Icon[];
   /** Path of the image that cards show, if the site has one. */
   card?: string | undefined;
 }
 
-/** The icons of the site. web/commands/brand.ts creates them. */
-const ICONS = [
-  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/manifest.webmanifest">',
+/** The head elements of the icons, in the order in which browsers prefer the later ones. */
+const ICON_LINKS: readonly { icon: Icon; link: string }[] = [
+  { icon: 'favicon.ico', link: '<link rel="icon" href="/favicon.ico" sizes="32x32">' },
+  { icon: 'favicon.svg', link: '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' },
+  { icon: 'apple-touch-icon.png', link: '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' },
 ];
 
 interface DocumentParts {
@@ -53,7 +54,8 @@ export function documentToHtml(
     `<title>${escapeHtml(data.documentTitle)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...sharing,
-    ...ICONS,
+    ...ICON_LINKS.flatMap(({ icon, link }) => (assets.icons.includes(icon) ? [link] : [])),
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...gate,
     `<script>${assets.firstPaint}</script>`,
     `<link rel="stylesheet" href="${assets.stylesheet}">`,

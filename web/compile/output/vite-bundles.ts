@@ -29,6 +29,8 @@ export interface ClientBundle {
 
 /** The first line of every script. Licenses ask that their text goes with the code. */
 const LICENSE_NOTE = '/*! Licenses of third-party code: /licenses.txt */';
+/** The bundler's advice about slow plugins depends on how busy the machine is, so it is off. */
+const CHECKS = { bundlerTimings: false };
 
 /** The configuration of both bundles. @param localIdentity origin of the local identity provider, in the build that `npm start` makes */
 function baseConfig(localIdentity: string | undefined): InlineConfig {
@@ -41,6 +43,7 @@ function baseConfig(localIdentity: string | undefined): InlineConfig {
     logLevel: 'warn',
     publicDir: false,
     plugins: [react()],
+    worker: { rolldownOptions: { checks: CHECKS } },
     define: { 'import.meta.env.VITE_LOCAL_IDENTITY': JSON.stringify(localIdentity ?? '') },
   };
 }
@@ -113,11 +116,10 @@ export async function buildClient(folder: string, localIdentity: string | undefi
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
+        checks: CHECKS,
         input: { boot: join(PROJECT_ROOT, 'web/app/start/boot.ts'), site: join(PROJECT_ROOT, 'web/styles/site.css') },
         // mermaid ships minified modules. Copying them saves build time and 400 MB of memory.
         external: ['mermaid'],
-        // It warns of plugins that are slow while the machine is busy.
-        checks: { bundlerTimings: false },
         output: {
           paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` },
           postBanner: LICENSE_NOTE,
@@ -166,7 +168,7 @@ export async function buildPrerender(folder: string, localIdentity: string | und
       minify: false,
       target: 'node22',
       reportCompressedSize: false,
-      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+      rolldownOptions: { checks: CHECKS, output: { entryFileNames: 'prerender.js' } },
     },
     ssr: { noExternal: true },
   });

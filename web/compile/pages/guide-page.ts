@@ -20,6 +20,8 @@ interface GuideContext {
   base: Route;
   /** The sidebar that lists a route; null if none does. */
   sidebarOf: (route: Route) => string | null;
+  /** Whether a route does not exist in the site. */
+  isDead: (route: Route) => boolean;
   /** Receives the findings of the pages when they are built. */
   report: (finding: Finding) => void;
 }
@@ -65,7 +67,12 @@ function build(
     headings: 'linked',
     liftOpeningCode: kind === 'home',
     words: context.markdownWords,
-    links: { route, localize, routeOfFile: (file) => routeOfFile(file, guide, guides, context.base) },
+    links: {
+      route,
+      localize,
+      routeOfFile: (file) => routeOfFile(file, guide, guides, context.base),
+      isDead: context.isDead,
+    },
   };
   const headingIds = originalHeadingIds(guide, guides, options);
   const rendered = renderMarkdown(guide.body, { ...options, ...(headingIds === null ? {} : { headingIds }) });

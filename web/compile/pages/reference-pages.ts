@@ -1,3 +1,5 @@
+import { pointerToken } from '../../model/text/json.ts';
+import { within } from '../failure.ts';
 import type { LocalizedMigration } from '../migration/localized-migration.ts';
 import { once } from '../once.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
@@ -20,7 +22,15 @@ export function pagesFromReference(
   migrations: readonly LocalizedMigration[] = [],
 ): PageEntry[] {
   const { document, reference, addresses } = localized;
-  const { outline, problems } = reference;
+  const { outline, problems, source } = reference;
+  /** Names the object of the description if its page cannot be built. */
+  const placed = ({ build, ...page }: PageEntry, pointer: string | null): PageEntry => ({
+    ...page,
+    build: () =>
+      pointer === null
+        ? build()
+        : within({ file: source.file, at: pointer, locate: () => source.locate(pointer) }, build),
+  });
   const usage = once(() => ({
     operations: schemaUsers(document, outline.operations),
     schemas: schemaContainers(document),
@@ -30,11 +40,13 @@ export function pagesFromReference(
     ...(addresses.errorsRoute === null ? [] : [errorsPage(addresses.errorsRoute, problems ?? [], localized)]),
     ...migrations.filter(({ to }) => to === localized).map(migrationPage),
     ...outline.groups.flatMap((group) => [
-      tagPage(group, localized),
+      placed(tagPage(group, localized), group.pointer),
       ...outline.operations
         .filter((operation) => operation.group === group.slug)
-        .map((operation) => operationPage(operation, { group, localized, migrations })),
+        .map((operation) => placed(operationPage(operation, { group, localized, migrations }), operation.pointer)),
     ]),
-    ...outline.schemas.map((schema) => schemaPage(schema, localized, usage)),
+    ...outline.schemas.map((schema) =>
+      placed(schemaPage(schema, localized, usage), `#/components/schemas/${pointerToken(schema.name)}`),
+    ),
   ];
 }

@@ -14,6 +14,12 @@ import { type ReferenceAddresses, referenceAddresses } from './reference-address
 import { referenceLinks } from './reference-links.ts';
 import { type ReferenceLanguage, ReferenceTexts } from './reference-texts.ts';
 
+interface ReferenceContext {
+  report: (finding: Finding) => void;
+  /** Whether a route does not exist in the site. */
+  isDead?: (route: Route) => boolean;
+}
+
 /** A reference in one language: its description, its addresses, its texts, and links to its pages. */
 export class LocalizedReference {
   readonly reference: ApiReference;
@@ -26,7 +32,7 @@ export class LocalizedReference {
   readonly #report: (finding: Finding) => void;
   readonly #operationLinks: ReadonlyMap<OperationKey, OperationLink>;
 
-  constructor(reference: ApiReference, language: ReferenceLanguage, report: (finding: Finding) => void) {
+  constructor(reference: ApiReference, language: ReferenceLanguage, { report, isDead }: ReferenceContext) {
     const { config, outline, source } = reference;
     this.reference = reference;
     this.language = language;
@@ -38,6 +44,7 @@ export class LocalizedReference {
         route: `${config.base}/-`,
         routeOfFile: null,
         localize: (target) => localizePath(target, language.locale),
+        ...(isDead === undefined ? {} : { isDead }),
         targetOfFragment: referenceLinks(outline, this.addresses),
       },
       report,

@@ -5,6 +5,7 @@ import type { ReferenceConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
+import { within } from '../failure.ts';
 import { linkFindings } from '../openapi/link-findings.ts';
 import { outlineOf } from '../openapi/outline.ts';
 import { problemFindings, problemGroupsOf } from '../openapi/problem-codes.ts';
@@ -55,22 +56,17 @@ export function mountReferences(
       return [];
     }
     if (!isDefault) reportUnknownSidebars(reference, config.sidebars?.[audience] ?? {}, report);
-    const outline = outlineOf(source);
-    for (const finding of [
-      ...outline.findings,
-      ...problemFindings(source, outline.operations, strictness),
-      ...linkFindings(source, outline.operations, strictness),
-    ])
-      report(finding);
-    return [
-      {
-        config: reference,
-        source,
-        outline,
-        problems: problemGroupsOf(source, outline.operations),
-        audience,
-      },
-    ];
+    return within({ file: source.file }, () => {
+      const outline = outlineOf(source);
+      for (const finding of [
+        ...outline.findings,
+        ...problemFindings(source, outline.operations, strictness),
+        ...linkFindings(source, outline.operations, strictness),
+      ])
+        report(finding);
+      const problems = problemGroupsOf(source, outline.operations);
+      return [{ config: reference, source, outline, problems, audience }];
+    });
   });
 }
 

@@ -48,11 +48,16 @@ export class SiteSearch {
   }
 }
 
-/** Other words that readers may search a term by: wordings that the texts avoid, and the English name, which integrators know from code. */
+/**
+ * Other words that readers may search a term by: wordings that the texts avoid, wordings for the search alone, and the English name,
+ * which integrators know from code.
+ */
 export function synonymsFrom(terms: readonly Term[], locale: Locale): SearchSynonym[] {
   return terms
     .filter((term) => term.locale === locale)
-    .flatMap(({ term, use, not }) =>
-      [...new Set([term, ...not])].filter((word) => word !== use).map((word) => ({ said: word, written: use })),
+    .flatMap(({ term, use, not, also }) =>
+      [...new Set([term, ...not, ...also])]
+        .filter((word) => word !== use)
+        .map((word) => ({ said: word, written: use })),
     );
 }

@@ -8,12 +8,14 @@ import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { siteDataFromConfig } from '../config/site-data.ts';
+import { within } from '../failure.ts';
 import { MARKDOWN_WORDS } from '../markdown/words.ts';
 import { localizeMigrations } from '../migration/localized-migration.ts';
 import type { Migration } from '../migration/migration.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';
 import { neighborsOf } from '../navigation/neighbors.ts';
 import { defaultSidebar, sidebarFromConfig } from '../navigation/sidebars.ts';
+import { filePathsOf } from '../outputs.ts';
 import { pagesFromGuides } from '../pages/guide-page.ts';
 import { defaultHomePage } from '../pages/home-page.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
@@ -71,6 +73,19 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   };
 }
 
+/** The routes of everything that texts of a site may link to, in one language. */
+function routesOf({ locales, references }: LinkTargets, locale: Locale): Route[] {
+  const pages = locales.find((site) => site.locale === locale)?.pages ?? [];
+  return [...pages.map(({ route }) => route), ...filePathsOf({ references }).map((path) => decodeURI(path))];
+}
+
+type IsDead = (route: Route) => boolean;
+
+interface LinkTargets {
+  locales: readonly Pick<LocalizedSite, 'locale' | 'pages'>[];
+  references: ApiReference[];
+}
+
 interface LocaleContext<A extends Audience> {
   inputs: SiteInputs<A>;
   references: ApiReference[];
@@ -83,7 +98,12 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { inputs, references, report } = context;
   const { audience, loaded, publicSite } = inputs;
   const { config } = loaded;
-  const pages = pagesIn(locale, context);
+  const routes = new Set<Route>();
+  const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
+  const pages = pagesIn(locale, { ...context, isDead });
+  // Texts are rendered later, when the content of a page is built.
+  for (const targets of [{ locales: [{ locale, pages }], references }, ...(publicSite === null ? [] : [publicSite])])
+    for (const route of routesOf(targets, locale)) routes.add(route);
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries<SidebarEntryConfig[]>(config.sidebars?.[audience] ?? {}))
     sidebars.set(id, sidebarFromConfig(id, entries, { locale, pages, file: CONFIG_FILE, report }));
@@ -104,7 +124,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
 /** All pages of a language: guides, React pages, references, and a home page if no source has one. */
 function pagesIn<A extends Audience>(
   locale: Locale,
-  { inputs, references, overlays, migrations, report }: LocaleContext<A>,
+  { inputs, references, overlays, migrations, report, isDead }: LocaleContext<A> & { isDead: IsDead },
 ): PageEntry[] {
   const {
     audience,
@@ -119,20 +139,35 @@ function pagesIn<A extends Audience>(
   const markdownWords = MARKDOWN_WORDS[locale];
   const sidebarOf = sidebarOfRoute(config.sidebars?.[audience] ?? {});
   const base = AUDIENCE_BASE[audience];
-  const guides = pagesFromGuides(sources.guides, { locale, markdownWords, words, audience, base, sidebarOf, report });
+  const guides = pagesFromGuides(sources.guides, {
+    locale,
+    markdownWords,
+    words,
+    audience,
+    base,
+    sidebarOf,
+    report,
+    isDead,
+  });
   const reactPages =
     audience === 'public'
       ? pagesFromModules(config.reactPages ?? [], prerender, { locale, words, sidebarOf, report })
       : [];
   const localizedReferences = references.map((reference) => {
     const { source } = reference;
-    const translation =
-      locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
-    for (const finding of translation.findings) report(finding);
-    return new LocalizedReference(reference, { locale, translation, words, markdownWords }, report);
+    return within({ file: source.file, at: locale }, () => {
+      const translation =
+        locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
+      for (const finding of translation.findings) report(finding);
+      return new LocalizedReference(reference, { locale, translation, words, markdownWords }, { report, isDead });
+    });
   });
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);
-  const referencePages = localizedReferences.flatMap((reference) => pagesFromReference(reference, localizedMigrations));
+  const referencePages = localizedReferences.flatMap((localized) =>
+    within({ file: localized.reference.source.file, at: locale }, () =>
+      pagesFromReference(localized, localizedMigrations),
+    ),
+  );
   const pages = withoutDuplicates(
     [...guides, ...reactPages, ...referencePages],
     locale === DEFAULT_LOCALE ? report : () => {},

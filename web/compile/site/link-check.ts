@@ -1,6 +1,6 @@
 import type { TocEntry } from '../../model/page/page.ts';
 import { type Route, splitLocale } from '../../model/page/path.ts';
-import type { Finding, SourceLocation } from '../../model/site/finding.ts';
+import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { BuiltPage } from '../pages/page-entry.ts';
@@ -14,7 +14,8 @@ interface CheckedPage {
 
 /**
  * Collects the links and anchors of pages while they are built, and checks the links when all pages are known.
- * A link to a missing page is an error; a link to a missing Markdown file or anchor is a warning.
+ * A link to a missing page is an error; a link to a missing Markdown file or anchor is a warning. A link of a text that many pages
+ * have is reported once.
  */
 export class LinkCheck {
   readonly #pages: CheckedPage[] = [];
@@ -48,74 +49,87 @@ export class LinkCheck {
     lineOf: (file: string, text: string) => number | undefined;
   }): Finding[] {
     const checks: readonly LinkCheck[] = [this, ...others];
-    return this.#pages.flatMap((page) =>
-      page.links.flatMap((link): Finding[] => {
-        // Called for broken links only, because it searches the whole file.
-        const at = (): SourceLocation => {
-          const { file = page.file } = link;
-          return { file, line: lineOf(file, link.href) };
-        };
-        const target = link.kind === 'anchor' ? page.route : link.route;
-        if (link.kind === 'unsafe') {
-          return [
-            {
-              severity: 'warning',
-              code: 'unsafe-link',
-              message: `The link "${link.href}" on ${page.route} has a scheme that is not allowed; the page shows its text only.`,
-              remedy: 'Use http, https, mailto, tel or a path of the site.',
-              location: at(),
-            },
-          ];
-        }
-        if (link.kind === 'description' && target === '') {
-          return [
-            {
-              severity: strictness,
-              code: 'broken-link',
-              message: `The link "${link.href}" on ${page.route} names an operation, tag or schema that the description does not have; the page shows its text only.`,
-              remedy: 'Write #operation/<operationId>, #tag/<name> or #schema/<name>, spelled as in the description.',
-              location: at(),
-            },
-          ];
-        }
-        if (link.kind === 'markdown' && target === '') {
-          return [
-            {
-              severity: 'warning',
-              code: 'broken-markdown-link',
-              message: `The link "${link.href}" on ${page.route} names a Markdown file that does not exist.`,
-              remedy: 'Correct the file name, relative to this file.',
-              location: at(),
-            },
-          ];
-        }
-        if (!checks.some((check) => check.#routes.has(target))) {
-          return [
-            {
-              severity: strictness,
-              code: 'broken-link',
-              message: `The link "${link.href}" on ${page.route} leads to ${target}, but no page exists there.`,
-              remedy: 'Correct the path, or add the page.',
-              location: at(),
-            },
-          ];
-        }
-        const anchors = checks
-          .map((check) => check.#anchors.get(`${page.locale} ${target}`))
-          .find((ids) => ids !== undefined);
-        if (link.fragment !== '' && anchors !== undefined && !anchors.has(link.fragment)) {
-          return [
-            {
-              severity: 'warning',
-              code: 'broken-anchor',
-              message: `The link "${link.href}" on ${page.route} names an anchor that ${target} does not have.`,
-              remedy: 'Copy the anchor from the link icon beside the heading or field.',
-              location: at(),
-            },
-          ];
-        }
-        return [];
-      }),
-    );
+    const broken = new Map<string, BrokenLink>();
+    for (const page of this.#pages) {
+      for (const link of page.links) {
+        const fault = faultOf(link, page, checks);
+        if (fault === null) continue;
+        const { file = page.file } = link;
+        const key = [fault.code, file, link.href].join('\n');
+        const earlier = broken.get(key);
+        if (earlier === undefined) broken.set(key, { ...fault, file, link, routes: new Set([page.route]) });
+        else earlier.routes.add(page.route);
+      }
+    }
+    return [...broken.values()].map(({ code, says, remedy, file, link, routes }) => {
+      const [first = '', ...more] = routes;
+      const pages = more.length === 0 ? first : `${first} and ${more.length} more page${more.length === 1 ? '' : 's'}`;
+      return {
+        severity: code === 'broken-link' ? strictness : 'warning',
+        code,
+        message: `The link "${link.href}" on ${pages} ${says}`,
+        remedy,
+        location: { file, line: lineOf(file, link.href) },
+      };
+    });
   }
+
+  hasPage(route: Route): boolean {
+    return this.#routes.has(route);
+  }
+
+  /** Identifiers on a page; undefined if there is no such page. */
+  anchorsOf(locale: Locale, route: Route): ReadonlySet<string> | undefined {
+    return this.#anchors.get(`${locale} ${route}`);
+  }
+}
+
+interface Fault {
+  code: string;
+  /** The message after the link and its page. */
+  says: string;
+  remedy: string;
+}
+
+/** A link with a fault, which a shared text can bring to many pages. */
+interface BrokenLink extends Fault {
+  file: string;
+  link: PageLink;
+  routes: Set<Route>;
+}
+
+function faultOf(link: PageLink, page: CheckedPage, checks: readonly LinkCheck[]): Fault | null {
+  const target = link.kind === 'anchor' ? page.route : link.route;
+  if (link.kind === 'unsafe')
+    return {
+      code: 'unsafe-link',
+      says: 'has a scheme that is not allowed; the page shows its text only.',
+      remedy: 'Use http, https, mailto, tel or a path of the site.',
+    };
+  if (link.kind === 'description' && target === '')
+    return {
+      code: 'broken-link',
+      says: 'names an operation, tag or schema that the description does not have; the page shows its text only.',
+      remedy: 'Write #operation/<operationId>, #tag/<name> or #schema/<name>, spelled as in the description.',
+    };
+  if (link.kind === 'markdown' && target === '')
+    return {
+      code: 'broken-markdown-link',
+      says: 'names a Markdown file that does not exist.',
+      remedy: 'Correct the file name, relative to this file.',
+    };
+  if (!checks.some((check) => check.hasPage(target)))
+    return {
+      code: 'broken-link',
+      says: `leads to ${target}, but no page exists there.`,
+      remedy: 'Correct the path, or add the page.',
+    };
+  const anchors = checks.map((check) => check.anchorsOf(page.locale, target)).find((ids) => ids !== undefined);
+  if (link.fragment !== '' && anchors !== undefined && !anchors.has(link.fragment))
+    return {
+      code: 'broken-anchor',
+      says: `names an anchor that ${target} does not have.`,
+      remedy: 'Copy the anchor from the link icon beside the heading or field.',
+    };
+  return null;
 }

@@ -15,8 +15,8 @@ import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { isObject, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { styleCollectionFormats } from '../openapi/collection-format.ts';
 import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from '../translation/overlay-source.ts';
-import { lintConfig } from './example-rule.ts';
 import { FolderResolver } from './folder-resolver.ts';
+import { lintConfig } from './lint-config.ts';
 import { messageOf, problemsToFindings, unreadableFile } from './lint-findings.ts';
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
 
@@ -47,8 +47,8 @@ export type ReadApiSource =
   | { kind: 'migration'; source: MigrationSource; findings: Finding[] }
   /** A translation of a description. */
   | { kind: 'overlay'; source: OverlaySource; findings: Finding[] }
-  /** Any other file, such as a part of a description. */
-  | { kind: 'other'; findings: Finding[] }
+  /** Any other file, such as a part of a description. `language`: the description language of its root key, if it is known. */
+  | { kind: 'other'; language: string | null; findings: Finding[] }
   | { kind: 'broken'; findings: Finding[] };
 
 interface ReadApiOptions {
@@ -58,6 +58,8 @@ interface ReadApiOptions {
   folder: string;
   strictness: 'error' | 'warning';
   lint: boolean;
+  /** Whether the linter's rules about style apply. Default true. */
+  styleRules?: boolean;
 }
 
 /**
@@ -67,7 +69,7 @@ interface ReadApiOptions {
  */
 export async function readApiSource(
   path: string,
-  { root: site, folder: audience, strictness, lint }: ReadApiOptions,
+  { root: site, folder: audience, strictness, lint, styleRules = true }: ReadApiOptions,
 ): Promise<ReadApiSource> {
   const [root, folder, real] = [realpathSync(site), realpathSync(audience), realpathSync(path)];
   const file = relative(root, real).replaceAll('\\', '/');
@@ -102,11 +104,16 @@ export async function readApiSource(
   }
 
   try {
-    const config = await lintConfig();
+    const config = await lintConfig(styleRules);
     const problems = lint ? await lintDocument({ document, config, externalRefResolver: resolver }) : [];
     const original: Document = { source: document.source, parsed: structuredClone(document.parsed) };
     const bundled = await bundle({ doc: original, config, externalRefResolver: resolver });
-    const findings = await problemsToFindings([...bundled.problems, ...problems], { root, strictness, resolver });
+    const findings = await problemsToFindings([...bundled.problems, ...problems], {
+      root,
+      strictness,
+      resolver,
+      styleRules,
+    });
     const dependencies = [...new Set([real, ...bundled.fileDependencies])].filter((dependency) =>
       isAbsolute(dependency),
     );
@@ -149,9 +156,16 @@ function readOther(
     return overlay === null ? { kind: 'broken', findings } : { kind: 'overlay', source: overlay, findings };
   }
   if (!isObject(parsed) || !['string', 'number'].includes(typeof parsed[MIGRATION_KEY]))
-    return { kind: 'other', findings: [] };
+    return { kind: 'other', language: languageOf(parsed), findings: [] };
   const { source: migration, findings } = migrationSourceOf({ file, name, parsed, locate: locator(source, file) });
   return migration === null ? { kind: 'broken', findings } : { kind: 'migration', source: migration, findings };
+}
+
+/** Languages of other descriptions, by the key at the root of their documents. */
+const OTHER_LANGUAGES: Readonly<Record<string, string>> = { asyncapi: 'AsyncAPI', arazzo: 'Arazzo' };
+
+function languageOf(parsed: unknown): string | null {
+  return Object.entries(OTHER_LANGUAGES).find(([key]) => isObject(parsed) && key in parsed)?.[1] ?? null;
 }
 
 interface ApiSourceParts {

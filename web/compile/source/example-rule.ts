@@ -1,11 +1,4 @@
-import {
-  type Config,
-  createConfig,
-  isRef,
-  type Oas3Rule,
-  type Oas3Visitor,
-  type UserContext,
-} from '@redocly/openapi-core';
+import { isRef, type Oas3Rule, type Oas3Visitor, type UserContext } from '@redocly/openapi-core';
 
 import { isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 
@@ -22,26 +15,13 @@ type Check = (holder: JsonObject, context: UserContext) => void;
 type Checks = Record<'request' | 'response' | 'either', Check>;
 
 /**
- * The linter's `recommended` settings. One rule replaces its three rules about examples: it also checks headers, named examples
- * behind a `$ref` and the direction of webhooks and callbacks, and it names the mismatching place inside the example.
+ * A rule that replaces the linter's three rules about examples: it also checks headers, named examples behind a `$ref` and the
+ * direction of webhooks and callbacks, and it names the mismatching place inside the example.
  * The rules for Swagger 2.0 are unchanged.
+ * @param rules the linter's own rules
  */
-export async function lintConfig(): Promise<Config> {
-  const rules = Object.assign({}, ...(await createConfig({})).getRulesForSpecVersion('oas3')) as Record<
-    string,
-    Oas3Rule
-  >;
-  const settings = {
-    'no-invalid-media-type-examples': 'off',
-    'no-invalid-parameter-examples': 'off',
-    'no-invalid-schema-examples': 'off',
-    [INVALID_EXAMPLE]: 'error',
-  } as const;
-  const plugin = { id: 'portal', rules: { oas3: { [INVALID_EXAMPLE]: () => exampleVisitor(checksFrom(rules)) } } };
-  return createConfig(
-    { extends: ['recommended'], oas3_0Rules: settings, oas3_1Rules: settings, oas3_2Rules: settings },
-    { plugins: [plugin] },
-  );
+export function exampleRule(rules: Record<string, Oas3Rule>): Oas3Visitor {
+  return exampleVisitor(checksFrom(rules));
 }
 
 /** Takes the check functions out of the linter's rules, because the linter does not export its validator. */
@@ -152,8 +132,94 @@ function problemsOf(
   const location = Object.create(context.location, {
     child: { value: (part: string) => (part === 'example' ? place : context.location.child(part)) },
   }) as Place;
-  check(holder, { ...context, location, report: (problem) => problems.push(named(problem, place)) });
-  return problems;
+  const report = (problem: Problem): void => {
+    problems.push(problem);
+  };
+  const checked = { ...context, location, report };
+  if (context.specVersion === 'oas3_0') {
+    const resolve = ((...reference: Parameters<typeof context.resolve>) => {
+      const resolved = context.resolve(...reference);
+      return { ...resolved, node: withTypedNullable(resolved.node as Json | undefined) };
+    }) as typeof context.resolve;
+    check({ ...holder, schema: withTypedNullable(holder.schema) ?? {} }, { ...checked, resolve });
+  } else check(holder, checked);
+  return withoutBranches(withoutNullables(problems), place).map((problem) => named(problem, place));
+}
+
+const typedNullables = new WeakMap<object, Json>();
+/** Keys whose values are data, not schemas. */
+const VALUES = new Set(['enum', 'default', 'example']);
+
+/** Marks the choice between null and a schema that {@link withTypedNullable} adds. */
+const NULLABLE = 'portal:nullable';
+
+/**
+ * Rewrites `nullable: true` without `type`, which OpenAPI 3.0 allows: the validator refuses to compile such a schema, so that no example
+ * of it or of any schema around it would be checked. Null is then allowed, as the author meant it.
+ */
+function withTypedNullable<T extends Json | undefined>(schema: T): T {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const known = typedNullables.get(schema);
+  if (known !== undefined) return known as T;
+  // A value that contains itself is left as it is.
+  typedNullables.set(schema, schema);
+  const rewritten = Array.isArray(schema) ? rewrittenList(schema) : rewrittenSchema(schema);
+  typedNullables.set(schema, rewritten);
+  return rewritten as T;
+}
+
+function rewrittenList(list: Json[]): Json {
+  const items = list.map((item) => withTypedNullable(item));
+  return items.some((item, index) => item !== list[index]) ? items : list;
+}
+
+function rewrittenSchema(schema: JsonObject): Json {
+  const entries = Object.entries(schema).map(
+    ([key, value]) => [key, VALUES.has(key) ? value : withTypedNullable(value)] as const,
+  );
+  const changed = entries.some(([key, value]) => value !== schema[key]) ? Object.fromEntries(entries) : schema;
+  const { nullable, ...rest } = changed;
+  if (typeof nullable !== 'boolean' || 'type' in changed) return changed;
+  return nullable ? { anyOf: [{ enum: [null, NULLABLE] }, rest] } : rest;
+}
+
+/** Drops the problems of the choices that {@link withTypedNullable} added. The problems of the schema itself stay. */
+function withoutNullables(problems: readonly Problem[]): Problem[] {
+  let open = 0;
+  return problems.filter(({ message }) => {
+    const isNull = message.includes(`"${NULLABLE}"`);
+    // The validator reports a choice after its branches.
+    const isChoice = open > 0 && message.includes('must match a schema in anyOf');
+    if (isNull) open += 1;
+    if (isChoice) open -= 1;
+    return !isNull && !isChoice;
+  });
+}
+
+const BRANCHES = /must match (?:exactly one schema in oneOf|a schema in anyOf)/;
+
+/** Reports a value that matches no schema of a `oneOf` or `anyOf` once, not once for each mistake in each of the schemas. */
+function withoutBranches(problems: readonly Problem[], place: Place): Problem[] {
+  const pointerTo = (problem: Problem): string => [problem.location].flat()[0]?.pointer ?? place.pointer;
+  const choices = problems.filter(({ message }) => BRANCHES.test(message));
+  return problems.filter(
+    (problem) =>
+      !choices.some(
+        (choice) =>
+          choice !== problem &&
+          isWithin(pointerTo(problem), pointerTo(choice)) &&
+          // Of two choices at the same place, the last one is the outer one.
+          !(
+            choices.includes(problem) &&
+            pointerTo(problem) === pointerTo(choice) &&
+            choices.indexOf(problem) > choices.indexOf(choice)
+          ),
+      ),
+  );
+}
+
+function isWithin(pointer: string, outer: string): boolean {
+  return pointer === outer || pointer.startsWith(`${outer}/`);
 }
 
 const MISMATCH = /^Example value must conform to the schema: (?:`[^`]*` property )?(.*?)\.?$/s;

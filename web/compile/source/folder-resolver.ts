@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 
 import { BaseResolver, type Document, ResolveError, isAbsoluteUrl, type Source } from '@redocly/openapi-core';
+import { isMap, parseDocument } from 'yaml';
 
 import { assertWalkable } from './size-limits.ts';
 
@@ -40,13 +41,28 @@ export class FolderResolver extends BaseResolver {
   }
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
-    const document = super.parseDocument(source, isRoot);
+    const document = this.#parse(source, isRoot);
     try {
       assertWalkable(document.parsed);
     } catch (error) {
       throw new ResolveError(error as Error);
     }
     return document;
+  }
+
+  /**
+   * The linter's parser (js-yaml 5) refuses some YAML that other parsers read, such as a closing bracket at the column of its key.
+   * Such a file is parsed again with `yaml`; findings keep their lines, because the linter locates them in the text.
+   */
+  #parse(source: Source, isRoot?: boolean): Document {
+    try {
+      return super.parseDocument(source, isRoot);
+    } catch (error) {
+      const document = parseDocument(source.body, { merge: true, schema: 'core' });
+      if (document.errors.length > 0 || !isMap(document.contents)) throw error;
+      // No limit of aliases is needed: an alias gives the same object, and `assertWalkable` measures the result.
+      return { source, parsed: document.toJS({ maxAliasCount: -1 }) as unknown };
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { type NormalizedProblem, YamlParseError, getLineColLocation, isAbsoluteU
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { errorText } from '../../model/text/error-text.ts';
 import { objectOf, valueAtPointer } from '../../model/text/json.ts';
+import { internalErrorText } from '../failure.ts';
 import { INVALID_EXAMPLE } from './example-rule.ts';
 import { type FolderResolver, REFUSED } from './folder-resolver.ts';
 
@@ -13,7 +14,12 @@ interface ProblemContext {
   root: string;
   strictness: 'error' | 'warning';
   resolver: FolderResolver;
+  /** Whether the linter's advice about style is wanted. */
+  styleRules: boolean;
 }
+
+/** A rule about undefined security schemes also demands security of every operation, which the standard does not. */
+const STYLE_OF_SECURITY = 'Every operation should have security defined';
 
 /** The problems of the linter and the bundler as findings, without duplicates. */
 export async function problemsToFindings(
@@ -22,6 +28,7 @@ export async function problemsToFindings(
 ): Promise<Finding[]> {
   const findings = new Map<string, Finding>();
   for (const problem of problems) {
+    if (!context.styleRules && problem.message.startsWith(STYLE_OF_SECURITY)) continue;
     const reference = await unresolvedReference(problem, context.resolver);
     if (reference?.isAllowed === true) continue;
     const finding = problemToFinding(problem, reference?.written ?? null, context);
@@ -107,7 +114,9 @@ export function unreadableFile(error: unknown, file: string, root: string): Find
 /** The first line of an error message, without stack trace and without absolute paths. */
 export function messageOf(error: unknown, root: string): string {
   if (error instanceof RangeError) return 'its references are nested too deeply.';
-  return withoutRoot(errorText(error).split('\n')[0] ?? '', root);
+  // A TypeError is a fault of the reader, so its line in the code helps more than a line of the document.
+  const text = error instanceof TypeError ? internalErrorText(error) : errorText(error);
+  return withoutRoot(text.split('\n')[0] ?? '', root);
 }
 
 function withoutRoot(text: string, root: string): string {

@@ -29,6 +29,8 @@ interface ReadSourcesOptions {
   strictness: 'error' | 'warning';
   /** Whether findings include the linter's. Default false. */
   lint?: boolean;
+  /** Whether these include the linter's rules about style. Default true. */
+  styleRules?: boolean;
   cache?: SourceCache | undefined;
 }
 
@@ -72,7 +74,7 @@ function stampOfFiles(files: readonly string[]): string {
  * `migration`, and an overlay if it has `overlay`.
  */
 export async function readSources(options: ReadSourcesOptions): Promise<Sources> {
-  const { root, audience, cache = new SourceCache(), strictness, lint = false } = options;
+  const { root, audience, cache = new SourceCache(), strictness, lint = false, styleRules = true } = options;
   const findings: Finding[] = [];
   const specs = join(root, 'specs', audience);
   const content = join(root, 'content', audience);
@@ -81,22 +83,27 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
   const apis: ApiSource[] = [];
   const migrations: MigrationSource[] = [];
   const overlays: OverlaySource[] = [];
-  const others: string[] = [];
+  const others = new Map<string, string | null>();
   for (const path of specFiles) {
-    const read = await cache.read(path, () => readApiSource(path, { root, folder: specs, strictness, lint }));
+    const reading = { root, folder: specs, strictness, lint, styleRules };
+    const read = await cache.read(path, () => readApiSource(path, reading));
     findings.push(...read.findings);
     if (read.kind === 'api') apis.push(read.source);
     if (read.kind === 'migration') migrations.push(read.source);
     if (read.kind === 'overlay') overlays.push(read.source);
-    if (read.kind === 'other') others.push(path);
+    if (read.kind === 'other') others.set(path, read.language);
   }
   const used = new Set(apis.flatMap((api) => api.dependencies));
-  for (const path of others.filter((other) => !used.has(other))) {
+  for (const [path, language] of others) {
+    if (used.has(path)) continue;
     findings.push({
       severity: 'warning',
       code: 'not-an-api-description',
-      message: 'The file has neither "openapi" nor "swagger" at its root, and no description refers to it; skipped.',
-      remedy: 'Add the version key, or remove the file.',
+      message:
+        language === null
+          ? 'The file has neither "openapi" nor "swagger" at its root, and no description refers to it; skipped.'
+          : `The file is an ${language} document. Only OpenAPI and Swagger documents become pages; skipped.`,
+      remedy: language === null ? 'Add the version key, or remove the file.' : 'Move the file out of specs/.',
       location: { file: relative(root, path).replaceAll('\\', '/') },
     });
   }

@@ -15,9 +15,13 @@ import { parsePlainYaml } from './yaml.ts';
 export const TERMS_FILE = 'content/terms.yaml';
 
 const text = z.string().trim().min(1);
+const words = z.array(text).min(1);
 const Wording = z.union([
-  text.transform((use) => ({ use, not: [] as string[] })),
-  z.strictObject({ use: text, not: z.array(text).min(1) }),
+  text.transform((use) => ({ use, not: [] as string[], also: [] as string[] })),
+  z
+    .strictObject({ use: text, not: words.optional(), also: words.optional() })
+    .refine(({ not, also }) => not !== undefined || also !== undefined)
+    .transform(({ use, not = [], also = [] }) => ({ use, not, also })),
 ]);
 const TermsFile = z.record(text, z.partialRecord(z.enum(LOCALES), Wording));
 
@@ -26,10 +30,12 @@ export interface Term {
   /** The English term. */
   term: string;
   locale: Locale;
-  /** Its translation. */
+  /** Its wording in this language. */
   use: string;
   /** Wordings that must not be used for it. */
   not: string[];
+  /** Wordings that texts may use, and that the search leads to the term. */
+  also: string[];
 }
 
 interface ReadTerms {
@@ -74,14 +80,20 @@ export function termsFromText(source: string): ReadTerms {
   }
   const checked = TermsFile.safeParse(document.contents === null ? {} : document.toJS());
   if (!checked.success) {
-    const remedy = `Write a term and, below it, for ${LOCALES.join(', ')}: its translation, or { use: translation, not: [other wordings] }.`;
+    const remedy = `Write a term and, below it, for ${LOCALES.join(', ')}: its wording, or { use: wording, not: [forbidden wordings], also: [wordings for the search] }.`;
     return {
       terms: [],
       findings: checked.error.issues.map((issue) => failed(issueToText(issue), remedy, locate(issue.path))),
     };
   }
   const terms = Object.entries(checked.data).flatMap(([term, wordings]) =>
-    Object.entries(wordings).map(([locale, { use, not }]): Term => ({ term, locale: locale as Locale, use, not })),
+    Object.entries(wordings).map(([locale, { use, not, also }]): Term => ({
+      term,
+      locale: locale as Locale,
+      use,
+      not,
+      also,
+    })),
   );
   const key = (locale: Locale, wording: string): string => `${locale} ${fold(wording)}`;
   const byUse = Map.groupBy(terms, ({ locale, use }) => key(locale, use));
@@ -92,8 +104,8 @@ export function termsFromText(source: string): ReadTerms {
         ? []
         : [
             failed(
-              `"${wording}" must not be used for "${term}", but it is the ${locale} translation of "${other.term}".`,
-              'Remove it from "not", or change the translation.',
+              `"${wording}" must not be used for "${term}", but it is the ${locale} wording of "${other.term}".`,
+              'Remove it from "not", or change the wording.',
               locate([term, locale, 'not', index]),
             ),
           ];

@@ -30,15 +30,20 @@ export class OverlayFile {
   readonly #document: Document;
   readonly #actions: YAMLSeq<YAMLMap>;
   readonly #isJson: boolean;
+  readonly #text: string;
+  #isChanged = false;
 
   constructor(text: string, { isJson = false }: { isJson?: boolean } = {}) {
     this.#isJson = isJson;
+    this.#text = text;
     this.#document = parseDocument(text);
     if (!isSeq(this.#document.get('actions'))) this.#document.set('actions', this.#document.createNode([]));
     this.#actions = this.#document.get('actions') as YAMLSeq<YAMLMap>;
   }
 
+  /** The edited text. Without an edit it is the original text, which the YAML printer might wrap differently. */
   toString(): string {
+    if (!this.#isChanged) return this.#text;
     return this.#isJson
       ? `${JSON.stringify(this.#document.toJS(), null, 2)}\n`
       : this.#document.toString({ lineWidth: LINE_WIDTH });
@@ -78,6 +83,7 @@ export class OverlayFile {
   accept(texts: readonly TextCoverage[]): void {
     for (const { translation, hash } of texts) {
       if (translation === null) continue;
+      this.#isChanged = true;
       this.#document.setIn(pathTo(translation.place, SOURCE_KEY), hash);
       this.#comment(translation.place, null);
     }
@@ -91,6 +97,7 @@ export class OverlayFile {
   }
 
   #set(place: OverlayPlace, { text, hash }: { text: string; hash: string }): void {
+    this.#isChanged = true;
     this.#document.setIn(pathTo(place, 'update'), text);
     this.#document.setIn(pathTo(place, SOURCE_KEY), hash);
   }
@@ -102,14 +109,18 @@ export class OverlayFile {
     const pair = holder.items.find(({ key }) => (isScalar(key) ? key.value : key) === keys.at(-1));
     if (pair === undefined) return;
     // The YAML parser assigns a comment above the first key to the whole map.
-    if (pair === holder.items[0] && holder.commentBefore?.startsWith(ORIGINAL) === true) holder.commentBefore = null;
+    const isOnMap = pair === holder.items[0] && holder.commentBefore?.startsWith(ORIGINAL) === true;
     const key = isScalar(pair.key) ? pair.key : new Scalar(pair.key);
+    if (comment === null && !isOnMap && key.commentBefore?.startsWith(ORIGINAL) !== true) return;
+    this.#isChanged = true;
+    if (isOnMap) holder.commentBefore = null;
     // A comment by the translator is kept.
     if (key.commentBefore?.startsWith(ORIGINAL) ?? true) key.commentBefore = comment;
     pair.key = key;
   }
 
   #remove(place: OverlayPlace): void {
+    this.#isChanged = true;
     this.#document.deleteIn(pathTo(place, 'update'));
     this.#document.deleteIn(pathTo(place, SOURCE_KEY));
     const update = this.#document.getIn(['actions', place.action, 'update']);

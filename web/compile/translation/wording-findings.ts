@@ -1,5 +1,6 @@
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import type { ApiSource } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { TERMS_FILE } from '../source/terms-source.ts';
 import type { Overlays } from './mount-overlays.ts';
@@ -7,39 +8,54 @@ import { locationOf } from './overlay-source.ts';
 import { translate } from './translation.ts';
 import { type Misuse, misuseFinder } from './wording.ts';
 
-/** Warns about every translation that uses a wording which `content/terms.yaml` does not allow. */
+/** Warns about every text that uses a wording which `content/terms.yaml` does not allow, in every language of the site. */
 export function wordingFindings(
   { apis, guides, migrations, terms }: Pick<Sources, 'apis' | 'guides' | 'migrations' | 'terms'>,
   locales: readonly Locale[],
   overlays: Overlays,
 ): Finding[] {
   return locales.flatMap((locale) => {
-    if (locale === DEFAULT_LOCALE) return [];
+    if (!terms.some((term) => term.locale === locale && term.not.length > 0)) return [];
     const misuses = misuseFinder(terms, locale);
     const inGuides = guides
       .filter((guide) => guide.locale === locale)
       .flatMap(({ file, text }) =>
         misuses(text).map((misuse) => finding(misuse, { file, line: misuse.linesBefore + 1 })),
       );
-    const inOverlays = apis.flatMap((source) => {
-      const overlay = overlays(source, locale);
-      if (overlay === null) return [];
-      return translate(source, overlay).texts.flatMap(({ translation }) =>
-        translation === null
-          ? []
-          : misuses(translation.text).map((misuse) => finding(misuse, locationOf(overlay, translation.place))),
-      );
-    });
+    const inDescriptions = apis.flatMap((source) =>
+      descriptionTextsIn(source, locale, overlays).flatMap(({ text, locate }) =>
+        misuses(text).map((misuse) => finding(misuse, locate())),
+      ),
+    );
     const inNotes = migrations.flatMap(({ mapping, locate }) =>
       Object.entries(mapping.operations).flatMap(([operation, { note }]) => {
-        const text = typeof note === 'object' ? note[locale] : undefined;
+        const path = ['operations', operation, 'note'];
+        const isEnglishOnly = typeof note === 'string';
+        const text = isEnglishOnly ? (locale === DEFAULT_LOCALE ? note : undefined) : note?.[locale];
         return text === undefined
           ? []
-          : misuses(text).map((misuse) => finding(misuse, locate(['operations', operation, 'note', locale])));
+          : misuses(text).map((misuse) => finding(misuse, locate(isEnglishOnly ? path : [...path, locale])));
       }),
     );
-    return [...inGuides, ...inOverlays, ...inNotes];
+    return [...inGuides, ...inDescriptions, ...inNotes];
   });
+}
+
+interface LocatedText {
+  text: string;
+  locate: () => SourceLocation;
+}
+
+/** The English texts of a description, or their translations. */
+function descriptionTextsIn(source: ApiSource, locale: Locale, overlays: Overlays): LocatedText[] {
+  const overlay = locale === DEFAULT_LOCALE ? null : overlays(source, locale);
+  if (locale === DEFAULT_LOCALE)
+    return translate(source, null).texts.map(({ text, pointer }) => ({ text, locate: () => source.locate(pointer) }));
+  return overlay === null
+    ? []
+    : translate(source, overlay).texts.flatMap(({ translation }) =>
+        translation === null ? [] : [{ text: translation.text, locate: () => locationOf(overlay, translation.place) }],
+      );
 }
 
 function finding({ wording, term, use }: Misuse, location: SourceLocation): Finding {

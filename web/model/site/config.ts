@@ -108,7 +108,7 @@ export interface FooterConfig {
 }
 
 export interface LogoConfig {
-  /** Path of a file in `web/static`, e.g. `/logo.svg`. */
+  /** Path of a file in `content/static`, e.g. `/logo.svg`. */
   src: string;
   /** Image for dark mode. Default: `src`. */
   srcDark?: string;
@@ -151,9 +151,9 @@ export interface SiteConfig {
   url: string;
   /** Languages, in the order of the locale dropdown. The first must be `en`. Default `['en']`. */
   locales?: Locale[];
-  /** Image beside the title in the navbar. Default: the built-in mark. */
+  /** Image beside the title in the navbar. Default: a neutral mark. */
   logo?: LogoConfig;
-  /** Image for shared links: path of a file in `web/static`, 1200 by 630 pixels. Default: none. */
+  /** Image for shared links: path of a file in `content/static`, 1200 by 630 pixels. Default: none. */
   socialCard?: string;
   /** Mounts the API descriptions. Default: none; without a `content/site.ts`, each file is mounted at its name. */
   references?: { public?: ReferenceConfig[]; internal?: ReferenceConfig[] };

@@ -1,0 +1,102 @@
+import type { Oas3Visitor, UserContext } from '@redocly/openapi-core';
+
+import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
+
+/** Finding code of a field or name that the standard forbids where it is, and that no rule of the linter reports. */
+export const FORBIDDEN = 'forbidden-by-standard';
+
+type Visit = (node: JsonObject, context: UserContext) => void;
+
+/** A header name is a token (https://www.rfc-editor.org/rfc/rfc9110#name-tokens). */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const METHODS = new Set(['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE', 'QUERY']);
+
+/**
+ * Reports the failing examples of the OpenAPI specification that the linter accepts
+ * (https://github.com/OAI/OpenAPI-Specification/tree/v3.2-dev/tests/schema/fail): fields that exclude each other, `allowReserved`
+ * where it has no meaning, names that cannot be sent, and additional operations with a fixed method.
+ */
+export function standardRule(): Oas3Visitor {
+  const visitor: Record<string, { enter: Visit }> = {
+    Parameter: { enter: checkParameter },
+    Header: {
+      enter: (header, context) => {
+        excludes(header, { field: 'example', others: ['examples'] }, context);
+        if (header.allowReserved !== undefined) report(context, 'allowReserved', 'A header has no "allowReserved".');
+      },
+    },
+    MediaType: {
+      enter: (mediaType, context) => {
+        excludes(mediaType, { field: 'example', others: ['examples'] }, context);
+      },
+    },
+    Encoding: {
+      enter: (encoding, context) => {
+        excludes(encoding, { field: 'encoding', others: ['prefixEncoding', 'itemEncoding'] }, context);
+      },
+    },
+    Xml: {
+      enter: (xml, context) => {
+        excludes(xml, { field: 'nodeType', others: ['attribute', 'wrapped'] }, context);
+      },
+    },
+    Response: {
+      enter: ({ headers }, context) => {
+        for (const name of Object.keys(objectOf(headers)))
+          if (!TOKEN.test(name)) report(context, ['headers', name], `"${name}" is not a valid name of a header.`);
+      },
+    },
+    PathItem: {
+      enter: ({ additionalOperations }, context) => {
+        for (const method of Object.keys(objectOf(additionalOperations)))
+          if (METHODS.has(method))
+            report(
+              context,
+              ['additionalOperations', method],
+              `"additionalOperations" has ${method}, which has a field of its own: ${method.toLowerCase()}.`,
+            );
+      },
+    },
+  };
+  return visitor;
+}
+
+function checkParameter(parameter: JsonObject, context: UserContext): void {
+  const { name, style, allowReserved } = parameter;
+  const place = textOf(parameter.in) ?? '';
+  excludes(parameter, { field: 'example', others: ['examples'] }, context);
+  excludes(parameter, { field: 'content', others: ['schema', 'style', 'explode', 'allowReserved'] }, context);
+  if (place === 'querystring' && parameter.schema !== undefined)
+    report(context, 'schema', 'A parameter in "querystring" is described by "content", not by "schema".');
+  if (allowReserved !== undefined && !mayAllowReserved(place, style, context.specVersion))
+    report(
+      context,
+      'allowReserved',
+      `A parameter in "${place}"${style === 'cookie' ? ' with style "cookie"' : ''} has no "allowReserved".`,
+    );
+  if (typeof name !== 'string') return;
+  if (place === 'header' && !TOKEN.test(name)) report(context, 'name', `"${name}" is not a valid name of a header.`);
+  if (place === 'path' && /[{}]/.test(name))
+    report(context, 'name', `The name "${name}" of a path parameter must not contain braces.`);
+}
+
+/** OpenAPI 3.2 added `allowReserved` to path parameters, and to cookies of the style `form`. */
+function mayAllowReserved(place: string, style: unknown, version: string): boolean {
+  if (place === 'path') return version === 'oas3_2';
+  return place !== 'header' && !(place === 'cookie' && style === 'cookie');
+}
+
+function excludes(
+  node: JsonObject,
+  { field, others }: { field: string; others: string[] },
+  context: UserContext,
+): void {
+  if (node[field] === undefined) return;
+  for (const other of others)
+    if (node[other] !== undefined)
+      report(context, other, `"${field}" and "${other}" exclude each other; only one of them may be present.`);
+}
+
+function report(context: UserContext, at: string | string[], message: string): void {
+  context.report({ message, location: context.location.child(at).key() });
+}
