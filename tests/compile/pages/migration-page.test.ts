@@ -107,7 +107,7 @@ describe('the migration page', () => {
   test('lists the changes of each field, with links to both pages', async () => {
     const site = await tinySite(files());
     const [cart] = pageOf(site).groups[0]?.operations[0]?.successors ?? [];
-    expect(cart?.statuses).toEqual({ from: '200', to: '201' });
+    expect(cart?.statuses).toEqual({ from: '200', to: ['201'] });
     expect(cart?.changes.request).toMatchObject([
       {
         kind: 'moved',

@@ -102,7 +102,9 @@ function Migrated({ operation: { anchor, from, note, successors, removed }, page
                   <a href={to.href} lang={language.inLanguage(to.lang)}>
                     {to.label}
                   </a>
-                  {statuses !== null && <small> · {t.answers(statuses.to, statuses.from)}</small>}{' '}
+                  {statuses !== null && (
+                    <small> · {t.answers(alternatives(statuses.to, page.locale), statuses.from)}</small>
+                  )}{' '}
                   <Address operation={to} />
                 </span>
               </label>
@@ -176,4 +178,9 @@ function Address({ operation: { method, path } }: { operation: OperationLink }) 
       </code>
     </span>
   );
+}
+
+/** Statuses as a choice in the reader's language, e.g. `200 or 202`. */
+function alternatives(statuses: string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(statuses);
 }

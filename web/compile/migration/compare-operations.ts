@@ -7,7 +7,7 @@ import type { SchemaContext } from '../openapi/schema-context.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { sameObject } from '../translation/originals.ts';
 import { type Change, compareFields } from './compare.ts';
-import { type Field, fieldsOf, successOf } from './fields.ts';
+import { type Field, fieldsOf, successesOf, successOf } from './fields.ts';
 import { fieldNamed } from './match.ts';
 import type { Migration, MigrationEntry } from './migration.ts';
 import { withoutErrors, withoutWrappers } from './plain-document.ts';
@@ -18,7 +18,7 @@ export interface ComparedOperation {
   entry: MigrationEntry;
   successors: {
     operation: OperationKey;
-    statuses: { from: string; to: string } | null;
+    statuses: { from: string; to: string[] } | null;
     changes: Change[];
     shared: SharedObject[];
   }[];
@@ -62,8 +62,8 @@ export function compareOperations(
       successors: comparisons.map(({ operation, message, changes }) => ({
         operation,
         statuses:
-          old.status !== '' && message.status !== '' && old.status !== message.status
-            ? { from: old.status, to: message.status }
+          old.status !== '' && message.successes.length > 0 && !message.successes.includes(old.status)
+            ? { from: old.status, to: message.successes }
             : null,
         changes: others.length === 0 ? [...changes, ...removed] : changes,
       })),
@@ -108,6 +108,8 @@ interface Message {
   fields: Field[];
   /** Status of the success response; empty without one. */
   status: string;
+  /** Statuses of all success responses. */
+  successes: string[];
 }
 
 /** Reads the fields of the operations of one description. */
@@ -144,6 +146,7 @@ class MessageReader {
     const message = {
       fields: this.#withPageAnchors(fieldsOf(operation, status), key),
       status: successOf(operation, status)?.status ?? '',
+      successes: successesOf(operation).map((response) => response.status),
     };
     this.#messages.set(name, message);
     return message;

@@ -51,13 +51,18 @@ export function fieldsOf(operation: Operation, status: string | null = null): Fi
 }
 
 /** The success response to compare: the one with the status, else the first one with a body, else the first one. */
-export function successOf({ responses }: Operation, status: string | null = null): Response | undefined {
-  const successes = responses.filter((response) => response.status.startsWith('2'));
+export function successOf(operation: Operation, status: string | null = null): Response | undefined {
+  const successes = successesOf(operation);
   return (
     successes.find((response) => response.status === status) ??
     successes.find(({ content }) => mainSchema(content) !== null) ??
     successes[0]
   );
+}
+
+/** All success responses of an operation. */
+export function successesOf({ responses }: Operation): Response[] {
+  return responses.filter((response) => response.status.startsWith('2'));
 }
 
 /** The schema of a message: that of JSON if it has several media types. */

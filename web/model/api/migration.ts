@@ -59,8 +59,8 @@ export interface MigratedOperation {
   /** Empty if it has no successor. */
   successors: {
     to: OperationLink;
-    /** Changes of the success response, if there are any. */
-    statuses: { from: string; to: string } | null;
+    /** The old success status and all new ones; null if the new operation can still return the old one. */
+    statuses: { from: string; to: string[] } | null;
     changes: MessageChanges;
     /** Objects of its messages whose changes are listed under their own heading. */
     objects: (Link & Pick<MigratedObject, 'place'>)[];
