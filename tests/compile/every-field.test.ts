@@ -85,7 +85,7 @@ const VERSIONS: Version[] = [
 type Types = Record<string, NormalizedNodeType>;
 
 function typesOf(spec: SpecVersion): Types {
-  return normalizeTypes(getTypes(spec), {}) as Types;
+  return normalizeTypes(getTypes(spec), {});
 }
 
 /** The type of a field of an object; null for a field that has no type of its own, undefined for a field that the version does not have. */
@@ -117,11 +117,7 @@ function prune(
       const inner = fieldType(type, key, child);
       if (inner === undefined) return [];
       seen.add(`${type.name}.${key}`);
-      const isDropped =
-        typeof objectOf(child).$ref === 'string' &&
-        String(objectOf(child).$ref).includes('/mediaTypes/') &&
-        typesOf('oas3_1').Components === type;
-      return isDropped ? [] : [[key, prune(child, inner, seen)]];
+      return [[key, prune(child, inner, seen)]];
     }),
   );
 }
@@ -145,7 +141,8 @@ function wordsOf(value: unknown, pointer = '#'): Word[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => {
     const inner = `${pointer}/${pointerToken(key)}`;
-    return [...(key.match(WORD) ?? []).map((word) => ({ word, pointer: inner })), ...wordsOf(child, inner)];
+    const inKey = (key.match(WORD) ?? []).map((word) => ({ word, pointer: inner }));
+    return inKey.concat(wordsOf(child, inner));
   });
 }
 

@@ -6,14 +6,16 @@ import { Authored } from '../parts/html.tsx';
 interface DescriptionProps {
   schema: Schema | null;
   /** Names that the reader sees already; a title that repeats one of them is not shown. */
-  names?: readonly (string | null)[];
+  names?: readonly string[];
   /** Description of the parameter or header that has the schema. */
   own?: Html | null;
   language: Language;
 }
 
+const NO_NAMES: readonly string[] = [];
+
 /** Title and description of a schema, and the description of the parameter around it. */
-export function Description({ schema, names = [], own = null, language }: DescriptionProps) {
+export function Description({ schema, names = NO_NAMES, own = null, language }: DescriptionProps) {
   const title = schema?.kind === 'schema' ? schema.title : null;
   const description = schema?.description ?? null;
   const isNew =
@@ -25,7 +27,9 @@ export function Description({ schema, names = [], own = null, language }: Descri
     <>
       {isNew && (
         <div lang={language.authored(title)}>
-          <p>{title}</p>
+          <p>
+            <strong>{title}</strong>
+          </p>
         </div>
       )}
       <Authored html={own} language={language} />

@@ -15,7 +15,7 @@ export function styleCollectionFormats(description: JsonObject): JsonObject {
   for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue;
     if (isObject(value)) addStyle(value);
-    for (const [key, child] of Object.entries(value)) if (!VALUES.has(key)) open.push(child as Json | undefined);
+    for (const [key, child] of Object.entries(value)) if (!VALUES.has(key)) open.push(child);
   }
   return description;
 }
