@@ -11,7 +11,7 @@ import { outlineOf } from '../../web/compile/openapi/outline.ts';
 import { pagesFromReference } from '../../web/compile/pages/reference-pages.ts';
 import { LocalizedReference } from '../../web/compile/reference/localized-reference.ts';
 import { type ApiSource, readApiSource } from '../../web/compile/source/api-source.ts';
-import { isObject, type Json, type JsonObject, objectOf, pointerToken, stringOf } from '../../web/model/text/json.ts';
+import { isObject, type Json, type JsonObject, objectOf, pointerToken } from '../../web/model/text/json.ts';
 import { languageIn } from './support/language.ts';
 import { apiOf, FIXTURES } from './support/sources.ts';
 
@@ -117,9 +117,7 @@ function prune(
       const inner = fieldType(type, key, child);
       if (inner === undefined) return [];
       seen.add(`${type.name}.${key}`);
-      const isDropped =
-        stringOf(objectOf(child).$ref)?.includes('/mediaTypes/') === true && typesOf('oas3_1').Components === type;
-      return isDropped ? [] : [[key, prune(child, inner, seen)]];
+      return [[key, prune(child, inner, seen)]];
     }),
   );
 }
@@ -143,7 +141,8 @@ function wordsOf(value: unknown, pointer = '#'): Word[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => {
     const inner = `${pointer}/${pointerToken(key)}`;
-    return (key.match(WORD) ?? []).map((word) => ({ word, pointer: inner })).concat(wordsOf(child, inner));
+    const inKey = (key.match(WORD) ?? []).map((word) => ({ word, pointer: inner }));
+    return inKey.concat(wordsOf(child, inner));
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { LOCALE_INFO } from '../../../web/model/site/locale.ts';
 import { createHeaders } from '../../../worker/headers.ts';
 import { HEADER_TRICKS, OTHER_METHODS } from '../../attack/header-cases.ts';
 import { DISGUISES, RAW_URLS } from '../../attack/path-cases.ts';
@@ -19,7 +20,9 @@ export function attackGate(siege: Siege): void {
       for (const [locale, response] of gates) {
         expect([response.status, response.body]).toEqual([
           401,
-          expect.stringMatching(`<html lang="${locale}" dir="ltr" data-page-kind="gate"`) as string,
+          expect.stringMatching(
+            `<html lang="${LOCALE_INFO[locale].htmlLang}" dir="ltr" data-page-kind="gate"`,
+          ) as string,
         ]);
         for (const [header, value] of expected)
           expect({ header, value: withoutNonce(response.headers.get(header) ?? '') }).toEqual({

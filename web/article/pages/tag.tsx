@@ -9,6 +9,9 @@ import { OperationList } from '../parts/operation-list.tsx';
 import { sequence } from '../parts/sequence.ts';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
+/** A longer list leaves out the sentences, which the pages of the operations have. */
+const MANY = 300;
+
 /** The groups of a tag, and its kind. */
 function PartOf({ page: { partOf, tagKind }, language: { t } }: { page: TagPage; language: Language }) {
   if (partOf.length === 0 && tagKind === null) return null;
@@ -41,7 +44,7 @@ export function TagArticle({ page, language }: { page: TagPage; language: Langua
       {withFreeIds(referenceSections(page, language), page.toc).map(({ id, text }) => (
         <section key={id}>
           <Heading level={2} id={id} text={text} language={language} />
-          <OperationList operations={page.operations} language={language} />
+          <OperationList compact={page.operations.length > MANY} operations={page.operations} language={language} />
         </section>
       ))}
     </article>

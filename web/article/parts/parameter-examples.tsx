@@ -1,5 +1,6 @@
 import type { Example } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
+import { jsonToText } from '../schema/facts.tsx';
 import { Authored } from './html.tsx';
 
 /** Whether an example has more than a value, and so needs a line of its own. */
@@ -7,8 +8,15 @@ export function isDescribed({ summary, description, serialized, externalUrl }: E
   return [summary, description, serialized, externalUrl].some((part) => part !== null);
 }
 
+interface ParameterExamplesProps {
+  examples: readonly Example[];
+  /** JSON types of the parameter. */
+  types: readonly string[];
+  language: Language;
+}
+
 /** Examples of a parameter or header that have a summary or a description. The others are facts on one line. */
-export function ParameterExamples({ examples, language }: { examples: readonly Example[]; language: Language }) {
+export function ParameterExamples({ examples, types, language }: ParameterExamplesProps) {
   const described = examples.filter(isDescribed);
   if (described.length === 0) return null;
   const { t } = language;
@@ -16,7 +24,7 @@ export function ParameterExamples({ examples, language }: { examples: readonly E
     <ul className="enum">
       {described.map(({ name, text, summary, description, serialized, externalUrl }) => (
         <li key={name}>
-          <code>{text === '' ? (serialized?.text ?? name) : text}</code>
+          <code>{text === '' ? (serialized?.text ?? name) : jsonToText(text, types)}</code>
           <div>
             {summary !== null && <p lang={language.authored(summary)}>{summary}</p>}
             <Authored html={description} language={language} />

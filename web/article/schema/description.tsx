@@ -6,7 +6,7 @@ import { Authored } from '../parts/html.tsx';
 interface DescriptionProps {
   schema: Schema | null;
   /** Names that the reader sees already; a title that repeats one of them is not shown. */
-  names?: readonly (string | null)[];
+  names?: readonly string[];
   /** Description of the parameter or header that has the schema. */
   own?: Html | null;
   language: Language;
@@ -27,7 +27,9 @@ export function Description({ schema, names = NO_NAMES, own = null, language }: 
     <>
       {isNew && (
         <div lang={language.authored(title)}>
-          <p>{title}</p>
+          <p>
+            <strong>{title}</strong>
+          </p>
         </div>
       )}
       <Authored html={own} language={language} />

@@ -186,7 +186,7 @@ function Values({ schema, language }: { schema: SchemaObject; language: Language
             <Authored html={entry.description} language={language} />
           ) : (
             <div>
-              <p lang={language.authored(entry.title)}>{entry.title}</p>
+              <p lang={language.authored(entry.title)}>{entry.title}</p>{' '}
               <Authored html={entry.description} language={language} />
             </div>
           )}

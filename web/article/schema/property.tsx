@@ -74,7 +74,7 @@ export function Line({
             language={language}
             {...(examples !== undefined && { examples: examples.filter((example) => !isDescribed(example)) })}
           />
-          {examples !== undefined && <ParameterExamples examples={examples} language={language} />}
+          {examples !== undefined && <ParameterExamples examples={examples} types={schema.types} language={language} />}
           {children}
           <ExternalDocs docs={schema.externalDocs} language={language} />
           <Structure schema={schema} depth={depth} language={language} />

@@ -7,7 +7,7 @@ import {
   type JsonSchema,
 } from '../../model/request/console.ts';
 import { type JsonObject, objectOf } from '../../model/text/json.ts';
-import { contentAnchors } from '../openapi/operation.ts';
+import { contentAnchors } from '../openapi/media-types.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { type OperationFacts, operationFacts, type OperationSource } from '../samples/sampled-request.ts';
 import { SchemaBundle } from './schema-bundle.ts';

@@ -124,9 +124,8 @@ export function plainTextOf(text: string): string {
   const line = oneLine(text);
   if (!MAY_BE_MARKUP.test(line)) return line;
   const tokens = Lexer.lexInline(line, { ...getDefaults(), tokenizer: null });
-  return plainText(
-    tokens.map((token) => (isPlaceholder(token) ? Object.assign(token, { type: 'text', text: token.raw }) : token)),
-  );
+  for (const token of tokens) if (isPlaceholder(token)) htmlToText(token);
+  return plainText(tokens);
 }
 
 function oneLine(text: string): string {
@@ -134,8 +133,8 @@ function oneLine(text: string): string {
 }
 
 /** An unknown tag such as `<token>` is text. */
-function isPlaceholder({ type, raw }: Token): boolean {
-  return type === 'html' && !isHtmlElement(raw);
+function isPlaceholder(token: Token): token is Tokens.HTML | Tokens.Tag {
+  return token.type === 'html' && !isHtmlElement(token.raw);
 }
 
 /** Every heading has a `#` before it or a line below it. */

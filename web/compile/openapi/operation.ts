@@ -1,17 +1,13 @@
-import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type {
   Callback,
   Header,
   HttpMethod,
-  MediaType,
   Operation,
   Parameter,
   ParameterLocation,
   RequestBody,
   Response,
-  SamePart,
 } from '../../model/api/operation.ts';
-import type { Schema } from '../../model/api/schema.ts';
 import {
   arrayOf,
   isObject,
@@ -25,19 +21,18 @@ import {
 } from '../../model/text/json.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
-import { Anchors, fragmentsOf, toFragment } from './anchors.ts';
-import { encodingsOf } from './encoding.ts';
-import { examplesOf, fittingExamples } from './examples.ts';
+import { fragmentsOf } from './anchors.ts';
+import { examplesOf } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
+import { MediaTypes } from './media-types.ts';
 import { operationTitle, summaryOf, titleFromSummary } from './operation-title.ts';
 import { type OperationKey, tagsOf } from './outline.ts';
-import { PageBudget } from './page-budget.ts';
+import { PageTrees } from './page-trees.ts';
 import { operationsOfPathItem, pathItemOf } from './path-item.ts';
 import { resolveObject } from './resolve.ts';
 import { responseLinkOf } from './response-link.ts';
 import { responseOrder } from './response-order.ts';
 import type { SchemaContext } from './schema-context.ts';
-import { type ExpandOptions, expandSchema } from './schema.ts';
 import { securityOf, serversOf } from './security.ts';
 import { serializationOf } from './serialization.ts';
 import { deliveryOf, signatureOf } from './webhook.ts';
@@ -47,8 +42,6 @@ const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'que
 const MAX_NODES = { body: 450, response: 320, callback: 150, parameter: 40 };
 /** Most error responses share one schema, so they only link to its page. */
 const ERROR_DEPTHS = [0];
-/** A smaller tree is shown again, because a reference would not be shorter. */
-const REPEATED_NODES = 12;
 
 /** An operation as its page shows it, with the anchors it uses. */
 interface BuiltOperation {
@@ -79,17 +72,7 @@ export function operationOf(key: OperationKey, context: SchemaContext, file: str
     samples: null,
     location: { file },
   };
-  return { operation, anchors: builder.anchors.all };
-}
-
-/**
- * The anchor of each media type of a body. JSON has the plain anchor, whatever its position, so that adding another media type
- * breaks no link.
- */
-export function contentAnchors(mediaTypes: readonly string[], anchor: string): Map<string, string> {
-  const sorted = mediaTypes.toSorted();
-  const main = sorted.find((name) => name === 'application/json') ?? sorted.find(isJsonMediaType) ?? sorted[0];
-  return new Map(mediaTypes.map((name) => [name, toFragment(name === main ? anchor : `${anchor}-${name}`)]));
+  return { operation, anchors: builder.anchors };
 }
 
 /** The heading of an operation: a summary that is too long for it follows below, and Markdown in a short one is rendered. */
@@ -106,8 +89,6 @@ function headingOf(
     summary: isWhole ? null : context.text(summary),
   };
 }
-
-type SchemaOptions = Omit<ExpandOptions, 'anchor' | 'taken'>;
 
 type BuiltOperationParts = Omit<
   Operation,
@@ -128,26 +109,19 @@ type BuiltOperationParts = Omit<
   | 'location'
 >;
 
-/** Identifies the schemas of a media type and how they are shown; null for a schema that contains itself (a YAML alias). */
-function keyOfTree({ schema, itemSchema }: JsonObject, { direction, depths }: SchemaOptions): string | null {
-  try {
-    return JSON.stringify([direction, depths ?? null, schema ?? null, itemSchema ?? null]);
-  } catch {
-    return null;
-  }
-}
-
-type Tree = ReturnType<typeof expandSchema>;
-
 class OperationBuilder {
-  readonly anchors = new Anchors();
   readonly #context: SchemaContext;
-  readonly #budget = new PageBudget();
-  /** Media types by the schema that they show. */
-  readonly #shown = new Map<string, { media: MediaType; status: string | null }>();
+  readonly #trees: PageTrees;
+  readonly #mediaTypes: MediaTypes;
 
   constructor(context: SchemaContext) {
     this.#context = context;
+    this.#trees = new PageTrees(context);
+    this.#mediaTypes = new MediaTypes(context, this.#trees, (headers, anchor) => this.#headers(headers, anchor));
+  }
+
+  get anchors(): ReadonlySet<string> {
+    return this.#trees.anchors.all;
   }
 
   /** @param inbound true if the reader receives the request: for webhooks and callbacks */
@@ -178,24 +152,6 @@ class OperationBuilder {
     return { summary: beside('summary'), description: this.#context.text(beside('description')) };
   }
 
-  #schema(value: Json | undefined, anchor: string, options: SchemaOptions): Schema | null {
-    return this.#keep(this.#tree(value, anchor, options));
-  }
-
-  #tree(value: Json | undefined, anchor: string, options: SchemaOptions): Tree | null {
-    if (!isObject(value)) return null;
-    const maxBytes = this.#budget.treeBytes;
-    const tree = expandSchema(value, { ...options, maxBytes, anchor, taken: this.anchors }, this.#context);
-    return tree;
-  }
-
-  #keep(tree: Tree | null): Schema | null {
-    if (tree === null) return null;
-    this.anchors.addAll(tree.anchors);
-    this.#budget.spendTree(tree.bytes);
-    return tree.schema;
-  }
-
   #parameters(item: JsonObject, json: JsonObject, prefix: string): Parameter[] {
     const { document } = this.#context;
     const byKey = new Map<string, JsonObject>();
@@ -210,12 +166,12 @@ class OperationBuilder {
     });
     const fragments = fragmentsOf(parameters.map(({ location, name }) => `${location}.${name}`));
     return parameters.map(({ parameter, location, name }, index) => {
-      const anchor = this.anchors.take(`${prefix}${fragments[index]}`);
+      const anchor = this.#trees.anchors.take(`${prefix}${fragments[index]}`);
       const [mediaType, content] = Object.entries(objectOf(parameter.content))[0] ?? [null, undefined];
       // `schema` and `example` are in the parameter itself or in its only media type.
       const holder = { ...objectOf(content), ...parameter };
       const hasExamples = holder.example !== undefined || holder.examples !== undefined;
-      const schema = this.#schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter });
+      const schema = this.#trees.schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter });
       const authored = [
         holder.example,
         ...Object.values(objectOf(holder.examples)).map((example) => resolveObject(document, example).value),
@@ -243,76 +199,12 @@ class OperationBuilder {
     return {
       required: body.required === true,
       description: this.#context.text(textOf(body.description)),
-      content: this.#content(body, `${prefix}body`, {
+      content: this.#mediaTypes.content(body, `${prefix}body`, {
         direction: inbound ? 'response' : 'request',
         status: null,
         maxNodes: prefix === '' ? MAX_NODES.body : MAX_NODES.callback,
       }),
     };
-  }
-
-  /** A reference to a media type that the page has already shown. */
-  #refer({ media, status }: { media: MediaType; status: string | null }, own: { status: string | null }): SamePart {
-    media.anchor ??= this.anchors.take(`${status === null ? 'body' : `response-${status}`}.${media.name}`);
-    return { status: status === own.status ? null : status, mediaType: media.name, anchor: media.anchor };
-  }
-
-  /** @param status of the response; null for a request body */
-  #content(
-    holder: JsonObject,
-    anchor: string,
-    { status, ...options }: SchemaOptions & { status: string | null },
-  ): MediaType[] {
-    const content = Object.entries(objectOf(holder.content));
-    const names = content.map(([name]) => name);
-    const anchors = contentAnchors(names, anchor);
-    // The one with the plain anchor is shown first, whatever the order of the document, so that links to its properties stay valid.
-    const inOrder = content.toSorted(([one], [other]) => {
-      const rank = (name: string): string => `${anchors.get(name) === toFragment(anchor) ? 0 : 1} ${name}`;
-      return rank(one) < rank(other) ? -1 : 1;
-    });
-    const built = new Map(
-      inOrder.map(([name, value]) => [
-        name,
-        this.#mediaType(name, resolveObject(this.#context.document, value), anchors.get(name) ?? anchor, {
-          status,
-          ...options,
-        }),
-      ]),
-    );
-    return names.flatMap((name) => built.get(name) ?? []);
-  }
-
-  #mediaType(
-    name: string,
-    json: JsonObject,
-    anchor: string,
-    { status, ...options }: SchemaOptions & { status: string | null },
-  ): MediaType {
-    const key = keyOfTree(json, options);
-    const shown = key === null ? undefined : this.#shown.get(key);
-    const tree = this.#tree(json.schema, anchor, options);
-    if (shown === undefined) this.#keep(tree);
-    const itemTree = this.#tree(json.itemSchema, `${anchor}.item`, options);
-    if (shown === undefined) this.#keep(itemTree);
-    const schema = tree?.schema ?? null;
-    const examples = examplesOf(json, { schema, mediaType: name, direction: options.direction }, this.#context);
-    const media: MediaType = {
-      anchor: null,
-      name,
-      schema,
-      itemSchema: itemTree?.schema ?? null,
-      encoding: encodingsOf(json, {
-        anchor,
-        headers: (headers, parent) => this.#headers(headers, parent),
-      }),
-      sameAs: shown === undefined ? null : this.#refer(shown, { status }),
-      // Code samples are made from the example of a request.
-      examples: fittingExamples(examples, this.#budget, { keepGenerated: status === null }),
-    };
-    const isLarge = (tree?.nodes ?? 0) + (itemTree?.nodes ?? 0) >= REPEATED_NODES;
-    if (shown === undefined && isLarge && key !== null) this.#shown.set(key, { media, status });
-    return media;
   }
 
   #responses(json: JsonObject, prefix: string, inbound: boolean): Response[] {
@@ -334,14 +226,14 @@ class OperationBuilder {
     response: JsonObject,
     { prefix, inbound, isError }: { prefix: string; inbound: boolean; isError: boolean },
   ): Response {
-    const anchor = this.anchors.take(`${prefix}response-${status}`);
+    const anchor = this.#trees.anchors.take(`${prefix}response-${status}`);
     return {
       anchor,
       status,
       summary: textOf(response.summary),
       description: this.#context.text(textOf(response.description)),
       headers: this.#headers(objectOf(response.headers), anchor),
-      content: this.#content(response, anchor, {
+      content: this.#mediaTypes.content(response, anchor, {
         direction: inbound ? 'request' : 'response',
         status,
         maxNodes: MAX_NODES.response,
@@ -360,7 +252,7 @@ class OperationBuilder {
   #headers(headers: JsonObject, responseAnchor: string): Header[] {
     const fragments = fragmentsOf(Object.keys(headers));
     return Object.entries(headers).map(([name, value], index) =>
-      this.#header(name, value, this.anchors.take(`${responseAnchor}.header.${fragments[index]}`)),
+      this.#header(name, value, this.#trees.anchors.take(`${responseAnchor}.header.${fragments[index]}`)),
     );
   }
 
@@ -368,7 +260,7 @@ class OperationBuilder {
     const header = resolveObject(this.#context.document, value);
     const [mediaType, content] = Object.entries(objectOf(header.content))[0] ?? [null, undefined];
     const holder = { ...objectOf(content), ...header };
-    const schema = this.#schema(holder.schema, anchor, { direction: 'response', maxNodes: MAX_NODES.parameter });
+    const schema = this.#trees.schema(holder.schema, anchor, { direction: 'response', maxNodes: MAX_NODES.parameter });
     const examples = examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context);
     return {
       anchor,
@@ -399,7 +291,7 @@ class OperationBuilder {
     json: JsonObject,
     item: JsonObject,
   ): Callback {
-    const anchor = this.anchors.take(`callback.${name}`);
+    const anchor = this.#trees.anchors.take(`callback.${name}`);
     const summary = textOf(json.summary);
     return {
       anchor,
