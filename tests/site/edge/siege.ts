@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
 import { staticFile } from '../../../web/commands/static-files.ts';
+import type { Locale } from '../../../web/model/site/locale.ts';
 import { SESSION_COOKIE } from '../../../worker/cookie.ts';
 import { forgery, type Forgery } from '../../attack/token-cases.ts';
 import { KID, makeKey, makeToken } from '../../attack/tokens.ts';
@@ -38,7 +39,7 @@ export interface Siege extends Required<Target> {
   askWith: (cookie: string, request: RawRequest) => Promise<RawResponse>;
   /** The gate's response to a stranger, in the language of the path. */
   gateFor: (path: string) => RawResponse;
-  gates: ReadonlyMap<string, RawResponse>;
+  gates: ReadonlyMap<Locale, RawResponse>;
   forge: () => Forgery;
   words: readonly string[];
   leaks: string[];
@@ -57,7 +58,7 @@ export function laySiege({ name, serve }: Target): Siege {
     good: '',
     intro: undefined as RawResponse | undefined,
   };
-  const gates = new Map<string, RawResponse>();
+  const gates = new Map<Locale, RawResponse>();
   const words = internalWords();
   const leaks: string[] = [];
   const seen = new Set<string>();
