@@ -143,7 +143,7 @@ const SIXTY: readonly WrittenQuery[] = [
   on(V3, fields(en('imei', /^\/public\/v3\/[^#]+#body\.(?:[\w.-]+\.)?imei$/))),
   on(V2, fields(en('imei', /^\/public\/v2\/[^#]+#body\.(?:[\w.-]+\.)?imei$/))),
   fields(en('serialNumber', /^\/public\/v[23]\/[^#/]+#body\.(?:[\w.-]+\.)?serialNumber$/)),
-  on(V2, fields(en('phoneNumber', /^\/public\/v2\/[^#/]+#body\.(?:[\w.-]+\.)?phoneNumber$/))),
+  on(V2, fields(en('email', /^\/public\/v2\/[^#/]+#(?:body|query)\.email$/))),
   on(V3, en('productPriceId', /^\/public\/v3\/create-[^#/]+#body\.(?:[\w.-]+\.)?productPriceId$/)),
   // The response is named, so a field of a request is wrong.
   fields(en('serialNumber response', /^\/public\/v[23]\/[^#/]+#response-20\d\.(?:[\w.-]+\.)?serialNumber$/)),

@@ -93,7 +93,7 @@ function engineOf(locale: Locale): SearchEngine {
 function hitsOf({ locale, query, on, group }: WrittenQuery): Hit[] {
   const { groups } = engines
     .get(locale)
-    ?.search({ text: query, group: group ?? null, reference: null, current: on ?? null, within: null }) ?? {
+    ?.search({ text: query, group: group ?? null, reference: null, current: on ?? null, page: null, within: null }) ?? {
     groups: [],
   };
   return groups.flatMap(({ hits }) => hits);
@@ -128,7 +128,7 @@ describe('the hundred queries', () => {
   );
 
   test.runIf(areReferencesTranslated).each([
-    { name: 'the forty of the first tuning, at least 36 times', queries: FORTY, least: 36 },
+    { name: 'the forty of the first tuning, at least 39 times', queries: FORTY, least: 39 },
     { name: 'all of them, at least 95 times', queries: QUERIES, least: 95 },
   ])('find the right page first: $name', ({ queries, least }) => {
     const misses = missed(queries);

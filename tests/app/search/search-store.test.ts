@@ -10,7 +10,14 @@ const READY: SearchEvent = {
   facets: { references: [], hasGuides: false, examples: [] },
   lacksInternal: false,
 };
-const request = (text: string): SearchRequest => ({ text, group: null, reference: null, current: null, within: null });
+const request = (text: string): SearchRequest => ({
+  text,
+  group: null,
+  reference: null,
+  current: null,
+  page: null,
+  within: null,
+});
 
 interface Stage {
   store: SearchStore;

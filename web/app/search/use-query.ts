@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+import { addressOf } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { Results, SearchRequest } from './engine/results.ts';
 import type { SearchState } from './search-store.ts';
@@ -55,11 +56,12 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
     setQuery({ ...EMPTY, text: last.internalLabel === null || last.internalLabel === internalLabel ? query.text : '' });
   }
   const current = state.facets?.references.map(({ base }) => base).find((base) => route.startsWith(`${base}/`)) ?? null;
+  const page = addressOf(route, locale);
   const search = useCallback(
     ({ text, filter, within }: Query) => {
-      if (text.trim() !== '') store?.search({ text, ...filter, current, within: within?.entry ?? null });
+      if (text.trim() !== '') store?.search({ text, ...filter, current, page, within: within?.entry ?? null });
     },
-    [store, current],
+    [store, current, page],
   );
   const latest = useRef({ query, search });
   useLayoutEffect(() => {
