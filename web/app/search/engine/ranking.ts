@@ -194,12 +194,9 @@ export class Ranking {
 
   /** The first place on the page on screen, else the first in a reference, else -1. */
   #firstOf(places: readonly SearchPlace[], { base, onScreen }: { base: string; onScreen: number }): number {
-    let first = -1;
-    for (const [index, place] of places.entries()) {
-      if (index >= LIMITS.places || place.page === onScreen) return place.page === onScreen ? index : first;
-      if (first < 0 && this.#baseOf(place) === base) first = index;
-    }
-    return first;
+    const examined = places.length > LIMITS.places ? places.slice(0, LIMITS.places) : places;
+    const shown = onScreen < 0 ? -1 : examined.findIndex(({ page }) => page === onScreen);
+    return shown < 0 ? examined.findIndex((place) => this.#baseOf(place) === base) : shown;
   }
 
   #baseOf({ page }: SearchPlace): string {
