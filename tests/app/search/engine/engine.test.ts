@@ -125,7 +125,7 @@ describe('the search', () => {
     ['markup', '<img src=x onerror=alert(1)>'],
     ['what there is not', 'zzxqy'],
   ])('finds nothing by %s', (_name, text) => {
-    expect(engine.search(request(text))).toEqual({ groups: [], total: 0 });
+    expect(engine.search(request(text))).toMatchObject({ groups: [], total: 0 });
   });
 
   test('cuts a query of ten thousand characters and stays fast', () => {
@@ -284,6 +284,19 @@ describe('the public and the internal index', () => {
     expect(hrefs(both, 'refund').toSorted()).toEqual(['/docs/internal/refunds', '/guide#refunds']);
     expect(hits(both, 'refund desk')[0]).toMatchObject({ href: '/docs/internal/refunds', crumbs: ['Internal'] });
     expect(both.facets.references.at(-1)).toEqual({ base: '/docs/internal', label: 'Internal' });
+  });
+});
+
+describe('results', () => {
+  test.each([
+    ['all words', 'list items', false],
+    ['a word that may go on', 'refu', false],
+    ['a word of the page', 'price offer', false],
+    ['a misspelled word', 'refnds', true],
+    ['a word that is nowhere', 'refunds zzxqy', true],
+    ['no result', 'zzxqy', true],
+  ])('are weak or not: %s', (_name, text, isWeak) => {
+    expect(engineOf([PUBLIC]).search(request(text)).isWeak).toBe(isWeak);
   });
 });
 

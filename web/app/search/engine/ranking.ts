@@ -19,6 +19,8 @@ export interface RankedEntry {
   /** Index of its best place. */
   place: number;
   score: number;
+  /** Whether it has every part of the query, by itself or in its page context. */
+  isComplete: boolean;
 }
 
 /** How an entry has the terms of a query. */
@@ -76,6 +78,11 @@ export class Ranking {
     this.#newest = newestOf(corpus.references);
   }
 
+  /** Whether a term of the query was found only as a misspelling of other words. */
+  get hasMisspelling(): boolean {
+    return this.#matches.some(({ isMisspelled }) => isMisspelled);
+  }
+
   get marks(): Marks {
     const { path, propertyPath } = this.#query;
     const names = [...(path ?? []), ...(propertyPath?.names ?? [])].flatMap((name) =>
@@ -110,6 +117,7 @@ export class Ranking {
         {
           entry: match.entry,
           place,
+          isComplete: countOf(match.covered) + count >= parts,
           score:
             match.score *
             share ** TUNING.coverage *

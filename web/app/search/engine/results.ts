@@ -62,6 +62,8 @@ export interface Results {
   /** In the order of their best hits. */
   groups: HitGroup[];
   total: number;
+  /** Whether no entry has all words of the query as they were typed. */
+  isWeak: boolean;
 }
 
 /** The filters that a site offers, and example queries. */

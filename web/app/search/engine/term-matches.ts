@@ -14,6 +14,8 @@ export interface TermMatches {
   words: ReadonlySet<string>;
   /** Those of the words that are not synonyms. */
   forms: ReadonlySet<string>;
+  /** Whether the index has only similar words. */
+  isMisspelled: boolean;
 }
 
 type Index = Pick<MiniSearch, 'search'>;
@@ -69,11 +71,11 @@ function lookUp(
   );
   if (forms.length > 0 || alike.length > 0) return matchesFrom(forms, alike);
   const swapped = swaps(term).flatMap((candidate) => find(index, candidate, { prefix }));
-  if (swapped.length > 0) return matchesFrom(weighed(swapped, TUNING.weights.fuzzy));
+  if (swapped.length > 0) return { ...matchesFrom(weighed(swapped, TUNING.weights.fuzzy)), isMisspelled: true };
   for (const { from, edits } of TUNING.edits.toReversed()) {
     if (term.length < from) continue;
     const similar = find(index, term, { prefix: false, fuzzy: edits });
-    if (similar.length > 0) return matchesFrom(similar);
+    if (similar.length > 0) return { ...matchesFrom(similar), isMisspelled: true };
   }
   return matchesFrom([]);
 }
@@ -144,7 +146,7 @@ function matchesFrom(results: readonly SearchResult[], alike: readonly SearchRes
   collect(results, forms);
   const words = alike.length === 0 ? forms : new Set(forms);
   collect(alike, words);
-  return { scores, words, forms };
+  return { scores, words, forms, isMisspelled: false };
 }
 
 /** The term with every two neighboring letters swapped in turn. */
