@@ -51,6 +51,28 @@ test('the not-found page has no suggestions if nothing is near or the sitemap do
   expect(await page.locator('.not-found-links a').count()).toBeGreaterThan(1);
 });
 
+test('the not-found page opens the search with the words of the address, even before the client runs', async () => {
+  const { page } = await visit();
+  await page.goto('/public/v3/create_contract.html');
+  const field = page.locator('dialog.search[open] input');
+  await page.locator('[data-open-search]').click();
+  await expect.poll(() => field.inputValue()).toBe('create contract');
+  await page.locator('dialog.search a[href="/public/v3/create-contract"]').first().waitFor();
+  await page.keyboard.press('Escape');
+  // The search in the navbar keeps the query that the reader typed last.
+  await page.keyboard.press('/');
+  await field.fill('imei');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  expect(await field.inputValue()).toBe('imei');
+});
+
+test('the not-found page has no search button without JavaScript', async () => {
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto('/public/v3/create-contrct');
+  expect(await page.locator('[data-open-search]').isVisible()).toBe(false);
+});
+
 test('the content security policy accepts the breadcrumbs for search engines', async () => {
   const { page, complaints } = await visit();
   const response = await page.goto('/public/v3/create-contract');

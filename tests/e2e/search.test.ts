@@ -95,6 +95,28 @@ describe('the search', () => {
     },
   );
 
+  test('offers another language if only that one has the word, and loads its index only then', async () => {
+    const { page, requests } = await visit({ bypassCSP: true, reducedMotion: 'reduce' });
+    await open(page, '/intro');
+    await ask(page, 'refund');
+    await page.waitForTimeout(1_000);
+    expect(requests.filter((path) => /^\/search\/(?:es|pt)/.test(path))).toEqual([]);
+    await ask(page, 'reclamo');
+    await dialog(page).getByRole('button', { name: 'Search in Español' }).click();
+    const first = dialog(page).locator('a[href^="/es/"] mark').first();
+    await first.waitFor();
+    expect(await field(page).inputValue()).toBe('reclamo');
+    expect(await violationsIn(page, 'dialog.search')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Search in English' }).click();
+    await dialog(page).getByText('No results for “reclamo”').first().waitFor();
+    await dialog(page).getByRole('button', { name: 'Search in Español' }).click();
+    await first.waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await ask(page, 'refund');
+    await dialog(page).locator('a[href^="/"]:not([href^="/es/"]) mark').first().waitFor();
+  });
+
   test('works without browser storage', async () => {
     const { page } = await visit();
     await page.addInitScript(() =>
@@ -168,6 +190,13 @@ describe('the search', () => {
     await hydrated(beside);
     await beside.keyboard.press('/');
     await field(beside).fill('claims backlog');
+    const lost = await context.newPage();
+    await lost.goto('/docs/internal/runbooks/claim-backlog');
+    await lost.locator('[data-suggestions] a[href="/docs/internal/runbooks/claims-backlog"]').waitFor();
+    await lost.locator('[data-open-search]').click();
+    await expect.poll(() => field(lost).inputValue()).toBe('claim backlog');
+    await dialog(lost).locator('a[href="/docs/internal/runbooks/claims-backlog"]').first().waitFor();
+    await lost.close();
     const found = dialog(beside).locator('a[href="/docs/internal/runbooks/claims-backlog"]').first();
     await found.waitFor();
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign out' }).click()]);

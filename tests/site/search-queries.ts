@@ -1,8 +1,13 @@
+import type { GroupName } from '../../web/app/search/engine/results.ts';
 import type { Locale } from '../../web/model/site/locale.ts';
 
 export interface WrittenQuery {
   locale: Locale;
   query: string;
+  /** Base address of the reference on screen, if the query is typed in one. */
+  on?: string;
+  /** The group that the results are limited to, if any. */
+  group?: GroupName;
   /** The right addresses. A pattern if the same subject has many. */
   right: readonly (string | RegExp)[];
 }
@@ -19,10 +24,10 @@ const USERS_DEVICES = [
 ];
 
 /**
- * Queries of an integrator and the pages they want. Written before the search, from the API and the guides alone;
- * the ranking is tuned to them, not the other way around.
+ * Queries of an integrator and the pages they want. They were written before the search, from the API and the guides
+ * alone. The ranking is tuned to them, not the other way around.
  */
-export const QUERIES: readonly WrittenQuery[] = [
+export const FORTY: readonly WrittenQuery[] = [
   en('/users/{id}/devices', ...USERS_DEVICES),
   en('users devices', ...USERS_DEVICES),
   en(
@@ -120,3 +125,105 @@ export const QUERIES: readonly WrittenQuery[] = [
     '/pt/public/v2/akko-developer-docs#moving-to-v3',
   ),
 ];
+
+const V2 = '/public/v2';
+const V3 = '/public/v3';
+
+/** The same query, typed on a page of a reference. */
+const on = (base: string, query: WrittenQuery): WrittenQuery => ({ ...query, on: base });
+/** The same query, limited to fields. */
+const fields = (query: WrittenQuery): WrittenQuery => ({ ...query, group: 'fields' });
+
+/**
+ * Sixty more queries. They were written before the second tuning, from the API and the guides alone. They are about
+ * the intent: an action means an operation, a field means the field of a request, a phrase means a heading, and the
+ * reference on screen comes first.
+ */
+const SIXTY: readonly WrittenQuery[] = [
+  on(V3, fields(en('imei', /^\/public\/v3\/[^#]+#body\.(?:[\w.-]+\.)?imei$/))),
+  on(V2, fields(en('imei', /^\/public\/v2\/[^#]+#body\.(?:[\w.-]+\.)?imei$/))),
+  fields(en('serialNumber', /^\/public\/v[23]\/[^#/]+#body\.(?:[\w.-]+\.)?serialNumber$/)),
+  on(V2, fields(en('email', /^\/public\/v2\/[^#/]+#(?:body|query)\.email$/))),
+  on(V3, en('productPriceId', /^\/public\/v3\/create-[^#/]+#body\.(?:[\w.-]+\.)?productPriceId$/)),
+  // The response is named, so a field of a request is wrong.
+  fields(en('serialNumber response', /^\/public\/v[23]\/[^#/]+#response-20\d\.(?:[\w.-]+\.)?serialNumber$/)),
+  en('webhook retry', /^\/public\/v3\/webhooks\/[\w-]+#delivery$/),
+  en('verify signature', /^\/public\/v3\/webhooks\/[\w-]+#verify-the-signature$/),
+  en('deactivate contract', '/public/v3/deactivate-contract'),
+  en('cancel a contract', '/public/v3/deactivate-contract'),
+  on(V2, en('list contracts', '/public/v2/get-contracts')),
+  on(V3, en('list contracts', '/public/v3/get-contracts-for-a-partner-user')),
+  en('create user', '/public/v2/post-public-v-2-partners-users'),
+  en(
+    'update user email',
+    '/public/v2/patch-public-v-2-partners-users',
+    '/public/v2/patch-public-v-2-partners-users#body.email',
+  ),
+  on(V2, en('delete device', '/public/v2/delete-public-v-2-users-int-user-id-devices-int-device-id')),
+  on(V3, en('delete device', '/public/v3/delete-device-for-a-partner-user')),
+  en('place an order', '/public/v3/create-order'),
+  en('order shipped', '/public/v3/webhooks/order-shipped'),
+  on(V3, en('errors', '/public/v3/errors')),
+  on('/akko', en('errors', '/akko/errors')),
+  on(
+    V2,
+    en('authentication', '/public/v2/akko-developer-docs#authentication', '/public/v2/introduction#authentication'),
+  ),
+  en('test imei', '/get_started#test-imeis'),
+  en('go live', '/my-markdown-page', '/my-markdown-page#the-day-you-go-live'),
+  en('contract states', '/plan-your-integration/user-journey#contract-states', '/glossary/products#contract-state'),
+  en('payment fails', '/plan-your-integration/user-journey#a-payment-fails'),
+  en('quote a price', '/akko/operation-id-10'),
+  en('check address', '/akko/operation-id-12'),
+  en('OTP', '/glossary/users#one-time-passcode'),
+  en(
+    'migrate from v2 to v3',
+    '/public/v3/migration',
+    '/public/v2/introduction#move-to-v3',
+    '/public/v2/akko-developer-docs#moving-to-v3',
+  ),
+  en('POST /v3/contracts', '/public/v3/create-contract'),
+
+  on(V3, fields(es('imei', /^\/es\/public\/v3\/[^#]+#body\.(?:[\w.-]+\.)?imei$/))),
+  es('reintentos webhook', /^\/es\/public\/v3\/webhooks\/[\w-]+#delivery$/),
+  es('verificar firma', /^\/es\/public\/v3\/webhooks\/[\w-]+#verify-the-signature$/),
+  es('cancelar contrato', '/es/public/v3/deactivate-contract'),
+  on(V2, es('listar contratos', '/es/public/v2/get-contracts')),
+  on(V3, es('eliminar dispositivo', '/es/public/v3/delete-device-for-a-partner-user')),
+  es('crear pedido', '/es/public/v3/create-order'),
+  on('/akko', es('errores', '/es/akko/errors')),
+  on(V3, es('límites de solicitudes', '/es/public/v3/akko-developer-docs#rate-limits')),
+  es(
+    'estado del contrato',
+    '/es/glossary/products#contract-state',
+    '/es/plan-your-integration/user-journey#contract-states',
+  ),
+  es('imei de prueba', '/es/get_started#test-imeis'),
+  es('cotizar precio', '/es/akko/operation-id-10'),
+  // The glossary calls it a "reclamo".
+  es('siniestro', '/es/glossary/products#claim'),
+  es('paginacion', '/es/public/v3/akko-developer-docs#pagination'),
+  es('falla un pago', '/es/plan-your-integration/user-journey#a-payment-fails'),
+
+  on(V2, fields(pt('imei', /^\/pt\/public\/v2\/[^#]+#body\.(?:[\w.-]+\.)?imei$/))),
+  on(V3, pt('partnerReference', /^\/pt\/public\/v3\/[^#/]+#body\.(?:[\w.-]+\.)?partnerReference$/)),
+  pt('tentativas webhook', /^\/pt\/public\/v3\/webhooks\/[\w-]+#delivery$/),
+  pt('verificar assinatura', /^\/pt\/public\/v3\/webhooks\/[\w-]+#verify-the-signature$/),
+  pt('cancelar contrato', '/pt/public/v3/deactivate-contract'),
+  on(V3, pt('listar contratos', '/pt/public/v3/get-contracts-for-a-partner-user')),
+  on(V2, pt('excluir dispositivo', '/pt/public/v2/delete-public-v-2-users-int-user-id-devices-int-device-id')),
+  pt('criar pedido', '/pt/public/v3/create-order'),
+  on(V2, pt('erros', '/pt/public/v2/errors')),
+  on(V3, pt('limite de requisições', '/pt/public/v3/akko-developer-docs#rate-limits')),
+  pt(
+    'dispositivo emprestado',
+    '/pt/glossary/devices#service-device',
+    '/pt/public/v3/update-service-device-for-a-partner-user',
+  ),
+  pt('imei de teste', '/pt/get_started#test-imeis'),
+  pt('cotar preço', '/pt/akko/operation-id-10'),
+  pt('paginacao', '/pt/public/v3/akko-developer-docs#pagination'),
+  pt('pagamento falha', '/pt/plan-your-integration/user-journey#a-payment-fails'),
+];
+
+export const QUERIES: readonly WrittenQuery[] = [...FORTY, ...SIXTY];

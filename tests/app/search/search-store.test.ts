@@ -10,7 +10,14 @@ const READY: SearchEvent = {
   facets: { references: [], hasGuides: false, examples: [] },
   lacksInternal: false,
 };
-const request = (text: string): SearchRequest => ({ text, group: null, reference: null, current: null, within: null });
+const request = (text: string): SearchRequest => ({
+  text,
+  group: null,
+  reference: null,
+  current: null,
+  page: null,
+  within: null,
+});
 
 interface Stage {
   store: SearchStore;
@@ -34,7 +41,7 @@ function stage(): Stage {
 const results = (text: string): SearchEvent => ({
   type: 'results',
   request: request(text),
-  results: { groups: [], total: 0 },
+  results: { groups: [], total: 0, isWeak: true },
 });
 const queries = (commands: readonly SearchCommand[]): string[] =>
   commands.flatMap((command) => (command.type === 'search' ? [command.request.text] : []));
@@ -111,6 +118,15 @@ describe('the search store', () => {
     emit(results('a'));
     emit(READY);
     expect(queries(commands)).toEqual(['a', 'a']);
+  });
+
+  test('asks for a text in other languages, and keeps the last result', () => {
+    const { store, commands, emit } = stage();
+    emit(READY);
+    store.lookElsewhere('reembolso', ['es', 'pt']);
+    expect(commands.at(-1)).toEqual({ type: 'lookElsewhere', text: 'reembolso', locales: ['es', 'pt'] });
+    emit({ type: 'elsewhere', elsewhere: { text: 'reembolso', locales: ['es'] } });
+    expect(store.getState().elsewhere).toEqual({ text: 'reembolso', locales: ['es'] });
   });
 
   test.each(['offline', 'missing', 'corrupt'] as const)(

@@ -62,6 +62,22 @@ describe('the search entries of an API description', () => {
     expect(data.entries.find(({ label }) => label === 'price')?.text).toBe('In cents.');
   });
 
+  test('list a request before a response at the same depth', async () => {
+    const data = await searchDataOf({
+      paths: {
+        '/items': {
+          get: { responses: { 200: { description: 'OK', ...json(ref('Item')) } } },
+          post: { requestBody: json(ref('Item')), responses: {} },
+        },
+      },
+      components: { schemas: { Item: object({ price: { type: 'integer' } }) } },
+    });
+    expect(placesOf(data, 'property')['price']?.slice(0, 2)).toEqual([
+      '/shop/post-items#body.price',
+      '/shop/get-items#response-200.price',
+    ]);
+  });
+
   test('keep properties of different schemas apart, even with equal names', async () => {
     const data = await searchDataOf({
       paths: {

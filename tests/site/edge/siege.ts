@@ -109,7 +109,7 @@ export function laySiege({ name, serve }: Target): Siege {
     seen,
     askWith: (cookie, request) =>
       sendRaw(there(served).port, { ...request, headers: [...(request.headers ?? []), ['Cookie', cookie]] }),
-    gateFor: (path) => there(gates.get(LOCALE.exec(path)?.[1]?.toLowerCase() ?? 'en')),
+    gateFor: (path) => there(gates.get((LOCALE.exec(path)?.[1]?.toLowerCase() ?? 'en') as Locale)),
     forge: () => forgery(there(known.key), now()),
     get origin() {
       return `http://127.0.0.1:${there(served).port}`;

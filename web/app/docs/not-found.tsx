@@ -17,6 +17,10 @@ export function NotFound({ locale, site, strings }: { locale: Locale; site: Site
         <a className="button button-primary" href={localizePath('/', locale)}>
           {strings.notFoundHome}
         </a>
+        {/* The search provider listens to its clicks. The search opens with the words of the address. */}
+        <button type="button" className="button" aria-haspopup="dialog" data-open-search data-hydrate>
+          {strings.search}
+        </button>
         {mainSections(site).map(({ label, href }) => (
           <a className="button" key={href} href={href}>
             {label}

@@ -1,5 +1,7 @@
-import { LOCALE_INFO } from '../../model/site/locale.ts';
+import { searchAddress } from '../../model/search/search.ts';
+import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { nearestPages, type ListedPage } from '../docs/nearest-pages.ts';
+import { loadIndex } from '../search/load-index.ts';
 import type { IslandContext } from './context.ts';
 
 /** The pages of one language in the public sitemap, which lists no internal pages. */
@@ -11,6 +13,17 @@ function pagesFromSitemap(text: string, htmlLang: string): ListedPage[] {
   }));
 }
 
+/** The internal pages of one language, from the search index behind the gate. */
+async function internalPages(locale: Locale): Promise<ListedPage[]> {
+  const { pages } = await loadIndex(searchAddress('internal', locale), { isRetry: false });
+  return pages.map(({ href, title }) => ({ path: decodeURI(href), title }));
+}
+
+async function publicPages(locale: Locale): Promise<ListedPage[]> {
+  const response = await fetch('/sitemap.xml');
+  return response.ok ? pagesFromSitemap(await response.text(), LOCALE_INFO[locale].htmlLang) : [];
+}
+
 function safeDecode(path: string): string {
   try {
     return decodeURI(path);
@@ -19,12 +32,17 @@ function safeDecode(path: string): string {
   }
 }
 
-/** Lists the pages whose addresses are most similar to the one without a page. Shows nothing without a sitemap or a similar page. */
+/**
+ * Lists the pages whose addresses are most similar to the one without a page. Shows nothing without a similar page.
+ * Only the internal not-found page, which the edge sends to readers with access, asks for internal pages.
+ */
 async function suggest(slot: HTMLElement, { data }: IslandContext): Promise<void> {
-  const response = await fetch('/sitemap.xml');
-  if (!response.ok) return;
-  const pages = pagesFromSitemap(await response.text(), LOCALE_INFO[data.locale].htmlLang);
-  const nearest = nearestPages(safeDecode(location.pathname), pages);
+  const { locale, audience } = data;
+  const pages = await Promise.all([
+    publicPages(locale),
+    audience === 'internal' ? internalPages(locale).catch(() => []) : [],
+  ]);
+  const nearest = nearestPages(safeDecode(location.pathname), pages.flat());
   const list = slot.querySelector('ul');
   if (nearest.length === 0 || list === null) return;
   list.replaceChildren(

@@ -11,6 +11,7 @@ import {
 } from 'react';
 
 import type { PageData } from '../../model/page/page-data.ts';
+import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { mainSections } from '../docs/main-sections.ts';
 import { CaretIcon, CloseIcon, SearchIcon } from '../layout/icons.tsx';
 import { localStore } from '../state/storage.ts';
@@ -18,7 +19,7 @@ import { adoptStyles } from './adopt-styles.ts';
 import { Filters } from './filters.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { fieldAction } from './list-keys.ts';
-import { LoadFailed, LoadingSkeleton, NoResults } from './list-status.tsx';
+import { LanguageHint, LoadFailed, LoadingSkeleton, NoResults } from './list-status.tsx';
 import { OptionList, type OptionHandlers, optionId, textOf } from './option-list.tsx';
 import { sectionsOfResults, sectionsToStart, type Option } from './options.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
@@ -36,14 +37,18 @@ export interface SearchDialogProps {
   /** Whether the page on screen is internal and the reader has access. */
   isInside: boolean;
   onClose: () => void;
+  /** The query if the reader has not typed one. */
+  suggestion: string;
   t: SearchStrings;
 }
 
 /** The search dialog: a field, filters and a list of options (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
-export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialogProps) {
+export function SearchDialog({ data, isOpen, isInside, onClose, suggestion, t }: SearchDialogProps) {
   const isInternal = useSearchesInternal(isInside, data.audience === 'public' && data.kind !== 'gate');
-  const { query, change, state, results, resultsText, retry } = useQuery({
-    locale: data.locale,
+  // The reader may search in another language than the page's, until the dialog is opened again.
+  const [locale, setLocale] = useState(data.locale);
+  const { query, change, state, results, resultsText, elsewhere, retry } = useQuery({
+    locale,
     internalLabel: isInternal ? t.internal : null,
     route: data.route,
   });
@@ -87,10 +92,13 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
   const onOpened = useCallback(() => {
     // With access to internal pages, searches are neither remembered nor shown.
     setRecent(isInternal ? [] : recentSearches(localStore));
+    setLocale(data.locale);
     field.current?.select();
     const typed = takeTyped();
+    const isEmpty = field.current?.value === '';
     if (typed !== '') change({ text: typed, within: null });
-  }, [isInternal, change]);
+    else if (isEmpty && suggestion !== '') change({ text: suggestion, within: null });
+  }, [isInternal, change, data.locale, suggestion]);
   useDialog(dialog, { isOpen, onClose, onOpened });
   useEffect(adoptStyles, []);
   useEffect(() => {
@@ -111,6 +119,10 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
     const hit = option?.kind === 'hit' && within === null && option.hit.more > 0 ? option.hit : null;
     if (hit !== null) change({ within: { entry: hit.entry, label: textOf(hit.label) } });
     return hit !== null;
+  };
+  const searchIn = (other: Locale): void => {
+    setLocale(other);
+    field.current?.focus();
   };
   const setFilter = useCallback((value: Filter) => change({ filter: value, within: null }), [change]);
   const handlers = useRef<OptionHandlers>(null);
@@ -136,6 +148,10 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
   };
 
   const hasOptions = options.length > 0;
+  // Below results, because it comes later and must not move them.
+  const elsewhereHint = elsewhere.length > 0 && locale === data.locale && (
+    <LanguageHint locales={elsewhere} onChange={searchIn} text={t.elsewhere} t={t} />
+  );
   return (
     <dialog
       className="search"
@@ -183,6 +199,15 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
             t={t}
           />
         )}
+        {locale !== data.locale && (
+          <LanguageHint
+            locales={[data.locale]}
+            onChange={searchIn}
+            text={t.resultsIn(LOCALE_INFO[locale].label)}
+            t={t}
+          />
+        )}
+        {!hasResults && elsewhereHint}
         {within !== null && (
           <button type="button" className="search-back" onClick={leavePlaces}>
             <CaretIcon />
@@ -212,6 +237,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, t }: SearchDialo
             {t.forget}
           </button>
         )}
+        {hasResults && elsewhereHint}
         {isInside && state.lacksInternal && (
           <p className="search-note">
             {t.lacksInternal}{' '}

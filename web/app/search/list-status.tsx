@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import type { Failure } from './messages.ts';
 import type { SearchStrings } from './strings/index.ts';
 
@@ -29,6 +30,28 @@ export function LoadFailed({ failure, onRetry, t }: { failure: Failure; onRetry:
         {t.retry}
       </button>
     </div>
+  );
+}
+
+interface LanguageHintProps {
+  /** Languages that the search can change to. */
+  locales: readonly Locale[];
+  onChange: (locale: Locale) => void;
+  text: string;
+  t: SearchStrings;
+}
+
+/** A sentence and a button for each language. */
+export function LanguageHint({ locales, onChange, text, t }: LanguageHintProps) {
+  return (
+    <output className="search-note">
+      {text}
+      {locales.map((locale) => (
+        <button key={locale} type="button" onClick={() => onChange(locale)}>
+          {t.searchIn(LOCALE_INFO[locale].label)}
+        </button>
+      ))}
+    </output>
   );
 }
 

@@ -1,16 +1,26 @@
+import type { Locale } from '../../model/site/locale.ts';
 import type { Facets, Results, SearchRequest } from './engine/results.ts';
 
 /** Messages from the page to the search worker. */
 export type SearchCommand =
   | { type: 'open'; addresses: Addresses; isRetry: boolean }
-  | { type: 'search'; request: SearchRequest };
+  | { type: 'search'; request: SearchRequest }
+  /** Asks which of these languages have all words of a text. */
+  | { type: 'lookElsewhere'; text: string; locales: readonly Locale[] };
 
 /** Messages from the search worker to the page. */
 export type SearchEvent =
   /** The worker can search. Sent again whenever it has indexed more. */
   | { type: 'ready'; facets: Facets; lacksInternal: boolean }
   | { type: 'failed'; reason: Failure }
-  | { type: 'results'; request: SearchRequest; results: Results };
+  | { type: 'results'; request: SearchRequest; results: Results }
+  | { type: 'elsewhere'; elsewhere: Elsewhere };
+
+/** The other languages whose public pages have all words of a text. */
+export interface Elsewhere {
+  text: string;
+  locales: readonly Locale[];
+}
 
 /** Addresses of the indexes. The internal one is null for readers without access. */
 export interface Addresses {

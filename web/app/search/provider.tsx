@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 
 import type { Locale } from '../../model/site/locale.ts';
@@ -10,6 +10,7 @@ import { requiredContext } from '../state/required-context.ts';
 import type { SearchDialogProps } from './dialog.tsx';
 import { loadSearchStrings, type SearchStrings } from './strings/index.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
+import { wordsOfAddress } from './words-of-address.ts';
 
 interface Search {
   open: () => void;
@@ -53,12 +54,29 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   const close = useCallback(() => setOpenedAt(null), []);
   const isGateScreen = useIsGateScreen();
   const isInside = useGate() !== null && data.audience === 'internal' && !isGateScreen;
+  // Buttons in static markup, such as the one of the not-found page, open the search too.
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest('[data-open-search]') !== null) open();
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [open]);
+  // A reader whose address has no page probably looks for its last segment.
+  const suggestion = data.kind === 'not-found' ? wordsOfAddress(location.pathname) : '';
   const value = useMemo(() => ({ open, prepare }), [open, prepare]);
   return (
     <search.Context value={value}>
       {children}
       {loaded?.locale === locale && (
-        <loaded.Dialog data={data} isOpen={openedAt === location} isInside={isInside} onClose={close} t={loaded.t} />
+        <loaded.Dialog
+          data={data}
+          isOpen={openedAt === location}
+          isInside={isInside}
+          onClose={close}
+          suggestion={suggestion}
+          t={loaded.t}
+        />
       )}
     </search.Context>
   );

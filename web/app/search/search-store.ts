@@ -1,6 +1,7 @@
+import type { Locale } from '../../model/site/locale.ts';
 import { createStore, type ReadableStore } from '../state/store.ts';
 import type { Facets, Results, SearchRequest } from './engine/results.ts';
-import type { Addresses, Failure, SearchCommand, SearchEvent } from './messages.ts';
+import type { Addresses, Elsewhere, Failure, SearchCommand, SearchEvent } from './messages.ts';
 
 /** The store's connection to a worker. */
 export interface Port {
@@ -19,10 +20,13 @@ export interface SearchState {
   lacksInternal: boolean;
   /** The newest results. Their request may be older than the last one. */
   latest: { request: SearchRequest; results: Results } | null;
+  elsewhere: Elsewhere | null;
 }
 
 export interface SearchStore extends ReadableStore<SearchState> {
   search: (request: SearchRequest) => void;
+  /** Looks for a text in the public pages of other languages. */
+  lookElsewhere: (text: string, locales: readonly Locale[]) => void;
   retry: () => void;
   close: () => void;
 }
@@ -33,6 +37,7 @@ export const LOADING: SearchState = {
   facets: null,
   lacksInternal: false,
   latest: null,
+  elsewhere: null,
 };
 
 /** After this time without an index, in ms, the reader sees a message and can retry. Loading continues. */
@@ -60,6 +65,8 @@ export function createSearchStore(addresses: Addresses, startPort: StartPort): S
         setState({ phase: 'ready', failure: null, facets: event.facets, lacksInternal: event.lacksInternal });
         // The index has more entries than at the last results.
         return send();
+      case 'elsewhere':
+        return setState({ elsewhere: event.elsewhere });
       case 'results': {
         const isLast = last === underWay;
         underWay = null;
@@ -94,6 +101,7 @@ export function createSearchStore(addresses: Addresses, startPort: StartPort): S
       last = request;
       send();
     },
+    lookElsewhere: (text, locales) => port.post({ type: 'lookElsewhere', text, locales }),
     retry: () => {
       close();
       underWay = null;

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+import { addressOf } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { Results, SearchRequest } from './engine/results.ts';
 import type { SearchState } from './search-store.ts';
+import { useElsewhere } from './use-elsewhere.ts';
 import { useSearchStore } from './use-search-store.ts';
 
 /** The filters of the results. */
@@ -41,6 +43,8 @@ interface QueryView {
   results: Results | null;
   /** The query of the results, which may be older than the typed text. */
   resultsText: string | undefined;
+  /** Other languages that have the typed text, if the results are weak. */
+  elsewhere: readonly Locale[];
   retry: () => void;
 }
 
@@ -55,11 +59,12 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
     setQuery({ ...EMPTY, text: last.internalLabel === null || last.internalLabel === internalLabel ? query.text : '' });
   }
   const current = state.facets?.references.map(({ base }) => base).find((base) => route.startsWith(`${base}/`)) ?? null;
+  const page = addressOf(route, locale);
   const search = useCallback(
     ({ text, filter, within }: Query) => {
-      if (text.trim() !== '') store?.search({ text, ...filter, current, within: within?.entry ?? null });
+      if (text.trim() !== '') store?.search({ text, ...filter, current, page, within: within?.entry ?? null });
     },
-    [store, current],
+    [store, current, page],
   );
   const latest = useRef({ query, search });
   useLayoutEffect(() => {
@@ -75,6 +80,7 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
     setQuery(next);
   }, []);
   const retry = useCallback(() => store?.retry(), [store]);
+  const elsewhere = useElsewhere(store, { state, text: query.text, locale });
   const isBlank = query.text.trim() === '';
   return {
     query,
@@ -82,6 +88,7 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
     state,
     results: isBlank || state.phase !== 'ready' ? null : (state.latest?.results ?? null),
     resultsText: isBlank ? undefined : state.latest?.request.text,
+    elsewhere,
     retry,
   };
 }

@@ -1,4 +1,6 @@
-import type { SearchData } from '../../model/search/search.ts';
+import { type SearchData, searchAddress } from '../../model/search/search.ts';
+import type { Locale } from '../../model/site/locale.ts';
+import { containsWords } from './engine/contains-words.ts';
 import { SearchEngine } from './engine/engine.ts';
 import { IndexError, loadIndex } from './load-index.ts';
 import type { SearchEvent, SearchCommand } from './messages.ts';
@@ -29,9 +31,26 @@ async function open({ addresses, isRetry }: Extract<SearchCommand, { type: 'open
   else await addIndex(data, internal.label);
 }
 
+/** Public indexes of other languages, by language. Null if an index could not be loaded. */
+const others = new Map<Locale, Promise<SearchData | null>>();
+
+async function hasWordsIn(locale: Locale, text: string): Promise<boolean> {
+  const loading =
+    others.get(locale) ?? loadIndex(searchAddress('public', locale), { isRetry: false }).catch(() => null);
+  others.set(locale, loading);
+  const data = await loading;
+  return data !== null && containsWords(data, text);
+}
+
+async function lookElsewhere(text: string, locales: readonly Locale[]): Promise<void> {
+  const found = await Promise.all(locales.map((locale) => hasWordsIn(locale, text)));
+  send({ type: 'elsewhere', elsewhere: { text, locales: locales.filter((_locale, index) => found[index]) } });
+}
+
 addEventListener('message', ({ data: command }: MessageEvent<SearchCommand>) => {
   if (command.type === 'search')
     return send({ type: 'results', request: command.request, results: engine.search(command.request) });
+  if (command.type === 'lookElsewhere') return void lookElsewhere(command.text, command.locales);
   open(command).catch((error: unknown) =>
     send({ type: 'failed', reason: error instanceof IndexError ? error.reason : 'corrupt' }),
   );

@@ -1,4 +1,5 @@
 import type { ReferenceInfo } from '../../model/page/page.ts';
+import { type FieldPosition, fieldPosition } from '../../model/search/field-position.ts';
 import { pageKindOf } from '../../model/search/search-index.ts';
 import type { SearchData, SearchEntry, SearchPage, SearchReference } from '../../model/search/search.ts';
 import { firstSentence, shorten } from '../markdown/excerpt.ts';
@@ -95,9 +96,12 @@ export class Gathering {
     return { data: { references, pages: this.#pages, entries }, cutAt };
   }
 
-  /** Less nested places rank first. A schema's own page ranks last, because it does not show where the property is used. */
-  #rank({ page, depth }: GatheredPlace): number {
-    return depth + (this.#pages[page]?.kind === 'schema' ? 100 : 0);
+  /**
+   * Less nested places rank first, requests before the others at the same depth. A schema's own page ranks last, because
+   * it does not show where the property is used.
+   */
+  #rank({ page, depth, anchor }: GatheredPlace): number {
+    return depth + POSITION_RANKS[fieldPosition(anchor, this.#pages[page]?.kind)];
   }
 
   /** The smallest depth at which the places exceed the limit. */
@@ -110,6 +114,8 @@ export class Gathering {
     return Math.max(cut, 1);
   }
 }
+
+const POSITION_RANKS: Record<FieldPosition, number> = { request: 0, payload: 0.5, response: 0.5, schema: 100 };
 
 const FIELDS = new Set<SearchEntry['kind']>(['parameter', 'property', 'value', 'status']);
 

@@ -88,6 +88,7 @@ const request = (text: string, more: Partial<SearchRequest> = {}): SearchRequest
   group: null,
   reference: null,
   current: null,
+  page: null,
   within: null,
   ...more,
 });
@@ -124,7 +125,7 @@ describe('the search', () => {
     ['markup', '<img src=x onerror=alert(1)>'],
     ['an unknown word', 'zzxqy'],
   ])('finds nothing by %s', (_name, text) => {
-    expect(engine.search(request(text))).toEqual({ groups: [], total: 0 });
+    expect(engine.search(request(text))).toMatchObject({ groups: [], total: 0 });
   });
 
   test('cuts a query of ten thousand characters and stays fast', () => {
@@ -217,12 +218,85 @@ describe('a number', () => {
   });
 });
 
+describe('the intent of a query', () => {
+  const pages = [
+    ...PUBLIC.pages,
+    page('/v3/create-item', 'Create an item', { reference: 1, method: 'POST', path: '/v3/items', kind: 'operation' }),
+    page('/v3/item', 'Item', { reference: 1, kind: 'schema' }),
+  ];
+  const entries = [
+    entry('operation', 'Create an item', [[5, '']]),
+    entry('property', 'sku', [[1, 'response-200.data.sku']], 'Names the kind.'),
+    entry('property', 'sku', [[4, 'body.sku']], 'Names the kind.'),
+    entry('property', 'sku', [[5, 'body.sku']], 'Names the kind.'),
+    entry('property', 'sku', [[6, 'schema.sku']], 'Names the kind.'),
+    entry('property', 'color', [
+      [1, 'response-200.color'],
+      [2, 'response-200.color'],
+    ]),
+    entry('heading', 'Delivery and retries', [[4, 'delivery']]),
+    entry('property', 'webhookRetry', [[1, 'response-200.webhookRetryAt']], 'When the webhook has its next retry.'),
+    entry('page', 'Item sales', [[4, '']], 'A retry of the sale.'),
+  ];
+  const engine = engineOf([{ ...PUBLIC, pages, entries: [...PUBLIC.entries, ...entries] }]);
+
+  test('ranks request fields above payloads and responses, and those above schemas', () => {
+    expect(hrefs(engine, 'sku', { group: 'fields' })).toEqual([
+      '/v3/create-item#body.sku',
+      '/v3/list-items#response-200.data.sku',
+      '/v3/webhooks/item-sold#body.sku',
+      '/v3/item#schema.sku',
+    ]);
+  });
+
+  test.each([
+    ['the response', 'sku response', '/v3/list-items#response-200.data.sku'],
+    ['the response in Spanish', 'respuesta sku', '/v3/list-items#response-200.data.sku'],
+    ['the payload', 'payload sku', '/v3/webhooks/item-sold#body.sku'],
+  ])('prefers a field of %s if the query names it', (_name, text, href) => {
+    expect(hrefs(engine, text, { group: 'fields' })[0]).toBe(href);
+  });
+
+  test('ranks an operation first if the query begins with a verb', () => {
+    expect(hrefs(engine, 'create item')[0]).toBe('/v3/create-item');
+    expect(hrefs(engine, 'delete item')[0]).toBe('/v3/delete-item');
+  });
+
+  test('ranks a heading first that has the words together with its page', () => {
+    expect(hrefs(engine, 'sold retry')[0]).toBe('/v3/webhooks/item-sold#delivery');
+  });
+
+  test('ranks the reference on screen above others', () => {
+    expect(hrefs(engine, 'list items', { current: '/v2' })[0]).toBe('/v2/list-items');
+    expect(hrefs(engine, 'list items', { current: '/v3' })[0]).toBe('/v3/list-items');
+  });
+
+  test('leads to the place on the page on screen', () => {
+    const onDelete = { current: '/v3', page: '/v3/delete-item' };
+    expect(hrefs(engine, 'color', onDelete)[0]).toBe('/v3/delete-item#response-200.color');
+    expect(hrefs(engine, 'color', { current: '/v3' })[0]).toBe('/v3/list-items#response-200.color');
+  });
+});
+
 describe('the public and the internal index', () => {
   test('are searched together, and internal results have their own label', () => {
     const both = engineOf([PUBLIC], [INTERNAL, 'Internal']);
     expect(hrefs(both, 'refund').toSorted()).toEqual(['/docs/internal/refunds', '/guide#refunds']);
     expect(hits(both, 'refund desk')[0]).toMatchObject({ href: '/docs/internal/refunds', crumbs: ['Internal'] });
     expect(both.facets.references.at(-1)).toEqual({ base: '/docs/internal', label: 'Internal' });
+  });
+});
+
+describe('results', () => {
+  test.each([
+    ['all words', 'list items', false],
+    ['a word that may go on', 'refu', false],
+    ['a word of the page', 'price offer', false],
+    ['a misspelled word', 'refnds', true],
+    ['a word that is nowhere', 'refunds zzxqy', true],
+    ['no result', 'zzxqy', true],
+  ])('are weak or not: %s', (_name, text, isWeak) => {
+    expect(engineOf([PUBLIC]).search(request(text)).isWeak).toBe(isWeak);
   });
 });
 

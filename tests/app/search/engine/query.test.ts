@@ -10,6 +10,7 @@ describe('a text', () => {
     ['device_already_covered', ['device', 'already', 'covered']],
     ['Content-Type', ['content', 'type']],
     ['IMEINumber', ['imei', 'number', 'imeinumber']],
+    ['IMEIs', ['imeis']],
     ['Autenticación é ação', ['autenticacion', 'e', 'acao']],
     ['/public/v2/users/{userId}', ['public', 'v2', 'users', 'user', 'id', 'userid']],
     ['404 Not Found', ['404', 'not', 'found']],

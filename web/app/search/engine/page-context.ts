@@ -1,7 +1,9 @@
+import { fieldPosition } from '../../../model/search/field-position.ts';
 import type { SearchPlace } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import type { TermMatches } from './term-matches.ts';
 import { termsOf } from './terms.ts';
+import { POSITION_WORDS } from './tuning.ts';
 
 /** Searches the context of places for the terms of a query: the page, the property path on it, and the reference. */
 export class PageContext {
@@ -24,8 +26,17 @@ export class PageContext {
     const inPage = this.#termsOfPage(place.page);
     let count = 0;
     for (const position of positions)
-      if (inPage.has(position) || isInAnchor(this.#terms[position] ?? '', place.anchor)) count += 1;
+      if (inPage.has(position) || this.#isInPlace(this.#terms[position] ?? '', place)) count += 1;
     return count;
+  }
+
+  /** Whether a term is in the anchor of a place, or names the position of its field. */
+  #isInPlace(term: string, { page, anchor }: SearchPlace): boolean {
+    const named = anchor === '' ? undefined : POSITION_WORDS.get(term);
+    return (
+      isInAnchor(term, anchor) ||
+      (named !== undefined && named === fieldPosition(anchor, this.#corpus.pages[page]?.kind))
+    );
   }
 
   /** Positions of the terms that occur in a page's title, address or text, or in its group or reference. */
@@ -49,9 +60,8 @@ export class PageContext {
   }
 }
 
-/** Whether a word of an anchor begins with a term. An anchor holds a property path: `response-200.lineItems.id`. Anchors in a request begin with `body`. */
+/** Whether a word of an anchor begins with a term. An anchor holds a property path: `response-200.lineItems.id`. */
 function isInAnchor(term: string, anchor: string): boolean {
-  if (term === 'request' && anchor.startsWith('body')) return true;
   const folded = anchor.toLowerCase();
   for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
     if (at === 0 || !/[a-z0-9]/.test(folded[at - 1] ?? '') || anchor[at] !== folded[at]) return true;

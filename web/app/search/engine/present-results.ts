@@ -43,15 +43,19 @@ export function resultsOf(ranked: readonly RankedEntry[], { ranking, request, co
     total: members.length,
     hits: members.slice(0, shown).map((member) => hitOf(member, { corpus, marks })),
   }));
-  return { groups: hitGroups, total: hitGroups.reduce((sum, { total }) => sum + total, 0) };
+  return {
+    groups: hitGroups,
+    total: hitGroups.reduce((sum, { total }) => sum + total, 0),
+    isWeak: ranking.hasMisspelling || !ranked.some(({ isComplete }) => isComplete),
+  };
 }
 
 /** Every place of one entry as a hit. */
 function placesOf(number: number, { request, ...context }: HitContext & { request: SearchRequest }): Results {
   const entry = context.corpus.entries[number];
-  if (entry === undefined) return { groups: [], total: 0 };
+  if (entry === undefined) return { groups: [], total: 0, isWeak: true };
   const hits = entry.places.map((_place, place) => ({
-    ...hitOf({ entry: number, place, score: 0 }, context),
+    ...hitOf({ entry: number, place }, context),
     more: 0,
   }));
   const { reference } = request;
@@ -64,6 +68,7 @@ function placesOf(number: number, { request, ...context }: HitContext & { reques
       { name: groupOf(context.corpus, { entry: number }), total: matching.length, hits: matching.slice(0, 100) },
     ],
     total: matching.length,
+    isWeak: false,
   };
 }
 
@@ -76,7 +81,10 @@ interface HitContext {
   marks: Marks;
 }
 
-function hitOf({ entry: number, place: placeNumber }: RankedEntry, { corpus, marks }: HitContext): Hit {
+function hitOf(
+  { entry: number, place: placeNumber }: Pick<RankedEntry, 'entry' | 'place'>,
+  { corpus, marks }: HitContext,
+): Hit {
   const entry = corpus.entries[number];
   const place = entry?.places[placeNumber];
   const page = corpus.pages[place?.page ?? -1];

@@ -1,6 +1,7 @@
+import type { FieldPosition } from '../../../model/search/field-position.ts';
 import { fold } from '../../../model/text/fold.ts';
-import { stemOf, termsOf, wordsOf } from './terms.ts';
-import { STOP_WORDS } from './tuning.ts';
+import { rootOf, termsOf, wordsOf } from './terms.ts';
+import { POSITION_WORDS, STOP_WORDS, VERBS } from './tuning.ts';
 
 /** A parsed query. */
 export interface Query {
@@ -13,6 +14,10 @@ export interface Query {
   method: string | null;
   /** The stems of `words`. */
   stems: string;
+  /** Whether it begins with a verb and has more words: `cancel contract`. */
+  isAction: boolean;
+  /** The positions of fields that it names. */
+  positions: ReadonlySet<FieldPosition>;
   /** Whether it is one name from code: `partnerReference`, `waiting_period`. */
   isName: boolean;
   /** A property path, for example `lineItems.device.imei`: its names, and its terms in case no property has this path. */
@@ -43,6 +48,8 @@ const METHODS: ReadonlySet<string> = new Set([
   'QUERY',
 ]);
 
+const VERB_ROOTS: ReadonlySet<string> = new Set(VERBS.flat().map(rootOf));
+
 /** Parses a query. Every text is valid, and no character has a special meaning. */
 export function queryFrom(typed: string): Query {
   const text = typed.slice(0, LONGEST).trim();
@@ -58,6 +65,8 @@ export function queryFrom(typed: string): Query {
     text,
     words: significant.join(' '),
     stems: stemsOf(significant),
+    isAction: significant.length > 1 && VERB_ROOTS.has(rootOf(significant[0] ?? '')),
+    positions: new Set(all.flatMap((term) => POSITION_WORDS.get(term) ?? [])),
     isName: words.length === 1 && NAME.test(words[0] ?? ''),
     propertyPath:
       propertyPath === null
@@ -87,7 +96,7 @@ export function significantWords(text: string): string[] {
 }
 
 export function stemsOf(words: readonly string[]): string {
-  return words.map((word) => stemOf(word) ?? word).join(' ');
+  return words.map(rootOf).join(' ');
 }
 
 /** The segments of an address, without scheme, host and query. */

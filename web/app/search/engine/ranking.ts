@@ -1,3 +1,4 @@
+import { fieldPosition } from '../../../model/search/field-position.ts';
 import type { SearchEntry, SearchPlace } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import { newestOf } from './facets.ts';
@@ -6,10 +7,11 @@ import { PageContext } from './page-context.ts';
 import { entriesOnPath } from './property-path.ts';
 import { pathFit, type Query } from './query.ts';
 import type { SearchRequest } from './results.ts';
-import { countOf, EntryScores } from './scores.ts';
+import { bitsOf, countOf, EntryScores } from './scores.ts';
 import type { TermIndex, TermMatches } from './term-matches.ts';
 import { wordsOf } from './terms.ts';
-import { TUNING } from './tuning.ts';
+import { POSITION_WORDS, TUNING } from './tuning.ts';
+import type { LabelWords } from './word-cache.ts';
 
 /** An entry that matches a query. */
 export interface RankedEntry {
@@ -17,6 +19,23 @@ export interface RankedEntry {
   /** Index of its best place. */
   place: number;
   score: number;
+  /** Whether it has every part of the query, by itself or in its page context. */
+  isComplete: boolean;
+}
+
+/** How an entry has the terms of a query. */
+interface Fit {
+  /** Number of the terms that are only in its page context. */
+  count: number;
+  /** Whether each term is in its label or in its page context. */
+  isWhole: boolean;
+}
+
+/** How a label fits a query. */
+interface LabelFit {
+  /** The terms that it has, one bit each. */
+  terms: number;
+  likeness: number;
 }
 
 /** Limits that keep the ranking fast. */
@@ -40,6 +59,9 @@ export class Ranking {
   readonly #matches: TermMatches[];
   readonly #pageContext: PageContext;
   readonly #newest: ReadonlySet<number>;
+  readonly #labelFits = new Map<string, LabelFit>();
+  /** All terms, one bit each. */
+  readonly #allTerms: number;
 
   constructor(query: Query, corpus: Corpus, terms: TermIndex) {
     this.#query = query;
@@ -52,7 +74,13 @@ export class Ranking {
       terms.lookUp(term, synonyms[position] ?? [], query.isOpen && position === this.#terms.length - 1),
     );
     this.#pageContext = new PageContext(corpus, this.#terms, this.#matches);
+    this.#allTerms = (1 << this.#terms.length) - 1;
     this.#newest = newestOf(corpus.references);
+  }
+
+  /** Whether a term of the query was found only as a misspelling of other words. */
+  get hasMisspelling(): boolean {
+    return this.#matches.some(({ isMisspelled }) => isMisspelled);
   }
 
   get marks(): Marks {
@@ -69,6 +97,7 @@ export class Ranking {
   /** All matching entries, best first. */
   rank(request: SearchRequest): RankedEntry[] {
     const { scores, parts } = this.#entryScores();
+    const onScreen = request.page === null ? -1 : this.#corpus.pages.findIndex(({ href }) => href === request.page);
     const ranked = scores.best(LIMITS.ranked).flatMap((match, position): RankedEntry[] => {
       const entry = this.#corpus.entries[match.entry];
       if (entry === undefined) return [];
@@ -76,14 +105,24 @@ export class Ranking {
         position < LIMITS.pageContext
           ? this.#terms.flatMap((_term, part) => (match.covered & (1 << part) ? [] : [part]))
           : [];
-      const { place, count } = this.#bestPlace(match.entry, entry, { missing, request });
+      const { place, count } = this.#bestPlace(match.entry, entry, { missing, request, onScreen });
       if (place === null) return [];
-      const share = (countOf(match.covered) + TUNING.pageContext * count) / Math.max(parts, 1);
+      const fit = {
+        count,
+        isWhole: count === missing.length && (this.#labelFit(entry.label).terms | bitsOf(missing)) === this.#allTerms,
+      };
+      const pageContext = entry.kind === 'heading' ? TUNING.pageContextOfHeading : TUNING.pageContext;
+      const share = (countOf(match.covered) + pageContext * count) / Math.max(parts, 1);
       return [
         {
           entry: match.entry,
           place,
-          score: match.score * share ** TUNING.coverage * this.#weightOf(entry, entry.places[place], request),
+          isComplete: countOf(match.covered) + count >= parts,
+          score:
+            match.score *
+            share ** TUNING.coverage *
+            this.#weightOf(entry, entry.places[place], request) *
+            this.#weightOfKind(entry, entry.places[place], fit),
         },
       ];
     });
@@ -123,18 +162,24 @@ export class Ranking {
   }
 
   /**
-   * Chooses the place of an entry: on the typed property path, or with the most missing terms in its page context, else in the
-   * reference on screen, else the first.
+   * Chooses the place of an entry: on the typed property path, or with the most missing terms in its page context, else on the
+   * page on screen, else in the reference on screen, else the first.
    */
   #bestPlace(
     number: number,
     { places }: SearchEntry,
-    { missing, request: { reference, current } }: { missing: readonly number[]; request: SearchRequest },
+    {
+      missing,
+      request: { reference, current },
+      onScreen,
+    }: { missing: readonly number[]; request: SearchRequest; onScreen: number },
   ): { place: number | null; count: number } {
     const placesOnPath = this.#placesOnPath.get(number);
     if (missing.length === 0 && placesOnPath === undefined) {
       const inCurrent =
-        current === null || (reference !== null && reference !== current) ? -1 : this.#firstOf(places, current);
+        current === null || (reference !== null && reference !== current)
+          ? -1
+          : this.#firstOf(places, { base: current, onScreen });
       if (inCurrent >= 0) return { place: inCurrent, count: 0 };
       const first = reference === null ? 0 : places.findIndex((place) => this.#baseOf(place) === reference);
       return { place: first < 0 ? null : first, count: 0 };
@@ -146,18 +191,20 @@ export class Ranking {
       if (reference !== null && base !== reference) continue;
       const count = this.#pageContext.count(place, missing);
       const rank =
-        count + (base === current ? 0.5 : 0) + (placesOnPath?.has(index) === true ? this.#terms.length + 1 : 0);
+        count +
+        (base === current ? 0.5 : 0) +
+        (place.page === onScreen ? 0.25 : 0) +
+        (placesOnPath?.has(index) === true ? this.#terms.length + 1 : 0);
       if (rank > best.rank) best = { place: index, count, rank };
     }
     return best;
   }
 
-  #firstOf(places: readonly SearchPlace[], base: string): number {
-    for (const [index, place] of places.entries()) {
-      if (index >= LIMITS.places) return -1;
-      if (this.#baseOf(place) === base) return index;
-    }
-    return -1;
+  /** The first place on the page on screen, else the first in a reference, else -1. */
+  #firstOf(places: readonly SearchPlace[], { base, onScreen }: { base: string; onScreen: number }): number {
+    const examined = places.length > LIMITS.places ? places.slice(0, LIMITS.places) : places;
+    const shown = onScreen < 0 ? -1 : examined.findIndex(({ page }) => page === onScreen);
+    return shown < 0 ? examined.findIndex((place) => this.#baseOf(place) === base) : shown;
   }
 
   #baseOf({ page }: SearchPlace): string {
@@ -167,7 +214,7 @@ export class Ranking {
   /** The weight of an entry apart from its terms. */
   #weightOf(entry: SearchEntry, place: SearchPlace | undefined, { current }: SearchRequest): number {
     const { method } = this.#query;
-    let weight = TUNING.kinds[entry.kind] * this.#likeness(entry.label);
+    let weight = TUNING.kinds[entry.kind] * this.#labelFit(entry.label).likeness;
     if (this.#isNumbered(entry.label)) weight *= TUNING.number;
     if (method !== null && this.#corpus.pageOf(entry)?.method === method) weight *= TUNING.method;
     if (entry.kind === 'property' || entry.kind === 'value')
@@ -175,8 +222,41 @@ export class Ranking {
     if (entry.deprecated) weight *= TUNING.deprecated;
     const reference = this.#corpus.pages[place?.page ?? -1]?.reference ?? null;
     if (reference !== null && this.#newest.has(reference)) weight *= TUNING.newestVersion;
-    if (place !== undefined && current !== null && this.#baseOf(place) === current) weight *= TUNING.currentReference;
+    if (reference !== null && current !== null)
+      weight *= this.#corpus.references[reference]?.base === current ? TUNING.currentReference : TUNING.otherReference;
     return weight;
+  }
+
+  /** The weight of an entry by what its kind means for the intent of the query. */
+  #weightOfKind({ kind }: SearchEntry, place: SearchPlace | undefined, { count, isWhole }: Fit): number {
+    const { isAction, positions } = this.#query;
+    switch (kind) {
+      case 'operation':
+      case 'webhook':
+        return isAction ? TUNING.action[kind] : 1;
+      case 'heading':
+        return isWhole && count > 0 && !isAction ? TUNING.headingOnPage : 1;
+      case 'parameter':
+      case 'property':
+      case 'value': {
+        const position = fieldPosition(place?.anchor ?? '', this.#corpus.pages[place?.page ?? -1]?.kind);
+        // A query that names another position than the request does not ask for the request.
+        const unnamed = positions.size > 0 ? 1 : TUNING.positions[position];
+        return (positions.has(position) ? TUNING.namedPosition : unnamed) * (isWhole ? 1 : TUNING.strayField);
+      }
+      default:
+        return 1;
+    }
+  }
+
+  /** The terms of the query that a label has, apart from those that name a position, which count as present: one bit each. */
+  #termsIn({ words, compact }: LabelWords): number {
+    let bits = 0;
+    for (const [index, { forms }] of this.#matches.entries()) {
+      const term = this.#terms[index] ?? '';
+      if (compact === term || POSITION_WORDS.has(term) || words.some((word) => forms.has(word))) bits |= 1 << index;
+    }
+    return bits;
   }
 
   /** Whether a label begins with a number of the query. */
@@ -185,18 +265,31 @@ export class Ranking {
     return /^\d+$/.test(first) && this.#terms.includes(first);
   }
 
-  /** How similar a label is to the typed text. */
-  #likeness(label: string): number {
+  /** How a label fits the query. It is cached, because many entries share a label. */
+  #labelFit(label: string): LabelFit {
+    const cached = this.#labelFits.get(label);
+    if (cached !== undefined) return cached;
+    const words = this.#corpus.words.label(label);
+    const terms = this.#termsIn(words);
+    const fit = { terms, likeness: this.#likeness(label, words, terms) };
+    this.#labelFits.set(label, fit);
+    return fit;
+  }
+
+  /** How similar a label is to the typed text. @param terms the terms that it has, one bit each */
+  #likeness(label: string, labelWords: LabelWords, terms: number): number {
     const { text, words, stems, isName } = this.#query;
     if (words === '') return 1;
-    const labelWords = this.#corpus.words.label(label);
-    if (labelWords.joined === words) return isName && label === text ? TUNING.equal * TUNING.asWritten : TUNING.equal;
-    if (labelWords.stems === stems) return TUNING.sameStems;
-    if (
-      labelWords.words.length === this.#matches.length &&
-      labelWords.words.every((word, index) => this.#matches[index]?.words.has(word))
-    )
-      return TUNING.sameWords;
-    return labelWords.joined.startsWith(words) ? TUNING.begins : 1;
+    const phrase = labelWords.words.length > 1 && !isName ? TUNING.phrase : 1;
+    if (labelWords.joined === words)
+      return isName && label === text ? TUNING.equal * TUNING.asWritten : phrase * TUNING.equal;
+    if (labelWords.stems === stems) return phrase * TUNING.sameStems;
+    if (labelWords.words.length === this.#matches.length) {
+      if (labelWords.words.every((word, index) => this.#matches[index]?.forms.has(word)))
+        return phrase * TUNING.sameWords;
+      if (labelWords.words.every((word, index) => this.#matches[index]?.words.has(word))) return TUNING.sameMeaning;
+    }
+    if (labelWords.joined.startsWith(words)) return TUNING.begins;
+    return this.#matches.length > 1 && terms === this.#allTerms ? TUNING.hasAllWords : 1;
   }
 }

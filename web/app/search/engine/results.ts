@@ -22,6 +22,8 @@ export interface SearchRequest {
   reference: string | null;
   /** Base address of the reference on screen. Its entries come first among equals. */
   current: string | null;
+  /** Address of the page on screen, as in the index. Its places come first among those of an entry. */
+  page: string | null;
   /** Number of an entry whose places are listed; null for a search. */
   within: number | null;
 }
@@ -60,6 +62,8 @@ export interface Results {
   /** The groups in the order of their best hits. */
   groups: HitGroup[];
   total: number;
+  /** Whether no entry has all words of the query as they were typed. */
+  isWeak: boolean;
 }
 
 /** The filters that a site offers, and example queries. */

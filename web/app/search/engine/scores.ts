@@ -30,3 +30,10 @@ export function countOf(bits: number): number {
   for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
   return count;
 }
+
+/** A number with these bits set. */
+export function bitsOf(positions: readonly number[]): number {
+  let bits = 0;
+  for (const position of positions) bits |= 1 << position;
+  return bits;
+}

@@ -1,6 +1,6 @@
 import type { SearchSynonym } from '../../../model/search/search.ts';
 import { significantWords } from './query.ts';
-import { stemOf } from './terms.ts';
+import { rootOf } from './terms.ts';
 import { VERBS } from './tuning.ts';
 
 /** The words of a name. */
@@ -40,8 +40,4 @@ export class Synonyms {
     }
     return names;
   }
-}
-
-function rootOf(word: string): string {
-  return stemOf(word) ?? word;
 }

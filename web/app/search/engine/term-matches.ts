@@ -12,6 +12,10 @@ export interface TermMatches {
   scores: ReadonlyMap<number, number>;
   /** Words of the index that it matches. */
   words: ReadonlySet<string>;
+  /** Those of the words that are not synonyms. */
+  forms: ReadonlySet<string>;
+  /** Whether the index has only similar words. */
+  isMisspelled: boolean;
 }
 
 type Index = Pick<MiniSearch, 'search'>;
@@ -57,23 +61,23 @@ function lookUp(
 ): TermMatches {
   const prefix = term.length >= (isOpen ? TUNING.shortestPrefix : TUNING.shortestPrefix + 1);
   const stem = stemOf(term);
-  const results = [
+  const forms = [
     ...find(index, term, { prefix }),
     ...(stem === null ? [] : find(index, stem, { prefix: true, prefixWeight: TUNING.weights.stem })),
-    ...weighed(
-      synonyms.flatMap((phrase) => findName(index, phrase)),
-      TUNING.weights.synonym,
-    ),
   ];
-  if (results.length > 0) return matchesFrom(results);
+  const alike = weighed(
+    synonyms.flatMap((phrase) => findName(index, phrase)),
+    TUNING.weights.synonym,
+  );
+  if (forms.length > 0 || alike.length > 0) return matchesFrom(forms, alike);
   const swapped = swaps(term).flatMap((candidate) => find(index, candidate, { prefix }));
-  if (swapped.length > 0) return matchesFrom(weighed(swapped, TUNING.weights.fuzzy));
+  if (swapped.length > 0) return { ...matchesFrom(weighed(swapped, TUNING.weights.fuzzy)), isMisspelled: true };
   for (const { from, edits } of TUNING.edits.toReversed()) {
     if (term.length < from) continue;
     const similar = find(index, term, { prefix: false, fuzzy: edits });
-    if (similar.length > 0) return matchesFrom(similar);
+    if (similar.length > 0) return { ...matchesFrom(similar), isMisspelled: true };
   }
-  return { scores: new Map(), words: new Set() };
+  return matchesFrom([]);
 }
 
 const ALL_FIELDS = Object.keys(TUNING.fields);
@@ -128,15 +132,21 @@ function weighed(results: SearchResult[], weight: number): SearchResult[] {
   return results.map((result) => ({ ...result, score: result.score * weight }));
 }
 
-function matchesFrom(results: readonly SearchResult[]): TermMatches {
+/** @param alike matches of synonyms */
+function matchesFrom(results: readonly SearchResult[], alike: readonly SearchResult[] = []): TermMatches {
   const scores = new Map<number, number>();
-  const words = new Set<string>();
-  for (const { id, score, terms } of results) {
-    const entry = id as number;
-    scores.set(entry, Math.max(score, scores.get(entry) ?? 0));
-    for (const word of terms) words.add(word);
-  }
-  return { scores, words };
+  const forms = new Set<string>();
+  const collect = (matches: readonly SearchResult[], words: Set<string>): void => {
+    for (const { id, score, terms } of matches) {
+      const entry = id as number;
+      scores.set(entry, Math.max(score, scores.get(entry) ?? 0));
+      for (const word of terms) words.add(word);
+    }
+  };
+  collect(results, forms);
+  const words = alike.length === 0 ? forms : new Set(forms);
+  collect(alike, words);
+  return { scores, words, forms, isMisspelled: false };
 }
 
 /** The term with every two neighboring letters swapped in turn. */

@@ -11,8 +11,8 @@ export interface Word {
 
 /** A run of letters and digits, with the marks that follow letters in decomposed text. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
-/** Matches between two words of a name in camel case: `partner|Reference`, `IMEI|Number`. */
-const CAMEL_CASE_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+/** Between two words of a name in camel case: `partner|Reference`, `IMEI|Number`. A plural such as `IMEIs` is one word. */
+const CAMEL_CASE_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})/u;
 
 /** The words of a text. Names are split: `partnerReference` has two words, `device_already_covered` three. */
 export function wordsOf(text: string): Word[] {
@@ -38,4 +38,9 @@ export function termsOf(text: string): string[] {
 export function stemOf(term: string): string | null {
   const ending = ENDINGS.find((candidate) => term.endsWith(candidate) && term.length - candidate.length >= 4);
   return ending === undefined ? null : term.slice(0, -ending.length);
+}
+
+/** The stem of a word, or the word itself if it has no known ending. */
+export function rootOf(word: string): string {
+  return stemOf(word) ?? word;
 }

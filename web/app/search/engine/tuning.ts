@@ -1,3 +1,4 @@
+import type { FieldPosition } from '../../../model/search/field-position.ts';
 import type { SearchKind } from '../../../model/search/search.ts';
 
 /**
@@ -10,7 +11,7 @@ export const TUNING = {
   /** Weight of an entry by its kind. */
   kinds: {
     page: 1.4,
-    heading: 1.15,
+    heading: 1.25,
     term: 1.7,
     operation: 1.6,
     webhook: 1.5,
@@ -34,12 +35,22 @@ export const TUNING = {
   coverage: 2.5,
   /** Weight of a term that occurs only in the page context of the entry: its page, its property path or its reference. */
   pageContext: 0.7,
+  /** The same for a heading, because a heading is read together with the title of its page. */
+  pageContextOfHeading: 1,
+  /** A heading that has the typed words together with its page: `webhook retry` for "Delivery and retries" of a webhook. */
+  headingOnPage: 2,
   /** The label equals the typed words. */
   equal: 2.2,
   /** The label has the same stems as the typed words: `tokens` for `token`. */
   sameStems: 1.8,
   /** The label's words match the typed ones one by one: `access tok`, `acces token`. */
   sameWords: 1.5,
+  /** The label's words match the typed ones one by one, but some only as synonyms: `Get a contract` for `list contract`. */
+  sameMeaning: 1.15,
+  /** The label has all typed words among others: `List a user's contracts` for `list contracts`. */
+  hasAllWords: 1.4,
+  /** The label is a phrase of several words that was typed as a whole. */
+  phrase: 1.8,
   /** The label begins with the typed words. */
   begins: 1.25,
   /** The label equals a typed name letter by letter: `partnerReference` differs from "Partner reference". */
@@ -55,20 +66,37 @@ export const TUNING = {
   /** Entries that score less than this share of the best score are dropped. */
   floor: 0.04,
   deprecated: 0.7,
+  /** The query begins with a verb: `cancel contract`. A webhook reports what happened, so nobody calls it. */
+  action: { operation: 1.5, webhook: 0.7 },
+  /** A field that lacks words of the query in its label and in its page context. */
+  strayField: 0.5,
+  /** Weight of a field by its position. Integrators write requests and only read the others. */
+  positions: { request: 1.3, payload: 1, response: 1, schema: 0.8 } satisfies Record<FieldPosition, number>,
+  /** The query names the position of the field: `serialNumber response`. */
+  namedPosition: 1.6,
   /** The entry is in the reference on screen. */
   currentReference: 1.15,
+  /** The entry is in another reference than the one on screen. */
+  otherReference: 0.45,
   /** The entry is in the newest version of its reference. */
   newestVersion: 1.06,
 } as const;
 
 /** Verbs with the same meaning, one group for all languages: where one description says register, another says create. */
 export const VERBS: readonly (readonly string[])[] = [
-  'add create new open register agregar anadir crear abrir nuevo registrar adicionar criar cadastrar novo',
+  'add create new open place register submit agregar anadir crear abrir nuevo registrar adicionar criar cadastrar novo',
   'cancel deactivate delete end remove borrar cancelar desactivar eliminar quitar apagar desativar encerrar excluir remover',
   'fetch find get list read retrieve consultar leer listar obtener buscar obter',
   'change edit modify set update actualizar cambiar editar modificar alterar atualizar mudar',
   'check confirm validate verify comprobar confirmar validar verificar checar',
 ].map((verbs) => verbs.split(' '));
+
+/** Words of a query that name the position of a field, without accents. */
+export const POSITION_WORDS: ReadonlyMap<string, FieldPosition> = new Map([
+  ...['request', 'solicitud', 'requisicao'].map((word) => [word, 'request'] as const),
+  ...['response', 'respuesta', 'resposta'].map((word) => [word, 'response'] as const),
+  ...['payload', 'contenido'].map((word) => [word, 'payload'] as const),
+]);
 
 /** Words without meaning for a search. They are removed from queries that have other words. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(

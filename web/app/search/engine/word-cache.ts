@@ -4,6 +4,8 @@ import { segmentsOf, stemsOf, significantWords } from './query.ts';
 export interface LabelWords {
   words: readonly string[];
   joined: string;
+  /** All words without spaces. */
+  compact: string;
   stems: string;
 }
 
@@ -15,7 +17,7 @@ export class WordCache {
   label(label: string): LabelWords {
     return cached(this.#labels, label, () => {
       const words = significantWords(label);
-      return { words, joined: words.join(' '), stems: stemsOf(words) };
+      return { words, joined: words.join(' '), compact: words.join(''), stems: stemsOf(words) };
     });
   }
 

@@ -59,6 +59,9 @@ export const en = {
   nothingHint:
     'Check the spelling, or try fewer or more general words. You can also search for paths, field names, status codes, and problem codes.',
   searchEverything: 'Search everything',
+  elsewhere: 'There are results in another language.',
+  resultsIn: (language: string) => `Results in ${language}.`,
+  searchIn: (language: string) => `Search in ${language}`,
   loading: 'Loading search…',
   failures: {
     offline: 'You’re offline, so search couldn’t be loaded. Your search text is kept.',

@@ -49,6 +49,9 @@ export const es: SearchStrings = {
   nothingHint:
     'Revise la ortografía o pruebe con menos palabras o con palabras más generales. También puede buscar rutas, nombres de campos, códigos de estado y códigos de problema.',
   searchEverything: 'Buscar en todo',
+  elsewhere: 'Hay resultados en otro idioma.',
+  resultsIn: (language) => `Resultados en ${language}.`,
+  searchIn: (language) => `Buscar en ${language}`,
   loading: 'Cargando la búsqueda…',
   failures: {
     offline: 'No tiene conexión, por lo que no se pudo cargar la búsqueda. El texto que escribió se conserva.',

@@ -49,6 +49,9 @@ export const pt: SearchStrings = {
   nothingHint:
     'Confira a ortografia ou tente menos palavras ou palavras mais gerais. Você também pode buscar caminhos, nomes de campos, códigos de status e códigos de problema.',
   searchEverything: 'Buscar em tudo',
+  elsewhere: 'Há resultados em outro idioma.',
+  resultsIn: (language) => `Resultados em ${language}.`,
+  searchIn: (language) => `Buscar em ${language}`,
   loading: 'Carregando a busca…',
   failures: {
     offline: 'Você está sem conexão, por isso não foi possível carregar a busca. O texto digitado foi mantido.',

@@ -1,0 +1,20 @@
+/** Longer texts are not words. */
+const LONGEST = 80;
+
+/** The words of the last segment of an address, for a search: `/public/v3/create_contrct.html` gives `create contrct`. */
+export function wordsOfAddress(pathname: string): string {
+  const segment = pathname.split('/').findLast((part) => part !== '') ?? '';
+  return safeDecode(segment)
+    .replace(/\.[a-z]+$/i, '')
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST);
+}
+
+function safeDecode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
