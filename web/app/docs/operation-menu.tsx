@@ -10,6 +10,7 @@ import { usePage } from '../state/page.tsx';
 import { useDismissal } from './use-dismissal.ts';
 
 function Entry({ entry }: { entry: SidebarEntry }) {
+  const { data } = usePage();
   if (entry.kind === 'page') return <SidebarItem item={entry} />;
   const { label, lang, href, items } = entry;
   return (
@@ -17,7 +18,9 @@ function Entry({ entry }: { entry: SidebarEntry }) {
       {href === null ? (
         <b lang={lang}>{label}</b>
       ) : (
-        <SidebarItem item={{ label, href, ...(lang === undefined ? {} : { lang }) }} />
+        <a className="sidebar-link" lang={lang} href={href} aria-current={href === data.path ? 'page' : undefined}>
+          {label}
+        </a>
       )}
       <ul>
         {items?.map((item) => (
