@@ -68,9 +68,9 @@ const site: SiteConfig = {
         {
           label: { en: 'API reference', es: 'Referencia de la API', pt: 'Referência da API' },
           items: [
-            '/public/v3/akko-developer-docs',
-            '/public/v2/akko-developer-docs',
-            '/akko/akko-api-gateway-production',
+            { page: '/public/v3/akko-developer-docs', label: { en: 'v3', es: 'v3', pt: 'v3' } },
+            { page: '/public/v2/akko-developer-docs', label: { en: 'v2', es: 'v2', pt: 'v2' } },
+            { page: '/akko/akko-api-gateway-production', label: { en: 'Gateway', es: 'Gateway', pt: 'Gateway' } },
           ],
         },
       ],

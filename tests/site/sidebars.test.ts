@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { PAGE_DATA_ID, type PageData } from '../../web/model/page/page-data.ts';
-import { packed, publicDocument, ROOT } from './dist.ts';
+import { packed, publicDocument, publicFiles, ROOT } from './dist.ts';
 
 interface Golden {
   routes: { path: string; kind: string; sidebar: string | null }[];
@@ -45,3 +45,27 @@ describe('a reference page', () => {
     expect(pages(sidebar?.fragment ?? '')).toContain('/docs/internal/operation-id-101');
   });
 });
+
+describe('a page of a reference without a sidebar', () => {
+  test('names the fragment with all its operations, which its document omits', () => {
+    const { operationMenu, sidebar } = dataOf('/public/v3/create-contract');
+    expect([operationMenu?.version, operationMenu?.href, sidebar]).toEqual([
+      'v3',
+      '/public/v3/akko-developer-docs',
+      null,
+    ]);
+    const fragment = publicFiles().find(({ path }) => path === operationMenu?.fragment.slice(1))?.text ?? '';
+    const routes = golden.routes.filter(({ path, kind }) => path.startsWith('/public/v3/') && kind === 'operation');
+    expect(routes.length).toBeGreaterThan(10);
+    expect(routes.filter(({ path }) => !fragment.includes(`"${path}"`))).toEqual([]);
+    expect(publicDocument('/public/v3/create-contract')).not.toContain('"/public/v3/create-phones-for-a-partner-user"');
+  });
+});
+
+test.each(['', '/es', '/pt'])(
+  'the API references in the sidebar of the guides have different names under "%s/"',
+  (prefix) => {
+    const group = dataOf(`${prefix}/intro`).sidebar?.entries.at(-1);
+    expect(group?.kind === 'group' && group.items?.map(({ label }) => label)).toEqual(['v3', 'v2', 'Gateway']);
+  },
+);

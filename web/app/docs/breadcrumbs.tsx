@@ -1,8 +1,9 @@
 import type { Link } from '../../model/page/page.ts';
 import { localizePath } from '../../model/page/path.ts';
 import { usePage } from '../state/page.tsx';
+import { OperationMenu } from './operation-menu.tsx';
 
-/** Home, the page's ancestors, the page itself. */
+/** Home, the page's ancestors, the page itself; then all operations of its reference, if no sidebar has them. */
 export function Breadcrumbs() {
   const { data, strings } = usePage();
   if (data.breadcrumbs.length === 0) return null;
@@ -24,6 +25,7 @@ export function Breadcrumbs() {
           </span>
         </li>
       </ol>
+      {data.operationMenu && <OperationMenu menu={data.operationMenu} />}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import type { TocEntry } from '../../model/page/page.ts';
@@ -6,6 +6,7 @@ import { afterPaint } from '../browser/after-paint.ts';
 import { navbarHeight } from '../navbar/navbar-height.ts';
 import { usePage } from '../state/page.tsx';
 import { activeHeading } from './active-heading.ts';
+import { useDismissal } from './use-dismissal.ts';
 
 function useActiveHeading(toc: TocEntry[], hideOnScroll: boolean): string | null {
   const [active, setActive] = useState<string | null>(null);
@@ -68,25 +69,9 @@ export function FoldedTableOfContents() {
   const { data, strings } = usePage();
   // Choosing an entry changes the hash and thereby the key, so a new, closed list is rendered.
   const { hash } = useLocation();
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = (event: Event): void => {
-      const list = details.current;
-      const isKey = event instanceof KeyboardEvent;
-      const isElsewhere = isKey ? event.key === 'Escape' : !list?.contains(event.target as Node);
-      if (!list?.open || !isElsewhere) return;
-      if (isKey && list.contains(document.activeElement)) list.querySelector('summary')?.focus();
-      list.open = false;
-    };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', close);
-    };
-  }, []);
+  const details = useDismissal();
   return (
-    <details className="toc-folded" key={data.path + hash} ref={details}>
+    <details className="menu toc-folded" key={data.path + hash} ref={details}>
       <summary>{strings.onThisPage}</summary>
       <nav aria-label={strings.onThisPage}>
         <TocLinks toc={data.toc} active={null} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
+import type { PageData } from '../../model/page/page-data.ts';
 import { useIsGateScreen } from '../gate/use-gate-screen.ts';
 import { Brand } from '../layout/brand.tsx';
 import { CloseIcon } from '../layout/icons.tsx';
@@ -9,9 +10,16 @@ import { SidebarView } from '../sidebar/sidebar.tsx';
 import { usePage } from '../state/page.tsx';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
 import { DrawerItems } from './drawer-items.tsx';
+import { DrawerOperations } from './drawer-operations.tsx';
 
 /** The stylesheets have the same 996px: media queries cannot read a custom property. */
 const DESKTOP_QUERY = '(width > 996px)';
+
+/** The sidebar of a page, or all operations of its reference; null if the page has neither. */
+function secondaryMenu({ sidebar, operationMenu }: PageData): ReactNode {
+  if (sidebar !== null) return <SidebarView sidebar={sidebar} />;
+  return operationMenu === undefined ? null : <DrawerOperations menu={operationMenu} />;
+}
 
 /**
  * The mobile menu, mounted while open. It is a modal dialog, so the browser traps the focus and makes the page inert.
@@ -21,16 +29,16 @@ const DESKTOP_QUERY = '(width > 996px)';
 export function Drawer({ onClose, account }: { onClose: () => void; account: ReactNode }) {
   const { data, site, strings } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
-  // A page with a sidebar opens the menu at the sidebar.
+  // A page with a secondary menu opens the menu there.
   const [panel, setPanel] = useState<'primary' | 'secondary'>('secondary');
 
   const isGate = useIsGateScreen();
-  const sidebar = isGate ? null : data.sidebar;
-  const hasSidebar = sidebar !== null;
-  const [hadSidebar, setHadSidebar] = useState(hasSidebar);
-  if (hadSidebar !== hasSidebar) {
-    setHadSidebar(hasSidebar);
-    if (hasSidebar) setPanel('secondary');
+  const secondary = isGate ? null : secondaryMenu(data);
+  const hasSecondary = secondary !== null;
+  const [hadSecondary, setHadSecondary] = useState(hasSecondary);
+  if (hadSecondary !== hasSecondary) {
+    setHadSecondary(hasSecondary);
+    if (hasSecondary) setPanel('secondary');
   }
 
   useEffect(() => {
@@ -72,12 +80,12 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
             <CloseIcon />
           </button>
         </div>
-        {panel === 'secondary' && sidebar ? (
+        {panel === 'secondary' && hasSecondary ? (
           <div className="drawer-panel" key="secondary">
             <button type="button" className="drawer-back" onClick={() => setPanel('primary')}>
               {strings.backToMainMenu}
             </button>
-            <SidebarView sidebar={sidebar} />
+            {secondary}
           </div>
         ) : (
           <nav className="drawer-panel" key="primary" aria-label={strings.mainNavigation}>

@@ -18,14 +18,15 @@ function revealCurrent(list: HTMLElement, path: string): void {
   if (!isInSight) list.scrollTop += inner.top - outer.top - list.clientHeight / 3;
 }
 
-export function SidebarView({ sidebar }: { sidebar: Sidebar }) {
+/** @param label name of the navigation; by default that of the docs sidebar */
+export function SidebarView({ sidebar, label }: { sidebar: Sidebar; label?: string }) {
   const { data, strings } = usePage();
   const { openKey, setOpenKey, fragment, error, load } = useSidebar(sidebar, data.path);
   const list = useRef<HTMLElement>(null);
   useEffect(() => afterPaint(() => list.current && revealCurrent(list.current, data.path)), [data.path]);
 
   return (
-    <nav className="sidebar" aria-label={strings.docsSidebar} ref={list}>
+    <nav className="sidebar" aria-label={label ?? strings.docsSidebar} ref={list}>
       <ul className="sidebar-list">
         {sidebar.entries.map((entry) => {
           if (entry.kind === 'page') return <SidebarItem key={entry.href} item={entry} />;

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-import type { SidebarEntry, SidebarView } from '../../model/page/page-data.ts';
+import type { SidebarView } from '../../model/page/page-data.ts';
 import { activeGroupKey } from './entries.ts';
-import { loadFragment } from './fragment.ts';
+import { useFragment } from './use-fragment.ts';
 
 /** The open group and the items that were loaded later. One group is open at a time. The group of the page opens automatically. */
 export function useSidebar(sidebar: SidebarView, path: string) {
@@ -14,21 +14,12 @@ export function useSidebar(sidebar: SidebarView, path: string) {
     if (activeKey !== null) setOpenKey(activeKey);
   }
 
-  const [fragment, setFragment] = useState<SidebarEntry[] | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = useCallback(() => {
-    if (sidebar.fragment === null) return;
-    loadFragment(sidebar.fragment).then((entries) => {
-      setFragment(entries);
-      return setError(null);
-    }, setError);
-  }, [sidebar.fragment]);
+  const { entries: fragment, error, load } = useFragment(sidebar.fragment);
 
-  // Another language or another sidebar has another fragment.
+  // Another language or another sidebar has other groups.
   const [fragmentOf, setFragmentOf] = useState(sidebar.fragment);
   if (fragmentOf !== sidebar.fragment) {
     setFragmentOf(sidebar.fragment);
-    setFragment(null);
     if (activeKey === null) setOpenKey(null);
   }
 

@@ -20,6 +20,7 @@ export const en = {
   loading: 'Loading…',
   breadcrumbs: 'Breadcrumbs',
   home: 'Home',
+  allOperations: (version: string) => (version === '' ? 'All operations' : `All ${version} operations`),
   onThisPage: 'On this page',
   pagination: 'Previous and next pages',
   previous: 'Previous',

@@ -21,6 +21,8 @@ export const es = {
   loading: 'Cargando…',
   breadcrumbs: 'Ruta de navegación',
   home: 'Inicio',
+  allOperations: (version: string) =>
+    version === '' ? 'Todas las operaciones' : `Todas las operaciones de ${version}`,
   onThisPage: 'En esta página',
   pagination: 'Páginas anterior y siguiente',
   previous: 'Anterior',

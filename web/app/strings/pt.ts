@@ -21,6 +21,7 @@ export const pt = {
   loading: 'Carregando…',
   breadcrumbs: 'Trilha de navegação',
   home: 'Início',
+  allOperations: (version: string) => (version === '' ? 'Todas as operações' : `Todas as operações da ${version}`),
   onThisPage: 'Nesta página',
   pagination: 'Páginas anterior e próxima',
   previous: 'Anterior',

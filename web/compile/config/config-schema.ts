@@ -82,10 +82,11 @@ const InternalReference = ReferenceSchema.refine(({ base }) => /^\/docs\/interna
   message: 'must be /docs/internal or a path below it',
 });
 
+const SidebarPage = z.strictObject({ page: route, label: text.optional() });
 const SidebarEntry = z.union(
   [
-    z.strictObject({ page: route, label: text.optional() }),
-    z.strictObject({ label: text, link: route.optional(), items: z.array(route) }),
+    SidebarPage,
+    z.strictObject({ label: text, link: route.optional(), items: z.array(z.union([route, SidebarPage])) }),
     z.strictObject({ reference: route, tags: z.array(z.string()).optional() }),
   ],
   'must be { page }, { label, items } or { reference }',

@@ -1,11 +1,12 @@
 import type { SidebarEntry, SidebarItem, SidebarView } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
 import { addressOf, type Route } from '../../model/page/path.ts';
-import type { SidebarEntryConfig } from '../../model/site/config.ts';
+import type { SidebarEntryConfig, SidebarPageConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { translate } from '../config/load-config.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 
 /** The most entries of a sidebar that documents contain whole. With more, a document contains only its own group. */
 const WHOLE_SIDEBAR = 40;
@@ -25,9 +26,13 @@ export function sidebarFromConfig(
   }: { locale: Locale; pages: readonly PageEntry[]; file: string; report: (finding: Finding) => void },
 ): SidebarEntry[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]));
-  const item = (route: Route, field: string): SidebarItem | null => {
+  const item = (entry: Route | SidebarPageConfig, field: string): SidebarItem | null => {
+    const { page: route, label: configured } = typeof entry === 'string' ? { page: entry } : entry;
     const page = byRoute.get(route);
-    if (page !== undefined) return itemOf(page);
+    if (page !== undefined) {
+      const label = translate(configured, locale);
+      return label === '' ? itemOf(page) : { label, href: hrefOf(page) };
+    }
     report({
       severity: 'error',
       code: 'broken-link',
@@ -39,10 +44,8 @@ export function sidebarFromConfig(
   };
   return config.flatMap((entry, index): SidebarEntry[] => {
     if ('page' in entry) {
-      const page = item(entry.page, `${index}.page`);
-      if (page === null) return [];
-      const label = translate(entry.label, locale);
-      return [label === '' ? { kind: 'page', ...page } : { kind: 'page', label, href: page.href }];
+      const page = item(entry, `${index}.page`);
+      return page === null ? [] : [{ kind: 'page', ...page }];
     }
     if ('reference' in entry) {
       const groups = groupsOfReference(entry.reference, entry.tags, pages);
@@ -58,7 +61,7 @@ export function sidebarFromConfig(
         });
       return [...others, ...groups];
     }
-    const items = entry.items.flatMap((route, number) => item(route, `${index}.items.${number}`) ?? []);
+    const items = entry.items.flatMap((member, number) => item(member, `${index}.items.${number}`) ?? []);
     const href = entry.link === undefined ? null : (item(entry.link, `${index}.link`)?.href ?? null);
     return [{ kind: 'group', label: translate(entry.label, locale), href, items }];
   });
@@ -98,6 +101,23 @@ export function defaultSidebar(base: Route, pages: readonly PageEntry[]): Sideba
     ...derivedPages(base, pages),
     ...groupsOfReference(base, undefined, pages),
   ];
+}
+
+/**
+ * Lists the pages of each reference that has operations without a sidebar, by the reference's base. Readers of such
+ * operations have no other list of their neighbors.
+ * @param pages all pages of the language
+ */
+export function operationListsOf(
+  references: readonly Pick<ApiReference, 'config'>[],
+  pages: readonly PageEntry[],
+): Map<Route, SidebarEntry[]> {
+  const bases = references
+    .map(({ config }) => config.base)
+    .filter((base) =>
+      pages.some((page) => page.kind === 'operation' && page.reference?.base === base && page.sidebarId === null),
+    );
+  return new Map(bases.map((base) => [base, defaultSidebar(base, pages)]));
 }
 
 /** The localized address of a page. */

@@ -1,4 +1,4 @@
-import type { PageData, SidebarView } from '../../model/page/page-data.ts';
+import type { OperationMenu, PageData, SidebarView } from '../../model/page/page-data.ts';
 import type { Page, TocEntry } from '../../model/page/page.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { LOCALE_INFO } from '../../model/site/locale.ts';
@@ -49,6 +49,8 @@ export function pageDocument(page: Page, context: PageContext): string {
     localized.pages.some((other) => other.route === route),
   );
   if (links !== undefined) data.versionLinks = links;
+  const menu = operationMenuOf(page, context);
+  if (menu !== undefined) data.operationMenu = menu;
   const body = prerender.renderShell(data, article);
   const isGated = page.audience === 'internal';
   return documentToHtml({ data, description: page.description, body, isGated, hasAddress: true }, assets);
@@ -66,4 +68,11 @@ function viewOfSidebar({ sidebarId, parent }: Page, { path, localized, fragments
   if (sidebarId === null || entries === undefined) return null;
   const fragment = fragments.get(sidebarId)?.path ?? '';
   return sidebarView(sidebarId, entries, { path, parent: parent?.href ?? null, fragment });
+}
+
+function operationMenuOf({ reference }: Page, { localized, fragments }: PageContext): OperationMenu | undefined {
+  if (reference === null || !localized.operationLists.has(reference.base)) return undefined;
+  const { path = '' } = fragments.get(reference.base) ?? {};
+  const version = /\/(v\d+)$/.exec(reference.base)?.[1] ?? '';
+  return { version, href: reference.href, fragment: path };
 }

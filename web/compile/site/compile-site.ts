@@ -14,7 +14,7 @@ import { localizeMigrations } from '../migration/localized-migration.ts';
 import type { Migration } from '../migration/migration.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';
 import { neighborsOf } from '../navigation/neighbors.ts';
-import { defaultSidebar, sidebarFromConfig } from '../navigation/sidebars.ts';
+import { defaultSidebar, operationListsOf, sidebarFromConfig } from '../navigation/sidebars.ts';
 import { filePathsOf } from '../outputs.ts';
 import { pagesFromGuides } from '../pages/guide-page.ts';
 import { defaultHomePage } from '../pages/home-page.ts';
@@ -118,7 +118,14 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
       ? { pages, sidebars, report }
       : { pages: publicInLocale?.pages ?? [], sidebars: publicInLocale?.sidebars ?? sidebars, report: () => {} };
   const data = siteDataFromConfig(config, { locale, file: CONFIG_FILE, ...shell });
-  return { locale, pages, sidebars, data, neighbors: neighborsOf(pages, sidebars, references) };
+  return {
+    locale,
+    pages,
+    sidebars,
+    operationLists: operationListsOf(references, pages),
+    data,
+    neighbors: neighborsOf(pages, sidebars, references),
+  };
 }
 
 /** All pages of a language: guides, React pages, references, and a home page if no source has one. */
@@ -213,6 +220,10 @@ function sidebarOfRoute(sidebars: Record<string, SidebarEntryConfig[]>): (route:
 
 function routesOfEntry(entry: SidebarEntryConfig): Route[] {
   if ('page' in entry) return [entry.page];
-  if ('items' in entry) return [...entry.items, ...(entry.link === undefined ? [] : [entry.link])];
+  if ('items' in entry)
+    return [
+      ...entry.items.map((item) => (typeof item === 'string' ? item : item.page)),
+      ...(entry.link === undefined ? [] : [entry.link]),
+    ];
   return [];
 }

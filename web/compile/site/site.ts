@@ -1,5 +1,6 @@
 import type { SidebarEntry, SiteData } from '../../model/page/page-data.ts';
 import type { Audience } from '../../model/page/page.ts';
+import type { Route } from '../../model/page/path.ts';
 import type { SiteConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
@@ -14,6 +15,8 @@ export interface LocalizedSite {
   locale: Locale;
   pages: PageEntry[];
   sidebars: ReadonlyMap<string, SidebarEntry[]>;
+  /** All operations of each reference that has operations without a sidebar, by the reference's base. */
+  operationLists: ReadonlyMap<Route, SidebarEntry[]>;
   data: SiteData;
   /** The previous and next page of each page, by localized path. */
   neighbors: ReadonlyMap<string, Neighbors>;

@@ -103,6 +103,16 @@ export interface SidebarView {
   fragment: string | null;
 }
 
+/** Where a page finds the list of all operations of its reference. */
+export interface OperationMenu {
+  /** Version of the API, such as `v3`; empty if the reference's path names none. */
+  version: string;
+  /** Address of the info page, which has the list without scripts. */
+  href: string;
+  /** Address of the list as a JSON fragment, `SidebarEntry[]`. */
+  fragment: string;
+}
+
 /** The data block of a document. The hydrated shell needs it besides the article. */
 export interface PageData {
   route: Route;
@@ -119,6 +129,8 @@ export interface PageData {
   documentTitle: string;
   toc: TocEntry[];
   sidebar: SidebarView | null;
+  /** Only on pages of a reference whose operations are in no sidebar. */
+  operationMenu?: OperationMenu;
   breadcrumbs: Link[];
   previous: Link | null;
   next: Link | null;

@@ -71,12 +71,17 @@ export interface ReferenceConfig {
   sendRequest?: boolean;
 }
 
+/** A page in a sidebar. Default label: the page's own. */
+export interface SidebarPageConfig {
+  page: Route;
+  label?: Translated;
+}
+
 /** One entry of a sidebar. */
 export type SidebarEntryConfig =
-  /** A single page. Default label: the page's own. */
-  | { page: Route; label?: Translated }
+  | SidebarPageConfig
   /** A group of listed pages. With a `link`, its label leads to that page. Default: the label only opens the group. */
-  | { label: Translated; link?: Route; items: Route[] }
+  | { label: Translated; link?: Route; items: (Route | SidebarPageConfig)[] }
   /** One group per tag of a reference, named by its `base`, in the order of the document; `tags` picks and orders. Default: all tags. */
   | { reference: Route; tags?: string[] };
 

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+
+import { operationListsOf, sidebarFromConfig } from '../../../web/compile/navigation/sidebars.ts';
+import type { PageEntry } from '../../../web/compile/pages/page-entry.ts';
+import type { Finding } from '../../../web/model/site/finding.ts';
+
+function entry(fields: Pick<PageEntry, 'kind' | 'route'> & Partial<PageEntry>): PageEntry {
+  return {
+    locale: 'es',
+    contentLocale: 'es',
+    audience: 'public',
+    title: fields.route,
+    sidebarLabel: `label of ${fields.route}`,
+    sidebarId: null,
+    file: 'v3.yaml',
+    reference: null,
+    parent: null,
+    operationLink: null,
+    build: () => {
+      throw new Error('not built');
+    },
+    ...fields,
+  };
+}
+
+function reference(base: string): PageEntry['reference'] {
+  return { base, title: 'API', version: '3.0.0', href: base, sendRequest: false, errorsHref: null };
+}
+
+const users = { label: 'label of /v3/users', href: '/es/v3/users' };
+const v3 = reference('/v3');
+const pages = [
+  entry({ kind: 'info', route: '/v3/info', reference: v3 }),
+  entry({ kind: 'tag', route: '/v3/users', reference: v3 }),
+  entry({
+    kind: 'operation',
+    route: '/v3/get-user',
+    reference: v3,
+    parent: users,
+    operationLink: { method: 'get', deprecated: false },
+  } as Parameters<typeof entry>[0]),
+];
+
+describe('the lists of operations', () => {
+  const references = [{ config: { spec: 'v3.yaml', base: '/v3' } }];
+
+  test('have the groups of a reference whose operations are in no sidebar', () => {
+    expect([...operationListsOf(references, pages)]).toEqual([
+      [
+        '/v3',
+        [
+          { kind: 'page', label: 'label of /v3/info', href: '/es/v3/info' },
+          {
+            kind: 'group',
+            ...users,
+            items: [{ label: 'label of /v3/get-user', href: '/es/v3/get-user', method: 'get' }],
+          },
+        ],
+      ],
+    ]);
+  });
+
+  test('omit a reference whose operations all have a sidebar', () => {
+    const withSidebar = pages.map((page) => (page.kind === 'operation' ? { ...page, sidebarId: 'v3' } : page));
+    expect([...operationListsOf(references, withSidebar)]).toEqual([]);
+  });
+});
+
+describe('a configured group', () => {
+  const build = (items: Parameters<typeof sidebarFromConfig>[1]) => {
+    const findings: Finding[] = [];
+    const entries = sidebarFromConfig('guides', items, {
+      locale: 'es',
+      pages,
+      file: 'site.ts',
+      report: (finding) => findings.push(finding),
+    });
+    return { entries, findings };
+  };
+
+  test('labels its pages by the configuration, or by the pages themselves', () => {
+    const { entries } = build([
+      { label: 'Reference', items: [{ page: '/v3/info', label: { en: 'v3', es: 'versión 3' } }, '/v3/users'] },
+    ]);
+    expect(entries).toEqual([
+      {
+        kind: 'group',
+        label: 'Reference',
+        href: null,
+        items: [{ label: 'versión 3', href: '/es/v3/info' }, users],
+      },
+    ]);
+  });
+
+  test('reports a labelled page that does not exist', () => {
+    const { findings } = build([{ label: 'Reference', items: [{ page: '/v9', label: 'v9' }] }]);
+    expect(findings.map(({ code, message }) => [code, message])).toEqual([
+      ['broken-link', 'sidebars.guides.0.items.0 names "/v9", but no page exists there.'],
+    ]);
+  });
+});

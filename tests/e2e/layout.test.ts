@@ -1,0 +1,123 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+
+import { nextFrames, useBrowser } from './browser.ts';
+
+const { visit } = useBrowser();
+const WITHOUT_SIDEBAR = [
+  '/',
+  '/public/v3/create-contract',
+  '/public/v3/contracts',
+  '/public/v3/errors',
+  '/public/v3/schemas/contract',
+];
+const WITH_SIDEBAR = ['/intro', '/public/v2/users', '/public/v2/deactivate-user', '/public/v3/migration'];
+
+function placeOfHeading(page: Page): Promise<{ left: number; size: string }> {
+  return page.locator('h1').evaluate((heading) => ({
+    left: Math.round(heading.getBoundingClientRect().left),
+    size: getComputedStyle(heading).fontSize,
+  }));
+}
+
+async function widthOf(page: Page, selector: string): Promise<number> {
+  const box = await page.locator(selector).first().boundingBox();
+  return Math.round(box?.width ?? 0);
+}
+
+describe('pages of all kinds', () => {
+  test.each([900, 1280, 1440, 1920])('start at one left edge and have one size of title at %d px', async (width) => {
+    const { page } = await visit({ viewport: { width, height: 900 } });
+    const places = new Map<string, { left: number; size: string }>();
+    for (const path of [...WITHOUT_SIDEBAR, ...WITH_SIDEBAR]) {
+      await page.goto(path);
+      places.set(path, await placeOfHeading(page));
+    }
+    const edges = (paths: string[]): number[] => [...new Set(paths.map((path) => places.get(path)?.left ?? -1))];
+    expect([edges(WITHOUT_SIDEBAR), edges(WITH_SIDEBAR)]).toEqual([[expect.any(Number)], [expect.any(Number)]]);
+    // The home page has a headline, not a title.
+    places.delete('/');
+    expect(new Set([...places.values()].map(({ size }) => size)).size).toBe(1);
+  });
+
+  test('use a window of 1920 px', async () => {
+    const { page } = await visit({ viewport: { width: 1920, height: 900 } });
+    await page.goto('/public/v3/create-contract');
+    expect(await widthOf(page, 'main')).toBeGreaterThan(1650);
+    await page.goto('/intro');
+    expect(await widthOf(page, '.prose > p')).toBeLessThanOrEqual(750);
+  });
+});
+
+describe('the sample column at 1280 px beside a sidebar', () => {
+  test('has its languages and statuses on one line each', async () => {
+    const { page } = await visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto('/public/v2/deactivate-user');
+    expect(await widthOf(page, '.samples')).toBeGreaterThanOrEqual(400);
+    const lines = (selector: string): Promise<number> =>
+      page
+        .locator(selector)
+        .evaluateAll((tabs) => new Set(tabs.map((tab) => Math.round(tab.getBoundingClientRect().top))).size);
+    expect([
+      await lines('.request-sample .languages > *'),
+      await lines('.response-sample > label:has(> .status)'),
+    ]).toEqual([1, 1]);
+  });
+
+  test('scrolls long lines of code instead of breaking them', async () => {
+    const { page } = await visit({ viewport: { width: 1280, height: 900 } });
+    await page.goto('/public/v2/deactivate-user');
+    const code = page.locator('.request-sample pre:visible').first();
+    const [overflow, height, line] = await code.evaluate((element) => {
+      element.scrollLeft = 50;
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [
+        element.scrollLeft,
+        Math.round(range.getBoundingClientRect().height),
+        element.textContent.trim().split('\n').length * Number.parseFloat(getComputedStyle(element).lineHeight),
+      ];
+    });
+    expect(overflow).toBeGreaterThan(0);
+    expect(height).toBeLessThanOrEqual(line + 2);
+  });
+});
+
+test('the wheel over the contents of the migration page scrolls the contents, then the page', async () => {
+  const { page } = await visit({ viewport: { width: 1440, height: 600 } });
+  await page.goto('/public/v3/migration');
+  await page.locator('.toc').hover();
+  for (let turn = 0; turn < 6; turn += 1) {
+    await page.mouse.wheel(0, 400);
+    await nextFrames(page);
+  }
+  await expect
+    .poll(() => page.evaluate(() => [document.querySelector('.toc')?.scrollTop ?? 0, scrollY].every((top) => top > 0)))
+    .toBe(true);
+});
+
+test('each news item of the home page has a date', async () => {
+  const { page } = await visit();
+  for (const path of ['/', '/es/', '/pt/']) {
+    await page.goto(path);
+    const dates = await page
+      .locator('h2[id] + ul:has(> li > strong:first-child)')
+      .first()
+      .locator('> li > strong:first-child')
+      .allTextContents();
+    expect(dates.length).toBeGreaterThan(0);
+    expect(dates.filter((date) => !/^\d{4}-\d{2}-\d{2}$/.test(date))).toEqual([]);
+  }
+});
+
+test('the topics of the home page look like the other links', async () => {
+  const { page } = await visit();
+  await page.goto('/');
+  const styles = await page.locator('.home .prose li a').evaluateAll((links) =>
+    links.map((link) => {
+      const { color, textDecorationLine } = getComputedStyle(link);
+      return `${color} ${textDecorationLine}`;
+    }),
+  );
+  expect(new Set(styles)).toEqual(new Set([expect.stringContaining('underline')]));
+});

@@ -1,0 +1,23 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Closes a `<details>` menu on Escape, which returns the focus to its summary, and on a press elsewhere. */
+export function useDismissal(): RefObject<HTMLDetailsElement | null> {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event): void => {
+      const menu = details.current;
+      const isKey = event instanceof KeyboardEvent;
+      const isElsewhere = isKey ? event.key === 'Escape' : !menu?.contains(event.target as Node);
+      if (!menu?.open || !isElsewhere) return;
+      if (isKey && menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+      menu.open = false;
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  return details;
+}

@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+
+import type { SidebarEntry } from '../../model/page/page-data.ts';
+import { loadFragment } from './fragment.ts';
+
+/** The entries of a fragment after `load`; null before. Another address starts anew. */
+export function useFragment(address: string | null) {
+  const [entries, setEntries] = useState<SidebarEntry[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [entriesOf, setEntriesOf] = useState(address);
+  if (entriesOf !== address) {
+    setEntriesOf(address);
+    setEntries(null);
+    setError(null);
+  }
+  const load = useCallback(() => {
+    if (address === null) return;
+    loadFragment(address).then((loaded) => {
+      setEntries(loaded);
+      return setError(null);
+    }, setError);
+  }, [address]);
+  return { entries, error, load };
+}
