@@ -39,12 +39,12 @@ function faultsOf(command: CurlCommand): string[] {
   if (operation === undefined) return [`${command.method.toUpperCase()} ${origin}${pathname} is not an operation`];
   const { parameters, credentials } = operation;
   const inPlace = (place: string): typeof parameters => parameters.filter((parameter) => parameter.place === place);
-  const known = [...COMMON, ...credentials, ...inPlace('header').map(({ name }) => name)].map((name) =>
-    name.toLowerCase(),
+  const known = new Set(
+    [...COMMON, ...credentials, ...inPlace('header').map(({ name }) => name)].map((name) => name.toLowerCase()),
   );
   const sent = [...command.headers.keys(), ...(command.hasUser ? ['authorization'] : [])];
   return [
-    ...sent.filter((name) => !known.includes(name)).map((name) => `the header ${name} is unknown`),
+    ...sent.filter((name) => !known.has(name)).map((name) => `the header ${name} is unknown`),
     ...inPlace('header')
       .filter(({ name, isRequired }) => isRequired && !sent.includes(name.toLowerCase()))
       .map(({ name }) => `the header ${name} is missing`),

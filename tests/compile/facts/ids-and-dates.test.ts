@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
+import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
 import { isObject, type Json, type JsonObject, stringOf } from '../../../web/model/text/json.ts';
 import { describedOperations } from './descriptions.ts';
 
@@ -11,8 +15,31 @@ interface Found {
 const operations = await describedOperations();
 const documents = [...new Map(operations.map(({ source }) => [source.file, source])).values()];
 
-/** Every object inside an `example`, `examples` or `value` of a description. */
-const objects: Found[] = documents.flatMap(({ file, document }) => objectsIn(document, file, false));
+/** The JSON blocks of the guides; a shortened one that is not JSON is skipped. */
+const blocks = readdirSync(join(PROJECT_ROOT, 'content'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md'))
+  .flatMap((file) =>
+    [
+      ...readFileSync(join(PROJECT_ROOT, 'content', file), 'utf8').matchAll(/^ *```json[^\n]*\n([\s\S]*?)^ *```/gm),
+    ].flatMap(([, code = '']) => {
+      const value = jsonOf(code);
+      return value === null ? [] : [{ file, value }];
+    }),
+  );
+
+/** Every object inside an `example`, `examples` or `value` of a description, and in the guides. */
+const objects: Found[] = [
+  ...documents.flatMap(({ file, document }) => objectsIn(document, file, false)),
+  ...blocks.flatMap(({ file, value }) => objectsIn(value, file, true)),
+];
+
+function jsonOf(text: string): Json | null {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return null;
+  }
+}
 
 function objectsIn(value: Json | undefined, at: string, isExample: boolean): Found[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => objectsIn(item, `${at}/${index}`, isExample));
@@ -57,6 +84,7 @@ const idOf =
 
 test('there are examples to check', () => {
   expect(objects.length).toBeGreaterThan(2_000);
+  expect(blocks.length).toBeGreaterThan(20);
 });
 
 test.each([
