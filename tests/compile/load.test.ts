@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
+
+const COMPILER = join(PROJECT_ROOT, 'web/compile');
+
+/** `stages.ts` measures for the console, and `bundle.ts` makes an address that Node has not loaded yet. */
+const MAY_READ_THE_CLOCK = new Set(['stages.ts', 'output/bundle.ts']);
+
+test('no output depends on the time that a step takes: the compiler has no timers and reads no clock', () => {
+  const files = readdirSync(COMPILER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const withClock = files.filter((file) =>
+    /\b(?:setTimeout|setInterval|AbortSignal\.timeout|Date\.now|performance\.now|process\.hrtime)\b|\bnew Date\(\)/.test(
+      readFileSync(join(COMPILER, file), 'utf8'),
+    ),
+  );
+  expect(new Set(withClock)).toEqual(MAY_READ_THE_CLOCK);
+});
