@@ -44,12 +44,15 @@ describe('the outputs of a site', () => {
       ['/shop/shop', '/shop/orders', '/shop/list-orders', '/shop/samples/list-orders'].map(
         (route) => `${prefix}${route} text/html`,
       );
-    expect(outputs.map(({ path, type }) => `${path} ${type}`)).toEqual([
+    expect(outputs.map(({ path, type }) => `${path.replace(/-[\da-f]{8}\./, '-HASH.')} ${type}`)).toEqual([
+      '/assets/sidebar-shop-en-HASH.json application/json',
       '/ text/html',
       ...pagesIn(''),
       '/shop/console/list-orders.json application/json',
+      '/assets/sidebar-shop-es-HASH.json application/json',
       '/es text/html',
       ...pagesIn('/es'),
+      '/assets/sidebar-shop-pt-HASH.json application/json',
       '/pt text/html',
       ...pagesIn('/pt'),
       '/search/en.json application/json',
