@@ -12,8 +12,8 @@ export function containsWords({ entries, synonyms }: SearchData, query: string):
   const hasAll = (text: string): boolean => {
     const folded = fold(text);
     if (!roots.every((root) => folded.includes(root))) return false;
-    const words = wordsOf(text).map(({ term }) => rootOf(term));
-    return roots.every((root) => words.includes(root));
+    const words = new Set(wordsOf(text).map(({ term }) => rootOf(term)));
+    return roots.every((root) => words.has(root));
   };
   return (
     roots.length > 0 &&
