@@ -59,12 +59,14 @@ test('the not-found page opens the search with the words of the address, even be
   await expect.poll(() => field.inputValue()).toBe('create contract');
   await page.locator('dialog.search a[href="/public/v3/create-contract"]').first().waitFor();
   await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'hidden' });
   // The search in the navbar keeps the query that the reader typed last.
   await page.keyboard.press('/');
   await field.fill('imei');
   await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'hidden' });
   await page.keyboard.press('/');
-  expect(await field.inputValue()).toBe('imei');
+  await expect.poll(() => field.inputValue()).toBe('imei');
 });
 
 test('the not-found page has no search button without JavaScript', async () => {

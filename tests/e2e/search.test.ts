@@ -112,6 +112,7 @@ describe('the search', () => {
     await dialog(page).getByRole('button', { name: 'Search in Español' }).click();
     await first.waitFor();
     await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
     await page.keyboard.press('/');
     await ask(page, 'refund');
     await dialog(page).locator('a[href^="/"]:not([href^="/es/"]) mark').first().waitFor();
