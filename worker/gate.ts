@@ -1,4 +1,4 @@
-import { encodePath, internalRedirectOfKey, isGatedKey } from '../web/model/edge/gate.ts';
+import { encodePath, internalRedirectOfKey, isGatedKey } from '../web/model/edge/canonical-path.ts';
 import { normalizePath } from '../web/model/page/path.ts';
 import { cookieValues, SESSION_COOKIE } from './cookie.ts';
 import type { TextOf } from './documents.ts';

@@ -1,7 +1,7 @@
 import { cookieValues, sessionCookie } from './cookie.ts';
 import { methodNotAllowed, portalMiddleware } from './http.ts';
 import { readText } from './read-text.ts';
-import { MAX_BODY, sessionSeconds, type SessionOptions } from './session.ts';
+import { MAX_BODY, sessionSeconds, type SessionOptions } from './session-endpoint.ts';
 
 const CSRF_NAME = 'g_csrf_token';
 const LANDING = '/docs/internal';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-import { isGatedKey } from '../web/model/edge/gate.ts';
+import { isGatedKey } from '../web/model/edge/canonical-path.ts';
 import { readConfig, type PortalVariables } from './config.ts';
 import { createDocuments, type TextOf } from './documents.ts';
 import { gate, shortAddresses } from './gate.ts';
@@ -12,7 +12,7 @@ import { createKeyStore, type KeyStoreOptions } from './key-store.ts';
 import { randomNonce } from './nonce.ts';
 import { publicFiles, type Assets } from './public-files.ts';
 import { readPath } from './request-path.ts';
-import { session } from './session.ts';
+import { session } from './session-endpoint.ts';
 import { createTokenPolicy } from './token-policy.ts';
 
 /** Everything that differs between two portals, and between production and tests. */

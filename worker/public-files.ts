@@ -1,4 +1,4 @@
-import { encodePath } from '../web/model/edge/gate.ts';
+import { encodePath } from '../web/model/edge/canonical-path.ts';
 import { ASSET_CACHING, DOCUMENT_CACHING } from '../web/model/edge/headers.ts';
 import { normalizePath } from '../web/model/page/path.ts';
 import type { EdgeDocuments } from './documents.ts';

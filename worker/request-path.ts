@@ -1,4 +1,4 @@
-import { canonicalKey, type CanonicalPath } from '../web/model/edge/gate.ts';
+import { canonicalKey, type CanonicalPath } from '../web/model/edge/canonical-path.ts';
 import { splitLocale } from '../web/model/page/path.ts';
 import type { Locale } from '../web/model/site/locale.ts';
 

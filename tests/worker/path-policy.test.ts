@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { isGated } from '../../web/model/edge/gate.ts';
+import { isGated } from '../../web/model/edge/canonical-path.ts';
 import { DISGUISES, NOT_GATED, OTHER_SPELLINGS, RAW_URLS } from '../attack/path-cases.ts';
 import { KID, makeKey, makeToken } from '../attack/tokens.ts';
 import { makePortal, ORIGIN, snapshot, type TestPortal } from './support/portal.ts';

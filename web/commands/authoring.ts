@@ -7,7 +7,7 @@ import { type Output, type OutputContext, outputsOf } from '../compile/outputs.t
 import { compileSite } from '../compile/site/compile-site.ts';
 import type { Site } from '../compile/site/site.ts';
 import { readSources, SourceCache } from '../compile/source/read-sources.ts';
-import { internalRedirect } from '../model/edge/gate.ts';
+import { internalRedirect } from '../model/edge/canonical-path.ts';
 import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge/text-pack.ts';
 import { AUTHORING_VERSION } from '../model/page/page-data.ts';
 import { normalizePath, splitLocale } from '../model/page/path.ts';

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { build } from '../compile/build.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
@@ -6,7 +8,8 @@ import { checksPass } from './checks.ts';
 /**
  * `npm run build [-- --site DIR --out DIR]`. For this project, types and unit tests run beside the compiler, and nothing
  * is written to `dist/` before both have passed. Another site does not depend on them. `--no-checks` skips them; `npm test`
- * uses it because it has just run them. `--strict` applies the rules about style to a site without `content/site.ts`, too. Exits with 1 if there is an error, and then does not change the output folder.
+ * uses it because it has just run them. `--strict` applies the rules about style to a site without `content/site.ts`, too. A relative DIR starts
+ * from the working directory. Exits with 1 if there is an error, and then does not change the output folder.
  */
 const values = readArguments({
   site: { type: 'string' },
@@ -23,7 +26,7 @@ try {
     approval,
     strict: values.strict,
     ...(values.site === undefined ? {} : { site: existingFolder(values.site) }),
-    ...(values.out === undefined ? {} : { out: values.out }),
+    ...(values.out === undefined ? {} : { out: resolve(values.out) }),
   });
   process.exitCode = ok ? 0 : 1;
 } catch (error) {

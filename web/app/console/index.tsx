@@ -1,6 +1,6 @@
 import type { createRoot, Root } from 'react-dom/client';
 
-import { isGated } from '../../model/edge/gate.ts';
+import { isGated } from '../../model/edge/canonical-path.ts';
 import { type ConsoleData, SHARE_PREFIX } from '../../model/request/console.ts';
 import type { IslandContext } from '../islands/context.ts';
 import { onSessionEnd } from '../state/session-end.ts';

@@ -1,4 +1,4 @@
-import { isGated } from '../../model/edge/gate.ts';
+import { isGated } from '../../model/edge/canonical-path.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
 import { isObject } from '../../model/text/json.ts';
 import { onSessionEnd } from '../state/session-end.ts';

@@ -1,4 +1,4 @@
-import { GATED } from '../../model/edge/gate.ts';
+import { GATED } from '../../model/edge/canonical-path.ts';
 
 /** Removes every stored entry about internal pages: their path is in its key or its value. */
 export function clearGatedStorage(open: () => Storage): void {

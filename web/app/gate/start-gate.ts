@@ -1,7 +1,7 @@
 import { googleLogout } from '@react-oauth/google';
 import { lazy } from 'react';
 
-import { isGated } from '../../model/edge/gate.ts';
+import { isGated } from '../../model/edge/canonical-path.ts';
 import { wasReloaded } from '../browser/was-reloaded.ts';
 import type { DocumentCache } from '../navigation/document-cache.ts';
 import { signalSessionEnd } from '../state/session-end.ts';

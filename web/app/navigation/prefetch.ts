@@ -1,4 +1,4 @@
-import { isGated } from '../../model/edge/gate.ts';
+import { isGated } from '../../model/edge/canonical-path.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { mayPrefetch, prefetchQueue, type ConnectionInfo } from './prefetch-queue.ts';
 import { targetFrom } from './target.ts';

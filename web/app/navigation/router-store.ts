@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 
-import { isGated } from '../../model/edge/gate.ts';
+import { isGated } from '../../model/edge/canonical-path.ts';
 import { splitLocale } from '../../model/page/path.ts';
 import { createStore, type ReadableStore } from '../state/store.ts';
 import { loadStrings } from '../strings/index.ts';

@@ -1,4 +1,4 @@
-import { internalRedirect, isGated } from '../../model/edge/gate.ts';
+import { internalRedirect, isGated } from '../../model/edge/canonical-path.ts';
 import { normalizePath } from '../../model/page/path.ts';
 
 /** How the router follows a link. */

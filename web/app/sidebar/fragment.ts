@@ -1,4 +1,4 @@
-import { isGated } from '../../model/edge/gate.ts';
+import { isGated } from '../../model/edge/canonical-path.ts';
 import type { SidebarEntry } from '../../model/page/page-data.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 

@@ -2,7 +2,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { isGated } from '../../model/edge/gate.ts';
+import { isGated } from '../../model/edge/canonical-path.ts';
 import { APP_ROOT_ID } from '../../model/page/page-data.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { ArticleContext } from '../docs/article-host.tsx';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { isGated } from '../../model/edge/gate.ts';
+import { isGated } from '../../model/edge/canonical-path.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../model/site/locale.ts';
 import { STATIC_FOLDER } from '../output/static-files.ts';
 

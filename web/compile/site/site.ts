@@ -22,7 +22,7 @@ export interface LocalizedSite {
   neighbors: ReadonlyMap<string, Neighbors>;
 }
 
-/** Everything that one audience may see. Public and internal sites have different types, so that the internal site cannot be written to a public place. */
+/** Everything that one audience may see. The type names the audience, so a function can require the public site. */
 export interface Site<A extends Audience> {
   audience: A;
   config: SiteConfig;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { canonicalKey, encodePath, internalRedirect, isGated } from '../../../web/model/edge/gate.ts';
+import { canonicalKey, encodePath, internalRedirect, isGated } from '../../../web/model/edge/canonical-path.ts';
 import { cpuTimeOf } from '../../cpu-time.ts';
 
 describe('canonicalKey', () => {
