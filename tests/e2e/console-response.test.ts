@@ -65,7 +65,7 @@ test('a shared link with an invalid server variable sends nothing, and the form 
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   const inputs = { server: 'http://127.0.0.1:{port}', variables: { port: '80@evil.example' } };
-  await page.goto(`/api/get-answer${SHARE_PREFIX}${deflateRawSync(JSON.stringify(inputs)).toString('base64url')}`);
+  await page.goto(`/api/get-response${SHARE_PREFIX}${deflateRawSync(JSON.stringify(inputs)).toString('base64url')}`);
   await page.locator('.console[open] .c-foot').waitFor();
   expect(await page.getByRole('textbox', { name: 'port' }).inputValue()).toBe('80@evil.example');
   await ask(page, 'good');
@@ -75,7 +75,7 @@ test('a shared link with an invalid server variable sends nothing, and the form 
     .locator('.c-problems')
     .getByText(en.variables.unlistedOrigin(`${site.server.origin}, ${site.nowhere}`))
     .waitFor();
-  expect(sent.filter((url) => /evil|127\.0\.0\.1:1\/|\/answers\/good/.test(url))).toEqual([]);
+  expect(sent.filter((url) => /evil|127\.0\.0\.1:1\/|\/responses\/good/.test(url))).toEqual([]);
   await page.getByRole('textbox', { name: 'port' }).fill('');
   await expect.poll(() => page.locator('.c-problems').count()).toBe(0);
 });
