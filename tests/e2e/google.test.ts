@@ -164,7 +164,7 @@ describe('Google’s script', () => {
     async (fault) => {
       const { page, complaints, setGoogle } = await openGate(visit, { google: fault });
       const notice = page.getByRole('alert');
-      await notice.getByText('Google’s sign-in did not load.').waitFor();
+      await notice.getByText('Google sign-in didn’t load.').waitFor();
       expect(failures(complaints)).toHaveLength(1);
       setGoogle('works');
       await notice.getByRole('button', { name: 'Retry' }).click();
@@ -225,7 +225,7 @@ describe('Google’s script', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.evaluate(() => (document.title = 'back'));
     await page.clock.runFor(5_000);
-    await page.getByRole('alert').getByText('The sign-in was not finished.').waitFor();
+    await page.getByRole('alert').getByText('Sign-in wasn’t completed.').waitFor();
   });
 
   test('that does not load is reported within eight seconds', async () => {
