@@ -30,6 +30,7 @@ export default defineConfig({
       },
       { test: { name: 'endurance', environment: 'node', include: ENDURANCE } },
       'tests/worker/vitest.config.ts',
+      'tests/simulator/vitest.config.ts',
       {
         test: {
           name: 'site',
