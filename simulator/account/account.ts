@@ -285,6 +285,7 @@ export class Account extends DurableObject {
   }
 
   async #delete(): Promise<void> {
+    this.#log.clear();
     this.#rows.forget();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();

@@ -6,9 +6,16 @@ const MAX_REQUESTS = 100;
 const MAX_ERRORS = 20;
 const MAX_TEXT = 300;
 
-/** The last requests of an account with what was wrong in each. */
+/** How long entries stay in memory before they are written, in ms. */
+const FLUSH_AFTER = 1000;
+
+/**
+ * The last requests of an account with what was wrong in each. Entries are written together after a moment, so that a request
+ * that only reads does not wait for storage.
+ */
 export class RequestLog {
   readonly #sql: SqlStorage;
+  #pending: Json[] = [];
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -35,14 +42,20 @@ export class RequestLog {
       detail: refusal?.detail.slice(0, MAX_TEXT) ?? null,
       errors,
     };
-    const { seq } = this.#sql
-      .exec<{ seq: number }>('INSERT INTO requests (body) VALUES (?) RETURNING seq', JSON.stringify(entry))
-      .one();
-    if (seq % 20 === 0) this.#sql.exec('DELETE FROM requests WHERE seq <= ?', seq - MAX_REQUESTS);
+    if (this.#pending.length === 0) setTimeout(() => this.#flush(), FLUSH_AFTER);
+    this.#pending.push(entry);
+  }
+
+  #flush(): void {
+    const entries = this.#pending.splice(0).slice(-MAX_REQUESTS);
+    if (entries.length === 0) return;
+    for (const entry of entries) this.#sql.exec('INSERT INTO requests (body) VALUES (?)', JSON.stringify(entry));
+    this.#sql.exec('DELETE FROM requests WHERE seq <= (SELECT MAX(seq) FROM requests) - ?', MAX_REQUESTS);
   }
 
   /** Newest first. */
   list(): unknown[] {
+    this.#flush();
     return this.#sql
       .exec<{ body: string }>('SELECT body FROM requests ORDER BY seq DESC LIMIT ?', MAX_REQUESTS)
       .toArray()
@@ -50,6 +63,7 @@ export class RequestLog {
   }
 
   clear(): void {
+    this.#pending = [];
     this.#sql.exec('DELETE FROM requests');
   }
 }

@@ -28,7 +28,7 @@ const create: Handler = (context) => {
   prices.forEach((price, index) => requireSameBilling(price, billing, `/lineItems/${index}/productPriceId`));
   const contract = openContract(context, user, {
     ...billing,
-    storeId: knownStore(storeId, '/storeId'),
+    storeId: knownStore(typeof storeId === 'string' ? storeId : null, '/storeId'),
     callbackUrl: typeof activationCallbackUrl === 'string' ? activationCallbackUrl : null,
     partnerReference: typeof partnerReference === 'string' ? partnerReference : null,
     metadata: isObject(metadata) ? metadata : {},

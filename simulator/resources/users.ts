@@ -71,8 +71,9 @@ const listUsers: Handler = (context) => {
   const mobile = text('mobile') ?? text('phone');
   const email = text('email')?.toLowerCase() ?? null;
   const since = text('updatedSince');
-  const users = context.store
-    .all('user')
+  const mark = email === null ? (mobile === null ? null : `mobile ${mobile}`) : `email ${email}`;
+  const candidates = mark === null ? context.store.all('user') : context.store.marked('user', mark);
+  const users = candidates
     .filter((user) => email === null || user.email.toLowerCase() === email)
     .filter((user) => mobile === null || user.mobile === mobile)
     .filter((user) => text('partnerReference') === null || user.partnerReference === text('partnerReference'))

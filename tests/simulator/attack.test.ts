@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } f
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 
+import type { Account } from '../../simulator/account/account.ts';
 import type { Call } from '../../simulator/front/call.ts';
 import { newKey, ORIGIN, send, TestAccount } from './support/account.ts';
 import type { Json } from './support/oracle.ts';
@@ -20,7 +21,7 @@ const STRANGE = [
   '__proto__',
 ];
 
-function stubOf(account: TestAccount): DurableObjectStub<import('../../simulator/account/account.ts').Account> {
+function stubOf(account: TestAccount): DurableObjectStub<Account> {
   const name = (account.credentials.clientId as string).slice(4);
   let value = 0n;
   for (const digit of name) value = value * 36n + BigInt(Number.parseInt(digit, 36));
@@ -46,7 +47,7 @@ describe('Bodies', () => {
   ])('that %s get a documented response', async (_name, raw, status) => {
     const account = await TestAccount.create();
     const answer = await account.call('POST', '/public/v3/contracts', { raw, headers: JSON_TYPE });
-    expect(answer.status, answer.text).toBe(status);
+    expect([answer.status, answer.text]).toEqual([status, answer.text]);
     expect(Object.hasOwn(Object.prototype, 'user')).toBe(false);
   });
 
@@ -86,10 +87,12 @@ describe('Bodies', () => {
       });
       const read = await account.ok('GET', `/public/v3/contracts/${created.id}`);
       expect(read.metadata).toEqual(metadata);
-      if (!/[\ud800\u0000]/.test(value)) {
-        const found = await account.ok('GET', `/public/v3/contracts?userReference=${encodeURIComponent(value)}`);
-        expect(found.data.map(({ id }: Json) => id)).toEqual([created.id]);
-      }
+      // A URL can carry neither of the two.
+      if (value.startsWith('\u0000') || value.startsWith('\ud800')) continue;
+      // oxlint-disable-next-line vitest/no-conditional-expect
+      expect(await account.ok('GET', `/public/v3/contracts?userReference=${encodeURIComponent(value)}`)).toMatchObject({
+        data: [{ id: created.id }],
+      });
     }
     const { data } = await account.ok('GET', '/account/requests');
     // The token, and for each string a creation, a read and, for most, a search.
@@ -242,12 +245,12 @@ describe('Load', () => {
     const account = await TestAccount.create();
     const headers = { 'Idempotency-Key': newKey() };
     const first = await account.call('POST', '/public/v3/contracts', { body: contract(), headers });
+    const { data: before } = await account.ok('GET', '/account/requests');
     await evictDurableObject(stubOf(account));
     const again = await account.call('POST', '/public/v3/contracts', { body: contract(), headers });
     expect(again.text).toBe(first.text);
-    expect(await account.ok('GET', '/account/requests')).toMatchObject({
-      data: [{ status: 201 }, { status: 201 }, { status: 200 }],
-    });
+    const { data: after } = await account.ok('GET', '/account/requests');
+    expect(after.slice(1)).toEqual(before);
   });
 
   it('beyond the number of objects gets 429', async () => {
@@ -269,7 +272,7 @@ describe('Load', () => {
       );
       for (const { status } of answers) statuses.add(status);
     }
-    expect([...statuses].toSorted()).toEqual([201, 429]);
+    expect([...statuses].toSorted((a, b) => a - b)).toEqual([201, 429]);
     expect((await account.ok('GET', '/account')).usage.objects).toBe(2000);
   });
 
@@ -319,6 +322,6 @@ describe('Load', () => {
     });
     await evictDurableObject(stub);
     await runDurableObjectAlarm(stub);
-    await account.problem('GET', '/account', undefined, [401, 'invalid_token']);
+    expect((await account.call('GET', '/account')).status).toBe(401);
   });
 });
