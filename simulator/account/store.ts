@@ -118,6 +118,7 @@ export class Store {
       due,
       body,
     );
+    if (kind !== 'user' && kind !== 'device') return;
     const before = this.#sql.exec<{ mark: string }>('SELECT mark FROM marks WHERE id = ?', entity.id).toArray();
     const wanted = new Set(marks.map(storable));
     for (const { mark } of before)

@@ -22,7 +22,8 @@ function descriptions(): Plugin {
       const documents = names.map((name) => ({ name, document: documentOf(name), problemType: 'about:blank#' }));
       if (id === '\0descriptions:data') return `export default ${JSON.stringify(simulatorData(documents))};`;
       if (id === '\0descriptions:documents')
-        return `export default ${JSON.stringify(Object.fromEntries(documents.map(({ name, document }) => [name, document])))};`;
+        // A text is transformed faster than an object literal of this size.
+        return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(documents.map(({ name, document }) => [name, document]))))});`;
       return null;
     },
   };

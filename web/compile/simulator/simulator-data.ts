@@ -7,6 +7,7 @@ import type {
   SimulatedSecurityScheme,
   SimulatorData,
 } from '../../model/simulator/data.ts';
+import { generatedExample } from './generated-example.ts';
 import { atPointer, isObject, SlimSchemas } from './slim-schema.ts';
 
 type Json = Record<string, unknown>;
@@ -27,6 +28,29 @@ export interface SimulatedDescription {
 export function simulatorData(descriptions: readonly SimulatedDescription[]): string {
   const data: SimulatorData = { apis: descriptions.map(simulatedApi) };
   return JSON.stringify(data);
+}
+
+/** What `simulatorText` needs of a site. */
+export interface SimulatedSite {
+  config: { url?: string };
+  references: readonly { config: { spec: string; base: string }; source: { document: object } }[];
+}
+
+/**
+ * Makes the text module of a site's simulator. The build calls it once, and writes the text to `dist/simulator/apis.txt`.
+ * @param isSimulated which references the simulator serves
+ */
+export function simulatorText(
+  { config, references }: SimulatedSite,
+  isSimulated: (reference: SimulatedSite['references'][number]) => boolean,
+): string {
+  return simulatorData(
+    references.filter(isSimulated).map(({ config: { spec, base }, source }) => ({
+      name: spec.replace(/\.[^.]+$/, ''),
+      document: source.document as Json,
+      problemType: `${config.url ?? 'https://developers.example'}${base}/errors#`,
+    })),
+  );
 }
 
 function simulatedApi({ name, document, problemType }: SimulatedDescription): SimulatedApi {
@@ -92,7 +116,9 @@ class Reader {
     const parameters = [...arrayOf(item.parameters), ...arrayOf(operation.parameters)].map((value) =>
       this.#object(value),
     );
-    const byName = new Map(parameters.map((parameter) => [`${String(parameter.in)} ${String(parameter.name)}`, parameter]));
+    const byName = new Map(
+      parameters.map((parameter) => [`${String(parameter.in)} ${String(parameter.name)}`, parameter]),
+    );
     const security = arrayOf(operation.security ?? this.#document.security).map((alternative) =>
       Object.entries(objectOf(alternative)).map(([scheme, scopes]) => ({
         scheme,
@@ -141,10 +167,13 @@ class Reader {
       name,
       Object.values(this.#examples(this.#object(header)))[0] ?? null,
     ]);
-    const content = Object.entries(objectOf(response.content)).map(([type, media]): [string, SimulatedContent] => [
-      type,
-      { schema: this.#slim.slim(objectOf(media).schema), examples: this.#examples(objectOf(media)) },
-    ]);
+    const content = Object.entries(objectOf(response.content)).map(([type, media]): [string, SimulatedContent] => {
+      const { schema } = objectOf(media);
+      const authored = this.#examples(objectOf(media));
+      const isMissing = Object.keys(authored).length === 0 && type.endsWith('json');
+      const examples = isMissing ? { generated: generatedExample(schema, this.#document) } : authored;
+      return [type, { schema: this.#slim.slim(schema), examples }];
+    });
     return {
       headers: Object.fromEntries(headers),
       codes: arrayOf(response['x-problem-codes']).map(String),
