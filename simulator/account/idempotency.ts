@@ -3,12 +3,14 @@ import { Problem, type Reply } from '../front/call.ts';
 /** How long keys are kept, by the account's clock. */
 const KEPT = 48 * 3_600_000;
 const MAX_KEYS = 2000;
+const MAX_BYTES = 16_000_000;
 
 /** Stored responses to requests with an `Idempotency-Key`. Only successful responses are stored. */
 export class Idempotency {
   readonly #sql: SqlStorage;
   /** Keys of requests that are being held back. An evicted object has none: its requests have failed. */
   readonly #running = new Map<string, string>();
+  #size: { keys: number; bytes: number } | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -42,18 +44,30 @@ export class Idempotency {
   }
 
   store(key: string, { fingerprint, reply, now }: { fingerprint: string; reply: Reply; now: number }): void {
-    this.#sql.exec('DELETE FROM replies WHERE at < ?', now - KEPT);
-    const { count } = this.#sql.exec<{ count: number }>('SELECT COUNT(*) AS count FROM replies').one();
-    if (count >= MAX_KEYS)
+    if (this.#sql.exec('DELETE FROM replies WHERE at < ?', now - KEPT).rowsWritten > 0) this.#size = null;
+    const text = JSON.stringify(reply);
+    const size = this.#stored();
+    if (size.keys >= MAX_KEYS || size.bytes + text.length > MAX_BYTES)
       throw new Problem(
         'rate_limited',
-        `The simulator account already holds the maximum of ${MAX_KEYS} idempotency keys. Reset the account.`,
+        `The simulator account already holds the maximum of ${MAX_KEYS} idempotency keys, or their responses are too large. Reset the account.`,
         { retryAfter: 60 },
       );
-    this.#sql.exec('INSERT INTO replies VALUES (?, ?, ?, ?)', key, fingerprint, JSON.stringify(reply), now);
+    this.#sql.exec('INSERT INTO replies VALUES (?, ?, ?, ?)', key, fingerprint, text, now);
+    this.#size = { keys: size.keys + 1, bytes: size.bytes + text.length };
+  }
+
+  #stored(): { keys: number; bytes: number } {
+    this.#size ??= this.#sql
+      .exec<{ keys: number; bytes: number }>(
+        'SELECT COUNT(*) AS keys, IFNULL(SUM(LENGTH(reply)), 0) AS bytes FROM replies',
+      )
+      .one();
+    return this.#size;
   }
 
   clear(): void {
+    this.#size = null;
     this.#sql.exec('DELETE FROM replies');
   }
 }

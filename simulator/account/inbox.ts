@@ -7,6 +7,7 @@ import { timeOf } from '../time.ts';
 import { newId } from './store.ts';
 
 const MAX_DELIVERIES = 200;
+const MAX_BYTES = 8_000_000;
 const MAX_ATTEMPTS = 8;
 
 interface DeliveryRow extends Record<string, SqlStorageValue> {
@@ -93,6 +94,12 @@ export class Inbox {
 
   #trim(): void {
     this.#sql.exec('DELETE FROM deliveries WHERE seq <= (SELECT MAX(seq) FROM deliveries) - ?', MAX_DELIVERIES);
+    this.#sql.exec(
+      `DELETE FROM deliveries WHERE seq IN (
+        SELECT seq FROM (SELECT seq, SUM(LENGTH(body)) OVER (ORDER BY seq DESC) AS total FROM deliveries) WHERE total > ?
+      )`,
+      MAX_BYTES,
+    );
   }
 }
 

@@ -16,6 +16,7 @@ const FLUSH_AFTER = 1000;
 export class RequestLog {
   readonly #sql: SqlStorage;
   #pending: Json[] = [];
+  #timer: number | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -42,11 +43,12 @@ export class RequestLog {
       detail: refusal?.detail.slice(0, MAX_TEXT) ?? null,
       errors,
     };
-    if (this.#pending.length === 0) setTimeout(() => this.#flush(), FLUSH_AFTER);
+    if (this.#pending.length === 0) this.#timer = setTimeout(() => this.#flush(), FLUSH_AFTER);
     this.#pending.push(entry);
   }
 
   #flush(): void {
+    clearTimeout(this.#timer);
     const entries = this.#pending.splice(0).slice(-MAX_REQUESTS);
     if (entries.length === 0) return;
     for (const entry of entries) this.#sql.exec('INSERT INTO requests (body) VALUES (?)', JSON.stringify(entry));
@@ -63,6 +65,7 @@ export class RequestLog {
   }
 
   clear(): void {
+    clearTimeout(this.#timer);
     this.#pending = [];
     this.#sql.exec('DELETE FROM requests');
   }

@@ -1,6 +1,6 @@
 import { Problem } from '../front/call.ts';
 import { isObject, type Json } from '../json.ts';
-import { addLineItem, billingOf, requireCoverable, requireSameBilling, v3Price } from './coverage.ts';
+import { addLineItem, billingOf, requireCoverable, requireSameBilling, requireStorable, v3Price } from './coverage.ts';
 import { covered, type NewDevice, registerDevice, v3Device } from './devices.ts';
 import { cancel, hasEnded, saveContract, scheduledEnd } from './lifecycle.ts';
 import { page } from './pagination.ts';
@@ -165,6 +165,7 @@ export function finishOpening(world: World, contract: ContractRecord): ContractR
     .openLineItems(contract)
     .map(({ deviceId }) => testImei(world.device(deviceId).imei)?.scenario);
   saveContract(world, { ...contract, scenario: scenarios.find((scenario) => scenario !== undefined) ?? null });
+  requireStorable(world, contract);
   return world.contract(contract.id);
 }
 

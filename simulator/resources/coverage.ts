@@ -2,10 +2,14 @@ import { at, Problem } from '../front/call.ts';
 import { isInForce, needsPhotos, startLineItem } from './lifecycle.ts';
 import type { ContractRecord, DeviceRecord, LineItemRecord } from './records.ts';
 import { EVERYTHING, type Price, PRICES, tierOf } from './seed.ts';
+import { contractView } from './v3-views.ts';
 import { priceById, type World } from './world.ts';
 
 /** The most line items that one contract can ever have, ended ones included. */
 const MAX_LINE_ITEMS = 100;
+
+/** The most characters of a contract in responses and events. The platform stores at most 2 MB in one value. */
+const MAX_CONTRACT = 500_000;
 
 /** Where a request names the parts of a line item. */
 export interface Pointers {
@@ -149,6 +153,14 @@ export function addLineItem(
   world.saveLineItem(started);
   world.saveDevice({ ...device, coveredBy: started.id });
   return world.lineItem(started.id);
+}
+
+/** Refuses a contract that events could not hold, for example because of its metadata. */
+export function requireStorable(world: World, contract: ContractRecord): void {
+  if (JSON.stringify(contractView(world, contract)).length > MAX_CONTRACT)
+    throw new Problem('rate_limited', `A contract in the simulator has at most ${MAX_CONTRACT} characters.`, {
+      retryAfter: 60,
+    });
 }
 
 /** The interval and the currency that a price gives a new contract. */

@@ -1,7 +1,7 @@
 import { Problem } from '../front/call.ts';
 import { isObject, type Json } from '../json.ts';
 import { coverDevice, readDeactivation, requestedDevice, v3Contract } from './contracts.ts';
-import { requireSameBilling, v3Price } from './coverage.ts';
+import { requireSameBilling, requireStorable, v3Price } from './coverage.ts';
 import { hasEnded, removeLineItem, saveContract, scheduledEnd } from './lifecycle.ts';
 import { lineItemView } from './v3-views.ts';
 import type { Handler } from './world.ts';
@@ -23,6 +23,7 @@ const create: Handler = (context) => {
   };
   const id = coverDevice(context, { contract, device, item, pointers });
   saveContract(context, contract);
+  requireStorable(context, contract);
   return { status: 201, body: lineItemView(context, context.lineItem(id)) };
 };
 

@@ -1,6 +1,7 @@
 import { at, Problem } from '../front/call.ts';
 import { isObject, type Json } from '../json.ts';
 import { timeOf } from '../time.ts';
+import { requireStorable } from './coverage.ts';
 import { covered, type NewDevice, registerDevice, v3Device } from './devices.ts';
 import { emitLineItem, isInForce } from './lifecycle.ts';
 import type { DeviceRecord, LineItemRecord } from './records.ts';
@@ -102,6 +103,7 @@ export function moveCoverage(
     previousDeviceId: previous.id,
     replacement: { device: device.id, facts },
   });
+  requireStorable(world, world.contract(lineItem.contractId));
 }
 
 const lend: Handler = (context) => {

@@ -1,7 +1,14 @@
 import { at, Problem } from '../front/call.ts';
 import type { Json } from '../json.ts';
 import { finishOpening, openContract } from './contracts.ts';
-import { addLineItem, billingOf, requireCoverable, requireProduct, requireSameBilling } from './coverage.ts';
+import {
+  addLineItem,
+  billingOf,
+  requireCoverable,
+  requireProduct,
+  requireSameBilling,
+  requireStorable,
+} from './coverage.ts';
 import {
   hasEnded,
   emitLineItem,
@@ -52,6 +59,7 @@ const add: Handler = (context) => {
   const lineItem = addLineItem(context, { contract, price, device });
   if (known === null) finishOpening(context, contract);
   else saveContract(context, contract);
+  requireStorable(context, contract);
   const path = `/simulator/public/v2/users/${user.legacyId}/contracts/${contract.legacyId}/contract-line-items/${lineItem.legacyId}`;
   return { status: 201, body: lineItemV2(context, lineItem), headers: { Location: path } };
 };
@@ -206,6 +214,7 @@ const update: Handler = (context) => {
       changeDevice(context, { user, lineItem, deviceId: Number(deviceId), isSwap: reason === 'swap' });
   }
   saveContract(context, context.contract(contract.id));
+  requireStorable(context, contract);
   return { status: 200, body: lineItemV2(context, context.lineItem(lineItem.id)), headers: DEPRECATED };
 };
 
