@@ -46,8 +46,8 @@ describe('Bodies', () => {
     ['is null', 'null', 422],
   ])('that %s get a documented response', async (_name, raw, status) => {
     const account = await TestAccount.create();
-    const answer = await account.call('POST', '/public/v3/contracts', { raw, headers: JSON_TYPE });
-    expect([answer.status, answer.text]).toEqual([status, answer.text]);
+    const response = await account.call('POST', '/public/v3/contracts', { raw, headers: JSON_TYPE });
+    expect([response.status, response.text]).toEqual([status, response.text]);
     expect(Object.hasOwn(Object.prototype, 'user')).toBe(false);
   });
 
@@ -103,11 +103,11 @@ describe('Bodies', () => {
   it('of other media types are refused', async () => {
     const account = await TestAccount.create();
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/json-seq']) {
-      const answer = await account.call('POST', '/public/v3/contracts', {
+      const response = await account.call('POST', '/public/v3/contracts', {
         raw: '{}',
         headers: { 'Content-Type': type },
       });
-      expect(answer.status).toBe(415);
+      expect(response.status).toBe(415);
     }
     const merge = await account.call('PATCH', '/public/v2/partners/users', {
       raw: '{"userId":48213,"locale":"es-US"}',
@@ -120,8 +120,8 @@ describe('Bodies', () => {
 describe('Requests', () => {
   it('with other methods get 405 with Allow', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'HEAD']) {
-      const answer = await SELF.fetch(`${ORIGIN}/simulator/public/v3/contracts`, { method });
-      expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, POST']);
+      const response = await SELF.fetch(`${ORIGIN}/simulator/public/v3/contracts`, { method });
+      expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, POST']);
     }
   });
 
@@ -179,9 +179,9 @@ describe('Credentials', () => {
   ])('that are %s get 401', async (_name, headersOf) => {
     const [a, b] = [await TestAccount.create(), await TestAccount.create()];
     const headers = headersOf({ ...a.credentials, token: a.token }, { ...b.credentials, token: b.token });
-    const answer = await send('GET', '/public/v3/inventory', { headers });
-    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_token']);
-    expect(answer.headers.get('WWW-Authenticate')).toContain('Bearer');
+    const response = await send('GET', '/public/v3/inventory', { headers });
+    expect([response.status, response.body.code]).toEqual([401, 'invalid_token']);
+    expect(response.headers.get('WWW-Authenticate')).toContain('Bearer');
   });
 
   it('of one account never show the objects of another', async () => {
@@ -233,11 +233,11 @@ describe('Load', () => {
   it('of 100 parallel writes with one key makes one contract', async () => {
     const account = await TestAccount.create();
     const headers = { 'Idempotency-Key': newKey() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => account.call('POST', '/public/v3/contracts', { body: contract(), headers })),
     );
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.filter(({ headers: sent }) => sent.get('Idempotency-Replayed') === null)).toHaveLength(1);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses.filter(({ headers: sent }) => sent.get('Idempotency-Replayed') === null)).toHaveLength(1);
     expect((await account.ok('GET', '/account')).contracts).toHaveLength(1);
   });
 
@@ -257,7 +257,7 @@ describe('Load', () => {
     const account = await TestAccount.create();
     const statuses = new Set<number>();
     for (let index = 0; index < 2100; index += 50) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, (_, offset) =>
           account.call('POST', '/public/v2/partners/users', {
             body: {
@@ -270,7 +270,7 @@ describe('Load', () => {
           }),
         ),
       );
-      for (const { status } of answers) statuses.add(status);
+      for (const { status } of responses) statuses.add(status);
     }
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([201, 429]);
     expect((await account.ok('GET', '/account')).usage.objects).toBe(2000);
@@ -325,10 +325,10 @@ describe('Load', () => {
     await runInDurableObject(stubOf(account), async (instance) => {
       for (let index = 0; index < env.REQUESTS_PER_MINUTE; index += 1) await instance.handle(wrong);
     });
-    const answer = await account.call('GET', '/public/v3/inventory');
-    expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(answer.headers.get('RateLimit-Remaining')).toBe('0');
+    const response = await account.call('GET', '/public/v3/inventory');
+    expect([response.status, response.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(response.headers.get('RateLimit-Remaining')).toBe('0');
   });
 
   it('of new accounts is limited per address', async () => {

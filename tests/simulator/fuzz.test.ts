@@ -129,8 +129,8 @@ describe('Every operation', () => {
               ),
             ) + (query.length > 0 ? `?${query.join('&')}` : '');
         const attempt = async (url: string, body?: unknown): Promise<void> => {
-          const answer = await account.call(method, url, { headers, ...(body === undefined ? {} : { body }) });
-          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          const response = await account.call(method, url, { headers, ...(body === undefined ? {} : { body }) });
+          statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
           count += 1;
         };
         const valid = bodies.map((body) => translated(body, ids));

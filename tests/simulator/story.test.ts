@@ -122,12 +122,12 @@ describe('From nothing to an active contract', () => {
       imei: '356938035643809',
       condition: 'used',
     });
-    const answer = await account.call('POST', `/public/v2/users/${user.id}/contracts/contract-line-items`, {
+    const response = await account.call('POST', `/public/v2/users/${user.id}/contracts/contract-line-items`, {
       body: { productPriceId: 312, deviceId: device.id },
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ status: 'pending', price: { amount: 899 } });
-    expect(answer.headers.get('Location')).toContain(`/contract-line-items/${answer.body.id}`);
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ status: 'pending', price: { amount: 899 } });
+    expect(response.headers.get('Location')).toContain(`/contract-line-items/${response.body.id}`);
     const { data } = await account.ok('GET', `/public/v2/users/${user.id}/contracts`);
     await account.activate(data[0].v3Id);
     const group = await account.ok('GET', `/public/v2/users/${user.id}/contracts/v2/line-items/product-price-id/312`);

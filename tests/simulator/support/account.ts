@@ -7,7 +7,7 @@ import { reports } from './reports.ts';
 
 export const ORIGIN = 'https://portal.example';
 
-export interface Answer {
+export interface Received {
   status: number;
   headers: Headers;
   body: Json;
@@ -31,7 +31,7 @@ export function newKey(): string {
 }
 
 /** Sends a request to the simulator. A response that the description does not allow fails the test. */
-export async function send(method: string, path: string, { body, headers = {}, raw }: Options = {}): Promise<Answer> {
+export async function send(method: string, path: string, { body, headers = {}, raw }: Options = {}): Promise<Received> {
   const url = `${ORIGIN}/simulator${path}`;
   const sent = new Headers(headers);
   if (body !== undefined && !sent.has('Content-Type')) sent.set('Content-Type', 'application/json');
@@ -85,7 +85,7 @@ export class TestAccount {
   }
 
   /** Sends a request with the credentials of its API; creating requests get a new `Idempotency-Key`. */
-  async call(method: string, path: string, options: Options = {}): Promise<Answer> {
+  async call(method: string, path: string, options: Options = {}): Promise<Received> {
     const headers: Record<string, string> = {};
     if (options.anonymous !== true) Object.assign(headers, this.#credentialFor(path));
     if (method === 'POST' && path.startsWith('/public')) headers['Idempotency-Key'] = newKey();
@@ -94,16 +94,16 @@ export class TestAccount {
 
   /** Like `call`, and fails unless the status is the expected one. */
   async ok(method: string, path: string, body?: unknown, status = method === 'POST' ? 201 : 200): Promise<Json> {
-    const answer = await this.call(method, path, body === undefined ? {} : { body });
-    expect(answer.status, `${method} ${path} ${answer.text}`).toBe(status);
-    return answer.body;
+    const response = await this.call(method, path, body === undefined ? {} : { body });
+    expect(response.status, `${method} ${path} ${response.text}`).toBe(status);
+    return response.body;
   }
 
   /** Like `call`, and fails unless the response is the expected problem. */
   async problem(method: string, path: string, body: unknown, expected: [status: number, code: string]): Promise<Json> {
-    const answer = await this.call(method, path, body === undefined ? {} : { body });
-    expect([answer.status, answer.body.code], `${method} ${path} ${answer.text}`).toEqual(expected);
-    return answer.body;
+    const response = await this.call(method, path, body === undefined ? {} : { body });
+    expect([response.status, response.body.code], `${method} ${path} ${response.text}`).toEqual(expected);
+    return response.body;
   }
 
   customer(contractId: string, action: Json): Promise<Json> {
