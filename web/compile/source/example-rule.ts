@@ -208,7 +208,7 @@ function withoutBranches(problems: readonly Problem[], place: Place): Problem[] 
         (choice) =>
           choice !== problem &&
           isWithin(pointerTo(problem), pointerTo(choice)) &&
-          // Of two choices at the same place, the last one is the outer one.
+          // If two choices are at the same place, the last one is the outer one.
           !(
             choices.includes(problem) &&
             pointerTo(problem) === pointerTo(choice) &&

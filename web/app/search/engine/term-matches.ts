@@ -12,7 +12,7 @@ export interface TermMatches {
   scores: ReadonlyMap<number, number>;
   /** Words of the index that it matches. */
   words: ReadonlySet<string>;
-  /** Those of the words that are not synonyms. */
+  /** The words that are not synonyms. */
   forms: ReadonlySet<string>;
   /** Whether the index has only similar words. */
   isMisspelled: boolean;
