@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../model/collections/bounded-map.ts';
 import { fetchDocument } from '../navigation/document-cache.ts';
 
 /** The code of an operation by language and request, as nodes of another document. */
@@ -36,15 +37,13 @@ export interface SampleDocuments {
 
 /** Keeps documents of samples in memory. */
 export function sampleDocuments(fetchOne: (href: string) => Promise<SampleDocument> = fetchSamples): SampleDocuments {
-  const loads = new Map<string, Promise<SampleDocument>>();
+  const loads = new BoundedMap<string, Promise<SampleDocument>>(CAPACITY);
   const load: SampleDocuments['load'] = (href) => {
     const earlier = loads.get(href);
     if (earlier) return earlier;
     const loading = fetchOne(href);
     loads.set(href, loading);
     loading.catch(() => loads.delete(href));
-    const oldest = loads.keys().next();
-    if (loads.size > CAPACITY && !oldest.done) loads.delete(oldest.value);
     return loading;
   };
   return { load, forget: () => loads.clear() };
