@@ -28,6 +28,7 @@ export default defineConfig({
       },
       { test: { name: 'slow', environment: 'node', include: [`tests/${SLOW}`], testTimeout: 30_000 } },
       'tests/worker/vitest.config.ts',
+      'tests/simulator/vitest.config.ts',
       {
         test: {
           name: 'site',

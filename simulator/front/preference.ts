@@ -1,0 +1,57 @@
+import type { SimulatedOperation, SimulatedResponse } from '../../web/model/simulator/data.ts';
+import { isObject } from '../json.ts';
+import type { Reply } from './call.ts';
+
+/**
+ * The documented response that a `Prefer` header asks for (`code=409`, `example=name`, as Prism does), and how long to wait
+ * for it (`wait=5`, RFC 7240, 4.3). A preference that the document can't meet is ignored (RFC 7240, 2).
+ */
+export function preferenceOf(
+  request: Request,
+  operation: SimulatedOperation,
+): { preferred: Reply | null; waitSeconds: number } {
+  const wanted = new Map<string, string>();
+  for (const part of (request.headers.get('Prefer') ?? '').split(/[,;]/)) {
+    const [, name, value] = /^\s*(code|example|wait)\s*=\s*"?([\w.-]{1,80})"?\s*$/.exec(part) ?? [];
+    if (name !== undefined && value !== undefined && !wanted.has(name)) wanted.set(name, value);
+  }
+  const [code, example] = [wanted.get('code'), wanted.get('example')];
+  const wait = Number(wanted.get('wait') ?? 0);
+  return {
+    preferred: code === undefined && example === undefined ? null : documentedReply(operation, { code, example }),
+    waitSeconds: Number.isFinite(wait) ? Math.min(Math.max(wait, 0), 5) : 0,
+  };
+}
+
+/** A documented response with its example; null if the document has no such response. */
+export function documentedReply(
+  { responses }: SimulatedOperation,
+  { code, example }: { code?: string | undefined; example?: string | undefined },
+): Reply | null {
+  for (const [status, response] of Object.entries(responses)) {
+    if (!/^[1-5]\d\d$/.test(status) || (code !== undefined && status !== code)) continue;
+    const reply = exampleReply(Number(status), response, example);
+    if (reply !== null) return reply;
+  }
+  return null;
+}
+
+function exampleReply(
+  status: number,
+  { headers: examples, content }: SimulatedResponse,
+  name: string | undefined,
+): Reply | null {
+  const headers: Record<string, string> = {};
+  for (const [header, value] of Object.entries(examples))
+    if (['string', 'number', 'boolean'].includes(typeof value)) headers[header] = String(value);
+  const [type, media] = Object.entries(content).find(([key]) => key.endsWith('json')) ?? [];
+  if (type === undefined || media === undefined) return name === undefined ? { status, headers, body: null } : null;
+  const value = name === undefined ? Object.values(media.examples)[0] : own(media.examples, name);
+  if (value === undefined) return null;
+  headers['Content-Type'] = type;
+  return { status, headers, body: JSON.stringify(value) };
+}
+
+function own(examples: Record<string, unknown>, name: string): unknown {
+  return isObject(examples) && Object.hasOwn(examples, name) ? examples[name] : undefined;
+}

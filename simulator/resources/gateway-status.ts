@@ -1,0 +1,27 @@
+import type { Reply } from '../front/call.ts';
+import { timeOf } from '../time.ts';
+
+const COMPONENTS = [
+  { name: 'v3', label: 'Partner API v3', state: 'operational' },
+  { name: 'v2', label: 'Partner API v2', state: 'operational' },
+  { name: 'webhooks', label: 'Webhook delivery', state: 'operational' },
+  { name: 'activation', label: 'Activation pages', state: 'operational' },
+  { name: 'ordering', label: 'Device ordering', state: 'operational' },
+];
+
+/** The responses of the gateway that need no key, and therefore no account; null for other operations. */
+export function openGatewayReply(operationId: string): Reply | null {
+  const now = timeOf(Date.now());
+  switch (operationId) {
+    case 'operationId1':
+      return json({ status: 'ok', release: '2026-03-01', checkedAt: now });
+    case 'operationId2':
+      return json({ state: 'operational', components: COMPONENTS, incidents: [], updatedAt: now });
+    default:
+      return null;
+  }
+}
+
+function json(body: unknown): Reply {
+  return { status: 200, headers: {}, body: JSON.stringify(body) };
+}

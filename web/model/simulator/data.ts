@@ -1,0 +1,60 @@
+/** A JSON Schema (2020-12) with validation keywords only. A `$ref` is a key of `SimulatedApi.schemas`. */
+export interface SlimSchema {
+  [keyword: string]: unknown;
+}
+
+/** What the simulator knows about the API descriptions of a site. The build writes it, the simulator's Worker reads it. */
+export interface SimulatorData {
+  apis: SimulatedApi[];
+}
+
+export interface SimulatedApi {
+  /** The file name without its extension, e.g. `v3`. */
+  name: string;
+  /** What precedes the code in `type` of a problem, e.g. `https://developers.akko.example/public/v3/errors#`. */
+  problemType: string;
+  /** The problems of `x-problem-codes`, by code. */
+  problems: Record<string, { status: number; title: string }>;
+  schemas: Record<string, SlimSchema>;
+  securitySchemes: Record<string, SimulatedSecurityScheme>;
+  operations: SimulatedOperation[];
+}
+
+export type SimulatedSecurityScheme = { kind: 'basic' } | { kind: 'bearer' } | { kind: 'header'; name: string };
+
+export interface SimulatedOperation {
+  id: string;
+  /** In capital letters. */
+  method: string;
+  /** The path template, e.g. `/public/v3/contracts/{contractId}`. */
+  path: string;
+  /** Alternatives; each lists the schemes that are required together, with their scopes. Empty if the operation is public. */
+  security: { scheme: string; scopes: string[] }[][];
+  parameters: SimulatedParameter[];
+  body: { isRequired: boolean; schemas: Record<string, SlimSchema> } | null;
+  /** By status, e.g. `201`, `2XX` or `default`. */
+  responses: Record<string, SimulatedResponse>;
+}
+
+export interface SimulatedParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  isRequired: boolean;
+  /** Whether an array is sent as a repeated parameter instead of a list with commas. */
+  explodes: boolean;
+  schema: SlimSchema;
+}
+
+export interface SimulatedResponse {
+  /** Example values of the documented headers, by name. */
+  headers: Record<string, unknown>;
+  /** Problem codes that the response can have; empty if the document does not say. */
+  codes: string[];
+  content: Record<string, SimulatedContent>;
+}
+
+export interface SimulatedContent {
+  schema: SlimSchema;
+  /** Example values by name. */
+  examples: Record<string, unknown>;
+}
