@@ -23,6 +23,7 @@ function stubPrerender(): Prerender & { rendered: string[] } {
       rendered.push(route);
       return `<h1>${title}</h1>` as Html;
     },
+    renderTwin: ({ title }) => `# ${title}`,
     articleToc: (page) => page.toc,
     renderShell: (_, article) => article as Html,
     renderSpecial: () => ({ title: '', description: '', article: '' as Html }),

@@ -1,4 +1,5 @@
 import type { Prerender } from '../model/page/prerender.ts';
+import { twinPath } from '../model/page/twin.ts';
 import { searchAddress } from '../model/search/search.ts';
 import { within } from './failure.ts';
 import { hrefOf } from './navigation/sidebars.ts';
@@ -15,6 +16,7 @@ import { collectionText, hasRequests } from './postman/collection.ts';
 import { SiteSearch } from './search/site-search.ts';
 import type { LinkCheck } from './site/link-check.ts';
 import type { AnySite, LocalizedSite, Site } from './site/site.ts';
+import { type TwinMaker, twinMaker } from './twins/twin-text.ts';
 
 /** One file of a site. */
 export interface Output {
@@ -23,6 +25,7 @@ export interface Output {
   type:
     | 'text/html'
     | 'text/plain'
+    | 'text/markdown'
     | 'application/json'
     | 'application/manifest+json'
     | 'application/xml'
@@ -66,13 +69,19 @@ function file(path: string, type: Output['type'], make: () => string): Output {
 function* pagesIn(localized: LocalizedSite, site: AnySite, context: OutputContext): Generator<Output> {
   const fragments = sidebarFragments(site.audience, localized);
   for (const { path, text } of fragments.values()) yield file(path, 'application/json', () => text);
-  for (const entry of localized.pages) yield* filesOfPage(entry, { localized, fragments, context });
+  const twinOf = twinMaker(localized, site, context.prerender);
+  for (const entry of localized.pages) yield* filesOfPage(entry, { localized, fragments, context, twinOf });
 }
 
-/** The document of a page; for an operation also its code samples and the data of its request form, made from the same built page. */
+/** The document of a page and its Markdown twin; for an operation also its code samples and the data of its request form, made from the same built page. */
 function filesOfPage(
   entry: PageEntry,
-  { localized, fragments, context }: { localized: LocalizedSite; fragments: SidebarFragments; context: OutputContext },
+  {
+    localized,
+    fragments,
+    context,
+    twinOf,
+  }: { localized: LocalizedSite; fragments: SidebarFragments; context: OutputContext; twinOf: TwinMaker },
 ): Output[] {
   const { prerender, assets, collectors } = context;
   const { samplesHref, consolePath } = entry;
@@ -88,6 +97,11 @@ function filesOfPage(
   });
   return [
     { path, type: 'text/html', page: entry, make },
+    file(
+      twinPath(path),
+      'text/markdown',
+      placed(() => twinOf(built())),
+    ),
     ...(samplesHref === undefined
       ? []
       : [

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
 import { sendOriginsOf } from '../../../web/compile/site/send-origins.ts';
+import { TwinAddresses } from '../../../web/compile/site/twin-addresses.ts';
 import type { ReferenceConfig, SiteConfig } from '../../../web/model/site/config.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
@@ -33,7 +34,14 @@ async function mounted(
     {
       audience: 'public',
       loaded: { config, isDefault: references === undefined },
-      sources: { apis, guides: [], migrations: [], overlays: [], terms: [], findings: [] },
+      sources: {
+        apis,
+        guides: [],
+        migrations: [],
+        overlays: [],
+        terms: [],
+        findings: [],
+      },
     },
     (finding) => findings.push(finding),
   );
@@ -86,6 +94,15 @@ test('requests may be sent to every server that an operation lists, and to no ho
     { spec: 'v3.json', base: '/v3', sendRequest: true },
   ]);
   expect(
-    sendOriginsOf({ audience: 'public', config, references, locales: [], terms: [], translations: [], findings: [] }),
+    sendOriginsOf({
+      audience: 'public',
+      config,
+      references,
+      locales: [],
+      twins: new TwinAddresses('https://portal.example', null),
+      terms: [],
+      translations: [],
+      findings: [],
+    }),
   ).toEqual(['https://eu.example', 'https://us.example', 'https://path.example', 'https://operation.example:8443']);
 });

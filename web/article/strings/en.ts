@@ -257,6 +257,14 @@ export const en = {
   goneValues: 'removed values',
   alsoNew: 'New fields',
   moreChanges: plural('and # more change', 'and # more changes'),
+
+  // Markdown twins.
+  twinField: 'Field',
+  twinType: 'Type',
+  twinDescription: 'Description',
+  twinEveryResponse: 'Headers of every response:',
+  twinEveryError: 'Body of every error:',
+  twinIsCut: 'This text is cut because the page is long. Read the rest on the page.',
 };
 
 export type Strings = typeof en;

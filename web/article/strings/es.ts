@@ -243,4 +243,12 @@ export const es = {
   goneValues: 'valores eliminados',
   alsoNew: 'Campos nuevos',
   moreChanges: { one: 'y # cambio más', other: 'y # cambios más' },
+
+  // Markdown twins.
+  twinField: 'Campo',
+  twinType: 'Tipo',
+  twinDescription: 'Descripción',
+  twinEveryResponse: 'Encabezados de todas las respuestas:',
+  twinEveryError: 'Cuerpo de todos los errores:',
+  twinIsCut: 'Este texto está recortado porque la página es larga. Lea el resto en la página.',
 } satisfies Strings;

@@ -244,4 +244,12 @@ export const pt = {
   goneValues: 'valores removidos',
   alsoNew: 'Campos novos',
   moreChanges: { one: 'e mais # mudança', other: 'e mais # mudanças' },
+
+  // Markdown twins.
+  twinField: 'Campo',
+  twinType: 'Tipo',
+  twinDescription: 'Descrição',
+  twinEveryResponse: 'Cabeçalhos de todas as respostas:',
+  twinEveryError: 'Corpo de todos os erros:',
+  twinIsCut: 'Este texto foi cortado porque a página é longa. Leia o restante na página.',
 } satisfies Strings;

@@ -22,6 +22,8 @@ interface GuideContext {
   sidebarOf: (route: Route) => string | null;
   /** Whether a route does not exist in the site. */
   isDead: (route: Route) => boolean;
+  /** The address of a link in the page's Markdown twin. */
+  absolute: (href: string) => string;
   /** Receives the findings of the pages when they are built. */
   report: (finding: Finding) => void;
 }
@@ -72,6 +74,7 @@ function build(
       localize,
       routeOfFile: (file) => routeOfFile(file, guide, guides, context.base),
       isDead: context.isDead,
+      absolute: context.absolute,
     },
   };
   const headingIds = originalHeadingIds(guide, guides, options);
@@ -96,7 +99,11 @@ function build(
     page,
     links: [...rendered.links, ...actions.forCheck],
     anchors: new Set(rendered.anchors),
-    words: { sections: rendered.sections, of: () => '' },
+    words: {
+      sections: rendered.sections,
+      of: () => '',
+      markdownOf: (html) => (html === rendered.html ? rendered.markdown : ''),
+    },
   };
 }
 

@@ -18,6 +18,8 @@ interface ReferenceContext {
   report: (finding: Finding) => void;
   /** Whether a route does not exist in the site. */
   isDead?: (route: Route) => boolean;
+  /** The address of a link in Markdown twins. Default: the same as in documents. */
+  absolute?: (href: string) => string;
 }
 
 /** A reference in one language: its description, its addresses, its texts, and links to its pages. */
@@ -32,7 +34,7 @@ export class LocalizedReference {
   readonly #report: (finding: Finding) => void;
   readonly #operationLinks: ReadonlyMap<OperationKey, OperationLink>;
 
-  constructor(reference: ApiReference, language: ReferenceLanguage, { report, isDead }: ReferenceContext) {
+  constructor(reference: ApiReference, language: ReferenceLanguage, { report, isDead, absolute }: ReferenceContext) {
     const { config, outline, source } = reference;
     this.reference = reference;
     this.language = language;
@@ -45,6 +47,7 @@ export class LocalizedReference {
         routeOfFile: null,
         localize: (target) => localizePath(target, language.locale),
         ...(isDead === undefined ? {} : { isDead }),
+        ...(absolute === undefined ? {} : { absolute }),
         targetOfFragment: referenceLinks(outline, this.addresses),
       },
       report,

@@ -1,8 +1,7 @@
 import type { Operation } from '../../model/api/operation.ts';
 import type { CodeSample, SampleRequest, SampleSet } from '../../model/snippets/code-samples.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
-import { codeToHtml } from '../../model/snippets/tokens.ts';
-import type { Html } from '../../model/text/html.ts';
+import { type Code, codeToHtml, codeToText } from '../../model/snippets/tokens.ts';
 import { withAuthoredSamples } from './authored.ts';
 import { type OperationSource, sampledRequests } from './sampled-request.ts';
 
@@ -24,11 +23,13 @@ const WRITERS = await Promise.all(LANGUAGES.map(async ({ id, label, load }) => (
 export function operationSamples(operation: Operation, source: OperationSource): OperationSamples {
   const { mediaType, requests } = sampledRequests(operation, source);
   const generated = WRITERS.flatMap(({ id, label, write }): CodeSample[] => {
-    const code = requests.flatMap(({ request }): Html[] => {
-      const written = write(request);
-      return written === null ? [] : [codeToHtml(written)];
+    const written = requests.flatMap(({ request }): Code[] => {
+      const code = write(request);
+      return code === null ? [] : [code];
     });
-    return code.length < requests.length ? [] : [{ language: id, label, code, isAuthored: false }];
+    return written.length < requests.length
+      ? []
+      : [{ language: id, label, code: written.map(codeToHtml), text: written.map(codeToText), isAuthored: false }];
   });
   return {
     mediaType,

@@ -14,7 +14,7 @@ import { localizeMigrations } from '../migration/localized-migration.ts';
 import type { Migration } from '../migration/migration.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';
 import { neighborsOf } from '../navigation/neighbors.ts';
-import { defaultSidebar, operationListsOf, sidebarFromConfig } from '../navigation/sidebars.ts';
+import { defaultSidebar, hrefOf, operationListsOf, sidebarFromConfig } from '../navigation/sidebars.ts';
 import { filePathsOf } from '../outputs.ts';
 import { pagesFromGuides } from '../pages/guide-page.ts';
 import { defaultHomePage } from '../pages/home-page.ts';
@@ -32,6 +32,7 @@ import { originalTranslation, translate } from '../translation/translation.ts';
 import { wordingFindings } from '../translation/wording-findings.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
 import type { LocalizedSite, Site } from './site.ts';
+import { TwinAddresses } from './twin-addresses.ts';
 
 interface SiteInputs<A extends Audience> {
   audience: A;
@@ -58,8 +59,9 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   const references = mountReferences(inputs, report);
   const overlays = mountOverlays(sources.overlays, sources.apis, { locales: languages, strictness, report });
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness, report });
+  const twins = new TwinAddresses(config.url, inputs.publicSite?.twins ?? null);
   const locales = languages.map((locale) =>
-    localizedSite(locale, { inputs, references, overlays, migrations, report }),
+    localizedSite(locale, { inputs, references, overlays, migrations, twins, report }),
   );
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   return {
@@ -68,6 +70,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     references,
     locales,
     terms: sources.terms,
+    twins,
     translations: translationCounts(sourceTexts(sources, languages, overlays)),
     findings,
   };
@@ -91,6 +94,7 @@ interface LocaleContext<A extends Audience> {
   references: ApiReference[];
   overlays: Overlays;
   migrations: Migration[];
+  twins: TwinAddresses;
   report: (finding: Finding) => void;
 }
 
@@ -101,6 +105,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const routes = new Set<Route>();
   const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
   const pages = pagesIn(locale, { ...context, isDead });
+  for (const page of pages) context.twins.add(hrefOf(page));
   // Texts are rendered later, when the content of a page is built.
   for (const targets of [{ locales: [{ locale, pages }], references }, ...(publicSite === null ? [] : [publicSite])])
     for (const route of routesOf(targets, locale)) routes.add(route);
@@ -131,7 +136,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
 /** All pages of a language: guides, React pages, references, and a home page if no source has one. */
 function pagesIn<A extends Audience>(
   locale: Locale,
-  { inputs, references, overlays, migrations, report, isDead }: LocaleContext<A> & { isDead: IsDead },
+  { inputs, references, overlays, migrations, twins, report, isDead }: LocaleContext<A> & { isDead: IsDead },
 ): PageEntry[] {
   const {
     audience,
@@ -144,6 +149,7 @@ function pagesIn<A extends Audience>(
   if (audience === 'internal')
     words.home = guideIn(sources.guides, AUDIENCE_BASE.internal, locale)?.frontMatter.title ?? words.home;
   const markdownWords = MARKDOWN_WORDS[locale];
+  const absolute = (href: string): string => twins.of(href);
   const sidebarOf = sidebarOfRoute(config.sidebars?.[audience] ?? {});
   const base = AUDIENCE_BASE[audience];
   const guides = pagesFromGuides(sources.guides, {
@@ -155,6 +161,7 @@ function pagesIn<A extends Audience>(
     sidebarOf,
     report,
     isDead,
+    absolute,
   });
   const reactPages =
     audience === 'public'
@@ -166,7 +173,11 @@ function pagesIn<A extends Audience>(
       const translation =
         locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
       for (const finding of translation.findings) report(finding);
-      return new LocalizedReference(reference, { locale, translation, words, markdownWords }, { report, isDead });
+      return new LocalizedReference(
+        reference,
+        { locale, translation, words, markdownWords },
+        { report, isDead, absolute },
+      );
     });
   });
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);

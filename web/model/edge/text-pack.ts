@@ -1,6 +1,6 @@
 /**
  * The texts of the worker, in one file. Documents of a site repeat each other, from page to page and from language to
- * language. So they are cut where elements begin, and each piece is stored once. The first line is a JSON index; the
+ * language. So they are cut where elements begin, or rows, headings and list items of Markdown, and each piece is stored once. The first line is a JSON index; the
  * pieces follow.
  */
 interface PackIndex {
@@ -10,7 +10,8 @@ interface PackIndex {
   texts: Record<string, number[]>;
 }
 
-const PIECE_BEGINS = /(?=<(?:article|aside|details|div|footer|h[1-6]|header|li|main|nav|p|pre|section|table|tr)[\s>])/;
+const PIECE_BEGINS =
+  /(?=<(?:article|aside|details|div|footer|h[1-6]|header|li|main|nav|p|pre|section|table|tr)[\s>])|(?<=\n)(?=[|#-] |```)/;
 
 /** Writes a pack. {@link unpackTexts} opens it. */
 export function packTexts(texts: ReadonlyMap<string, string>): string {
