@@ -3,7 +3,7 @@ import { ASSET_CACHING, DOCUMENT_CACHING } from '../web/model/edge/headers.ts';
 import { normalizePath } from '../web/model/page/path.ts';
 import type { EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
-import { html, isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
+import { html, isReading, markdown, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
 import type { RequestPath } from './request-path.ts';
 
 /** The part of the assets binding that this worker uses. */
@@ -42,7 +42,9 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
     if (file !== undefined)
       return isAsset
         ? withHeaders(file, headers.public(), ASSET_CACHING)
-        : withHeaders(file, headers.document(), DOCUMENT_CACHING);
+        : withHeaders(file, path.key.endsWith('.md') ? headers.public() : headers.document(), DOCUMENT_CACHING);
+    if (path.key.endsWith('.md'))
+      return markdown(documents.text('not-found.md', path.locale), 404, uncached(headers.public()));
     if (isAsset) return new Response('Not found\n', { status: 404, headers: uncached(headers.public()) });
     return html(documents.text('not-found', path.locale), 404, uncached(headers.document()));
   });

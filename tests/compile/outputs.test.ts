@@ -4,6 +4,7 @@ import type { DocumentAssets } from '../../web/compile/output/document.ts';
 import { type OutputContext, outputsOf } from '../../web/compile/outputs.ts';
 import { SiteSearch } from '../../web/compile/search/site-search.ts';
 import { LinkCheck } from '../../web/compile/site/link-check.ts';
+import { TwinCollection } from '../../web/compile/twins/llms.ts';
 import type { Prerender } from '../../web/model/page/prerender.ts';
 import type { Html } from '../../web/model/text/html.ts';
 import { tinySite } from './support/site.ts';
@@ -89,7 +90,7 @@ describe('the outputs of a site', () => {
       }
       return index;
     };
-    const collectors = { links: new LinkCheck(), search: new SiteSearch(site) };
+    const collectors = { links: new LinkCheck(), search: new SiteSearch(site), twins: new TwinCollection() };
     const collected = indexOf({ prerender: stubPrerender(), assets: ASSETS, collectors }, true);
     expect(collected).toContain('listOrders');
     expect(indexOf({ prerender: stubPrerender(), assets: ASSETS }, false)).toBe(collected);

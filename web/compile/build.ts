@@ -24,8 +24,10 @@ import { sendOriginsOf } from './site/send-origins.ts';
 import type { AnySite } from './site/site.ts';
 import { lineFinder } from './source/line-finder.ts';
 import { readSources } from './source/read-sources.ts';
+import { readHistory } from './source/source-history.ts';
 import { Stages } from './stages.ts';
 import { countsToText } from './translation/coverage.ts';
+import { TwinCollection } from './twins/llms.ts';
 
 interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
@@ -63,6 +65,7 @@ export async function build({
   const stages = new Stages(log);
   const findings = new Findings();
   const bundles = startBundles(localIdentity?.origin);
+  const historyRead = readHistory(root);
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');
   let isWritten = false;
@@ -77,6 +80,7 @@ export async function build({
       internal: await readSources({ ...reading, audience: 'internal' }),
     }));
     const { client, prerender } = await stages.run('bundle', () => bundles.ready);
+    const history = await historyRead;
     const inputs = { loaded, prerender };
     const publicSite = await stages.run('public', () =>
       compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null }),
@@ -100,8 +104,8 @@ export async function build({
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     const pages: Report['pages'] = [];
     const make = (site: AnySite, write: (output: Output, text: string) => void): void => {
-      const collectors = { links: links[site.audience], search: new SiteSearch(site) };
-      for (const output of outputsOf(site, { prerender, assets, collectors })) {
+      const collectors = { links: links[site.audience], search: new SiteSearch(site), twins: new TwinCollection() };
+      for (const output of outputsOf(site, { prerender, assets, history, collectors })) {
         let text: string;
         try {
           text = output.make();

@@ -21,6 +21,9 @@ export const en = {
   codeSamples: 'code samples',
   backToOperation: 'Back to the operation',
   programmingLanguages: 'Programming languages',
+  guides: 'Guides',
+  llmsNote: (address: string) =>
+    `Each page has a Markdown version at its address plus ".md". This list is at ${address}. All texts in one file:`,
 
   directLink: (name: string) => `Direct link to ${name}`,
   copyAddress: 'Copy address',

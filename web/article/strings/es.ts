@@ -16,6 +16,9 @@ export const es = {
   codeSamples: 'ejemplos de código',
   backToOperation: 'Volver a la operación',
   programmingLanguages: 'Lenguajes de programación',
+  guides: 'Guías',
+  llmsNote: (address) =>
+    `Cada página tiene una versión en Markdown: agregue ".md" a su dirección. Esta lista está en ${address}. Todos los textos en un archivo:`,
 
   directLink: (name: string) => `Enlace directo a ${name}`,
   copyAddress: 'Copiar dirección',

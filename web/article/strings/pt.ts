@@ -16,6 +16,9 @@ export const pt = {
   codeSamples: 'exemplos de código',
   backToOperation: 'Voltar à operação',
   programmingLanguages: 'Linguagens de programação',
+  guides: 'Guias',
+  llmsNote: (address) =>
+    `Cada página tem uma versão em Markdown: acrescente ".md" ao endereço. Esta lista está em ${address}. Todos os textos em um arquivo:`,
 
   directLink: (name: string) => `Link direto para ${name}`,
   copyAddress: 'Copiar endereço',

@@ -187,13 +187,18 @@ export function errorsToMarkdown(page: ErrorsPage, writing: Writing): string {
   );
 }
 
+/** The most operations of one problem code that are links. */
+const LINKED_OPERATIONS = 3;
+
 function problemText(
   { code: name, title, meaning, cause, remedy, operations, more }: Problem,
   { language, context }: Writing,
 ): string {
   const { t } = language;
-  const cases = operations.map(
-    ({ operation, statuses }) => `${link(operation.label, context.twinOf(operation.href))} (${statuses.join(', ')})`,
+  // The addresses of many operations would be most of the twin.
+  const isLinked = operations.length <= LINKED_OPERATIONS;
+  const cases = operations.map(({ operation: { label, href }, statuses }) =>
+    words(isLinked ? link(label, context.twinOf(href)) : plain(label), `(${statuses.join(', ')})`),
   );
   if (more > 0) cases.push(language.count(more, t.moreOperations));
   const count = language.count(operations.length + more, t.returnedBy);

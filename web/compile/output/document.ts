@@ -1,7 +1,9 @@
 import { type EdgePlaceholder, placeholder } from '../../model/edge/text-pack.ts';
 import { APP_ROOT_ID, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
+import { twinPath } from '../../model/page/twin.ts';
 import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
+import { openSearchPath } from './open-search.ts';
 import { sharingTags } from './sharing.ts';
 import type { Icon } from './static-files.ts';
 
@@ -54,8 +56,10 @@ export function documentToHtml(
     `<title>${escapeHtml(data.documentTitle)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...sharing,
+    ...(hasAddress ? [`<link rel="alternate" type="text/markdown" href="${escapeHtml(twinPath(data.path))}">`] : []),
     ...ICON_LINKS.flatMap(({ icon, link }) => (assets.icons.includes(icon) ? [link] : [])),
     '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath(data.locale)}" title="${escapeHtml(data.site.title)}">`,
     ...gate,
     `<script>${assets.firstPaint}</script>`,
     `<link rel="stylesheet" href="${assets.stylesheet}">`,

@@ -18,6 +18,8 @@ interface PageContext {
   fragments: SidebarFragments;
   prerender: Prerender;
   assets: DocumentAssets;
+  /** The date of its last change and the address to edit it. */
+  source: Pick<PageData, 'updated' | 'editHref'>;
 }
 
 /** Renders the document of a page: article, shell and head. */
@@ -43,6 +45,7 @@ export function pageDocument(page: Page, context: PageContext): string {
         ? null
         : { label: page.reference.version },
     wide: page.kind === 'operation' || page.kind === 'webhook',
+    ...context.source,
     site: localized.data,
   };
   const links = versionLinks(localized.data.versions, page, (route) =>

@@ -2,6 +2,7 @@ import type { HeaderValues } from '../../model/edge/headers.ts';
 import type { PageData } from '../../model/page/page-data.ts';
 import { localizePath } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
+import { llmsPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
@@ -43,6 +44,13 @@ export function specialDocument(
   return documentToHtml({ data, description, body, isGated, hasAddress: false }, assets);
 }
 
+/** The response to a request for the twin of a page that does not exist. */
+function missingTwin({ audience, config }: AnySite, { locale, data }: LocalizedSite, prerender: Prerender): string {
+  const { title, description } = prerender.renderSpecial('not-found', locale, data);
+  const index = config.url + llmsPath(audience, locale);
+  return `# ${title}\n\n${description}\n\n<${index}>\n`;
+}
+
 /** The texts that the worker needs besides pages, by their key: the gate and not-found documents in each language, and values of its headers. */
 export function workerTexts(
   publicSite: Site<'public'>,
@@ -61,5 +69,11 @@ export function workerTexts(
     ...inEachLanguage('gate', publicSite, (locale) => `gate/${locale}`),
     ...inEachLanguage('not-found', publicSite, (locale) => `not-found/${locale}`),
     ...inEachLanguage('not-found', internalSite, (locale) => `internal-not-found/${locale}`),
+    ...[publicSite, internalSite].flatMap((site) =>
+      site.locales.map((localized): [string, string] => [
+        `${site.audience === 'internal' ? 'internal-' : ''}not-found.md/${localized.locale}`,
+        missingTwin(site, localized, context.prerender),
+      ]),
+    ),
   ]);
 }

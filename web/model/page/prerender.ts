@@ -49,4 +49,7 @@ export interface CompilerWords {
   codeSamples: string;
   backToOperation: string;
   programmingLanguages: string;
+  guides: string;
+  /** The introduction of `llms.txt`. @param address its own address */
+  llmsNote: (address: string) => string;
 }

@@ -1,4 +1,7 @@
+import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
+import type { Audience } from './page.ts';
+import { localizePath } from './path.ts';
 
 /** What the Markdown twin of a page needs besides the data of the page. */
 export interface TwinContext {
@@ -15,4 +18,9 @@ export interface TwinContext {
 /** Path of the Markdown twin of a page: `/es/intro` gives `/es/intro.md`; the twin of `/` is `/index.md`. */
 export function twinPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
+}
+
+/** Path of the list of all twins of one language (https://llmstxt.org). */
+export function llmsPath(audience: Audience, locale: Locale): string {
+  return localizePath(audience === 'internal' ? '/docs/internal/llms.txt' : '/llms.txt', locale);
 }
