@@ -32,6 +32,7 @@ const GATES = {
 /** Media types of fragments and downloads. Every other key is a document. */
 const FILE_TYPES = [
   { ending: '.md', type: 'text/markdown; charset=utf-8' },
+  { ending: '.d.ts', type: 'text/plain; charset=utf-8' },
   { ending: '.json', type: 'application/json' },
   { ending: '.yaml', type: 'application/yaml' },
   { ending: '.txt', type: 'text/plain; charset=utf-8' },

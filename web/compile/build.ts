@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
 import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
+import { startCards } from './cards/cards.ts';
 import { loadConfig } from './config/load-config.ts';
 import { failureFinding } from './failure.ts';
 import { Findings, findingsToText } from './findings.ts';
@@ -28,6 +29,7 @@ import { readHistory } from './source/source-history.ts';
 import { Stages } from './stages.ts';
 import { countsToText } from './translation/coverage.ts';
 import { TwinCollection } from './twins/llms.ts';
+import { declarationsPath, startDeclarations } from './types/declarations.ts';
 
 interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
@@ -69,6 +71,7 @@ export async function build({
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');
   let isWritten = false;
+  let endChildren = (): void => {};
   const staging = new Staging(target);
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
@@ -93,10 +96,24 @@ export async function build({
     if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
+    const declarations = startDeclarations([publicSite, internalSite]);
+    const cards = startCards(publicSite);
+    endChildren = () => {
+      declarations.end();
+      cards.end();
+    };
     const { stylesheet, boot } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
     const { folders, icons } = staticFilesOf(root);
-    const assets: DocumentAssets = { stylesheet, boot, firstPaint, head: prerender.head(), icons, card: socialCard };
+    const assets: DocumentAssets = {
+      stylesheet,
+      boot,
+      firstPaint,
+      head: prerender.head(),
+      icons,
+      card: socialCard,
+      cardOf: cards.pathOf,
+    };
     const csp = contentSecurityPolicy({
       scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`],
       connectSources: sendOriginsOf(publicSite),
@@ -127,7 +144,7 @@ export async function build({
       const texts = new Map<string, string>();
       make(internalSite, ({ path }, text) => texts.set(path, text));
       return {
-        pages: internalPack(texts),
+        texts,
         edge: packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, stylesheet })),
       };
     });
@@ -143,16 +160,27 @@ export async function build({
     });
     if (findings.hasErrors) return { ok: false, report: null };
 
+    const types = await stages.run('types', () => declarations.ready);
+    for (const { path, png } of await stages.run('cards', () => cards.ready))
+      staging.write(join('public', decodeURI(path)), png);
+    findings.addAll(types.findings);
+    const internalPaths = new Set(internalSite.references.map(({ config }) => declarationsPath(config.base)));
+    for (const [path, text] of types.texts) {
+      if (internalPaths.has(path)) gated.texts.set(path, text);
+      else staging.write(join('public', decodeURI(path)), text);
+    }
+
     const workerBytes = await stages.run('write', () => {
+      const pages = internalPack(gated.texts);
       staging.copy(join(client.folder, 'assets'), 'public/assets');
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       for (const folder of folders) staging.copy(folder, 'public');
       staging.write('public/licenses.txt', client.licenses);
       staging.write('public/_headers', headersFile({ csp, stylesheet }));
-      staging.write('internal/pages.txt', gated.pages);
+      staging.write('internal/pages.txt', pages);
       staging.write('internal/edge.txt', gated.edge);
       // Level 1 takes a tenth of the time of the default level and gives an upper bound.
-      return gzipSync(gated.pages + gated.edge, { level: 1 }).length;
+      return gzipSync(pages + gated.edge, { level: 1 }).length;
     });
     findings.addAll(sizeFindings(workerBytes));
     await stages.run('approve', () => approval);
@@ -174,6 +202,7 @@ export async function build({
     for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
     staging.discard();
     bundles.remove();
+    endChildren();
   }
 }
 

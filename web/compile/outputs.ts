@@ -21,6 +21,7 @@ import type { AnySite, LocalizedSite, Site } from './site/site.ts';
 import { NO_HISTORY, type SourceHistory } from './source/source-history.ts';
 import { fullFiles, fullText, llmsText, TwinCollection } from './twins/llms.ts';
 import { type TwinMaker, twinMaker } from './twins/twin-text.ts';
+import { declarationsPath } from './types/declarations.ts';
 
 /** One file of a site. */
 export interface Output {
@@ -67,7 +68,13 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
 
 /** The paths of the files of a site that are not pages and that texts may link to. */
 export function filePathsOf(site: Pick<AnySite, 'references'>): string[] {
-  return [...downloads(site), ...ROOT_FILES].map(({ path }) => path);
+  const declarations = site.references.map(({ config }) => declarationsPath(config.base));
+  return [
+    ...[...downloads(site), ...ROOT_FILES].map(({ path }) => path),
+    ...declarations,
+    '/llms.txt',
+    '/llms-full.txt',
+  ];
 }
 
 function file(path: string, type: Output['type'], make: () => string): Output {

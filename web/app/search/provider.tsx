@@ -68,7 +68,9 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   // A reader whose address has no page probably looks for its last segment.
   const suggestion = data.kind === 'not-found' ? wordsOfAddress(location.pathname) : asked;
   useEffect(() => {
-    if (asked !== '') prepare();
+    // After hydration, like a click.
+    const timer = asked === '' ? undefined : setTimeout(prepare);
+    return () => clearTimeout(timer);
   }, [asked, prepare]);
   const value = useMemo(() => ({ open, prepare }), [open, prepare]);
   return (

@@ -10,11 +10,14 @@ import type {
   ResponseLink,
   SecurityRequirement,
 } from '../../model/api/operation.ts';
+import type { Schema } from '../../model/api/schema.ts';
 import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
 import type { TwinContext } from '../../model/page/twin.ts';
 import { languageOf } from '../language.ts';
 import { durationToWords } from '../parts/duration.ts';
+import { isDescribed } from '../parts/parameter-examples.tsx';
 import { statusTitle } from '../parts/status.ts';
+import { jsonToText } from '../schema/facts.tsx';
 import { type OperationPart, operationSections, type Section } from '../sections.ts';
 import { externalDocs, indented, linkList, oneLine, pageLine, schemeKind, serverList } from './parts.ts';
 import { partsOf, schemaFacts, schemaToMarkdown, type SchemaWriting, typeAndFlags, typeToMarkdown } from './schema.ts';
@@ -136,7 +139,7 @@ function sectionText(
       return blocks(
         context.markdownOf(operation.requestBody?.description ?? null),
         content(operation.requestBody?.content ?? [], operation.requestBody?.required === true, writing),
-        operation.samples === null && bodyExamples(operation, place, writing),
+        bodyExamples(operation, place, writing),
       );
     case 'responses':
       return responses(operation, place, writing);
@@ -234,11 +237,15 @@ function parameterText(parameter: Parameter | Header, writing: OperationWriting)
   const { t } = language;
   const { description, schema, mediaType, serialization, examples } = parameter;
   const own = context.markdownOf(description);
-  const facts = schemaFacts(schema, writing, examples);
+  const facts = schemaFacts(schema, writing, {
+    name: parameter.name,
+    examples: examples.filter((example) => !isDescribed(example)),
+  });
   // A parameter and its schema often have the same description.
   const text = own !== '' && facts.startsWith(own) ? facts : words(own, facts);
   return [
     text,
+    ...examples.filter(isDescribed).map((example) => exampleText(example, schema, writing)),
     mediaType !== null && code(mediaType),
     serialization !== null && `${t.notations[serialization.notation]} ${code(serialization.example)}`,
     'in' in parameter && parameter.allowReserved && t.allowReserved,
@@ -246,6 +253,22 @@ function parameterText(parameter: Parameter | Header, writing: OperationWriting)
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** An example of a parameter with its summary and description, in one line. */
+function exampleText(
+  { name, text, summary, description, serialized, externalUrl }: Example,
+  schema: Schema | null,
+  { language: { t }, context }: OperationWriting,
+): string {
+  const types = schema?.kind === 'schema' ? schema.types : [];
+  return words(
+    `${t.exampleValue} ${code(text === '' ? (serialized?.text ?? name) : jsonToText(text, types))}`,
+    summary !== null && plain(summary),
+    context.markdownOf(description),
+    serialized !== null && `${t.asSent} ${code(serialized.text)}`,
+    externalUrl !== null && link(t.exampleElsewhere, externalUrl),
+  );
 }
 
 /** The schemas of a body, one after the other. */
@@ -398,16 +421,22 @@ function linkLines(links: readonly ResponseLink[], writing: OperationWriting): s
         href === null ? operationId !== null && code(operationId) : link(operationId ?? name, context.twinOf(href)),
         oneLine(context.markdownOf(description)),
         values.map((value) => `${value.name} = ${code(value.expression)}`).join(' · '),
-        server !== null && code(server.url),
+        server !== null && oneLine(serverList([server], writing).replace(/^- /, '')),
       );
     })
     .join('\n');
 }
 
-/** The example bodies of a webhook or a callback, which have no code samples. */
-function bodyExamples({ requestBody }: Operation, { level }: Place, writing: OperationWriting): string {
+/** The example bodies of a webhook or a callback, and those of an operation that its code samples do not have. */
+function bodyExamples({ requestBody, samples }: Operation, { level }: Place, writing: OperationWriting): string {
   const { t } = writing.language;
-  const all = (requestBody?.content ?? []).flatMap((media) => media.examples.map((example) => ({ media, example })));
+  if (samples !== null && writing.examples !== 'all') return '';
+  const isShown = (media: MediaType, { name, isGenerated }: Example): boolean =>
+    samples === null ||
+    (!isGenerated && (media.name !== samples.mediaType || samples.requests.every((request) => request.name !== name)));
+  const all = (requestBody?.content ?? []).flatMap((media) =>
+    media.examples.filter((example) => isShown(media, example)).map((example) => ({ media, example })),
+  );
   return blocks(
     all.length > 0 && `${'#'.repeat(level + 1)} ${t.examples}`,
     ...all.map(({ media, example }) => exampleBlock(example, media, writing)),

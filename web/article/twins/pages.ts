@@ -77,6 +77,7 @@ export function infoToMarkdown(page: InfoPage, writing: Writing): string {
       [
         link('YAML', `${base}.yaml`),
         link('JSON', `${base}.json`),
+        link('TypeScript', `${base}.d.ts`),
         page.hasCollection ? link(t.postmanCollection, `${base}.postman.json`) : '',
       ]
         .filter(Boolean)

@@ -4,6 +4,7 @@ import type { TwinContext } from '../../model/page/twin.ts';
 import type { Language } from '../language.ts';
 import { constraintToWords } from '../schema/constraint-to-words.ts';
 import { jsonToText } from '../schema/facts.tsx';
+import { newTitle } from '../schema/new-title.ts';
 import { referenceOf } from '../schema/type.tsx';
 import { blocks, code, link, plain, table, words } from './writing.ts';
 
@@ -56,8 +57,12 @@ export function typeToMarkdown(schema: Schema | null, { language: { t }, context
 }
 
 /** The description and the facts of a schema, without its parts. */
-export function schemaFacts(schema: Schema | null, writing: SchemaWriting, examples: readonly Example[] = []): string {
-  return schema === null ? '' : new Tree(writing).textOf(schema, examples);
+export function schemaFacts(
+  schema: Schema | null,
+  writing: SchemaWriting,
+  { name, examples }: { name: string; examples: readonly Example[] },
+): string {
+  return schema === null ? '' : new Tree(writing).textOf(schema, name, examples);
 }
 
 /** The rows of all parts of a value, for a table whose rows have other columns, too. */
@@ -101,9 +106,10 @@ class Tree {
   }
 
   /** The description and facts of a schema; the facts of its items and keys are included, because they have no row. */
-  textOf(schema: Schema, examples: readonly Example[] = []): string {
+  textOf(schema: Schema, name = '', examples: readonly Example[] = []): string {
     const { context } = this.#writing;
-    const description = context.markdownOf(schema.description);
+    const title = newTitle(schema, [name]);
+    const description = words(title !== null && `**${plain(title)}**`, context.markdownOf(schema.description));
     return schema.kind === 'ref' ? description : words(description, this.#facts(schema, examples).join(' · '));
   }
 
@@ -153,7 +159,7 @@ class Tree {
     const row = {
       path,
       type: elsewhere === null || referenceOf(schema) !== null ? type : words(type, link('↗', elsewhere)),
-      text: words(note, this.textOf(schema)),
+      text: words(note, this.textOf(schema, nameOf(path))),
     };
     return cut !== null || schema.kind === 'ref' ? [row] : [row, ...this.partsOf(schema, path, depth + 1)];
   }
@@ -239,7 +245,11 @@ class Tree {
     );
     const { items } = schema;
     const itemFacts = items?.kind === 'schema' ? this.#facts(items).join(' · ') : '';
-    const itemText = items === null ? '' : words(context.markdownOf(items.description), itemFacts);
+    const itemTitle = newTitle(items, []);
+    const itemText =
+      items === null
+        ? ''
+        : words(itemTitle !== null && `**${plain(itemTitle)}**`, context.markdownOf(items.description), itemFacts);
     return [
       schema.const === null ? '' : `${t.always} ${value(schema.const)}`,
       values.length === 0 ? '' : `${values.length > 1 ? t.allowedOneOf : t.always} ${values.join(', ')}`,
@@ -295,6 +305,11 @@ class Tree {
       wrapped ? t.xmlWrapped : '',
     ];
   }
+}
+
+/** The last name of a path: `c` of `a.b<c>`. */
+function nameOf(path: string): string {
+  return /[^.<>[\]]+(?=[<>[\]]*$)/.exec(path)?.[0] ?? '';
 }
 
 function joinPath(path: string, step: string): string {

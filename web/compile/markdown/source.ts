@@ -15,8 +15,11 @@ interface SourceOptions {
  */
 export function tokensToMarkdown(tokens: readonly Token[], options: SourceOptions): string {
   return tokens
-    .map((token) => blockToMarkdown(token, options))
-    .join('')
+    .reduce((text, token) => {
+      // Headings and quotes already end with an empty line.
+      const isRepeated = token.type === 'space' && text.endsWith('\n\n');
+      return isRepeated ? text : text + blockToMarkdown(token, options);
+    }, '')
     .trim();
 }
 

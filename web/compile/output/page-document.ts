@@ -56,7 +56,7 @@ export function pageDocument(page: Page, context: PageContext): string {
   if (menu !== undefined) data.operationMenu = menu;
   const body = prerender.renderShell(data, article);
   const isGated = page.audience === 'internal';
-  return documentToHtml({ data, description: page.description, body, isGated, hasAddress: true }, assets);
+  return documentToHtml({ data, description: page.description, body, isGated, hasAddress: true, page }, assets);
 }
 
 function documentTitle(page: Page, siteTitle: string): string {

@@ -38,7 +38,14 @@ export function sharingTags(data: PageData, description: string, { card }: Pick<
           og('image', address(card)),
           og('image:width', String(CARD_SIZE.width)),
           og('image:height', String(CARD_SIZE.height)),
-          og('image:alt', escapeHtml([title, data.site.tagline].filter(Boolean).join('. '))),
+          og(
+            'image:alt',
+            escapeHtml(
+              [data.kind === 'home' ? title : data.title, data.kind === 'home' ? data.site.tagline : title]
+                .filter(Boolean)
+                .join('. '),
+            ),
+          ),
           '<meta name="twitter:card" content="summary_large_image">',
         ]),
     ...structuredData(data, description, card === undefined ? undefined : url + card),

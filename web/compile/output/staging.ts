@@ -29,7 +29,7 @@ export class Staging {
   }
 
   /** @param path relative to the folder */
-  write(path: string, text: string): void {
+  write(path: string, text: string | Uint8Array): void {
     const file = join(this.folder, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
