@@ -124,8 +124,16 @@ describe('nothing internal is public:', () => {
     expect(lines.filter((line) => everything.includes(line))).toEqual([]);
   });
 
-  test('the sitemap, the robots file and the headers name no internal path', () => {
-    for (const name of ['sitemap.xml', 'robots.txt', '_headers']) {
+  test('the files that list or describe the site name no internal path', () => {
+    for (const name of [
+      'sitemap.xml',
+      'robots.txt',
+      '_headers',
+      'llms.txt',
+      'es/llms.txt',
+      'opensearch.xml',
+      'index.md',
+    ]) {
       expect({ name, text: files.find((file) => file.path === name)?.text }).not.toMatchObject({
         text: expect.stringMatching(/internal/i) as string,
       });
@@ -147,6 +155,14 @@ describe('nothing internal is public:', () => {
         ({ path }) => path.includes('/console/') && !/^public\/v[23]\/console\/|^akko\/console\//.test(path),
       ),
     ).toEqual([]);
+  });
+
+  test('the new kinds of files are among those that these tests read', () => {
+    for (const ending of ['.md', 'llms.txt', 'llms-full.txt', '.d.ts', 'opensearch.xml'])
+      expect({ ending, count: files.filter(({ path }) => path.endsWith(ending)).length }).not.toEqual({
+        ending,
+        count: 0,
+      });
   });
 
   test('no source map is published', () => {

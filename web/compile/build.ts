@@ -112,7 +112,7 @@ export async function build({
       head: prerender.head(),
       icons,
       card: socialCard,
-      cardOf: cards.pathOf,
+      cardOf: (page) => cards.pathOf(page),
     };
     const csp = contentSecurityPolicy({
       scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`],

@@ -4,7 +4,7 @@ import { usePage } from '../state/page.tsx';
 export function SourceLine() {
   const { data, strings } = usePage();
   const { updated, editHref } = data;
-  if (updated === undefined && editHref === undefined) return null;
+  if (data.kind === 'home' || (updated === undefined && editHref === undefined)) return null;
   return (
     <p className="source-line">
       {updated !== undefined && (

@@ -14,10 +14,13 @@ export interface TypesResponse {
 
 /** Makes the declarations in a separate process: `openapi-typescript` needs the compiler API of TypeScript 5, which takes a second to load. */
 process.once('message', ({ documents }: TypesRequest) => {
-  void Promise.all(documents.map(declarations)).then((types) => {
-    process.send?.({ types } satisfies TypesResponse, undefined, {}, () => process.disconnect());
-  });
+  void respond(documents);
 });
+
+async function respond(documents: TypesRequest['documents']): Promise<void> {
+  const types = await Promise.all(documents.map(declarations));
+  process.send?.({ types } satisfies TypesResponse, undefined, {}, () => process.disconnect());
+}
 
 async function declarations({
   path,
