@@ -1,3 +1,4 @@
+import type { OperationLink } from '../../model/page/page.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import { CARD_SIZE } from '../output/sharing.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
@@ -10,13 +11,15 @@ const LINE = '#2c5a52';
 const PIN = '#f2b53c';
 const LEFT = 84;
 const MAX_LINES = 3;
+/** Width of a character of JetBrains Mono, relative to its size. */
+const MONO_WIDTH = 0.6;
 
 /** The card of a page for shared links: the site, the title, and for an operation its method and path. Texts are in English. */
 export function cardSvg(entry: Pick<PageEntry, 'title' | 'reference' | 'operationLink'>, siteTitle: string): string {
   const { title, reference, operationLink: operation } = entry;
   const { width, height } = CARD_SIZE;
   const above = reference === null ? siteTitle : labelOfReference(reference);
-  // Figtree is about half as wide as high, JetBrains Mono 0.6.
+  // Figtree is about half as wide as high.
   const lines = wrapped(title, 30, MAX_LINES);
   const first = 330 - (lines.length - 1) * 42;
   return [
@@ -28,26 +31,26 @@ export function cardSvg(entry: Pick<PageEntry, 'title' | 'reference' | 'operatio
     `<rect x="${LEFT}" y="470" width="${width - 2 * LEFT}" height="3" fill="${LINE}"/>`,
     ...(operation === null
       ? [text(siteTitle, { x: LEFT, y: 538, size: 30, color: SOFT, weight: 600 })]
-      : [
-          text(operation.kind === 'webhook' ? 'WEBHOOK' : operation.method.toUpperCase(), {
-            x: LEFT,
-            y: 538,
-            size: 30,
-            color: PIN,
-            weight: 700,
-            mono: true,
-          }),
-          text(shortened(operation.path, 47), {
-            x: LEFT + 18 * (operation.kind === 'webhook' ? 8 : operation.method.length + 1),
-            y: 538,
-            size: 30,
-            color: PAPER,
-            weight: 500,
-            mono: true,
-          }),
-        ]),
+      : addressOf(operation)),
     '</svg>',
   ].join('');
+}
+
+/** Method and path on one line; a long path is smaller. */
+function addressOf({ kind, method, path }: OperationLink): string[] {
+  const word = kind === 'webhook' ? 'WEBHOOK' : method.toUpperCase();
+  const size = word.length + path.length < 56 ? 30 : 24;
+  const room = Math.floor((CARD_SIZE.width - 2 * LEFT) / (size * MONO_WIDTH)) - word.length - 1;
+  const style = { y: 538, size, mono: true };
+  return [
+    text(word, { ...style, x: LEFT, color: PIN, weight: 700 }),
+    text(shortened(path, room), {
+      ...style,
+      x: LEFT + size * MONO_WIDTH * (word.length + 1),
+      color: PAPER,
+      weight: 500,
+    }),
+  ];
 }
 
 interface TextStyle {

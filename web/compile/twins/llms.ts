@@ -53,7 +53,10 @@ export function llmsText(
       : `- ${address}: ${operation.method.toUpperCase()} ${operation.path}. ${oneLine(text)}`.trimEnd();
   };
   const schemas = twins.filter(({ entry }) => entry.kind === 'schema');
-  const guides = twins.filter(({ entry }) => entry.reference === null);
+  const isHome = ({ entry }: Twin): number => (entry.kind === 'home' ? 1 : 0);
+  const guides = twins
+    .filter(({ entry }) => entry.reference === null)
+    .toSorted((one, other) => isHome(other) - isHome(one));
   const sections = [
     { title: words.guides, lines: guides.map(line) },
     ...site.references.map(({ config: { base } }) => {
