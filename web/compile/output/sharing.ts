@@ -38,18 +38,16 @@ export function sharingTags(data: PageData, description: string, { card }: Pick<
           og('image', address(card)),
           og('image:width', String(CARD_SIZE.width)),
           og('image:height', String(CARD_SIZE.height)),
-          og(
-            'image:alt',
-            escapeHtml(
-              [data.kind === 'home' ? title : data.title, data.kind === 'home' ? data.site.tagline : title]
-                .filter(Boolean)
-                .join('. '),
-            ),
-          ),
+          og('image:alt', escapeHtml(cardText(data))),
           '<meta name="twitter:card" content="summary_large_image">',
         ]),
     ...structuredData(data, description, card === undefined ? undefined : url + card),
   ];
+}
+
+/** The text of a card's image. */
+function cardText({ kind, title, site }: PageData): string {
+  return kind === 'home' ? [site.title, site.tagline].filter(Boolean).join('. ') : `${site.title}: ${title}`;
 }
 
 /** The page as JSON-LD (schema.org). The content security policy does not apply, because it is data and not a script. */
