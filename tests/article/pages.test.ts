@@ -153,6 +153,7 @@ describe('the pages', () => {
       body: null,
       externalDocs: null,
       operations: [{ ...link, deprecated: true }],
+      ranges: null,
     };
     const markup = render(page);
     expect(markup).toContain('<b class="method post">POST</b>');

@@ -240,6 +240,7 @@ export const en = {
   replacedBySeveral: plural('# split', '# split'),
   withoutSuccessor: plural('# without replacement', '# without replacement'),
   newOperations: plural('# new operation', '# new operations'),
+  pagesOfList: 'Pages of this list',
   countedOperations: plural('# operation', '# operations'),
   onlyIn: (version: string) => `New in ${version}`,
   callInstead: 'Call',

@@ -226,6 +226,7 @@ export const es = {
   replacedBySeveral: { one: '# dividida', other: '# divididas' },
   withoutSuccessor: { one: '# sin reemplazo', other: '# sin reemplazo' },
   newOperations: { one: '# operación nueva', other: '# operaciones nuevas' },
+  pagesOfList: 'Páginas de esta lista',
   countedOperations: { one: '# operación', other: '# operaciones' },
   onlyIn: (version: string) => `Novedades en ${version}`,
   callInstead: 'Llame a',

@@ -227,6 +227,7 @@ export const pt = {
   replacedBySeveral: { one: '# dividida', other: '# divididas' },
   withoutSuccessor: { one: '# sem substituta', other: '# sem substituta' },
   newOperations: { one: '# operação nova', other: '# operações novas' },
+  pagesOfList: 'Páginas desta lista',
   countedOperations: { one: '# operação', other: '# operações' },
   onlyIn: (version: string) => `Novidades em ${version}`,
   callInstead: 'Chame',

@@ -131,6 +131,8 @@ export interface TagPage extends PageBase {
   body: Html | null;
   externalDocs: { url: string; description: Html | null } | null;
   operations: OperationLink[];
+  /** All pages of a group with too many operations for one page, by the ranges that they list; null for other groups. */
+  ranges: { total: number; links: (Link & { isCurrent: boolean })[] } | null;
 }
 
 export interface OperationPage extends PageBase {
