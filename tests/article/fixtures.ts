@@ -99,7 +99,7 @@ export function example(fields: Partial<Example> = {}): Example {
     text: '{}',
     html: html('{}'),
     serialized: null,
-    externalUrl: null,
+    elsewhere: null,
     isGenerated: false,
     isCut: false,
     ...fields,

@@ -107,8 +107,8 @@ describe('the pages of a reference', () => {
   test('have no address that could run script', async () => {
     const { pages } = await pagesOf(ORDERS);
     expect(build(pages, '/api/orders').page).toMatchObject({
-      contact: { name: 'Us', url: null },
-      license: { url: 'https://opensource.org/license/mit' },
+      contact: { name: 'Us', address: null },
+      license: { address: { url: 'https://opensource.org/license/mit', isDead: false } },
       termsOfService: null,
     });
   });

@@ -211,6 +211,7 @@ export const en = {
   contactAndLicense: 'Contact and license',
   contact: 'Contact',
   license: 'License',
+  deadLink: 'This page does not exist.',
   termsOfService: 'Terms of service',
   notUsed: 'Not used directly by any operation.',
   partOf: 'Part of',

@@ -199,6 +199,7 @@ export const es = {
   contactAndLicense: 'Contacto y licencia',
   contact: 'Contacto',
   license: 'Licencia',
+  deadLink: 'Esta página no existe.',
   termsOfService: 'Términos del servicio',
   notUsed: 'Ninguna operación lo usa directamente.',
   partOf: 'Parte de',

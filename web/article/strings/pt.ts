@@ -200,6 +200,7 @@ export const pt = {
   contactAndLicense: 'Contato e licença',
   contact: 'Contato',
   license: 'Licença',
+  deadLink: 'Esta página não existe.',
   termsOfService: 'Termos de serviço',
   notUsed: 'Nenhuma operação o usa diretamente.',
   partOf: 'Parte de',

@@ -143,6 +143,7 @@ export class LocalizedReference {
         addresses: this.addresses,
         render: (markdown) => this.texts.render(markdown, 'plain'),
         renderInline: (markdown) => this.texts.renderInline(markdown),
+        resolveLink: (written) => this.texts.resolveLink(written),
         report: this.#report,
         locate: (pointer) => this.reference.source.locate(pointer),
       },
