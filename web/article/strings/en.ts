@@ -174,6 +174,7 @@ export const en = {
   encodingOfParts: 'How its parts are sent',
   eachFurtherPart: 'each further part',
   allowReserved: 'Reserved characters such as / and ? are sent as they are.',
+  allowReservedInPath: 'Reserved characters are sent as they are, except /, ? and #.',
   allowEmptyValue: 'May be sent without a value.',
   sameAs: (place: string) => `Same as ${place}`,
   everyOperationOfPath: 'For every operation of this path:',

@@ -163,6 +163,7 @@ export const es = {
   encodingOfParts: 'Cómo se envían sus partes',
   eachFurtherPart: 'cada parte adicional',
   allowReserved: 'Los caracteres reservados, como / y ?, se envían sin codificar.',
+  allowReservedInPath: 'Los caracteres reservados se envían sin codificar, excepto /, ? y #.',
   allowEmptyValue: 'Puede enviarse sin valor.',
   sameAs: (place: string) => `Igual que ${place}`,
   everyOperationOfPath: 'Para todas las operaciones de esta ruta:',

@@ -164,6 +164,7 @@ export const pt = {
   encodingOfParts: 'Como suas partes são enviadas',
   eachFurtherPart: 'cada parte seguinte',
   allowReserved: 'Caracteres reservados, como / e ?, são enviados sem codificação.',
+  allowReservedInPath: 'Caracteres reservados são enviados sem codificação, exceto /, ? e #.',
   allowEmptyValue: 'Pode ser enviado sem valor.',
   sameAs: (place: string) => `Igual a ${place}`,
   everyOperationOfPath: 'Para todas as operações deste caminho:',

@@ -34,7 +34,7 @@ import { responseLinkOf } from './response-link.ts';
 import { responseOrder } from './response-order.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { securityOf, serversOf } from './security.ts';
-import { serializationOf } from './serialization.ts';
+import { allowsReserved, serializationOf } from './serialization.ts';
 import { deliveryOf, signatureOf } from './webhook.ts';
 
 const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
@@ -186,8 +186,8 @@ class OperationBuilder {
         schema,
         mediaType,
         serialization: serializationOf(parameter, { name, location, schema, authored }),
-        allowReserved: parameter.allowReserved === true,
-        allowEmptyValue: parameter.allowEmptyValue === true,
+        allowReserved: allowsReserved(parameter, { location, document }),
+        allowEmptyValue: parameter.allowEmptyValue === true && location === 'query',
         examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context) : [],
       };
     });
