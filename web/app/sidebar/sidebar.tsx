@@ -21,7 +21,7 @@ function revealCurrent(list: HTMLElement, path: string): void {
 /** @param label name of the navigation; by default that of the docs sidebar */
 export function SidebarView({ sidebar, label }: { sidebar: Sidebar; label?: string }) {
   const { data, strings } = usePage();
-  const { openKey, setOpenKey, fragment, error, load } = useSidebar(sidebar, data.path);
+  const { openKey, setOpenKey, fragment, error, load } = useSidebar(sidebar, data);
   const list = useRef<HTMLElement>(null);
   useEffect(() => afterPaint(() => list.current && revealCurrent(list.current, data.path)), [data.path]);
 

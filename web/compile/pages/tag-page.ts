@@ -65,7 +65,8 @@ function build(summary: ReferencePageSummary<'tag'>, part: GroupPart, localized:
     body: body?.html ?? null,
     externalDocs: externalDocsOf(tag, localized.schemaContext(links)),
     partOf: part.number === 1 ? partOf(group, localized) : [],
-    tagKind: textOf(tag.kind),
+    // Every tag is in the navigation, so `nav` tells nothing (https://spec.openapis.org/registry/tag-kind).
+    tagKind: tag.kind === 'nav' ? null : textOf(tag.kind),
     operations: part.operations.map((key) => localized.operationLink(key)),
     ranges: rangesOf(part, localized),
   };
