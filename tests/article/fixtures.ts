@@ -261,6 +261,7 @@ export function schemaPage(value: Schema, page: Partial<SchemaPage> = {}): Schem
     name: 'Contract',
     schema: value,
     usedBy: [],
+    moreUsers: 0,
     partOf: [],
     ...page,
   };

@@ -10,7 +10,9 @@ import { useSidebar } from './use-sidebar.ts';
 
 /** Scrolls the list, but not the page, until its current link is in sight. */
 function revealCurrent(list: HTMLElement, path: string): void {
-  const current = list.querySelector(`a[href="${CSS.escape(path)}"]`);
+  // An operation with several tags is also in closed groups.
+  const links = [...list.querySelectorAll(`a[href="${CSS.escape(path)}"]`)];
+  const current = links.find((link) => link.getClientRects().length > 0);
   if (!current) return;
   const outer = list.getBoundingClientRect();
   const inner = current.getBoundingClientRect();

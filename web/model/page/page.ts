@@ -161,6 +161,8 @@ export interface SchemaPage extends PageBase {
   schema: Schema;
   /** Operations that name it. */
   usedBy: OperationLink[];
+  /** How many operations more, where naming all would make the document too large. */
+  moreUsers: number;
   /** Pages of the schemas that name it. */
   partOf: Link[];
 }
