@@ -19,7 +19,7 @@ import { isDescribed } from '../parts/parameter-examples.tsx';
 import { statusTitle } from '../parts/status.ts';
 import { jsonToText } from '../schema/facts.tsx';
 import { type OperationPart, operationSections, type Section } from '../sections.ts';
-import { externalDocs, indented, linkList, oneLine, pageLine, schemeKind, serverList } from './parts.ts';
+import { addressLink, externalDocs, indented, linkList, oneLine, pageLine, schemeKind, serverList } from './parts.ts';
 import { partsOf, schemaFacts, schemaToMarkdown, type SchemaWriting, typeAndFlags, typeToMarkdown } from './schema.ts';
 import { blocks, code, codeBlock, link, plain, table, words } from './writing.ts';
 
@@ -257,17 +257,21 @@ function parameterText(parameter: Parameter | Header, writing: OperationWriting)
 
 /** An example of a parameter with its summary and description, in one line. */
 function exampleText(
-  { name, text, summary, description, serialized, externalUrl }: Example,
+  { name, text, summary, description, serialized, elsewhere }: Example,
   schema: Schema | null,
-  { language: { t }, context }: OperationWriting,
+  writing: OperationWriting,
 ): string {
+  const {
+    language: { t },
+    context,
+  } = writing;
   const types = schema?.kind === 'schema' ? schema.types : [];
   return words(
     `${t.exampleValue} ${code(text === '' ? (serialized?.text ?? name) : jsonToText(text, types))}`,
     summary !== null && plain(summary),
     context.markdownOf(description),
     serialized !== null && `${t.asSent} ${code(serialized.text)}`,
-    externalUrl !== null && link(t.exampleElsewhere, externalUrl),
+    elsewhere !== null && addressLink(t.exampleElsewhere, elsewhere, writing),
   );
 }
 
@@ -456,10 +460,14 @@ function examples({ status, content: media }: Response, writing: OperationWritin
 }
 
 function exampleBlock(
-  { name, summary, description, text, serialized, externalUrl, isCut }: Example,
+  { name, summary, description, text, serialized, elsewhere, isCut }: Example,
   { name: mediaType }: MediaType,
-  { language: { t }, context }: OperationWriting,
+  writing: OperationWriting,
 ): string {
+  const {
+    language: { t },
+    context,
+  } = writing;
   const label = summary ?? (name === 'default' ? null : name);
   return blocks(
     words(label !== null && `${t.example}: ${plain(label)}`, oneLine(context.markdownOf(description))),
@@ -467,7 +475,7 @@ function exampleBlock(
       codeBlock(isJsonMediaType(mediaType) ? compactJson(text) : text, isJsonMediaType(mediaType) ? 'json' : ''),
     isCut && t.exampleInDocument,
     serialized !== null && blocks(t.asSent, codeBlock(serialized.text, '')),
-    externalUrl !== null && link(t.exampleElsewhere, externalUrl),
+    elsewhere !== null && addressLink(t.exampleElsewhere, elsewhere, writing),
   );
 }
 

@@ -15,6 +15,7 @@ import type {
 } from '../../model/page/page.ts';
 import { statusTitle } from '../parts/status.ts';
 import {
+  addressLink,
   externalDocs,
   linkList,
   oneLine,
@@ -57,7 +58,9 @@ export function infoToMarkdown(page: InfoPage, writing: Writing): string {
       ? ''
       : words(
           `- ${t.contact}:`,
-          contact.url === null ? plain(contact.name ?? '') : link(contact.name ?? contact.url, contact.url),
+          contact.address === null
+            ? plain(contact.name ?? '')
+            : addressLink(contact.name ?? contact.address.url, contact.address, writing),
           contact.email,
         );
   const licenseText =
@@ -65,7 +68,7 @@ export function infoToMarkdown(page: InfoPage, writing: Writing): string {
       ? ''
       : words(
           `- ${t.license}:`,
-          license.url === null ? plain(license.name) : link(license.name, license.url),
+          license.address === null ? plain(license.name) : addressLink(license.name, license.address, writing),
           license.identifier !== null && license.identifier !== license.name && code(license.identifier),
         );
   return blocks(
@@ -106,7 +109,13 @@ export function infoToMarkdown(page: InfoPage, writing: Writing): string {
     (contact !== null || license !== null || termsOfService !== null) &&
       blocks(
         `## ${t.contactAndLicense}`,
-        [contactText, licenseText, termsOfService === null ? '' : `- ${t.termsOfService}: <${termsOfService}>`]
+        [
+          contactText,
+          licenseText,
+          termsOfService === null
+            ? ''
+            : `- ${t.termsOfService}: ${addressLink(termsOfService.url, termsOfService, writing)}`,
+        ]
           .filter(Boolean)
           .join('\n'),
       ),
@@ -154,13 +163,18 @@ export function tagToMarkdown(page: TagPage, writing: Writing): string {
     context.markdownOf(page.body),
     externalDocs(page.externalDocs, writing),
     page.operations.length > 0 && blocks(`## ${t.operations}`, operationList(page.operations, writing)),
+    page.ranges !== null &&
+      linkList(
+        page.ranges.links.filter(({ isCurrent }) => !isCurrent),
+        writing,
+      ),
   );
 }
 
 /** @param cutDepth named schemas at this depth become links */
 export function schemaPageToMarkdown(page: SchemaPage, writing: Writing, cutDepth: number): string {
   const { t } = writing.language;
-  const { schema, usedBy, partOf } = page;
+  const { schema, usedBy, moreUsers, partOf } = page;
   return blocks(
     `# ${plain(page.title)}`,
     pageLine(page, writing),
@@ -169,6 +183,7 @@ export function schemaPageToMarkdown(page: SchemaPage, writing: Writing, cutDept
     schemaToMarkdown(schema, { ...writing, cutDepth }),
     `## ${t.usedBy}`,
     usedBy.length > 0 ? operationList(withoutExcerpts(usedBy), writing) : t.notUsed,
+    moreUsers > 0 && writing.language.count(moreUsers, t.moreOperations),
     partOf.length > 0 && blocks(`## ${t.partOf}`, linkList(partOf, writing)),
   );
 }

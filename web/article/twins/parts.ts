@@ -1,8 +1,8 @@
 import type { SecurityScheme, Server } from '../../model/api/operation.ts';
+import type { ExternalDocs, WebAddress } from '../../model/api/web-address.ts';
 import type { Link, OperationLink, Page } from '../../model/page/page.ts';
 import { addressOf } from '../../model/page/path.ts';
 import type { TwinContext } from '../../model/page/twin.ts';
-import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
 import { code, link, plain, words } from './writing.ts';
 
@@ -35,13 +35,16 @@ export function linkList(links: readonly Link[], { context }: Writing): string {
   return links.map(({ label, href }) => link(label, context.twinOf(href))).join(', ');
 }
 
-export function externalDocs(
-  docs: { url: string; description: Html | null } | null,
-  { language, context }: Writing,
-): string {
+/** A link, or its text alone if it leads to a page that the site does not have. */
+export function addressLink(label: string, { url, isDead }: WebAddress, { context }: Writing): string {
+  return isDead ? plain(label) : link(label, context.twinOf(url));
+}
+
+export function externalDocs(docs: ExternalDocs | null, writing: Writing): string {
+  const { language, context } = writing;
   return docs === null
     ? ''
-    : words(link(language.t.moreInformationAt(docs.url), docs.url), context.markdownOf(docs.description));
+    : words(addressLink(language.t.moreInformationAt(docs.url), docs, writing), context.markdownOf(docs.description));
 }
 
 /** Servers with their variables, as a list. */

@@ -6,6 +6,7 @@ import { constraintToWords } from '../schema/constraint-to-words.ts';
 import { jsonToText } from '../schema/facts.tsx';
 import { newTitle } from '../schema/new-title.ts';
 import { referenceOf } from '../schema/type.tsx';
+import { externalDocs } from './parts.ts';
 import { blocks, code, link, plain, table, words } from './writing.ts';
 
 /** How a schema is written. */
@@ -262,9 +263,7 @@ class Tree {
       schema.default === null ? '' : `${t.default} ${value(schema.default)}`,
       ...[...texts].map((text) => `${t.exampleValue} ${code(text)}`),
       ...schema.conflicts.map(({ first, second }) => `${t.conflict} ${code(first)} ${t.and} ${code(second)}`),
-      schema.externalDocs === null
-        ? ''
-        : link(context.markdownOf(schema.externalDocs.description) || schema.externalDocs.url, schema.externalDocs.url),
+      externalDocs(schema.externalDocs, this.#writing),
       itemText === '' ? '' : words(schema.prefixItems.length > 0 ? t.eachFurtherItem : t.eachItem, itemText),
       ...schema.allOf.map((part) => (part.kind === 'ref' ? '' : this.#facts(part).join(' · '))),
     ].filter(Boolean);
