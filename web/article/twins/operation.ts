@@ -30,21 +30,25 @@ interface OperationWriting extends SchemaWriting {
   shared: { headers: ReadonlySet<string>; errorBody: string | null };
 }
 
-/** A twin that would have more characters leaves out examples, then deep parts, step by step. */
-const STEPS: readonly (Pick<OperationWriting, 'examples' | 'cutDepth'> & { limit: number })[] = [
-  { limit: 6_000, examples: 'all', cutDepth: Number.POSITIVE_INFINITY },
-  { limit: 7_000, examples: 'first', cutDepth: Number.POSITIVE_INFINITY },
-  { limit: 8_000, examples: 'first', cutDepth: 2 },
-  { limit: 10_000, examples: 'first', cutDepth: 1 },
-  { limit: 12_000, examples: 'first', cutDepth: 0 },
-  { limit: Number.POSITIVE_INFINITY, examples: 'none', cutDepth: 0 },
+/**
+ * A twin that would have more characters leaves out examples, then deep parts, step by step. A step is skipped if the last text was
+ * so long that the step would not help.
+ */
+const STEPS: readonly (Pick<OperationWriting, 'examples' | 'cutDepth'> & { limit: number; skipAbove: number })[] = [
+  { examples: 'all', cutDepth: Number.POSITIVE_INFINITY, limit: 6_000, skipAbove: Number.POSITIVE_INFINITY },
+  { examples: 'first', cutDepth: Number.POSITIVE_INFINITY, limit: 7_000, skipAbove: 14_000 },
+  { examples: 'first', cutDepth: 2, limit: 8_000, skipAbove: 16_000 },
+  { examples: 'first', cutDepth: 1, limit: 10_000, skipAbove: 60_000 },
+  { examples: 'first', cutDepth: 0, limit: 12_000, skipAbove: Number.POSITIVE_INFINITY },
+  { examples: 'none', cutDepth: 0, limit: Number.POSITIVE_INFINITY, skipAbove: Number.POSITIVE_INFINITY },
 ];
 
 /** The twin of an operation or a webhook: everything that its page says, with one code sample. */
 export function operationToMarkdown(page: OperationPage | WebhookPage, context: TwinContext): string {
   const language = languageOf(page);
   let text = '';
-  for (const { limit, ...step } of STEPS) {
+  for (const { limit, skipAbove, ...step } of STEPS) {
+    if (text.length > skipAbove) continue;
     text = writePage(page, { language, context, ...step, shared: { headers: new Set(), errorBody: null } });
     if (text.length <= limit) break;
   }

@@ -6,6 +6,8 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
 }
 
 function cell(markdown: string): string {
+  // Most cells are one plain line.
+  if (!/[\n|]/.test(markdown)) return markdown.trim();
   return markdown
     .trim()
     .replaceAll(/\n\s*\n/g, '<br>')
@@ -16,6 +18,7 @@ function cell(markdown: string): string {
 
 /** A code span. The fence is longer than any run of backticks inside (CommonMark 6.1). */
 export function code(text: string): string {
+  if (!/[`\n]|^\s|^$/.test(text)) return `\`${text}\``;
   const line = text.replaceAll(/\s*\n\s*/g, ' ');
   if (line === '') return '';
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
