@@ -26,6 +26,8 @@ import { blocks, code, codeBlock, link, plain, table, words } from './writing.ts
 interface OperationWriting extends SchemaWriting {
   /** Which examples are included. `first`: one request, and one success example of each media type. */
   examples: 'all' | 'first' | 'none';
+  /** Bodies that an earlier step has written, by depth of the cut. */
+  written: Map<number, Map<Schema, string>>;
   /** What is said once for all responses, and not again for each. */
   shared: { headers: ReadonlySet<string>; errorBody: string | null };
 }
@@ -47,9 +49,10 @@ const STEPS: readonly (Pick<OperationWriting, 'examples' | 'cutDepth'> & { limit
 export function operationToMarkdown(page: OperationPage | WebhookPage, context: TwinContext): string {
   const language = languageOf(page);
   let text = '';
+  const written: OperationWriting['written'] = new Map();
   for (const { limit, skipAbove, ...step } of STEPS) {
     if (text.length > skipAbove) continue;
-    text = writePage(page, { language, context, ...step, shared: { headers: new Set(), errorBody: null } });
+    text = writePage(page, { language, context, ...step, written, shared: { headers: new Set(), errorBody: null } });
     if (text.length <= limit) break;
   }
   return text;
@@ -299,13 +302,20 @@ function mediaLine({ name, schema, sameAs }: MediaType, required: boolean, writi
 function mediaSchemas({ schema, itemSchema, sameAs }: MediaType, writing: OperationWriting): string {
   if (sameAs !== null) return '';
   return blocks(
-    schema !== null && schemaToMarkdown(schema, writing),
+    schema !== null && bodyToMarkdown(schema, writing),
     itemSchema !== null &&
       blocks(
         `${writing.language.t.eachStreamItem} ${typeToMarkdown(itemSchema, writing)}`,
         schemaToMarkdown(itemSchema, writing),
       ),
   );
+}
+
+function bodyToMarkdown(schema: Schema, writing: OperationWriting): string {
+  const known = writing.written.get(writing.cutDepth) ?? new Map<Schema, string>();
+  const text = known.get(schema) ?? schemaToMarkdown(schema, writing);
+  writing.written.set(writing.cutDepth, known.set(schema, text));
+  return text;
 }
 
 function encodings(list: readonly Encoding[], writing: OperationWriting): string {
