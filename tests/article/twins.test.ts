@@ -31,7 +31,7 @@ describe('Markdown', () => {
   });
 
   test('escapes what would end a link or begin markup', () => {
-    expect(link('a [b]', '/x y(1)')).toBe(String.raw`[a \[b\]](/x%20y%281%29)`);
+    expect(link('a [b] <c>', '/x y(1)')).toBe(String.raw`[a \[b\] \<c\>](/x%20y%281%29)`);
     expect(plain('**<b>** user_id [x]')).toBe(String.raw`\*\*\<b\>\*\* user_id \[x\]`);
   });
 });

@@ -32,6 +32,12 @@ describe('the Markdown of a text', () => {
     ['![logo](/logo.svg)', '![logo](https://x.example/logo.svg)'],
     ['before<!-- hidden [a](/b) --> after', 'before after'],
     ['<script>alert(1)</script>\n\nText', 'Text'],
+    [
+      '<b>x</b> <img src=x onerror=alert(1)> <a href="https://a.example">y</a>',
+      '<b>x</b>  <a href="https://a.example">y</a>',
+    ],
+    ['<div onclick="x">\n<p>Text</p>\n</div>', '<p>Text</p>'],
+    ['<a href="javascript:x">y</a>', 'y</a>'],
     ['Use `<token>` or <token>.', 'Use `<token>` or <token>.'],
     ['| a | b |\n| - | - |\n| [x](/y) | `c` |', '| a | b |\n| - | - |\n| [x](https://x.example/es/y) | `c` |'],
     ['- [x](/y)\n  - [z](/w)', '- [x](https://x.example/es/y)\n  - [z](https://x.example/es/w)'],

@@ -50,9 +50,9 @@ export function typeToMarkdown(schema: Schema | null, { language: { t }, context
   const reference = referenceOf(schema);
   const format = formatOf(schema);
   const name = schema.type === '' ? (reference?.name ?? t.anyType) : schema.type;
-  const type = plain(format === null ? name : `${name} (${format})`);
+  const type = format === null ? name : `${name} (${format})`;
   const href = reference?.href ?? null;
-  return [href === null ? type : link(type, context.twinOf(href)), reference?.recursive === true && t.recursive]
+  return [href === null ? plain(type) : link(type, context.twinOf(href)), reference?.recursive === true && t.recursive]
     .filter(Boolean)
     .join(', ');
 }

@@ -34,9 +34,9 @@ export function codeBlock(text: string, language: string): string {
   return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
 }
 
-/** A link. Brackets in its label are escaped. */
+/** A link. @param label plain text */
 export function link(label: string, href: string): string {
-  return `[${label.replaceAll(/[[\]]/g, String.raw`\$&`)}](${href.replaceAll(/[\s()<>]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)})`;
+  return `[${plain(label)}](${href.replaceAll(/[\s()<>]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)})`;
 }
 
 /** Plain text from a description, such as a title. Characters that would begin markup are escaped. */

@@ -79,7 +79,7 @@ function leafToMarkdown(token: Token, { absolute }: SourceOptions): string | nul
       return `![${text}](${href.startsWith('/') ? absolute(href) : href})`;
     }
     case 'html':
-      return isHidden(token.raw) ? '' : token.raw;
+      return isHidden(token.raw) ? '' : token.raw.replaceAll(OTHER_TAG, '');
     case 'def':
       return '';
     case 'code':
@@ -92,6 +92,10 @@ function leafToMarkdown(token: Token, { absolute }: SourceOptions): string | nul
       return null;
   }
 }
+
+/** Every tag except links to the web and formatting without attributes: programs may show a twin without sanitizing it. */
+const OTHER_TAG =
+  /<(?!\/?(?:a|b|br|code|dd|del|dl|dt|em|h[1-6]|hr|i|kbd|li|ol|p|pre|s|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)\s*\/?>|a href="https?:[^"<>]*">)[^>]*(?:>|$)/gi;
 
 function isHidden(raw: string): boolean {
   return /^\s*<(?:!|\?|\/?(?:script|style|template|noscript|iframe|object|svg|math)\b)/i.test(raw);
