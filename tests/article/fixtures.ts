@@ -161,6 +161,7 @@ export function response(status: string, fields: Partial<Response> = {}): Respon
     content: [],
     links: [],
     problemCodes: [],
+    excerpt: '',
     ...fields,
   };
 }

@@ -147,7 +147,7 @@ export const en = {
   oneOf: 'One of',
   anyOf: 'Any of',
   chosenBy: 'selected by',
-  noOtherProperties: 'no other properties',
+  noProperties: 'no properties',
   noFurtherItems: 'no further items',
   noItems: 'no items',
   eachFurtherItem: 'each further item:',

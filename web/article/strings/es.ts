@@ -136,7 +136,7 @@ export const es = {
   oneOf: 'Una de estas opciones',
   anyOf: 'Una o varias de estas opciones',
   chosenBy: 'según',
-  noOtherProperties: 'ninguna otra propiedad',
+  noProperties: 'sin propiedades',
   noFurtherItems: 'ningún elemento más',
   noItems: 'sin elementos',
   eachFurtherItem: 'cada elemento siguiente:',

@@ -137,7 +137,7 @@ export const pt = {
   oneOf: 'Uma destas opções',
   anyOf: 'Uma ou mais destas opções',
   chosenBy: 'conforme',
-  noOtherProperties: 'nenhuma outra propriedade',
+  noProperties: 'sem propriedades',
   noFurtherItems: 'nenhum outro item',
   noItems: 'sem itens',
   eachFurtherItem: 'cada item seguinte:',

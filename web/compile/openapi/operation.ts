@@ -227,11 +227,13 @@ class OperationBuilder {
     { prefix, inbound, isError }: { prefix: string; inbound: boolean; isError: boolean },
   ): Response {
     const anchor = this.#trees.anchors.take(`${prefix}response-${status}`);
+    const description = textOf(response.description);
     return {
       anchor,
       status,
       summary: textOf(response.summary),
-      description: this.#context.text(textOf(response.description)),
+      description: this.#context.text(description),
+      excerpt: excerptOf(description),
       headers: this.#headers(objectOf(response.headers), anchor),
       content: this.#mediaTypes.content(response, anchor, {
         direction: inbound ? 'request' : 'response',

@@ -158,8 +158,8 @@ export interface Response {
   /** Short text (OpenAPI 3.2). */
   summary: string | null;
   description: Html | null;
-  /** First sentence as plain text, shown while the response is folded. */
-  excerpt?: string;
+  /** First sentence of the description as plain text, shown while the response is folded. */
+  excerpt: string;
   headers: Header[];
   content: MediaType[];
   links: ResponseLink[];
