@@ -205,6 +205,7 @@ export function operation(fields: Partial<Operation> = {}): Operation {
     signature: null,
     delivery: null,
     parameters: [],
+    exactlyOneOf: [],
     requestBody: null,
     responses: [],
     callbacks: [],

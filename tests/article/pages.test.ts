@@ -11,6 +11,7 @@ const link: OperationLink = {
   method: 'post',
   kind: 'operation',
   path: '/contracts/{id}',
+  eventType: null,
   excerpt: 'Starts activation.',
   deprecated: false,
 };

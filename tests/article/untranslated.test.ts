@@ -91,6 +91,7 @@ describe('a page with parts in another language', () => {
           method: 'post',
           kind: 'operation',
           path: '/a',
+          eventType: null,
           excerpt: '',
           deprecated: false,
         },

@@ -126,6 +126,7 @@ export const en = {
 
   // Property lines.
   required: 'required',
+  requiredWithout: 'required without',
   nullable: 'nullable',
   readOnly: 'read-only',
   writeOnly: 'write-only',
@@ -201,6 +202,7 @@ export const en = {
 
   // Info, tag and schema pages.
   operations: 'Operations',
+  events: 'Events',
   deprecatedOperation: 'deprecated',
   properties: 'Properties',
   usedBy: 'Used by',

@@ -115,6 +115,7 @@ export const es = {
   minutes: { one: '# minuto', other: '# minutos' },
 
   required: 'obligatorio',
+  requiredWithout: 'obligatorio sin',
   nullable: 'admite null',
   readOnly: 'solo lectura',
   writeOnly: 'solo escritura',
@@ -189,6 +190,7 @@ export const es = {
   multipleOf: (value: string) => `múltiplo de ${value}`,
 
   operations: 'Operaciones',
+  events: 'Eventos',
   deprecatedOperation: 'obsoleta',
   properties: 'Propiedades',
   usedBy: 'Usado por',

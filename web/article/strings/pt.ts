@@ -116,6 +116,7 @@ export const pt = {
   minutes: { one: '# minuto', other: '# minutos' },
 
   required: 'obrigatório',
+  requiredWithout: 'obrigatório sem',
   nullable: 'aceita null',
   readOnly: 'somente leitura',
   writeOnly: 'somente escrita',
@@ -190,6 +191,7 @@ export const pt = {
   multipleOf: (value: string) => `múltiplo de ${value}`,
 
   operations: 'Operações',
+  events: 'Eventos',
   deprecatedOperation: 'obsoleta',
   properties: 'Propriedades',
   usedBy: 'Usado por',

@@ -117,6 +117,12 @@ export interface Parameter {
   examples: Example[];
 }
 
+/** A part of a request, such as the query parameter `userId`, a field of the body, or a security scheme. */
+export interface RequestPart {
+  in: ParameterLocation | 'body' | 'security';
+  name: string;
+}
+
 export interface RequestBody {
   required: boolean;
   description: Html | null;
@@ -269,7 +275,10 @@ export interface Operation {
   servers: Server[];
   /** Whether the servers come from the operation or its path item instead of the document. */
   hasOwnServers: boolean;
+  /** The required parameters come first. */
   parameters: Parameter[];
+  /** Groups of parts of which a request sends exactly one each (`x-exactly-one-of`). */
+  exactlyOneOf: RequestPart[][];
   requestBody: RequestBody | null;
   responses: Response[];
   callbacks: Callback[];
