@@ -61,8 +61,9 @@ describe('the facts of a value', () => {
     expect(lineOf(schema({ types: [], enum: [value('"a"'), value('null')] }))).toContain('one of "a" null');
   });
 
-  test('name a constant, and none of its other values', () => {
-    const line = lineOf(schema({ const: '"a"', enum: [value('"b"')], default: '"a"', examples: ['"a"'] }));
+  test('name a constant, and neither other values nor limits', () => {
+    const constraints: Constraint[] = [{ kind: 'pattern', value: '^[ab]$' }];
+    const line = lineOf(schema({ const: '"a"', enum: [value('"b"')], constraints, default: '"a"', examples: ['"a"'] }));
     expect(line).toBe('amount string always a');
   });
 

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 import type { Example } from '../../model/api/operation.ts';
-import type { EnumValue, SchemaObject, Xml } from '../../model/api/schema.ts';
+import type { Constraint, EnumValue, SchemaObject, Xml } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/sequence.ts';
@@ -46,7 +46,7 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
         ))}
       </>,
     );
-  for (const constraint of schema.constraints) {
+  for (const constraint of schema.constraints.filter((limit) => !isMet(limit, schema.const))) {
     if (constraint.kind === 'pattern')
       facts.push(
         <>
@@ -168,6 +168,19 @@ function saysConstant({ description, types }: SchemaObject, constant: string): b
   const text = jsonToText(constant, types);
   const words = description?.replaceAll(/<[^>]*>/g, '').trim() ?? '';
   return words.includes(text) && words.length <= text.length + SHORT_DESCRIPTION;
+}
+
+/** Whether a constant text keeps within a limit, which then says nothing. */
+function isMet(limit: Constraint, constant: string | null): boolean {
+  const value: unknown = constant === null ? null : JSON.parse(constant);
+  if (typeof value !== 'string') return false;
+  if (limit.kind === 'length') return value.length >= (limit.min ?? 0) && value.length <= (limit.max ?? Infinity);
+  if (limit.kind !== 'pattern') return false;
+  try {
+    return new RegExp(limit.value, 'u').test(value);
+  } catch {
+    return false;
+  }
 }
 
 /** Whether an example only repeats an allowed value that the line shows already. */
