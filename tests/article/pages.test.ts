@@ -162,6 +162,23 @@ describe('the pages', () => {
     expect(textOf(markup)).toContain('Starts activation.');
   });
 
+  test('a tag page lists webhooks by event type, under a heading of their own', () => {
+    const markup = render({
+      ...pageBase,
+      kind: 'tag',
+      partOf: [],
+      tagKind: null,
+      title: 'Webhook',
+      reference: referenceInfo,
+      body: null,
+      externalDocs: null,
+      operations: [{ ...link, kind: 'webhook', eventType: 'contract.activated' }],
+    } satisfies TagPage);
+    expect(markup).toContain('<h2 id="operations">Events');
+    expect(markup).toContain(`<li class="event"><a href="${link.href}"><code>contract.activated</code></a>`);
+    expect(markup).not.toContain('class="method');
+  });
+
   test('a schema page has its properties and where it is used', () => {
     const markup = render(schemaPage(object({ id: schema() }), { usedBy: [link] }));
     expect(markup).toContain('<h2 id="properties">');
