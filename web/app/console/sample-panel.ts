@@ -27,7 +27,7 @@ export interface SamplePanel {
 export function samplePanel(article: Element, data: ConsoleData, signal: AbortSignal): SamplePanel | null {
   const panel = article.querySelector<HTMLElement>('[data-samples]');
   if (!panel) return null;
-  const radios = Array.from(panel.querySelectorAll<HTMLInputElement>('input[type="radio"]'));
+  const select = panel.querySelector('select');
   let latest: { values: FormValues; files: ChosenFiles } | null = null;
 
   const fill = async (): Promise<void> => {
@@ -58,21 +58,12 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
   panel.addEventListener(LANGUAGE_CHANGE, () => void fill().catch(() => undefined), { signal });
   return {
     chosenExample: () =>
-      radios.find(({ checked }) => checked)?.value ??
-      panel.querySelector<HTMLElement>('pre[data-request]')?.dataset['request'] ??
-      null,
-    exampleLabels: new Map(
-      radios.map((radio) => [radio.value, radio.closest('label')?.textContent.trim() ?? radio.value]),
-    ),
+      select?.value ?? panel.querySelector<HTMLElement>('pre[data-request]')?.dataset['request'] ?? null,
+    exampleLabels: new Map(Array.from(select?.options ?? [], ({ value, text }) => [value, text])),
     choose: (name) => {
-      for (const radio of radios) if (radio.value === name) radio.checked = true;
+      for (const option of select?.options ?? []) if (option.value === name) option.selected = true;
     },
-    onChoose: (then, ending) =>
-      panel.addEventListener(
-        'change',
-        ({ target }) => void (target instanceof HTMLInputElement && radios.includes(target) && then(target.value)),
-        { signal: ending },
-      ),
+    onChoose: (then, ending) => select?.addEventListener('change', () => then(select.value), { signal: ending }),
     fill: (values, files) => {
       latest = { values, files };
       return fill();

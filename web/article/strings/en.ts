@@ -126,6 +126,7 @@ export const en = {
 
   // Property lines.
   required: 'required',
+  requiredWithout: 'required without',
   nullable: 'nullable',
   readOnly: 'read-only',
   writeOnly: 'write-only',
@@ -147,7 +148,7 @@ export const en = {
   oneOf: 'One of',
   anyOf: 'Any of',
   chosenBy: 'selected by',
-  noOtherProperties: 'no other properties',
+  noProperties: 'no properties',
   noFurtherItems: 'no further items',
   noItems: 'no items',
   eachFurtherItem: 'each further item:',
@@ -202,6 +203,7 @@ export const en = {
 
   // Info, tag and schema pages.
   operations: 'Operations',
+  events: 'Events',
   deprecatedOperation: 'deprecated',
   properties: 'Properties',
   usedBy: 'Used by',

@@ -115,6 +115,7 @@ export const es = {
   minutes: { one: '# minuto', other: '# minutos' },
 
   required: 'obligatorio',
+  requiredWithout: 'obligatorio sin',
   nullable: 'admite null',
   readOnly: 'solo lectura',
   writeOnly: 'solo escritura',
@@ -136,7 +137,7 @@ export const es = {
   oneOf: 'Una de estas opciones',
   anyOf: 'Una o varias de estas opciones',
   chosenBy: 'según',
-  noOtherProperties: 'ninguna otra propiedad',
+  noProperties: 'sin propiedades',
   noFurtherItems: 'ningún elemento más',
   noItems: 'sin elementos',
   eachFurtherItem: 'cada elemento siguiente:',
@@ -190,6 +191,7 @@ export const es = {
   multipleOf: (value: string) => `múltiplo de ${value}`,
 
   operations: 'Operaciones',
+  events: 'Eventos',
   deprecatedOperation: 'obsoleta',
   properties: 'Propiedades',
   usedBy: 'Usado por',

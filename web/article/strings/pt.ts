@@ -116,6 +116,7 @@ export const pt = {
   minutes: { one: '# minuto', other: '# minutos' },
 
   required: 'obrigatório',
+  requiredWithout: 'obrigatório sem',
   nullable: 'aceita null',
   readOnly: 'somente leitura',
   writeOnly: 'somente escrita',
@@ -137,7 +138,7 @@ export const pt = {
   oneOf: 'Uma destas opções',
   anyOf: 'Uma ou mais destas opções',
   chosenBy: 'conforme',
-  noOtherProperties: 'nenhuma outra propriedade',
+  noProperties: 'sem propriedades',
   noFurtherItems: 'nenhum outro item',
   noItems: 'sem itens',
   eachFurtherItem: 'cada item seguinte:',
@@ -191,6 +192,7 @@ export const pt = {
   multipleOf: (value: string) => `múltiplo de ${value}`,
 
   operations: 'Operações',
+  events: 'Eventos',
   deprecatedOperation: 'obsoleta',
   properties: 'Propriedades',
   usedBy: 'Usado por',

@@ -6,6 +6,7 @@ import { arrayOf, type Json, type JsonObject, objectOf } from '../../model/text/
 import { exampleValueOf } from '../openapi/example-value.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { contentsOf, isSent, type SampledContent } from './body.ts';
+import { fittingSecurity, sentParameters } from './exactly-one-of.ts';
 
 /** An operation in the untranslated description. */
 export interface OperationSource {
@@ -86,8 +87,9 @@ export function operationFacts(operation: Operation, { document, json, item }: O
     responseTypes: success?.content.map(({ name }) => name) ?? [],
     hasEmptyResponse: operation.responses.some(({ status }) => status === '204'),
   };
+  const sent = sentParameters(operation);
   const values = operation.parameters.map((parameter, index) =>
-    parameter.required
+    sent[index] === true
       ? (valueOf(parameter, parameters[index] ?? {}, document) ?? (parameter.in === 'path' ? undefined : null))
       : undefined,
   );
@@ -96,8 +98,22 @@ export function operationFacts(operation: Operation, { document, json, item }: O
     facts,
     contents,
     parameters,
-    initial: bodiesOf(contents, operation).map(({ example, body }) => ({ example, inputs: { ...inputs, body } })),
+    initial: bodiesOf(contents, operation).map(({ example, body }) => ({
+      example,
+      inputs: {
+        ...inputs,
+        body,
+        security: fittingSecurity(operation.exactlyOneOf, facts, { ...inputs, body }),
+      },
+    })),
   };
+}
+
+/** The security requirement that the first sample satisfies, or all of them if the samples may use any. */
+export function sampledSecurity(operation: Operation, source: OperationSource): Operation['security'] {
+  if (operation.exactlyOneOf.length === 0 || operation.security === null) return operation.security;
+  const [first] = operationFacts(operation, source).initial;
+  return operation.security.slice(first?.inputs.security ?? 0).slice(0, 1);
 }
 
 /** The bodies of the code samples, all of the preferred media type. */
