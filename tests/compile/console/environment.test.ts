@@ -7,7 +7,10 @@ test.each([
   [{ url: 'https://api.akko.example', 'x-environment': 'staging' }, 'sandbox'],
   [{ url: 'https://sandbox.akko.example', description: 'Sandbox', 'x-environment': 'Production' }, 'production'],
   [{ url: 'https://sandbox.akko.example', 'x-environment': 'eu' }, null],
-  [{ url: 'https://api.akko.example', description: 'Production. Real customers, payments and shipments.' }, 'production'],
+  [
+    { url: 'https://api.akko.example', description: 'Production. Real customers, payments and shipments.' },
+    'production',
+  ],
   [{ url: 'https://a.example', description: 'Sandbox. Same catalog and rules as production.' }, 'sandbox'],
   [{ url: 'https://a.example', description: 'The live API, not a test.' }, 'production'],
   [{ url: 'https://sandbox.api.akko.example/{region}' }, 'sandbox'],
