@@ -28,7 +28,13 @@ export function check(
 ): Deviation[] | null {
   try {
     const deviations = new Map<string, Deviation>();
-    for (const violation of violationsOf(plainJson(value), schema, context)) {
+    const violations = violationsOf(plainJson(value), schema, context);
+    const misshapen = new Set(
+      violations.filter(({ keyword }) => keyword === 'pattern').map(({ path }) => pointerOf(path)),
+    );
+    for (const violation of violations) {
+      // The form of a text also says how long it is.
+      if (/^m(?:in|ax)Length$/.test(violation.keyword) && misshapen.has(pointerOf(violation.path))) continue;
       const deviation: Deviation = { pointer: pointerOf(violation.path), message: messageOf(violation, words) };
       if (violation.keyword === 'required' || violation.keyword === 'dependentRequired') deviation.isMissing = true;
       deviations.set(JSON.stringify(deviation), deviation);

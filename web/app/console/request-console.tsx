@@ -211,7 +211,9 @@ export function RequestConsole(props: RequestConsoleProps) {
         </div>
         {data.canSend && (
           <div className="c-pane" {...panelProps(dialog.headingId, 'response')}>
-            <ResponsePane state={sending.state} words={words} isSimulator={isSimulated(data, form.state().values)} />
+            <div className="c-outcome">
+              <ResponsePane state={sending.state} words={words} isSimulator={isSimulated(data, form.state().values)} />
+            </div>
             {loaded !== null && (
               <loaded.List history={loaded.requests} href={href} onFill={(entry) => void fillAgain(entry)} />
             )}

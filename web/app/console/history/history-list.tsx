@@ -72,7 +72,10 @@ function Entry({ entry, isOwn, onFill }: { entry: HistoryEntry; isOwn: boolean }
         </code>
       </p>
       <Message headers={request.headers} body={request.body} />
-      <h4>{t.answer}</h4>
+      <h4>
+        {t.answer}
+        {outcome.kind === 'response' && ` ${statusText(outcome)}`}
+      </h4>
       {outcome.kind === 'response' ? (
         <Message headers={outcome.headers} body={outcome.body} />
       ) : (
@@ -99,7 +102,7 @@ function pathOf(url: string): string {
 
 function Outcome({ outcome, words: { t } }: { outcome: HistoryEntry['outcome']; words: Words }) {
   return outcome.kind === 'response' ? (
-    <b className={`status s${String(outcome.status)[0]}`}>{statusText(outcome)}</b>
+    <b className={`status s${String(outcome.status)[0]}`}>{outcome.status}</b>
   ) : (
     <b>{failureWords(outcome.failure, t).title}</b>
   );

@@ -39,7 +39,7 @@ export interface HistoryEntry {
         status: number;
         statusText: string;
         headers: [name: string, value: string][];
-        /** Null if there is none that can be kept. */
+        /** Null if there is none, or none that can be kept. */
         body: StoredText | null;
       }
     | { kind: 'failure'; failure: Failure };
@@ -60,6 +60,8 @@ export interface SentRequest {
 const MAX_ENTRIES = 20;
 /** Characters. Twenty entries must fit into the storage, mostly 5 MB. */
 const MAX_TEXT = 20_000;
+/** Bytes. Searching a larger response for secrets would block the page. */
+const MAX_SEARCHED = 200_000;
 /** Characters. Shorter secrets also occur by chance. */
 const MIN_SECRET = 4;
 
@@ -204,7 +206,7 @@ function outcomeOf(result: SendingResult, data: ConsoleData, clean: Clean): Hist
     status: response.status,
     statusText: response.statusText,
     headers: cleanHeaders(headers, clean),
-    body: stored(clean(storableText(shown, data))),
+    body: response.bytes.length > MAX_SEARCHED ? null : stored(clean(storableText(shown, data))),
   };
 }
 
