@@ -357,6 +357,7 @@ describe('a request', () => {
     const { page, complaints } = await visit({ baseURL: site.origin });
     await openMarked(page, '/api/get-response');
     await openForm(page);
+    await page.locator('input[type="password"]').fill(SECRET);
     const count = (): number => site.server.givenUp.filter((path) => path === '/responses/hang').length;
     const before = count();
     await ask(page, 'hang');

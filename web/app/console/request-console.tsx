@@ -40,6 +40,8 @@ import { useFollowers } from './use-followers.ts';
 import { type SendingState, type SendingResult, useSending } from './use-sending.ts';
 import type { Words } from './words.ts';
 
+/** How long after a field is left its errors appear, in ms. A click takes less. */
+const LEAVE_DELAY = 200;
 /** Loaded only if the site has a simulator. */
 const ExpiredAccount = lazy(async () => ({ default: (await import('./simulator/account-box.tsx')).ExpiredAccount }));
 
@@ -146,7 +148,8 @@ export function RequestConsole(props: RequestConsoleProps) {
   };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>): void => {
     const [, name, pointer] = /^console:([a-z]+\.\d+\.[a-z]+)((?:\/.*)?)$/.exec(target.id) ?? [];
-    if (name !== undefined && pointer !== undefined) form.leave(name, pointer);
+    // A message that appeared while the pointer is down would move the button that the reader is clicking.
+    if (name !== undefined && pointer !== undefined) setTimeout(() => form.leave(name, pointer), LEAVE_DELAY);
   };
   // The capture phase comes before the editor, which would insert a line break.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 
 import { useStore } from '../../state/store.ts';
 import { useConsole } from '../context.ts';
+import { Fold } from '../fields/fold.tsx';
 import { failureWords } from '../response/failure-panel.tsx';
 import { statusText } from '../response/response-panel.tsx';
 import type { Words } from '../words.ts';
@@ -59,40 +60,46 @@ function Entry({ entry, isOwn, onFill }: { entry: HistoryEntry; isOwn: boolean }
   const h = useStrings();
   const { t, milliseconds, time } = words;
   const { method, url, request, outcome, fragment } = entry;
+  const summary = (
+    <>
+      <time dateTime={new Date(entry.time).toISOString()}>{time(entry.time)}</time> <b>{method}</b>{' '}
+      <code>{pathOf(url)}</code> <Outcome outcome={outcome} words={words} /> {milliseconds(entry.milliseconds)}
+    </>
+  );
   return (
-    <details>
-      <summary>
-        <time dateTime={new Date(entry.time).toISOString()}>{time(entry.time)}</time> <b>{method}</b>{' '}
-        <code>{pathOf(url)}</code> <Outcome outcome={outcome} words={words} /> {milliseconds(entry.milliseconds)}
-      </summary>
-      <h4>{t.request}</h4>
-      <p className="c-address">
-        <code>
-          {method} {url}
-        </code>
-      </p>
-      <Message headers={request.headers} body={request.body} />
-      <h4>
-        {t.answer}
-        {outcome.kind === 'response' && ` ${statusText(outcome)}`}
-      </h4>
-      {outcome.kind === 'response' ? (
-        <Message headers={outcome.headers} body={outcome.body} />
-      ) : (
-        <p className="c-note">{failureWords(outcome.failure, t).text}</p>
+    <Fold className="" summary={summary}>
+      {() => (
+        <>
+          <h4>{t.request}</h4>
+          <p className="c-address">
+            <code>
+              {method} {url}
+            </code>
+          </p>
+          <Message headers={request.headers} body={request.body} />
+          <h4>
+            {t.answer}
+            {outcome.kind === 'response' && ` ${statusText(outcome)}`}
+          </h4>
+          {outcome.kind === 'response' ? (
+            <Message headers={outcome.headers} body={outcome.body} />
+          ) : (
+            <p className="c-note">{failureWords(outcome.failure, t).text}</p>
+          )}
+          {fragment === null ? (
+            <p className="c-note">{h.tooLong}</p>
+          ) : isOwn ? (
+            <button type="button" className="button button-small" onClick={() => onFill(entry)}>
+              {h.again}
+            </button>
+          ) : (
+            <a className="button button-small" href={entry.page + fragment} onClick={onLeave}>
+              {h.again}
+            </a>
+          )}
+        </>
       )}
-      {fragment === null ? (
-        <p className="c-note">{h.tooLong}</p>
-      ) : isOwn ? (
-        <button type="button" className="button button-small" onClick={() => onFill(entry)}>
-          {h.again}
-        </button>
-      ) : (
-        <a className="button button-small" href={entry.page + fragment} onClick={onLeave}>
-          {h.again}
-        </a>
-      )}
-    </details>
+    </Fold>
   );
 }
 
