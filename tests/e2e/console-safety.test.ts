@@ -193,6 +193,7 @@ describe('the history', () => {
     const entry = history(page).getByRole('listitem');
     expect(await entry.locator('summary').innerText()).toMatch(/POST \/sandbox\/good 200 \d+ ms/);
     await entry.locator('summary').click();
+    await entry.getByText('X-Partner-Token').waitFor();
     const text = await entry.innerText();
     for (const part of [
       'X-Partner-Token: ********',

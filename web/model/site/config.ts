@@ -69,7 +69,7 @@ export interface ReferenceConfig {
   infoInSidebar?: boolean;
   /** Shows the send-request button. Default false. */
   sendRequest?: boolean;
-  /** Whether the simulator of this site responds for this API, so that the request form offers it. Default false. */
+  /** Whether the simulator serves its operations at `/simulator`; for public references only. Default false. */
   simulator?: boolean;
 }
 
