@@ -72,6 +72,7 @@ const ReferenceSchema = z.strictObject({
   tagSidebars: z.record(z.string(), z.string()).optional(),
   infoInSidebar: z.boolean().optional(),
   sendRequest: z.boolean().optional(),
+  simulator: z.boolean().optional(),
 });
 const PublicReference = ReferenceSchema.refine(({ base }) => !isGated(base) && !/^\/internal(?:\/|$)/i.test(base), {
   path: ['base'],
