@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { localizePath } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
@@ -6,7 +6,8 @@ import type { ActivationWords } from '../pages/simulator.activate/words/en.ts';
 import { useMounted } from '../state/mounted.ts';
 import { useStore } from '../state/store.ts';
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount, SimulatorError } from './account.ts';
-import { type CustomerAction, type CustomerView, simulatorClient } from './client.ts';
+import { simulatorClient } from './client.ts';
+import { createCustomer } from './customer.ts';
 import { AccountChoice } from './parts/account-choice.tsx';
 import { Badge } from './parts/badge.tsx';
 import { CustomerSteps } from './parts/customer-steps.tsx';
@@ -88,30 +89,9 @@ function Activation({
   locale,
 }: PageProps & { account: SimulatorAccount; contractId: string }) {
   const client = useMemo(() => simulatorClient(account), [account]);
-  const [view, setView] = useState<CustomerView | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [isRunning, setRunning] = useState(false);
-
-  const run = useCallback(async (ask: () => Promise<CustomerView>): Promise<CustomerView | null> => {
-    setRunning(true);
-    try {
-      const next = await ask();
-      setView(next);
-      setError(null);
-      return next;
-    } catch (cause) {
-      setError(cause);
-      return null;
-    } finally {
-      setRunning(false);
-    }
-  }, []);
-  const read = useCallback(() => run(() => client.customer(contractId)), [run, client, contractId]);
-  const act = useCallback(
-    (action: CustomerAction) => run(() => client.act(contractId, action)),
-    [run, client, contractId],
-  );
-  useEffect(() => void read(), [read]);
+  const customer = useMemo(() => createCustomer(client, contractId), [client, contractId]);
+  useEffect(() => void customer.read(), [customer]);
+  const { view, error, hasActed } = useStore(customer);
 
   const isUnknown =
     error instanceof SimulatorError && (error.code === 'contract_not_found' || error.code === 'invalid_request');
@@ -129,21 +109,19 @@ function Activation({
               {words.forget}
             </button>
           ) : (
-            <button type="button" className="button" onClick={() => void read()}>
+            <button type="button" className="button" onClick={() => void customer.read()}>
               {words.retry}
             </button>
           )}
         </ProblemNotice>
       )}
-      {view === null && error === null && (
-        <output className="sim-empty">{words.loading}</output>
-      )}
+      {view === null && error === null && <output className="sim-empty">{words.loading}</output>}
       {view !== null && !isUnknown && (
         <>
           <CustomerSteps view={view} words={words} />
           <div className="sim-contract">
             <div>
-              <CustomerTask view={view} act={act} isRunning={isRunning} words={words} locale={locale} />
+              <CustomerTask view={view} act={customer.act} hasActed={hasActed} words={words} locale={locale} />
             </div>
             <div>
               <dl className="sim-facts">

@@ -150,7 +150,5 @@ function Sections({ words }: { words: SimulatorWords }) {
 }
 
 function Pending({ children }: { children: ReactNode }) {
-  return (
-    <output className="sim-empty">{children}</output>
-  );
+  return <output className="sim-empty">{children}</output>;
 }

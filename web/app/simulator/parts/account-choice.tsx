@@ -15,7 +15,7 @@ export function AccountChoice({ words }: { words: CommonWords }) {
         <button
           type="button"
           className="button button-primary"
-          disabled={creation.isRunning}
+          aria-disabled={creation.isRunning}
           onClick={() => void creation.run(createSimulatorAccount)}
         >
           {creation.isRunning ? words.creating : words.create}

@@ -52,7 +52,7 @@ export function AccountControls({ account, client, live, onForget, words, locale
             <button
               type="button"
               className="button"
-              disabled={change.isRunning}
+              aria-disabled={change.isRunning}
               onClick={() => run(() => client.suspend(!suspended), '')}
             >
               {suspended ? words.unsuspend : words.suspend}

@@ -47,7 +47,7 @@ export function Clock({ account, client, live, words, locale }: ClockProps) {
             key={duration}
             type="button"
             className="button"
-            disabled={move.isRunning}
+            aria-disabled={move.isRunning}
             onClick={() => advance(duration)}
           >
             {words.clockAdvance[duration]}

@@ -7,39 +7,42 @@ interface ConfirmButtonProps {
   onConfirm: () => void;
 }
 
+/** A ref that focuses an element when it appears. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 /** A button that asks before it acts. The question replaces the button and takes the focus. */
 export function ConfirmButton({ label, question, cancel, onConfirm }: ConfirmButtonProps) {
-  const [isAsking, setAsking] = useState<boolean | null>(null);
-  if (isAsking !== true)
+  const [state, setState] = useState<'untouched' | 'asking' | 'decided'>('untouched');
+  if (state !== 'asking')
     return (
-      <button type="button" className="button" autoFocus={isAsking === false} onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="button"
+        ref={state === 'decided' ? takeFocus : null}
+        onClick={() => setState('asking')}
+      >
         {label}
       </button>
     );
   return (
-    <span
-      className="sim-confirm"
-      role="group"
-      aria-label={question}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setAsking(false);
-      }}
-    >
-      <span>{question}</span>
+    <fieldset className="sim-confirm">
+      <legend>{question}</legend>
       <button
         type="button"
         className="button sim-danger"
-        autoFocus
+        ref={takeFocus}
         onClick={() => {
-          setAsking(false);
+          setState('decided');
           onConfirm();
         }}
       >
         {label}
       </button>
-      <button type="button" className="button" onClick={() => setAsking(false)}>
+      <button type="button" className="button" onClick={() => setState('decided')}>
         {cancel}
       </button>
-    </span>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 
 import type { Locale } from '../../../model/site/locale.ts';
 import type { ActivationWords } from '../../pages/simulator.activate/words/en.ts';
@@ -11,26 +11,32 @@ const OUTCOMES = ['accepted', 'blurred_photo', 'serial_mismatch', 'visible_damag
 
 interface TaskProps {
   view: CustomerView;
-  /** Sends an action. Returns null if it failed. */
-  act: (action: CustomerAction) => Promise<CustomerView | null>;
-  isRunning: boolean;
+  /** Sends an action. Returns whether the simulator accepted it. */
+  act: (action: CustomerAction) => Promise<boolean>;
+  /** Whether the reader has done something on this page. Before, nothing takes the focus. */
+  hasActed: boolean;
   words: ActivationWords;
   locale: Locale;
 }
 
 /** The screen that the customer sees now. */
 export function CustomerTask(props: TaskProps) {
-  const { view, words } = props;
+  const { view, words, hasActed } = props;
   const { nextActions, contract } = view;
   const isInForce = nextActions.includes('change_card');
-  if (nextActions.length === 0) return <Screen title={words.endedHeading}>{words.endedText}</Screen>;
+  if (nextActions.length === 0)
+    return (
+      <Screen title={words.endedHeading} hasActed={hasActed}>
+        {words.endedText}
+      </Screen>
+    );
   if (nextActions.includes('enter_passcode')) return <PasscodeScreen {...props} />;
   if (nextActions.includes('complete_form')) return <FormScreen {...props} />;
   return (
     <>
       {nextActions.includes('pay') && <PaymentScreen {...props} />}
       {isInForce && (
-        <Screen title={words.doneHeading}>
+        <Screen title={words.doneHeading} hasActed={hasActed}>
           <p>{words.contractStatus[contract.status]}</p>
           <p>{words.doneText}</p>
         </Screen>
@@ -41,17 +47,16 @@ export function CustomerTask(props: TaskProps) {
   );
 }
 
-/** A screen of the customer. It takes the focus when it replaces another one, so that keyboards and screen readers follow. */
-function Screen({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The reader's action removed the focused button.
-    if (document.activeElement === document.body && document.hasFocus())
-      heading.current?.focus({ preventScroll: true });
-  }, [title]);
+/** A ref that takes the focus if the reader's action has removed the focused button with its screen. */
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+}
+
+/** A screen of the customer. */
+function Screen({ title, children, hasActed }: { title: string; children: ReactNode; hasActed: boolean }) {
   return (
     <section className="sim-screen">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={hasActed ? takeLostFocus : null} tabIndex={-1}>
         {title}
       </h2>
       {children}
@@ -59,7 +64,7 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function PasscodeScreen({ act, isRunning, words }: TaskProps) {
+function PasscodeScreen({ act, hasActed, words }: TaskProps) {
   const id = useId();
   const [passcode, setPasscode] = useState('');
   const [problem, setProblem] = useState('');
@@ -72,7 +77,7 @@ function PasscodeScreen({ act, isRunning, words }: TaskProps) {
     void act({ action: 'enter_passcode', passcode: text });
   };
   return (
-    <Screen title={words.passcodeStep}>
+    <Screen title={words.passcodeStep} hasActed={hasActed}>
       <p className="sim-message">{words.message}</p>
       <p className="sim-hint">{words.passcodeText}</p>
       <form onSubmit={onSubmit} className="sim-stack" noValidate>
@@ -92,7 +97,7 @@ function PasscodeScreen({ act, isRunning, words }: TaskProps) {
           {problem}
         </p>
         <div className="sim-row">
-          <button type="submit" className="button button-primary" disabled={isRunning}>
+          <button type="submit" className="button button-primary">
             {words.passcodeSubmit}
           </button>
         </div>
@@ -101,7 +106,7 @@ function PasscodeScreen({ act, isRunning, words }: TaskProps) {
   );
 }
 
-function FormScreen({ view, act, isRunning, words }: TaskProps) {
+function FormScreen({ view, act, hasActed, words }: TaskProps) {
   const { user, lineItems } = view.contract;
   const facts: [string, string][] = [
     [words.name, `${user.firstName} ${user.lastName}`],
@@ -110,7 +115,7 @@ function FormScreen({ view, act, isRunning, words }: TaskProps) {
     [words.devices, lineItems.map(({ device }) => `${device.manufacturer} ${device.model}`).join(', ')],
   ];
   return (
-    <Screen title={words.formStep}>
+    <Screen title={words.formStep} hasActed={hasActed}>
       <p>{words.formText}</p>
       <dl className="sim-facts">
         {facts.map(([label, value]) => (
@@ -121,12 +126,7 @@ function FormScreen({ view, act, isRunning, words }: TaskProps) {
         ))}
       </dl>
       <div className="sim-row">
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={isRunning}
-          onClick={() => void act({ action: 'complete_form' })}
-        >
+        <button type="button" className="button button-primary" onClick={() => void act({ action: 'complete_form' })}>
           {words.formSubmit}
         </button>
       </div>
@@ -134,13 +134,13 @@ function FormScreen({ view, act, isRunning, words }: TaskProps) {
   );
 }
 
-function PhotosScreen({ view, act, isRunning, words }: TaskProps) {
+function PhotosScreen({ view, act, hasActed, words }: TaskProps) {
   const waiting = view.contract.lineItems
     .filter(({ status }) => status !== 'ended')
     .map(({ device }) => device)
     .filter(({ verification }) => ['pending', 'rejected'].includes(verification.status));
   return (
-    <Screen title={words.photosStep}>
+    <Screen title={words.photosStep} hasActed={hasActed}>
       <p>{words.photosText}</p>
       {waiting.map(({ id, manufacturer, model, verification }) => (
         <fieldset key={id} className="sim-device">
@@ -148,9 +148,7 @@ function PhotosScreen({ view, act, isRunning, words }: TaskProps) {
             {manufacturer} {model} <code>{id}</code>
           </legend>
           {verification.status === 'rejected' && (
-            <p className="sim-error" role="status">
-              {words.photosRejected(verification.rejectionReason ?? '')}
-            </p>
+            <output className="sim-error">{words.photosRejected(verification.rejectionReason ?? '')}</output>
           )}
           <div className="sim-row">
             {OUTCOMES.map((outcome) => (
@@ -158,7 +156,6 @@ function PhotosScreen({ view, act, isRunning, words }: TaskProps) {
                 key={outcome}
                 type="button"
                 className={outcome === 'accepted' ? 'button button-primary' : 'button'}
-                disabled={isRunning}
                 onClick={() => void act({ action: 'send_photos', deviceId: id, outcome })}
               >
                 {words.photoOutcome[outcome]}
@@ -171,40 +168,33 @@ function PhotosScreen({ view, act, isRunning, words }: TaskProps) {
   );
 }
 
-function PaymentScreen({ view, act, isRunning, words, locale }: TaskProps) {
+function PaymentScreen({ view, act, hasActed, words, locale }: TaskProps) {
   const [hasFailed, setFailed] = useState(false);
   const { recurringTotal, status } = view.contract;
   const amount = moneyText(recurringTotal, locale);
   const pay = async (outcome: string): Promise<void> => {
     setFailed(false);
-    const next = await act({ action: 'pay', outcome });
-    setFailed(next !== null && outcome === 'failed');
+    const isAccepted = await act({ action: 'pay', outcome });
+    setFailed(isAccepted && outcome === 'failed');
   };
   return (
-    <Screen title={words.paymentStep}>
+    <Screen title={words.paymentStep} hasActed={hasActed}>
       <p>{status === 'suspended' ? words.retryPaymentText(amount) : words.paymentText(amount)}</p>
       <div className="sim-row">
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={isRunning}
-          onClick={() => void pay('succeeded')}
-        >
+        <button type="button" className="button button-primary" onClick={() => void pay('succeeded')}>
           {words.paySucceeds}
         </button>
-        <button type="button" className="button" disabled={isRunning} onClick={() => void pay('failed')}>
+        <button type="button" className="button" onClick={() => void pay('failed')}>
           {words.payFails}
         </button>
       </div>
-      <p className="sim-error" role="status">
-        {hasFailed ? words.payFailed : ''}
-      </p>
+      <output className="sim-error">{hasFailed ? words.payFailed : ''}</output>
     </Screen>
   );
 }
 
 /** What the customer can do beside the next step. */
-function Later({ view: { nextActions, cardWorks }, act, isRunning, words }: TaskProps) {
+function Later({ view: { nextActions, cardWorks }, act, words }: TaskProps) {
   return (
     <section className="sim-later">
       <h2>{words.afterHeading}</h2>
@@ -215,7 +205,6 @@ function Later({ view: { nextActions, cardWorks }, act, isRunning, words }: Task
             <button
               type="button"
               className="button"
-              disabled={isRunning}
               onClick={() => void act({ action: 'change_card', works: !cardWorks })}
             >
               {cardWorks ? words.breakCard : words.fixCard}

@@ -104,7 +104,7 @@ function DeliveryDetails({
     <div className="sim-stack">
       <div className="sim-row">
         <CopyButton text={() => deliveryCurl(delivery, endpoint)} label={words.copyCurl} words={words} />
-        <button type="button" className="button" disabled={redelivery.isRunning} onClick={redeliver}>
+        <button type="button" className="button" aria-disabled={redelivery.isRunning} onClick={redeliver}>
           {words.redeliver}
         </button>
       </div>

@@ -101,7 +101,7 @@ function ExampleForm({ account, client, live, words }: Pick<ObjectsProps, 'accou
               </option>
             ))}
         </select>
-        <button type="button" className="button button-primary" disabled={creation.isRunning} onClick={create}>
+        <button type="button" className="button button-primary" aria-disabled={creation.isRunning} onClick={create}>
           {words.exampleCreate}
         </button>
       </div>

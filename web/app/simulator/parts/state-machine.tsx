@@ -41,6 +41,8 @@ export function StateMachine({ status, words }: { status: string; words: CommonW
   const others = CHANGES.filter(({ from }) => from !== status);
   const description = next.length > 0 ? words.machineNext(next.map(({ to }) => to).join(', ')) : words.machineEnd;
   return (
+    // An inline picture takes the colors of the page, which an image element cannot.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <svg className="sim-machine" viewBox="0 0 366 282" role="img" aria-labelledby={`${id}-title ${id}-text`}>
       <title id={`${id}-title`}>{words.machine(status)}</title>
       <desc id={`${id}-text`}>{description}</desc>
