@@ -119,7 +119,7 @@ function Activation({
       {view !== null && !isUnknown && (
         <>
           <CustomerSteps view={view} words={words} />
-          <div className="sim-contract">
+          <div className="sim-contract sim-activation">
             <div>
               <CustomerTask view={view} act={customer.act} hasActed={hasActed} words={words} locale={locale} />
             </div>
