@@ -43,7 +43,7 @@ const words: CommonWords = {
     suspended: 'Um pagamento falhou e a cobertura está pausada.',
     cancelled: 'Encerrado antes do prazo.',
     expired: 'Encerrado no fim do prazo.',
-    restored: 'Restaurado com os mesmos ids. O próximo pagamento o deixa ativo.',
+    restored: 'Restaurado com os mesmos IDs. O próximo pagamento o deixa ativo.',
   },
   machine: (status) => `Estados de um contrato. Este está no estado ${status}.`,
   machineNext: (states) => `A partir daqui ele pode ir para: ${states}.`,

@@ -8,7 +8,7 @@ const words: ActivationWords = {
     'Aja como o cliente de um contrato simulado: digite o código, preencha o formulário, envie fotos e pague.',
   back: 'Voltar ao simulador',
   needsScriptHere: 'Esta página requer JavaScript. Sem JavaScript, execute os passos do cliente com estes comandos:',
-  noContract: 'O endereço desta página não tem o id de um contrato. Abra o link de ativação de um contrato.',
+  noContract: 'O endereço desta página não tem o ID de um contrato. Abra o link de ativação de um contrato.',
   noAccountHere:
     'Este navegador não tem uma conta do simulador. O contrato pertence à conta que o criou, portanto use aqui as credenciais dessa conta.',
   notFound: (id) =>
