@@ -12,7 +12,7 @@ const words: ActivationWords = {
   noAccountHere:
     'Este navegador no tiene una cuenta del simulador. El contrato pertenece a la cuenta que lo creó, así que use aquí las credenciales de esa cuenta.',
   notFound: (id) =>
-    `Su cuenta no tiene el contrato ${id}. Pertenece a otra cuenta, o la cuenta se restableció desde entonces.`,
+    `Su cuenta no tiene el contrato ${id}. Pertenece a otra cuenta, o la cuenta se restableció desde entonces. Abra el enlace de activación de uno de sus contratos.`,
   contract: 'Contrato',
   status: 'Estado',
   customer: 'Cliente',
