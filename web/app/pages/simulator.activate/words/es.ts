@@ -23,7 +23,7 @@ const words: ActivationWords = {
   passcodeStep: 'Código',
   passcodeText:
     'En producción, el cliente recibe este código de un solo uso en un mensaje de texto. En el simulador siempre es 418205.',
-  message: 'Your AKKO passcode is 418205.',
+  message: 'Su código de AKKO es 418205.',
   passcodeLabel: 'Código de un solo uso',
   passcodeSubmit: 'Continuar',
   passcodeWrong: 'El código es incorrecto. Siempre es 418205.',

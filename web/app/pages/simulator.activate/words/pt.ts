@@ -23,7 +23,7 @@ const words: ActivationWords = {
   passcodeStep: 'Código',
   passcodeText:
     'Em produção, o cliente recebe este código de uso único em uma mensagem de texto. No simulador, ele é sempre 418205.',
-  message: 'Your AKKO passcode is 418205.',
+  message: 'Seu código da AKKO é 418205.',
   passcodeLabel: 'Código de uso único',
   passcodeSubmit: 'Continuar',
   passcodeWrong: 'O código está incorreto. Ele é sempre 418205.',
