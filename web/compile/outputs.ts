@@ -12,9 +12,11 @@ import { robotsText, sitemapXml } from './output/sitemap.ts';
 import type { Icon } from './output/static-files.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { collectionText, hasRequests } from './postman/collection.ts';
+import { labelOfReference } from './reference/api-reference.ts';
 import { SiteSearch } from './search/site-search.ts';
 import type { LinkCheck } from './site/link-check.ts';
 import type { AnySite, LocalizedSite, Site } from './site/site.ts';
+import { stepSamplesHref } from './workflows/guide-steps.ts';
 
 /** One file of a site. */
 export interface Output {
@@ -49,6 +51,7 @@ export interface OutputContext {
  */
 export function* outputsOf(site: AnySite, context: OutputContext): Generator<Output> {
   for (const localized of site.locales) yield* pagesIn(localized, site, context);
+  for (const localized of site.locales) yield* stepSamples(localized, context);
   for (const localized of site.locales) if (localized.pages.length > 0) yield searchIndex(localized, site, context);
   yield* downloads(site);
   if (site.audience === 'public') yield* rootFiles(site, context);
@@ -112,12 +115,25 @@ function filesOfPage(
 function samplesDocument({ page }: BuiltPage, operationHref: string, { prerender, assets }: OutputContext): string {
   if (page.kind !== 'operation' || page.operation.samples === null)
     throw new TypeError(`${page.route} has no code samples.`);
-  return sampleDocumentToHtml(page, {
-    samples: page.operation.samples,
-    operationHref,
-    stylesheet: assets.stylesheet,
-    words: prerender.words(page.locale),
-  });
+  const { title, locale, untranslated, reference } = page;
+  const { method, path, samples } = page.operation;
+  return sampleDocumentToHtml(
+    { title, locale, method, path, api: labelOfReference(reference), ...(untranslated && { untranslated }) },
+    { samples, operationHref, stylesheet: assets.stylesheet, words: prerender.words(locale) },
+  );
+}
+
+/** The code samples of the steps of workflows in all programming languages. */
+function stepSamples({ locale, steps }: LocalizedSite, { prerender, assets }: OutputContext): Output[] {
+  return [...steps].map(([name, make]) =>
+    file(stepSamplesHref(name, locale), 'text/html', () => {
+      const { operation, samples } = make();
+      return sampleDocumentToHtml(
+        { title: operation.label, locale, method: operation.method, path: operation.path, api: name },
+        { samples, operationHref: operation.href, stylesheet: assets.stylesheet, words: prerender.words(locale) },
+      );
+    }),
+  );
 }
 
 function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, collectors }: OutputContext): Output {

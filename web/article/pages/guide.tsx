@@ -1,6 +1,10 @@
+import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
 import type { GuidePage, ReactPage } from '../../model/page/page.ts';
+import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
+import { Step } from '../parts/guide-step.tsx';
 import { Authored } from '../parts/html.tsx';
+import { sequence } from '../parts/sequence.ts';
 
 function Title({ page, language }: { page: GuidePage | ReactPage; language: Language }) {
   return (
@@ -15,8 +19,29 @@ export function GuideArticle({ page, language }: { page: GuidePage; language: La
   return (
     <article className="guide">
       <Title page={page} language={language} />
-      <Authored className="prose" html={page.body} language={language} />
+      {page.steps === undefined ? (
+        <Authored className="prose" html={page.body} language={language} />
+      ) : (
+        <BodyWithSteps body={page.body} steps={page.steps} language={language} />
+      )}
     </article>
+  );
+}
+
+interface BodyProps {
+  body: Html;
+  steps: Readonly<Record<string, GuideStep>>;
+  language: Language;
+}
+
+/** A text with steps in it: each step is between two pieces of prose. */
+function BodyWithSteps({ body, steps, language }: BodyProps) {
+  return sequence(
+    splitAtSteps(body).map((part, index) => {
+      if (index % 2 === 0) return <Authored className="prose" html={part as Html} language={language} />;
+      const step = steps[part];
+      return step === undefined ? null : <Step step={step} language={language} />;
+    }),
   );
 }
 

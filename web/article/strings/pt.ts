@@ -32,6 +32,8 @@ export const pt = {
   payload: 'Payload',
   responses: 'Respostas',
   yourResponse: 'Sua resposta',
+  stepOutputs: 'As próximas etapas usam',
+  simulatorOnly: 'Só o simulador tem esta requisição. Fora dele, esta etapa depende do seu cliente e do tempo.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar a assinatura',
