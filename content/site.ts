@@ -14,10 +14,12 @@ const site: SiteConfig = {
   locales: ['en', 'es', 'pt'],
   references: {
     public: [
-      { spec: 'v2.yaml', base: '/public/v2', sidebar: 'v2', infoInSidebar: false, sendRequest: true },
+      { spec: 'v2.yaml', base: '/public/v2', sidebar: 'v2', infoInSidebar: false, sendRequest: true, simulator: true },
       // v3 pages have no sidebar, except device ordering, which v2 integrators use as well.
-      { spec: 'v3.yaml', base: '/public/v3', tagSidebars: { 'device-ordering': 'v2' } },
-      { spec: 'gateway.yaml', base: '/akko' },
+      { spec: 'v3.yaml', base: '/public/v3', tagSidebars: { 'device-ordering': 'v2' }, simulator: true },
+      { spec: 'gateway.yaml', base: '/akko', simulator: true },
+      // The simulator's own addresses.
+      { spec: 'simulator.yaml', base: '/simulator/reference' },
     ],
     internal: [{ spec: 'v3.yaml', base: '/docs/internal', sidebar: 'internalSidebar' }],
   },

@@ -5,6 +5,7 @@ import type { Call, Outcome, Rate, Refusal, Reply } from './front/call.ts';
 import { deviations } from './front/conformance.ts';
 import { documentedReply, preferenceOf } from './front/preference.ts';
 import { readCall, unauthenticated } from './front/read-call.ts';
+import { readBody } from './front/request-body.ts';
 import { newRequestId, preflight, problemReply, respond } from './front/respond.ts';
 import { type Route, Routes } from './front/routes.ts';
 import { openGatewayReply } from './resources/gateway-status.ts';
@@ -32,7 +33,7 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
     const requestId = newRequestId();
     const { pathname } = new URL(req.url);
     const path = pathname.replace(/^\/simulator(?!\/accounts?(\/|$))/, '');
-    const match = routes.match(req.method, path);
+    const match = routes.match(req.method === 'HEAD' ? 'GET' : req.method, path);
     const refuse = (refusal: Refusal, api: SimulatedApi | null, isTokenRequest = false): Response =>
       respond(problemReply(refusal, { api, instance: pathname, requestId, isTokenRequest }), requestId, null);
 
@@ -77,7 +78,7 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
   ): Promise<{ reply: Reply | Refusal; rate: Rate | null }> {
     const { operation } = route;
     if (operation.id === 'createSimulatorAccount') {
-      await request.body?.cancel();
+      await readBody(request, operation);
       const caller = request.headers.get('X-Simulator-Caller') ?? 'unknown';
       return { reply: await createAccount(caller.slice(0, 128), new URL(request.url).origin), rate: null };
     }

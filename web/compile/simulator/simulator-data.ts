@@ -1,3 +1,4 @@
+import { isBelowSimulator } from '../../model/edge/simulator.ts';
 import type {
   SimulatedApi,
   SimulatedContent,
@@ -7,6 +8,7 @@ import type {
   SimulatedSecurityScheme,
   SimulatorData,
 } from '../../model/simulator/data.ts';
+import type { ReferenceConfig } from '../../model/site/config.ts';
 import { generatedExample } from './generated-example.ts';
 import { atPointer, isObject, SlimSchemas } from './slim-schema.ts';
 
@@ -32,25 +34,37 @@ export function simulatorData(descriptions: readonly SimulatedDescription[]): st
 
 /** What `simulatorText` needs of a site. */
 export interface SimulatedSite {
-  config: { url?: string };
-  references: readonly { config: { spec: string; base: string }; source: { document: object } }[];
+  config: { url: string };
+  references: readonly {
+    config: Pick<ReferenceConfig, 'spec' | 'base' | 'simulator'>;
+    source: { file: string; document: object };
+  }[];
 }
 
+/** The file of the simulator's Worker in the output folder. `simulator/index.ts` imports it. */
+export const SIMULATOR_FILE = 'simulator/apis.txt';
+
 /**
- * Makes the text module of a site's simulator. The build calls it once, and writes the text to `dist/simulator/apis.txt`.
- * @param isSimulated which references the simulator serves
+ * Makes the text module of a site's simulator: the references with `simulator: true`, and the description of the
+ * simulator's own addresses if the site mounts it.
+ * @returns null if no reference is simulated
  */
-export function simulatorText(
-  { config, references }: SimulatedSite,
-  isSimulated: (reference: SimulatedSite['references'][number]) => boolean,
-): string {
+export function simulatorText({ config, references }: SimulatedSite): string | null {
+  if (!references.some((reference) => reference.config.simulator === true)) return null;
   return simulatorData(
-    references.filter(isSimulated).map(({ config: { spec, base }, source }) => ({
-      name: spec.replace(/\.[^.]+$/, ''),
-      document: source.document as Json,
-      problemType: `${config.url ?? 'https://developers.example'}${base}/errors#`,
-    })),
+    references
+      .filter(({ config: { simulator }, source }) => simulator === true || describesSimulator(source.document as Json))
+      .map(({ config: { spec, base }, source }) => ({
+        name: spec.replace(/\.[^.]+$/, ''),
+        document: source.document as Json,
+        problemType: `${config.url}${base}/errors#`,
+      })),
   );
+}
+
+/** Whether the paths of a description are the simulator's own, such as `/simulator/accounts`. */
+function describesSimulator(document: Json): boolean {
+  return Object.keys(objectOf(document.paths)).some(isBelowSimulator);
 }
 
 function simulatedApi({ name, document, problemType }: SimulatedDescription): SimulatedApi {

@@ -69,6 +69,8 @@ export interface ReferenceConfig {
   infoInSidebar?: boolean;
   /** Shows the send-request button. Default false. */
   sendRequest?: boolean;
+  /** Whether the simulator serves its operations at `/simulator`; for public references only. Default false. */
+  simulator?: boolean;
 }
 
 /** A page in a sidebar. Default label: the page's own. */
