@@ -53,6 +53,8 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
   for (const localized of site.locales) yield* pagesIn(localized, site, context);
   for (const localized of site.locales) yield* stepSamples(localized, context);
   for (const localized of site.locales) if (localized.pages.length > 0) yield searchIndex(localized, site, context);
+  for (const { workflow } of site.workflows)
+    yield file(`/workflows/${workflow.id}.json`, 'application/json', () => JSON.stringify(workflow));
   yield* downloads(site);
   if (site.audience === 'public') yield* rootFiles(site, context);
 }

@@ -1,3 +1,5 @@
+import { createElement, type ReactNode } from 'react';
+
 import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
 import type { GuidePage, ReactPage } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
@@ -36,13 +38,13 @@ interface BodyProps {
 
 /** A text with steps in it: each step is between two pieces of prose. */
 function BodyWithSteps({ body, steps, language }: BodyProps) {
-  return sequence(
-    splitAtSteps(body).map((part, index) => {
-      if (index % 2 === 0) return <Authored className="prose" html={part as Html} language={language} />;
-      const step = steps[part];
-      return step === undefined ? null : <Step step={step} language={language} />;
-    }),
-  );
+  const parts = splitAtSteps(body);
+  return sequence(parts.map((part, index) => bodyPart(part, index % 2 === 0 ? null : steps[part], language)));
+}
+
+function bodyPart(part: string, step: GuideStep | null | undefined, language: Language): ReactNode {
+  if (step === null) return createElement(Authored, { className: 'prose', html: part as Html, language });
+  return step === undefined ? null : createElement(Step, { step, language });
 }
 
 interface ReactArticleProps {

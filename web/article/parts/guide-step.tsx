@@ -5,7 +5,7 @@ import { Samples } from './samples.tsx';
 
 /** A step of a workflow: what it does, its request, the response that it needs, and what later steps use of it. */
 export function Step({ step, language }: { step: GuideStep; language: Language }) {
-  const { description, operation, samples, response, expected, outputs, isSimulatorOnly } = step;
+  const { description, operation, samples, response, expected, outputs, isSimulatorOnly, canRun } = step;
   const { t } = language;
   return (
     <section className="step" data-run={`${step.workflow}/${step.step}`} aria-label={operation.label}>
@@ -26,6 +26,7 @@ export function Step({ step, language }: { step: GuideStep; language: Language }
           <code key={text}>{text}</code>
         ))}
       </p>
+      {canRun && <div data-run-host="" />}
       {outputs.length > 0 && (
         <dl className="step-outputs">
           <dt>{t.stepOutputs}</dt>

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
-import { check } from '../../model/workflow/criterion.ts';
+import { check, type Criterion } from '../../model/workflow/criterion.ts';
 import {
   evaluate,
   type ExchangedResponse,
@@ -47,8 +47,8 @@ export function examplesOf(
     const response = exampleResponse(step, place, context);
     if (response === null)
       report({
-        message: `No example of ${step.operationId} meets the criteria of the step "${step.id}".`,
-        remedy: 'Add an example of this response to the description, or correct the criteria.',
+        message: `${step.operationId} has no documented response that the criteria of the step "${step.id}" allow.`,
+        remedy: 'Correct the status in the criteria, or add an example of the response to the description.',
         pointer: place.pointer,
       });
     steps[step.id] = outputsOf(step.outputs, { ...context, response }, (name) => {
@@ -84,7 +84,10 @@ function outputsOf(
   );
 }
 
-/** The first documented example that meets the criteria; null if none does. */
+/**
+ * The first documented example that meets the criteria, else the first with a status that they allow: a description does not have an
+ * example of every state. Null if no documented status is allowed.
+ */
 function exampleResponse(
   { criteria }: WorkflowStep,
   { reference, key }: MountedStep,
@@ -92,15 +95,17 @@ function exampleResponse(
 ): ExchangedResponse | null {
   const { document } = reference.source;
   const { json } = sourceOf(key, { reference });
-  for (const [status, value] of Object.entries(objectOf(json.responses))) {
-    const response = resolveObject(document, value);
-    for (const body of exampleBodies(objectOf(response.content), document)) {
-      const candidate: ExchangedResponse = { status: Number(status), headers: {}, body };
-      const resolve = resolveIn({ ...context, response: candidate });
-      if (criteria.every((criterion) => check(criterion, resolve).isMet)) return candidate;
-    }
-  }
-  return null;
+  const candidates = Object.entries(objectOf(json.responses)).flatMap(([status, value]) =>
+    exampleBodies(objectOf(resolveObject(document, value).content), document).map((body): ExchangedResponse => ({
+      status: Number(status),
+      headers: {},
+      body,
+    })),
+  );
+  const meets = (chosen: readonly Criterion[]) => (response: ExchangedResponse) =>
+    chosen.every((criterion) => check(criterion, resolveIn({ ...context, response })).isMet);
+  const aboutStatus = criteria.filter(({ left }) => 'expression' in left && left.expression === '$statusCode');
+  return candidates.find(meets(criteria)) ?? candidates.find(meets(aboutStatus)) ?? null;
 }
 
 function exampleBodies(content: JsonObject, document: JsonObject): Json[] {

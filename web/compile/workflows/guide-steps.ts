@@ -66,6 +66,7 @@ function guideStep(
     description: reference.texts.renderInline(description).html,
     operation,
     isSimulatorOnly: step.key.path.startsWith('/simulator/'),
+    canRun: step.reference.config.simulator === true || step.key.path.startsWith('/simulator/'),
     samples,
     response: { status, href: `${operation.href}#response-${status}` },
     expected: planned.criteria.flatMap((criterion) => expectationOf(criterion)),

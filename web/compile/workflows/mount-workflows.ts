@@ -65,13 +65,16 @@ function* workflowsIn(
   for (const [index, value] of arrayOf(source.document.workflows).entries()) {
     const json = objectOf(value);
     const pointer = `#/workflows/${index}`;
-    const steps = arrayOf(json.steps).map((step, position) => {
+    const steps = arrayOf(json.steps).map((value, position): MountedStep | null => {
+      const step = objectOf(value);
       const at = `${pointer}/steps/${position}`;
-      const found = operationOfStep(objectOf(step), at, source, references);
-      if ('message' in found) report(workflowFinding(source, found));
-      return 'message' in found
-        ? null
-        : { id: textOf(objectOf(step).stepId) ?? '', pointer: at, json: objectOf(step), ...found };
+      const found = operationOfStep(step, at, source, references);
+      if ('message' in found) {
+        report(workflowFinding(source, found));
+        return null;
+      }
+      const { reference, key } = found;
+      return { id: textOf(step.stepId) ?? '', pointer: at, json: step, reference, key };
     });
     const inputs = objectOf(json.inputs);
     const shared = /^#\/components\/inputs\/(.+)$/.exec(stringOf(inputs.$ref) ?? '')?.[1];

@@ -68,11 +68,7 @@ function stepOf(
   };
   const where = { pointer, earlier, mounted };
   checkExpressions(
-    [
-      inputs.parameters.filter((value) => value !== undefined),
-      inputs.body?.input as unknown as Json,
-      security as unknown as Json,
-    ],
+    [inputs.parameters.filter((value) => value !== undefined), inputs.body?.input ?? null, security],
     { ...where, hasResponse: false },
     context,
   );
@@ -103,11 +99,17 @@ function parametersOf(
   facts: RequestFacts,
   report: (problem: Problem) => void,
 ): (Json | undefined)[] {
-  const given = arrayOf(json.parameters).map(objectOf);
+  const given = arrayOf(json.parameters)
+    .map(objectOf)
+    .map(({ name, in: location, value }) => ({
+      name: textOf(name) ?? '',
+      in: textOf(location) ?? '',
+      value,
+    }));
   for (const [index, { name, in: location }] of given.entries())
     if (!facts.parameters.some((parameter) => parameter.name === name && parameter.in === location))
       report({
-        message: `The operation "${key.operationId ?? ''}" has no ${String(location)} parameter "${String(name)}".`,
+        message: `The operation "${key.operationId ?? ''}" has no ${location} parameter "${name}".`,
         remedy: `Use one of its parameters (${namesOf(facts.parameters.map((parameter) => `${parameter.name} in ${parameter.in}`))}).`,
         pointer: `${pointer}/parameters/${index}`,
       });
@@ -128,13 +130,14 @@ function bodyOf(
   { bodies }: RequestFacts,
   report: (problem: Problem) => void,
 ): RequestInputs['body'] {
-  const { contentType, payload } = objectOf(json.requestBody);
+  const { contentType: written, payload } = objectOf(json.requestBody);
+  const contentType = textOf(written) ?? 'application/json';
   if (payload === undefined) return null;
-  const index = bodies.findIndex((body) => body.mediaType === (contentType ?? 'application/json'));
+  const index = bodies.findIndex((body) => body.mediaType === contentType);
   const facts = bodies[index];
   if (facts === undefined) {
     report({
-      message: `The operation accepts no body of the type "${String(contentType ?? 'application/json')}".`,
+      message: `The operation accepts no body of the type "${contentType}".`,
       remedy: `Use one of its media types (${namesOf(bodies.map((body) => body.mediaType))}).`,
       pointer: `${pointer}/requestBody`,
     });
@@ -181,7 +184,7 @@ interface Place {
 }
 
 function checkExpressions(
-  value: Json,
+  value: unknown,
   { pointer, earlier, mounted, hasResponse }: Place,
   context: WorkflowContext,
 ): void {

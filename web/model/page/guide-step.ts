@@ -11,6 +11,8 @@ export interface GuideStep {
   operation: OperationLink;
   /** Whether only the simulator has the operation: the customer and the time do the rest in production. */
   isSimulatorOnly: boolean;
+  /** Whether the site has a simulator that can run it. */
+  canRun: boolean;
   samples: SampleSet;
   /** The documented response, and its address on the page of the operation. */
   response: { status: string; href: string };

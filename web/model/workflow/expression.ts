@@ -119,7 +119,7 @@ function textOfValue(value: Json): string {
 }
 
 /** All expressions in the texts of a value, in their order. */
-export function expressionsIn(value: Json): string[] {
+export function expressionsIn(value: unknown): string[] {
   if (typeof value === 'string')
     return parseExpression(value) !== null ? [value] : [...value.matchAll(EMBEDDED)].map(([, inner]) => inner ?? '');
   if (Array.isArray(value)) return value.flatMap(expressionsIn);

@@ -1,0 +1,70 @@
+import { createRoot, type Root } from 'react-dom/client';
+
+import { localizePath } from '../../model/page/path.ts';
+import type { IslandContext } from '../islands/context.ts';
+import { LANGUAGE_CHANGE } from '../islands/samples.ts';
+import { type ExampleOutput, fillSamples } from './fill-samples.ts';
+import { followStoredRuns, runs } from './runs.ts';
+import { StepPanel } from './step-panel.tsx';
+import { loadRunStrings } from './words.ts';
+
+import css from './workflows.css?inline';
+
+const roots = new Map<Element, Root>();
+let sheet: CSSStyleSheet | undefined;
+
+function adoptStyles(): void {
+  if (sheet !== undefined) return;
+  sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+  followStoredRuns();
+}
+
+/** Splits `workflow/step`. */
+function nameOf(section: HTMLElement): { workflow: string; step: string } {
+  const [workflow = '', step = ''] = (section.dataset['run'] ?? '').split('/');
+  return { workflow, step };
+}
+
+/** Lets readers run the steps of a guide, and keeps the code of the page up to date with their results. */
+export async function runWorkflows({ article, data: { locale } }: IslandContext): Promise<void> {
+  const t = await loadRunStrings(locale);
+  if (!article.isConnected) return;
+  adoptStyles();
+  const sections = [...article.querySelectorAll<HTMLElement>('[data-run]')];
+  const stepsOf = (id: string): string[] =>
+    sections.map(nameOf).flatMap(({ workflow, step }) => (workflow === id ? [step] : []));
+  for (const [host, root] of roots) {
+    if (host.isConnected) continue;
+    root.unmount();
+    roots.delete(host);
+  }
+  for (const section of sections) {
+    const host = section.querySelector('[data-run-host]');
+    if (!host || roots.has(host)) continue;
+    const { workflow, step } = nameOf(section);
+    const root = createRoot(host);
+    roots.set(host, root);
+    root.render(
+      <StepPanel
+        workflow={workflow}
+        step={step}
+        steps={stepsOf(workflow)}
+        simulatorHref={localizePath('/simulator', locale)}
+        t={t}
+      />,
+    );
+  }
+  const examples = sections.flatMap((section) =>
+    Array.from(section.querySelectorAll<HTMLElement>('[data-output]'), (item): ExampleOutput => ({
+      ...nameOf(section),
+      name: item.dataset['output'] ?? '',
+      example: item.textContent,
+    })),
+  );
+  const fill = (): void => fillSamples(article, examples, runs.getState().results);
+  const stop = runs.subscribe(() => (article.isConnected ? fill() : stop()));
+  for (const panel of article.querySelectorAll('[data-samples]')) panel.addEventListener(LANGUAGE_CHANGE, fill);
+  fill();
+}
