@@ -17,6 +17,8 @@ import { SiteSearch } from './search/site-search.ts';
 import type { LinkCheck } from './site/link-check.ts';
 import type { AnySite, LocalizedSite, Site } from './site/site.ts';
 import { stepSamplesHref } from './workflows/guide-steps.ts';
+import { shellScript } from './workflows/shell-script.ts';
+import { workflowCollection } from './workflows/workflow-collection.ts';
 
 /** One file of a site. */
 export interface Output {
@@ -53,8 +55,7 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
   for (const localized of site.locales) yield* pagesIn(localized, site, context);
   for (const localized of site.locales) yield* stepSamples(localized, context);
   for (const localized of site.locales) if (localized.pages.length > 0) yield searchIndex(localized, site, context);
-  for (const { workflow } of site.workflows)
-    yield file(`/workflows/${workflow.id}.json`, 'application/json', () => JSON.stringify(workflow));
+  yield* workflowFiles(site);
   yield* downloads(site);
   if (site.audience === 'public') yield* rootFiles(site, context);
 }
@@ -150,6 +151,35 @@ function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, colle
     }
     return search.indexOf(locale, (finding) => site.findings.push(finding));
   });
+}
+
+/** Each workflow as data for the page that runs it, as a shell script and as a Postman collection; and the Arazzo documents. */
+function workflowFiles({ workflows, config: { url } }: AnySite): Output[] {
+  const sources = new Set(workflows.map(({ mounted }) => mounted.source));
+  return [
+    ...workflows.flatMap((checked) => {
+      const { workflow, mounted } = checked;
+      const path = `/workflows/${workflow.id}`;
+      const dependencies = workflow.dependsOn.flatMap(
+        (id) => workflows.find((other) => other.workflow.id === id) ?? [],
+      );
+      const placed = (make: () => string) => () => within({ file: mounted.source.file, at: workflow.id }, make);
+      return [
+        file(`${path}.json`, 'application/json', () => JSON.stringify(workflow)),
+        file(
+          `${path}.sh`,
+          'text/plain',
+          placed(() => shellScript(checked, dependencies, `${url}/simulator`)),
+        ),
+        file(
+          `${path}.postman.json`,
+          'application/json',
+          placed(() => workflowCollection(checked, dependencies)),
+        ),
+      ];
+    }),
+    ...[...sources].map(({ name, text }) => file(encodeURI(`/workflows/${name}`), 'application/yaml', () => text)),
+  ];
 }
 
 /** The bundled descriptions as YAML and JSON, and their Postman collections. */

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { localizePath } from '../../model/page/path.ts';
 import type { IslandContext } from '../islands/context.ts';
 import { LANGUAGE_CHANGE } from '../islands/samples.ts';
+import { simulatorAccount } from '../simulator/account.ts';
 import { type ExampleOutput, fillSamples } from './fill-samples.ts';
 import { followStoredRuns, runs } from './runs.ts';
 import { StepPanel } from './step-panel.tsx';
@@ -33,8 +34,6 @@ export async function runWorkflows({ article, data: { locale } }: IslandContext)
   if (!article.isConnected) return;
   adoptStyles();
   const sections = [...article.querySelectorAll<HTMLElement>('[data-run]')];
-  const stepsOf = (id: string): string[] =>
-    sections.map(nameOf).flatMap(({ workflow, step }) => (workflow === id ? [step] : []));
   for (const [host, root] of roots) {
     if (host.isConnected) continue;
     root.unmount();
@@ -50,7 +49,7 @@ export async function runWorkflows({ article, data: { locale } }: IslandContext)
       <StepPanel
         workflow={workflow}
         step={step}
-        steps={stepsOf(workflow)}
+        isLast={section.dataset['last'] !== undefined}
         simulatorHref={localizePath('/simulator', locale)}
         t={t}
       />,
@@ -63,8 +62,14 @@ export async function runWorkflows({ article, data: { locale } }: IslandContext)
       example: item.textContent,
     })),
   );
-  const fill = (): void => fillSamples(article, examples, runs.getState().results);
-  const stop = runs.subscribe(() => (article.isConnected ? fill() : stop()));
+  const fill = (): void =>
+    fillSamples(article, { examples, results: runs.getState().results, account: simulatorAccount.getState() });
+  const stops = [runs, simulatorAccount].map((store) =>
+    store.subscribe(() => {
+      if (article.isConnected) fill();
+      else for (const stop of stops) stop();
+    }),
+  );
   for (const panel of article.querySelectorAll('[data-samples]')) panel.addEventListener(LANGUAGE_CHANGE, fill);
   fill();
 }

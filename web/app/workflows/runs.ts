@@ -95,15 +95,17 @@ export const loadWorkflow: LoadWorkflow = (() => {
   };
 })();
 
+/** Which steps to run: one, one with all that follow, or all up to one. */
+export type Scope = 'only' | 'onward' | 'up-to';
+
 /**
  * Runs steps of a workflow one after another, until one does not pass. Workflows that it depends on run first, as far as they have
  * not run.
- * @param steps identifiers, in the order of the workflow
  * @returns whether all of them passed
  */
 export async function run(
-  id: string,
-  steps: readonly string[],
+  { workflow: id, step }: { workflow: string; step: string },
+  scope: Scope,
   account: SimulatorAccount,
   load: LoadWorkflow = loadWorkflow,
 ): Promise<boolean> {
@@ -111,13 +113,16 @@ export async function run(
   if (runs.getState().clientId !== account.clientId)
     runs.setState({ clientId: account.clientId, runId: randomUuid(), results: {} });
   runs.setState({ failed: null });
-  const name = `${id}/${steps[0] ?? ''}`;
+  const name = `${id}/${step}`;
   runs.setState({ running: name });
   try {
     const workflow = await load(id).catch(() => null);
     if (workflow === null) return fail(name, { kind: 'not-loaded' });
     for (const dependency of workflow.dependsOn) if (!(await completed(dependency, account, load, name))) return false;
-    return await runSteps(workflow, steps, account, load);
+    const steps = workflow.steps.map((each) => each.id);
+    const at = steps.indexOf(step);
+    const [from, to] = { only: [at, at + 1], onward: [at, steps.length], 'up-to': [0, at + 1] }[scope];
+    return await runSteps(workflow, steps.slice(from, to), account, load);
   } finally {
     runs.setState({ running: null });
     keep();

@@ -10,21 +10,21 @@ import {
 } from '../simulator/account.ts';
 import { useStore } from '../state/store.ts';
 import type { StepResult } from './run-step.ts';
-import { forgetRuns, type RunFailure, run, runs } from './runs.ts';
+import { forgetRuns, type RunFailure, run, runs, type Scope } from './runs.ts';
 import type { RunStrings } from './strings/en.ts';
 
 interface StepPanelProps {
   workflow: string;
   step: string;
-  /** The steps of the workflow that the page shows, in order. */
-  steps: readonly string[];
+  /** Whether steps of the workflow follow. */
+  isLast: boolean;
   /** Address of the simulator's page. */
   simulatorHref: string;
   t: RunStrings;
 }
 
 /** The buttons of a step and its result. */
-export function StepPanel({ workflow, step, steps, simulatorHref, t }: StepPanelProps) {
+export function StepPanel({ workflow, step, isLast, simulatorHref, t }: StepPanelProps) {
   const name = `${workflow}/${step}`;
   const account = useStore(simulatorAccount);
   const running = useStore(runs, (state) => state.running);
@@ -33,10 +33,10 @@ export function StepPanel({ workflow, step, steps, simulatorHref, t }: StepPanel
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = running !== null;
 
-  const start = async (wanted: readonly string[]): Promise<void> => {
+  const start = async (scope: Scope): Promise<void> => {
     setProblem(null);
     try {
-      await run(workflow, wanted, account ?? (await createSimulatorAccount()));
+      await run({ workflow, step }, scope, account ?? (await createSimulatorAccount()));
     } catch (error) {
       setProblem(error instanceof SimulatorError && error.kind === 'limited' ? t.limited : t.offline);
     }
@@ -55,8 +55,6 @@ export function StepPanel({ workflow, step, steps, simulatorHref, t }: StepPanel
     forgetSimulatorAccount();
     forgetRuns();
   };
-  const following = steps.slice(steps.indexOf(step));
-  const before = steps.slice(0, steps.indexOf(step) + 1);
   return (
     <div className="run" aria-busy={running === name}>
       <p className="run-buttons">
@@ -64,12 +62,12 @@ export function StepPanel({ workflow, step, steps, simulatorHref, t }: StepPanel
           type="button"
           className={result === undefined ? 'button button-primary' : 'button'}
           disabled={isBusy}
-          onClick={() => void start([step])}
+          onClick={() => void start('only')}
         >
           {account === null ? t.createAndRun : result === undefined ? t.run : t.runAgain}
         </button>
-        {account !== null && following.length > 1 && (
-          <button type="button" className="button" disabled={isBusy} onClick={() => void start(following)}>
+        {account !== null && !isLast && (
+          <button type="button" className="button" disabled={isBusy} onClick={() => void start('onward')}>
             {t.runFrom}
           </button>
         )}
@@ -88,7 +86,7 @@ export function StepPanel({ workflow, step, steps, simulatorHref, t }: StepPanel
           <p className="run-problem">
             {failureText(failed, t)}{' '}
             {failed.kind === 'out-of-order' && (
-              <button type="button" className="button" disabled={isBusy} onClick={() => void start(before)}>
+              <button type="button" className="button" disabled={isBusy} onClick={() => void start('up-to')}>
                 {t.runToHere}
               </button>
             )}

@@ -5,10 +5,17 @@ import { Samples } from './samples.tsx';
 
 /** A step of a workflow: what it does, its request, the response that it needs, and what later steps use of it. */
 export function Step({ step, language }: { step: GuideStep; language: Language }) {
-  const { description, operation, samples, response, expected, outputs, isSimulatorOnly, canRun } = step;
+  const { description, operation, samples, response, expected, outputs, isSimulatorOnly, isLast, server, canRun } =
+    step;
   const { t } = language;
   return (
-    <section className="step" data-run={`${step.workflow}/${step.step}`} aria-label={operation.label}>
+    <section
+      className="step"
+      data-run={`${step.workflow}/${step.step}`}
+      data-server={server}
+      data-last={isLast ? '' : undefined}
+      aria-label={operation.label}
+    >
       <p lang={language.authored(description)} dangerouslySetInnerHTML={{ __html: description }} />
       {isSimulatorOnly && <p className="step-note">{t.simulatorOnly}</p>}
       <a className="step-operation" href={operation.href} lang={operation.lang}>
@@ -17,7 +24,14 @@ export function Step({ step, language }: { step: GuideStep; language: Language }
           <PathTemplate path={operation.path} />
         </code>
       </a>
-      <Samples samples={samples} language={language} />
+      {isSimulatorOnly ? (
+        <details>
+          <summary>{t.request}</summary>
+          <Samples samples={samples} language={language} />
+        </details>
+      ) : (
+        <Samples samples={samples} language={language} />
+      )}
       <p className="step-response">
         <a href={response.href}>
           {t.response} {response.status}

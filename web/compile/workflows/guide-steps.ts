@@ -66,6 +66,8 @@ function guideStep(
     description: reference.texts.renderInline(description).html,
     operation,
     isSimulatorOnly: step.key.path.startsWith('/simulator/'),
+    server: planned.facts.servers[planned.inputs.server]?.url ?? '',
+    isLast: index === mounted.steps.length - 1,
     canRun: step.reference.config.simulator === true || step.key.path.startsWith('/simulator/'),
     samples,
     response: { status, href: `${operation.href}#response-${status}` },

@@ -11,6 +11,9 @@ export interface GuideStep {
   operation: OperationLink;
   /** Whether only the simulator has the operation: the customer and the time do the rest in production. */
   isSimulatorOnly: boolean;
+  /** Address of the server in the samples. */
+  server: string;
+  isLast: boolean;
   /** Whether the site has a simulator that can run it. */
   canRun: boolean;
   samples: SampleSet;
