@@ -61,8 +61,8 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
 }
 
 /** The paths of the files of a site that are not pages and that texts may link to. */
-export function filePathsOf(site: Pick<AnySite, 'references'>): string[] {
-  return [...downloads(site), ...ROOT_FILES].map(({ path }) => path);
+export function filePathsOf(site: Pick<AnySite, 'references' | 'workflows' | 'config'>): string[] {
+  return [...workflowFiles(site), ...downloads(site), ...ROOT_FILES].map(({ path }) => path);
 }
 
 function file(path: string, type: Output['type'], make: () => string): Output {
@@ -154,7 +154,7 @@ function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, colle
 }
 
 /** Each workflow as data for the page that runs it, as a shell script and as a Postman collection; and the Arazzo documents. */
-function workflowFiles({ workflows, config: { url } }: AnySite): Output[] {
+function workflowFiles({ workflows, config: { url } }: Pick<AnySite, 'workflows' | 'config'>): Output[] {
   const sources = new Set(workflows.map(({ mounted }) => mounted.source));
   return [
     ...workflows.flatMap((checked) => {

@@ -33,7 +33,7 @@ import { wordingFindings } from '../translation/wording-findings.ts';
 import { mountWorkflows } from '../workflows/mount-workflows.ts';
 import { type SiteWorkflows, siteWorkflows } from '../workflows/site-workflows.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
-import type { LocalizedSite, Site } from './site.ts';
+import type { AnySite, LocalizedSite, Site } from './site.ts';
 
 interface SiteInputs<A extends Audience> {
   audience: A;
@@ -82,17 +82,16 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
 }
 
 /** The routes of everything that texts of a site may link to, in one language. */
-function routesOf({ locales, references }: LinkTargets, locale: Locale): Route[] {
+function routesOf({ locales, ...site }: LinkTargets, locale: Locale): Route[] {
   const pages = locales.find((site) => site.locale === locale)?.pages ?? [];
-  return [...pages.map(({ route }) => route), ...filePathsOf({ references }).map((path) => decodeURI(path))];
+  return [...pages.map(({ route }) => route), ...filePathsOf(site).map((path) => decodeURI(path))];
 }
 
 type IsDead = (route: Route) => boolean;
 
-interface LinkTargets {
+type LinkTargets = Pick<AnySite, 'references' | 'workflows' | 'config'> & {
   locales: readonly Pick<LocalizedSite, 'locale' | 'pages'>[];
-  references: ApiReference[];
-}
+};
 
 interface LocaleContext<A extends Audience> {
   inputs: SiteInputs<A>;
@@ -111,7 +110,8 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
   const { pages, steps } = pagesIn(locale, { ...context, isDead });
   // Texts are rendered later, when the content of a page is built.
-  for (const targets of [{ locales: [{ locale, pages }], references }, ...(publicSite === null ? [] : [publicSite])])
+  const own = { config, references, workflows: context.workflows.checked(), locales: [{ locale, pages }] };
+  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])])
     for (const route of routesOf(targets, locale)) routes.add(route);
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries<SidebarEntryConfig[]>(config.sidebars?.[audience] ?? {}))
