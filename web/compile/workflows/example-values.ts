@@ -6,11 +6,13 @@ import {
   type ExpressionContext,
   parseExpression,
   resolveIn,
+  resolveValue,
 } from '../../model/workflow/expression.ts';
 import type { WorkflowStep, Workflow } from '../../model/workflow/workflow.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { sourceOf } from '../pages/operation-samples.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
+import { payloadProblems } from './payload-problems.ts';
 import type { Problem } from './workflow-problems.ts';
 
 /** The values of a workflow's outputs, as the examples of the descriptions have them. */
@@ -44,6 +46,7 @@ export function examplesOf(
     contexts.push(context);
     const place = mounted.steps[index];
     if (place === undefined) return null;
+    checkPayload(step, place, context, report);
     const response = exampleResponse(step, place, context);
     if (response === null)
       report({
@@ -62,6 +65,25 @@ export function examplesOf(
   });
   const last: ExpressionContext = { inputs, steps, workflows: earlier, response: null };
   return { contexts, responses, outputs: outputsOf(workflow.outputs, last, () => {}) };
+}
+
+function checkPayload(
+  { facts, inputs }: WorkflowStep,
+  place: MountedStep,
+  context: ExpressionContext,
+  report: (problem: Problem) => void,
+): void {
+  const { body } = inputs;
+  const mediaType = body === null ? undefined : facts.bodies[body.index]?.mediaType;
+  if (body === null || mediaType === undefined || !('value' in body.input)) return;
+  // An output that the example lacks is reported where it is made.
+  const resolve = (expression: string): Json => resolveIn(context)(expression) ?? 'unknown';
+  for (const message of payloadProblems(place, mediaType, resolveValue(body.input.value, resolve)))
+    report({
+      message: `The body of the step does not match its schema: ${message}`,
+      remedy: 'Correct the value, as the reference of the operation describes it.',
+      pointer: `${place.pointer}/requestBody`,
+    });
 }
 
 function exampleInput(name: string, schema: JsonObject): Json {
