@@ -58,7 +58,7 @@ async function exchange(response: Response, step = STEP, context = CONTEXT) {
     context,
     origin: 'https://developers.example',
     fetch: (url, init) => {
-      sent.push({ url: String(url as string), init: init ?? {} });
+      sent.push({ url: url as string, init: init ?? {} });
       return Promise.resolve(response);
     },
   });
