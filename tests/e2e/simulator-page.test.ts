@@ -215,6 +215,16 @@ describe('the page of the simulator', () => {
     expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
   });
 
+  test('says that a site without the simulator has none', async () => {
+    const { page } = await visit();
+    await page.route('/simulator/accounts', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Page not found</h1>' }),
+    );
+    await page.goto('/simulator');
+    await page.getByRole('button', { name: 'Create a simulator account' }).click();
+    expect(await page.getByRole('alert').textContent()).toContain('The response did not come from the simulator.');
+  });
+
   test('explains an account that no longer exists, and offers to forget it', async () => {
     const { page } = await visit();
     await page.goto('/simulator');

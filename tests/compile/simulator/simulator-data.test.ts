@@ -53,12 +53,12 @@ describe('The data of the simulator', () => {
   const [api] = dataOf(DOCUMENT).apis;
 
   it('keeps properties that have the name of a keyword, and drops descriptions', () => {
-    expect(api?.schemas['#/components/schemas/Pet']).toEqual({
+    expect(api?.schemas['#/$defs/Pet']).toEqual({
       type: 'object',
-      additionalProperties: { not: {} },
+      additionalProperties: false,
       properties: {
         description: { type: ['string', 'null'] },
-        parent: { $ref: '#/components/schemas/Pet' },
+        parent: { $ref: '#/$defs/Pet' },
         legs: { type: 'integer', minimum: 2 },
       },
     });

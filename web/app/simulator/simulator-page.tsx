@@ -110,7 +110,7 @@ function Session({
         </div>
       )}
       <Sections words={words} />
-      <Credentials account={account} words={words} />
+      <Credentials account={account} expiresAt={state?.expiresAt ?? account.expiresAt} words={words} locale={locale} />
       {state === null ? (
         error === null && <Pending>{words.loading}</Pending>
       ) : (

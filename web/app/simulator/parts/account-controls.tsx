@@ -4,7 +4,6 @@ import { forgetSimulatorAccount } from '../account.ts';
 import type { AccountState, SimulatorClient } from '../client.ts';
 import type { Live } from '../live.ts';
 import { ConfirmButton } from './confirm-button.tsx';
-import { timeText } from './format.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useAction } from './use-action.ts';
 
@@ -37,7 +36,6 @@ export function AccountControls({ account, client, live, onForget, words, locale
     <section>
       <h2 id="account">{words.accountHeading}</h2>
       <p>
-        {words.expires(timeText(account.expiresAt, locale))}{' '}
         {words.usage(
           number.format(usage.objects),
           number.format(limits.objects),

@@ -37,11 +37,13 @@ export function ContractDetails({
         <p>
           <Badge text={status} /> {words.contractStatus[status]}
         </p>
-        <p>
-          <a className="button button-primary" href={activationPath(contract.id, locale)}>
-            {words.actAsCustomer}
-          </a>
-        </p>
+        {status !== 'cancelled' && status !== 'expired' && (
+          <p>
+            <a className="button button-primary" href={activationPath(contract.id, locale)}>
+              {words.actAsCustomer}
+            </a>
+          </p>
+        )}
         <dl className="sim-facts">
           <div>
             <dt>{words.customer}</dt>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 
+import type { Locale } from '../../../model/site/locale.ts';
 import type { SimulatorWords } from '../../pages/simulator/words/en.ts';
 import type { SimulatorAccount } from '../account.ts';
 import { CopyButton } from './copy-button.tsx';
+import { timeText } from './format.ts';
 
 const SECRETS = ['clientSecret', 'partnerToken', 'gatewayKey', 'webhookSecret'] as const;
 const NAMES = ['baseUrl', 'clientId', ...SECRETS] as const;
@@ -12,13 +14,25 @@ function masked(secret: string): string {
 }
 
 /** The credentials, each to copy. Secrets are masked until the reader shows them. */
-export function Credentials({ account, words }: { account: SimulatorAccount; words: SimulatorWords }) {
+export function Credentials({
+  account,
+  expiresAt,
+  words,
+  locale,
+}: {
+  account: SimulatorAccount;
+  expiresAt: string;
+  words: SimulatorWords;
+  locale: Locale;
+}) {
   const [isShown, setShown] = useState(false);
   const isMasked = (name: (typeof NAMES)[number]): boolean => !isShown && SECRETS.some((secret) => secret === name);
   return (
     <section>
       <h2 id="credentials">{words.credentialsHeading}</h2>
-      <p>{words.credentialsText}</p>
+      <p>
+        {words.credentialsText} {words.expires(timeText(expiresAt, locale))}
+      </p>
       <dl className="sim-credentials">
         {NAMES.map((name) => (
           <div key={name}>

@@ -12,7 +12,7 @@ const words = {
   noAccountHere:
     'This browser has no simulator account. The contract belongs to the account that created it, so use the credentials of that account here.',
   notFound: (id: string) =>
-    `Your account has no contract ${id}. It belongs to another account, or the account was reset since.`,
+    `Your account has no contract ${id}. It belongs to another account, or the account was reset since. Open the activation link of one of your contracts.`,
   contract: 'Contract',
   status: 'Status',
   customer: 'Customer',

@@ -12,7 +12,7 @@ const words: ActivationWords = {
   noAccountHere:
     'Este navegador no tiene una cuenta del simulador. El contrato pertenece a la cuenta que lo creó, así que use aquí las credenciales de esa cuenta.',
   notFound: (id) =>
-    `Su cuenta no tiene el contrato ${id}. Pertenece a otra cuenta, o la cuenta se restableció desde entonces.`,
+    `Su cuenta no tiene el contrato ${id}. Pertenece a otra cuenta, o la cuenta se restableció desde entonces. Abra el enlace de activación de uno de sus contratos.`,
   contract: 'Contrato',
   status: 'Estado',
   customer: 'Cliente',
@@ -23,7 +23,7 @@ const words: ActivationWords = {
   passcodeStep: 'Código',
   passcodeText:
     'En producción, el cliente recibe este código de un solo uso en un mensaje de texto. En el simulador siempre es 418205.',
-  message: 'Your AKKO passcode is 418205.',
+  message: 'Su código de AKKO es 418205.',
   passcodeLabel: 'Código de un solo uso',
   passcodeSubmit: 'Continuar',
   passcodeWrong: 'El código es incorrecto. Siempre es 418205.',

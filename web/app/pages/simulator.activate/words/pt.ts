@@ -12,7 +12,7 @@ const words: ActivationWords = {
   noAccountHere:
     'Este navegador não tem uma conta do simulador. O contrato pertence à conta que o criou, portanto use aqui as credenciais dessa conta.',
   notFound: (id) =>
-    `Sua conta não tem o contrato ${id}. Ele pertence a outra conta, ou a conta foi redefinida depois disso.`,
+    `Sua conta não tem o contrato ${id}. Ele pertence a outra conta, ou a conta foi redefinida depois disso. Abra o link de ativação de um dos seus contratos.`,
   contract: 'Contrato',
   status: 'Status',
   customer: 'Cliente',
@@ -23,7 +23,7 @@ const words: ActivationWords = {
   passcodeStep: 'Código',
   passcodeText:
     'Em produção, o cliente recebe este código de uso único em uma mensagem de texto. No simulador, ele é sempre 418205.',
-  message: 'Your AKKO passcode is 418205.',
+  message: 'Seu código da AKKO é 418205.',
   passcodeLabel: 'Código de uso único',
   passcodeSubmit: 'Continuar',
   passcodeWrong: 'O código está incorreto. Ele é sempre 418205.',

@@ -42,7 +42,7 @@ const words: SimulatorWords = {
   clockMoved: (duration) => `Adelantado ${duration}.`,
   clockAdvance: { PT10M: '+10 minutos', P1D: '+1 día', P30D: '+30 días', P365D: '+1 año' },
   clockDone: (time, events) =>
-    `Ahora son: ${time}. ${events === 1 ? 'Se generó 1 webhook.' : `Se generaron ${events} webhooks.`}`,
+    `El reloj marca ahora ${time}. ${events === 1 ? 'Se generó 1 webhook.' : `Se generaron ${events} webhooks.`}`,
 
   objectsHeading: 'Objetos',
   objectsText: 'Todo lo que crean sus solicitudes aparece aquí en segundos.',
@@ -121,7 +121,7 @@ const words: SimulatorWords = {
   past: (duration) => `hace ${duration}`,
 
   accountHeading: 'Cuenta',
-  expires: (time) => `La cuenta se elimina 24 horas después de su último uso. A partir de ahora: ${time}.`,
+  expires: (time) => `La cuenta se elimina 24 horas después de su último uso. Por ahora, eso será el ${time}.`,
   usage: (objects, limit, requests) =>
     `Objetos: ${objects} de ${limit}. Límite de solicitudes: ${requests} por minuto.`,
   suspendText: 'Mientras el socio está suspendido, las solicitudes de API devuelven 403 partner_suspended.',

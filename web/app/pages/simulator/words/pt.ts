@@ -40,7 +40,7 @@ const words: SimulatorWords = {
   clockMoved: (duration) => `Adiantado em ${duration}.`,
   clockAdvance: { PT10M: '+10 minutos', P1D: '+1 dia', P30D: '+30 dias', P365D: '+1 ano' },
   clockDone: (time, events) =>
-    `Agora são: ${time}. ${events === 1 ? '1 webhook foi gerado.' : `${events} webhooks foram gerados.`}`,
+    `O relógio marca agora ${time}. ${events === 1 ? '1 webhook foi gerado.' : `${events} webhooks foram gerados.`}`,
 
   objectsHeading: 'Objetos',
   objectsText: 'Tudo o que suas requisições criam aparece aqui em segundos.',
@@ -119,7 +119,7 @@ const words: SimulatorWords = {
   past: (duration) => `há ${duration}`,
 
   accountHeading: 'Conta',
-  expires: (time) => `A conta é excluída 24 horas após o último uso. A partir de agora: ${time}.`,
+  expires: (time) => `A conta é excluída 24 horas após o último uso. Por enquanto, isso será em ${time}.`,
   usage: (objects, limit, requests) =>
     `Objetos: ${objects} de ${limit}. Limite de requisições: ${requests} por minuto.`,
   suspendText: 'Enquanto o parceiro está suspenso, as requisições de API retornam 403 partner_suspended.',
