@@ -29,9 +29,12 @@ function makeButtons(row: Element): HTMLButtonElement[] {
 
 /** Lets the line of languages change the code in place, and shows the language that the reader chose last. */
 export function enhance({ article }: IslandContext): void {
-  const panel = article.querySelector<HTMLElement>('[data-samples]');
-  const row = panel?.querySelector('.languages');
-  if (!panel || !row || row.querySelector('button')) return;
+  for (const panel of article.querySelectorAll<HTMLElement>('[data-samples]')) enhancePanel(panel);
+}
+
+function enhancePanel(panel: HTMLElement): void {
+  const row = panel.querySelector('.languages');
+  if (!row || row.querySelector('button')) return;
   const href = panel.dataset['samples'] ?? '';
   // See start/first-paint.ts.
   const early = row.querySelector<HTMLElement>('[aria-busy]')?.dataset['language'];

@@ -38,6 +38,8 @@ export const en = {
   payload: 'Payload',
   responses: 'Responses',
   yourResponse: 'Your response',
+  stepOutputs: 'Later steps use',
+  simulatorOnly: 'Only the simulator has this request. Outside it, your customer and the time do this step.',
   callbacks: 'Callbacks',
   servers: 'Servers',
   verifySignature: 'Verify the signature',

@@ -32,6 +32,8 @@ export const es = {
   payload: 'Contenido',
   responses: 'Respuestas',
   yourResponse: 'Su respuesta',
+  stepOutputs: 'Los pasos siguientes usan',
+  simulatorOnly: 'Solo el simulador tiene esta solicitud. Fuera de él, este paso depende de su cliente y del tiempo.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar la firma',

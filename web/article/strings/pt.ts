@@ -32,6 +32,8 @@ export const pt = {
   payload: 'Payload',
   responses: 'Respostas',
   yourResponse: 'Sua resposta',
+  stepOutputs: 'Os próximos passos usam',
+  simulatorOnly: 'Só o simulador tem esta requisição. Fora dele, este passo depende do seu cliente e do tempo.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar a assinatura',
