@@ -19,7 +19,7 @@ async function start(page: Page, name: string): Promise<Locator> {
   return step;
 }
 
-function storedRuns(page: Page): Promise<Record<string, Record<string, { milliseconds: number; outputs: object }>>> {
+function storedRuns(page: Page): Promise<Record<string, Record<string, { milliseconds: number; outputs: { contractId?: string } }>>> {
   return page.evaluate(() => (JSON.parse(localStorage.getItem('workflow-runs') ?? '{}') as { results: never }).results);
 }
 
@@ -35,7 +35,7 @@ describe('the steps of a guide', () => {
 
     const results = (await storedRuns(page))['first-contract'] ?? {};
     expect(Object.keys(results)).toHaveLength(9);
-    const { contractId } = results['create-contract']?.outputs as { contractId: string };
+    const { contractId = '' } = results['create-contract']?.outputs ?? {};
     expect(contractId).toMatch(/^ctr_/);
     const code = last.locator('pre code').first();
     expect(await code.innerText()).toContain(`/simulator/public/v3/contracts/${contractId}`);
@@ -94,6 +94,7 @@ describe('the steps of a guide', () => {
     await token.getByText('The simulator account has expired or was deleted.').waitFor();
     await token.locator('.run-problem').getByRole('button', { name: 'Start over' }).click();
     await token.getByRole('button', { name: 'Create a simulator account and run' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
   });
 
   test('are a guide with code without JavaScript', async () => {

@@ -7,11 +7,15 @@ import {
   type JsonSchema,
   type SimulatorFacts,
 } from '../../model/request/console.ts';
-import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
+import { isObject, type Json, type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
 import { contentAnchors } from '../openapi/media-types.ts';
 import { resolveObject } from '../openapi/resolve.ts';
-import { type OperationFacts, operationFacts, type OperationSource } from '../samples/sampled-request.ts';
-import { environmentOf } from './environment.ts';
+import {
+  environmentsOf,
+  type OperationFacts,
+  operationFacts,
+  type OperationSource,
+} from '../samples/sampled-request.ts';
 import { SchemaBundle } from './schema-bundle.ts';
 import { examplesOfPattern } from './slim-schema.ts';
 
@@ -36,7 +40,7 @@ export function consoleDataOf(
   { canSend, hasSimulator = false }: ConsoleOptions,
 ): ConsoleData {
   const { document, json } = source;
-  const environments = serversOf(source).map(environmentOf);
+  const environments = environmentsOf(source);
   const { contents, facts, initial, parameters } = operationFacts(operation, source);
   const bundle = new SchemaBundle(document);
   const content = objectOf(resolveObject(document, json.requestBody).content);
@@ -74,12 +78,6 @@ export function consoleDataOf(
     responses: responsesOf(operation, { document, json, item: {} }, bundle),
     $defs: bundle.$defs,
   };
-}
-
-/** The servers as written: those of the operation, of its path, or of the document. */
-function serversOf({ document, json, item }: OperationSource): JsonObject[] {
-  const holder = [json, item, document].find(({ servers }) => arrayOf(servers).length > 0);
-  return arrayOf(holder?.servers).filter(isObject);
 }
 
 function simulatorFacts(document: JsonObject): SimulatorFacts {

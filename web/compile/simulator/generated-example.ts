@@ -33,7 +33,7 @@ export function generatedExample(schema: Json | undefined, document: JsonObject,
 }
 
 /** The value of a schema without parts, as the page of the operation shows it. */
-function simpleExample({ properties: _, items: _items, ...schema }: JsonObject, document: JsonObject): Json {
+function simpleExample({ properties: _properties, items: _items, ...schema }: JsonObject, document: JsonObject): Json {
   const context: SchemaContext = {
     document,
     originalOf: sameObject,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { environmentOf } from '../../../web/compile/console/environment.ts';
+import { environmentOf } from '../../../web/compile/openapi/environment.ts';
 
 test.each([
   [{ url: 'https://api.akko.example', 'x-environment': 'production' }, 'production'],
