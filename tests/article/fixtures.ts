@@ -161,6 +161,7 @@ export function response(status: string, fields: Partial<Response> = {}): Respon
     content: [],
     links: [],
     problemCodes: [],
+    excerpt: '',
     ...fields,
   };
 }
@@ -204,6 +205,7 @@ export function operation(fields: Partial<Operation> = {}): Operation {
     signature: null,
     delivery: null,
     parameters: [],
+    exactlyOneOf: [],
     requestBody: null,
     responses: [],
     callbacks: [],

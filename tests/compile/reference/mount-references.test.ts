@@ -34,14 +34,7 @@ async function mounted(
     {
       audience: 'public',
       loaded: { config, isDefault: references === undefined },
-      sources: {
-        apis,
-        guides: [],
-        migrations: [],
-        overlays: [],
-        terms: [],
-        findings: [],
-      },
+      sources: { apis, workflows: [], guides: [], migrations: [], overlays: [], terms: [], findings: [] },
     },
     (finding) => findings.push(finding),
   );
@@ -98,6 +91,7 @@ test('requests may be sent to every server that an operation lists, and to no ho
       audience: 'public',
       config,
       references,
+      workflows: [],
       locales: [],
       twins: new TwinAddresses('https://portal.example', null),
       terms: [],

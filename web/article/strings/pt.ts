@@ -35,6 +35,8 @@ export const pt = {
   payload: 'Payload',
   responses: 'Respostas',
   yourResponse: 'Sua resposta',
+  stepOutputs: 'Os próximos passos usam',
+  simulatorOnly: 'Só o simulador tem esta requisição. Fora dele, este passo depende do seu cliente e do tempo.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar a assinatura',
@@ -119,6 +121,7 @@ export const pt = {
   minutes: { one: '# minuto', other: '# minutos' },
 
   required: 'obrigatório',
+  requiredWithout: 'obrigatório sem',
   nullable: 'aceita null',
   readOnly: 'somente leitura',
   writeOnly: 'somente escrita',
@@ -140,7 +143,7 @@ export const pt = {
   oneOf: 'Uma destas opções',
   anyOf: 'Uma ou mais destas opções',
   chosenBy: 'conforme',
-  noOtherProperties: 'nenhuma outra propriedade',
+  noProperties: 'sem propriedades',
   noFurtherItems: 'nenhum outro item',
   noItems: 'sem itens',
   eachFurtherItem: 'cada item seguinte:',
@@ -194,6 +197,7 @@ export const pt = {
   multipleOf: (value: string) => `múltiplo de ${value}`,
 
   operations: 'Operações',
+  events: 'Eventos',
   deprecatedOperation: 'obsoleta',
   properties: 'Propriedades',
   usedBy: 'Usado por',

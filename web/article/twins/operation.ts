@@ -15,6 +15,7 @@ import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
 import type { TwinContext } from '../../model/page/twin.ts';
 import { languageOf } from '../language.ts';
 import { durationToWords } from '../parts/duration.ts';
+import { othersOf } from '../parts/others-of.ts';
 import { isDescribed } from '../parts/parameter-examples.tsx';
 import { statusTitle } from '../parts/status.ts';
 import { jsonToText } from '../schema/facts.tsx';
@@ -194,6 +195,7 @@ function sectionText(
     default:
       return parameters(
         operation.parameters.filter((parameter) => parameter.in === part),
+        operation.exactlyOneOf,
         writing,
       );
   }
@@ -227,12 +229,22 @@ function security(requirements: SecurityRequirement[] | null, infoHref: string, 
   );
 }
 
-function parameters(list: readonly (Parameter | Header)[], writing: OperationWriting): string {
+function parameters(list: readonly Parameter[], groups: Operation['exactlyOneOf'], writing: OperationWriting): string {
   const { t } = writing.language;
   const rows = list.flatMap((parameter) => {
     const { name, schema, required, deprecated } = parameter;
+    const others = othersOf(parameter, groups);
     return [
-      [code(name), typeAndFlags(schema, { required, deprecated }, writing), parameterText(parameter, writing)],
+      [
+        code(name),
+        [
+          typeAndFlags(schema, { required, deprecated }, writing),
+          !required && others.length > 0 && `**${t.requiredWithout}** ${others.map(code).join(', ')}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+        parameterText(parameter, writing),
+      ],
       ...partsOf(schema, name, writing).map(({ path, type, text }) => [code(path), type, text]),
     ];
   });

@@ -1,5 +1,6 @@
 import type { FieldChange, FieldLink, MessageChanges, MigratedObject } from '../../model/api/migration.ts';
 import type { SecurityScheme } from '../../model/api/operation.ts';
+import { type GuideStep, STEP_MARK } from '../../model/page/guide-step.ts';
 import type {
   ErrorsPage,
   GuidePage,
@@ -26,15 +27,38 @@ import {
   type Writing,
 } from './parts.ts';
 import { schemaToMarkdown, typeToMarkdown } from './schema.ts';
-import { blocks, code, link, plain, words } from './writing.ts';
+import { blocks, code, codeBlock, link, plain, words } from './writing.ts';
 
 function head(page: Page, writing: Writing): string {
   return blocks(`# ${plain(page.title)}`, pageLine(page, writing));
 }
 
 export function guideToMarkdown(page: GuidePage | ReactPage, writing: Writing): string {
-  const body = page.kind === 'guide' ? writing.context.markdownOf(page.body) : '';
+  const body = page.kind === 'guide' ? withSteps(writing.context.markdownOf(page.body), page, writing) : '';
   return blocks(head(page, writing), plain(page.description), body);
+}
+
+/** Writes the steps of workflows in place of their marks. */
+function withSteps(markdown: string, { steps = {} }: GuidePage, writing: Writing): string {
+  return markdown.replaceAll(new RegExp(`${STEP_MARK}([^${STEP_MARK}]*)${STEP_MARK}`, 'g'), (_, name: string) => {
+    const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
+    return step === undefined ? '' : stepText(step, writing);
+  });
+}
+
+function stepText(step: GuideStep, { language: { t }, context }: Writing): string {
+  const { markdown, operation, samples, response, expected, outputs, isSimulatorOnly } = step;
+  const { method, path, label, href } = operation;
+  const sample = samples.samples.find(({ language }) => language === 'curl') ?? samples.samples[0];
+  const used = outputs.map(({ field, example }) => `${code(field)} ${code(example)}`).join(', ');
+  return blocks(
+    markdown,
+    isSimulatorOnly && t.simulatorOnly,
+    `${code(`${method.toUpperCase()} ${path}`)} · ${link(label, context.twinOf(href))}`,
+    sample?.text[0] !== undefined && codeBlock(sample.text[0], sample.language === 'curl' ? 'sh' : sample.language),
+    words(link(`${t.response} ${response.status}`, context.twinOf(response.href)), expected.map(code).join(', ')),
+    used !== '' && `${t.stepOutputs}: ${used}`,
+  );
 }
 
 export function homeToMarkdown(page: HomePage, writing: Writing): string {

@@ -269,7 +269,9 @@ class Tree {
     ].filter(Boolean);
   }
 
-  #shape({ requires, isClosed, isClosedTuple, prefixItems, dependencies, content, xml }: SchemaObject): string[] {
+  #shape(schema: SchemaObject): string[] {
+    const { requires, isClosed, isClosedTuple, prefixItems, dependencies, content, xml } = schema;
+    const { properties, oneOf, anyOf, allOf } = schema;
     const { t } = this.#writing.language;
     const named = (word: string, name: string | null | undefined): string =>
       name === null || name === undefined ? '' : `${word} ${code(name)}`;
@@ -285,7 +287,8 @@ class Tree {
         ),
       ...(xml === null ? [] : this.#xml(xml)),
       isClosedTuple ? (prefixItems.length > 0 ? t.noFurtherItems : t.noItems) : '',
-      isClosed ? t.noOtherProperties : '',
+      // As on the page, only an object that lists nothing needs the words.
+      isClosed && [properties, oneOf, anyOf, allOf].every((parts) => parts.length === 0) ? t.noProperties : '',
     ];
   }
 

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
 
+import { STEP_MARK } from '../../model/page/guide-step.ts';
 import type { AdmonitionToken } from './admonition.ts';
 
 interface SourceOptions {
@@ -80,6 +81,8 @@ function leafToMarkdown(token: Token, { absolute }: SourceOptions): string | nul
     }
     case 'html':
       return isHidden(token.raw) ? '' : token.raw.replaceAll(OTHER_TAG, '');
+    case 'step':
+      return `${STEP_MARK}${token.workflow}/${token.step}${STEP_MARK}\n\n`;
     case 'def':
       return '';
     case 'code':

@@ -10,6 +10,7 @@ import type { GroupKey, OperationKey } from '../openapi/outline.ts';
 import { pathItemOf } from '../openapi/path-item.ts';
 import { scalarToText } from '../openapi/scalar.ts';
 import { createSchemaContext, type SchemaContext } from '../openapi/schema-context.ts';
+import { eventTypeOf } from '../openapi/webhook.ts';
 import type { ApiReference } from './api-reference.ts';
 import { type ReferenceAddresses, referenceAddresses } from './reference-addresses.ts';
 import { referenceLinks } from './reference-links.ts';
@@ -165,6 +166,7 @@ export class LocalizedReference {
       method: key.method,
       kind: key.kind,
       path: key.path,
+      eventType: key.kind === 'webhook' ? eventTypeOf(this.document, json) : null,
       excerpt: this.texts.excerptOf(textOf(json.description) ?? textOf(item.description)),
       deprecated: json.deprecated === true,
     };

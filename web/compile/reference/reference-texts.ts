@@ -104,7 +104,7 @@ export class ReferenceTexts {
   }
 
   /** Renders one line of Markdown without a paragraph around it. */
-  renderInline(markdown: string): Pick<RenderedMarkdown, 'html' | 'links'> {
+  renderInline(markdown: string): Pick<RenderedMarkdown, 'html' | 'links' | 'markdown'> {
     const rendered = renderInlineMarkdown(markdown, this.#options('plain'));
     if (this.untranslated.has(markdown)) this.untranslated.add(rendered.html);
     this.#markdown.set(rendered.html, rendered.markdown);

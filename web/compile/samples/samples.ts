@@ -1,4 +1,5 @@
 import type { Operation } from '../../model/api/operation.ts';
+import type { SampledRequest } from '../../model/request/request.ts';
 import type { CodeSample, SampleRequest, SampleSet } from '../../model/snippets/code-samples.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { type Code, codeToHtml, codeToText } from '../../model/snippets/tokens.ts';
@@ -22,8 +23,18 @@ const WRITERS = await Promise.all(LANGUAGES.map(async ({ id, label, load }) => (
  */
 export function operationSamples(operation: Operation, source: OperationSource): OperationSamples {
   const { mediaType, requests } = sampledRequests(operation, source);
-  const generated = WRITERS.flatMap(({ id, label, write }): CodeSample[] => {
-    const written = requests.flatMap(({ request }): Code[] => {
+  const generated = codeSamplesOf(requests.map(({ request }) => request));
+  return {
+    mediaType,
+    examples: requests.map(({ example }) => example),
+    samples: withAuthoredSamples(generated, source.json, requests.length),
+  };
+}
+
+/** The code of requests in every language that can send all of them. */
+export function codeSamplesOf(requests: readonly SampledRequest[]): CodeSample[] {
+  return WRITERS.flatMap(({ id, label, write }): CodeSample[] => {
+    const written = requests.flatMap((request): Code[] => {
       const code = write(request);
       return code === null ? [] : [code];
     });
@@ -31,11 +42,6 @@ export function operationSamples(operation: Operation, source: OperationSource):
       ? []
       : [{ language: id, label, code: written.map(codeToHtml), text: written.map(codeToText), isAuthored: false }];
   });
-  return {
-    mediaType,
-    examples: requests.map(({ example }) => example),
-    samples: withAuthoredSamples(generated, source.json, requests.length),
-  };
 }
 
 /** The code samples as one language of the portal shows them. @param operation as built in that language */

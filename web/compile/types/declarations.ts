@@ -11,9 +11,6 @@ export interface Declarations {
   findings: Finding[];
 }
 
-/** After this time, in ms, a build goes on without declarations. */
-const TIMEOUT = 60_000;
-
 /** Path of the declarations of a reference. */
 export function declarationsPath(base: string): string {
   return `${encodeURI(base)}.d.ts`;
@@ -35,12 +32,10 @@ export function startDeclarations(sites: readonly Pick<AnySite, 'references'>[])
   const child = requestFromChild<TypesResponse>(join(import.meta.dirname, 'types-process.ts'), {
     documents: [...sources].map(([path, { document }]) => ({ path, document })),
   });
-  const timer = setTimeout(() => child.end(), TIMEOUT);
   const failed = (error: unknown): TypesResponse => ({
     types: [...sources.keys()].map((path) => ({ path, text: null, failure: String(error) })),
   });
   const ready = child.response.catch(failed).then(({ types }): Declarations => {
-    clearTimeout(timer);
     const failures = types.filter(({ text }) => text === null);
     return {
       texts: new Map(types.map(({ path, text, failure }) => [path, text ?? withoutDeclarations(failure)])),
@@ -53,13 +48,7 @@ export function startDeclarations(sites: readonly Pick<AnySite, 'references'>[])
       })),
     };
   });
-  return {
-    ready,
-    end: () => {
-      clearTimeout(timer);
-      child.end();
-    },
-  };
+  return { ready, end: child.end };
 }
 
 function withoutDeclarations(failure: string): string {
