@@ -1,11 +1,15 @@
 import type { HeaderValues } from '../../model/edge/headers.ts';
 import type { PageData } from '../../model/page/page-data.ts';
+import type { Link } from '../../model/page/page.ts';
 import { localizePath } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
+
+/** More links would hide the search. */
+const MAX_SECTIONS = 6;
 
 interface SpecialContext {
   prerender: Prerender;
@@ -16,10 +20,15 @@ interface SpecialContext {
 export function specialDocument(
   kind: 'not-found' | 'gate',
   { audience }: AnySite,
-  { locale, data: siteData }: LocalizedSite,
+  { locale, data: siteData, sidebars }: LocalizedSite,
   { prerender, assets }: SpecialContext,
 ): string {
-  const { title, description, article } = prerender.renderSpecial(kind, locale, siteData);
+  const { title, description, article } = prerender.renderSpecial(
+    kind,
+    locale,
+    siteData,
+    audience === 'internal' ? sectionsOf(sidebars) : undefined,
+  );
   const route = kind === 'gate' ? AUDIENCE_BASE.internal : '/404';
   const data: PageData = {
     route,
@@ -41,6 +50,14 @@ export function specialDocument(
   const body = prerender.renderShell(data, article);
   const isGated = kind === 'gate' || audience === 'internal';
   return documentToHtml({ data, description, body, isGated, hasAddress: false }, assets);
+}
+
+/** The pages and groups at the top of all sidebars. Staff who mistype an internal address look for one of them. */
+function sectionsOf(sidebars: LocalizedSite['sidebars']): Link[] {
+  return [...sidebars.values()]
+    .flat()
+    .flatMap(({ label, href }) => (href === null ? [] : [{ label, href }]))
+    .slice(0, MAX_SECTIONS);
 }
 
 /** The texts that the worker needs besides pages, by their key: the gate and not-found documents in each language, and values of its headers. */
