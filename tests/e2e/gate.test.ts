@@ -56,8 +56,9 @@ describe('a signed-in reader', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/intro');
     await hydrated(page);
-    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.locator('.navbar-toggle').click();
     await page.locator('.drawer').getByRole('link', { name: 'Internal docs' }).waitFor();
+    expect(await page.locator('.drawer-foot').textContent()).toContain('dana@akko.example');
   });
 
   test('finds internal pages on the internal not-found page', async () => {
