@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { idFromHash, isTranslation, scrollMemory, scrollMove } from '../../../web/app/navigation/scroll.ts';
+import { idFromHash, isTranslation, scrollMove } from '../../../web/app/navigation/scroll.ts';
+import { viewMemory } from '../../../web/app/navigation/view-memory.ts';
 import { memoryStore } from '../stores.ts';
 
 describe('scrolling after a location change', () => {
@@ -39,30 +40,28 @@ describe('scrolling after a location change', () => {
 
   test('stores positions for a reload, and ignores an invalid stored text', () => {
     const store = memoryStore();
-    const memory = scrollMemory(store);
-    const view = { y: 12, anchor: { id: 'body.user', top: 90 }, parts: '1.0' };
+    const memory = viewMemory(store);
+    const view = { y: 12, parts: '1.0' };
     memory.remember('k', view);
     memory.save();
-    expect(scrollMemory(store).recall('k')).toEqual(view);
+    expect(viewMemory(store).recall('k')).toEqual(view);
     for (const invalid of ['{invalid', '7', '{"k":12}']) {
       store.set('portal.scroll', invalid);
-      expect(scrollMemory(store).recall('k')).toBeNull();
+      expect(viewMemory(store).recall('k')).toBeNull();
     }
   });
 
-  test('stores at most the latest 100 views, without the anchors of internal pages', () => {
+  test('stores at most the latest 100 views', () => {
     const store = memoryStore();
-    const memory = scrollMemory(store, true);
-    for (let index = 0; index < 101; index += 1)
-      memory.remember(`k${index}`, { y: index, anchor: { id: 'secret', top: 0 }, parts: '' });
+    const memory = viewMemory(store);
+    for (let index = 0; index < 101; index += 1) memory.remember(`k${index}`, { y: index, parts: '' });
     memory.remember('k1', { y: 7 });
     memory.save();
-    const stored = scrollMemory(store);
+    const stored = viewMemory(store);
     expect([stored.recall('k0'), stored.recall('k1'), stored.recall('k100')]).toEqual([
       null,
       { y: 7 },
       { y: 100, parts: '' },
     ]);
-    expect(store.get('portal.scroll')).not.toContain('secret');
   });
 });

@@ -1,4 +1,3 @@
-import { isObject } from '../../model/text/json.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
 import type { EdgeResponse } from './edge-response.ts';
 
@@ -13,9 +12,8 @@ export function keepAccount(storage: SafeStorage, { status, account, expiresAt }
 
 /** The e-mail of the signed-in account; empty if nobody is signed in, or if the session has ended. */
 export function accountEmail(storage: SafeStorage, now: number): string {
-  const stored = readJson(storage, ACCOUNT_KEY);
-  if (!isObject(stored)) return '';
-  const { email, expiresAt } = stored;
+  const stored = readJson(storage, ACCOUNT_KEY) as { email?: unknown; expiresAt?: unknown } | null | undefined;
+  const { email, expiresAt } = stored ?? {};
   return typeof email === 'string' && typeof expiresAt === 'number' && now < expiresAt ? email : '';
 }
 

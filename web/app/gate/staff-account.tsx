@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-import { GATED } from '../../model/edge/canonical-path.ts';
-import { localizePath } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { UserIcon } from '../layout/icons.tsx';
-import { usePage } from '../state/page.tsx';
 import { localStore } from '../state/storage.ts';
+import type { Strings } from '../strings/index.ts';
 import { accountEmail, onAccountChange } from './account.ts';
 
 /** Only staff load these words, so they are not in the interface strings. */
@@ -18,14 +16,13 @@ const INTERNAL_DOCS: Record<Locale, string> = {
 const currentEmail = (): string => accountEmail(localStore, Date.now());
 
 /** The signed-in account, and the way to the internal pages, where the sign-out button is. */
-export default function StaffAccount() {
-  const { data, strings } = usePage();
+export default function StaffAccount({ locale, href, strings }: { locale: Locale; href: string; strings: Strings }) {
   const email = useSyncExternalStore(onAccountChange, currentEmail);
   if (email === '') return null;
   return (
-    <div className="account" data-staff>
-      <a className="navbar-link" href={localizePath(GATED, data.locale)}>
-        {INTERNAL_DOCS[data.locale]}
+    <div className="account">
+      <a className="navbar-link" href={href}>
+        {INTERNAL_DOCS[locale]}
       </a>
       <span className="account-email" title={strings.signedInAs(email)}>
         <UserIcon />

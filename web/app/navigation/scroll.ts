@@ -1,6 +1,4 @@
 import { splitLocale } from '../../model/page/path.ts';
-import { isObject } from '../../model/text/json.ts';
-import { readJson, type SafeStorage } from '../state/storage.ts';
 import type { View } from './view.ts';
 
 /** The scroll position after a location change. */
@@ -38,40 +36,4 @@ export function scrollMove(previous: Place | null, next: Place, remembered: View
 /** Whether two locations are the same page in two languages. */
 export function isTranslation(from: Pick<Place, 'pathname'>, to: Pick<Place, 'pathname'>): boolean {
   return from.pathname !== to.pathname && splitLocale(from.pathname).route === splitLocale(to.pathname).route;
-}
-
-const KEY = 'portal.scroll';
-const CAPACITY = 100;
-
-export interface ScrollMemory {
-  remember: (key: string, view: View) => void;
-  recall: (key: string) => View | null;
-  /** Stores the views for the next load of this document. */
-  save: () => void;
-}
-
-/**
- * Views by history entry. They are in memory, and {@link ScrollMemory.save} writes them to session storage.
- * @param isGated whether the pages are internal; then the names of their anchors are not stored
- */
-export function scrollMemory(storage: SafeStorage, isGated = false): ScrollMemory {
-  const stored = readJson(storage, KEY);
-  const views = new Map(
-    Object.entries(isObject(stored) ? stored : {}).filter((entry): entry is [string, never] => isObject(entry[1])),
-  ) as Map<string, View>;
-  return {
-    remember: (key, view) => {
-      // The latest views are kept.
-      views.delete(key);
-      views.set(key, view);
-    },
-    recall: (key) => views.get(key) ?? null,
-    save: () => {
-      const latest = Object.fromEntries([...views].slice(-CAPACITY));
-      storage.set(
-        KEY,
-        JSON.stringify(latest, (name, value: unknown) => (isGated && name === 'anchor' ? undefined : value)),
-      );
-    },
-  };
 }

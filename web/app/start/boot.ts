@@ -2,7 +2,7 @@
 import type { Locale } from '../../model/site/locale.ts';
 import { LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
 import type { EntryState } from '../navigation/router-store.ts';
-import { scrollMemory } from '../navigation/scroll.ts';
+import { viewMemory } from '../navigation/view-memory.ts';
 import { restoreView } from '../navigation/view.ts';
 import { isSearchKey } from '../search/shortcut.ts';
 import { keepTyped } from '../search/type-ahead-buffer.ts';
@@ -104,7 +104,7 @@ document.addEventListener('keydown', (event) => {
 
 // After a reload, or when the reader comes back from another site. A new entry has no state.
 const { key } = (history.state ?? {}) as EntryState;
-const view = key === undefined ? null : scrollMemory(sessionStore).recall(key);
+const view = key === undefined ? null : viewMemory(sessionStore).recall(key);
 if (view) restoreView(view);
 
 const current = document.querySelector('.sidebar [aria-current="page"]');
