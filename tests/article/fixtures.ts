@@ -100,7 +100,7 @@ export function example(fields: Partial<Example> = {}): Example {
     text: '{}',
     html: html('{}'),
     serialized: null,
-    externalUrl: null,
+    elsewhere: null,
     isGenerated: false,
     isCut: false,
     ...fields,
@@ -162,6 +162,7 @@ export function response(status: string, fields: Partial<Response> = {}): Respon
     content: [],
     links: [],
     problemCodes: [],
+    excerpt: '',
     ...fields,
   };
 }
@@ -205,6 +206,7 @@ export function operation(fields: Partial<Operation> = {}): Operation {
     signature: null,
     delivery: null,
     parameters: [],
+    exactlyOneOf: [],
     requestBody: null,
     responses: [],
     callbacks: [],
@@ -262,6 +264,7 @@ export function schemaPage(value: Schema, page: Partial<SchemaPage> = {}): Schem
     name: 'Contract',
     schema: value,
     usedBy: [],
+    moreUsers: 0,
     partOf: [],
     ...page,
   };

@@ -87,6 +87,7 @@ describe('the translations', () => {
         'content/public',
         'specs/internal/v3.yaml',
         'specs/public/gateway.yaml',
+        'specs/public/simulator.yaml',
         'specs/public/v2-to-v3.migration.yaml',
         'specs/public/v2.yaml',
         'specs/public/v3.yaml',
