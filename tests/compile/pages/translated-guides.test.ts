@@ -29,7 +29,6 @@ function built(...guides: GuideSource[]) {
     sidebarOf: () => null,
     report: (finding) => findings.push(finding),
     isDead: () => false,
-    isFile: (route) => route.endsWith('.yaml'),
     absolute: (href) => href,
     stepOf: () => null,
   });
@@ -71,14 +70,5 @@ describe('the headings of a translated guide', () => {
 
   it('have their own anchors without an English text', () => {
     expect(built(guide('es', '## Solo aquí\n')).page.toc).toEqual([{ id: 'solo-aquí', level: 2, text: 'Solo aquí' }]);
-  });
-});
-
-describe('the links of a translated guide', () => {
-  it('lead to files, which are the same in every language, and to pages of its own language', () => {
-    const { page } = built(guide('es', 'See [the file](/v3.yaml) and [the page](/intro).'));
-    expect('body' in page ? page.body : '').toContain(
-      '<a href="/v3.yaml">the file</a> and <a href="/es/intro">the page</a>',
-    );
   });
 });

@@ -24,8 +24,6 @@ interface GuideContext {
   sidebarOf: (route: Route) => string | null;
   /** Whether a route does not exist in the site. */
   isDead: (route: Route) => boolean;
-  /** Whether a route is a file of the site that is not a page. */
-  isFile: (route: Route) => boolean;
   /** The address of a link in the page's Markdown twin. */
   absolute: (href: string) => string;
   /** The step of a workflow, by `workflow/step`; null for an unknown one. */
@@ -70,8 +68,7 @@ function build(
   { guide, guides, context }: { guide: GuideSource; guides: readonly GuideSource[]; context: GuideContext },
 ): BuiltPage {
   const { frontMatter, route } = guide;
-  // A file is the same in every language.
-  const localize = (target: Route): string => (context.isFile(target) ? target : localizePath(target, context.locale));
+  const localize = (target: Route): string => localizePath(target, context.locale);
   const options: MarkdownOptions = {
     headings: 'linked',
     liftOpeningCode: kind === 'home',

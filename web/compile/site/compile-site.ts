@@ -91,7 +91,6 @@ function routesOf({ locales, ...site }: LinkTargets, locale: Locale): Route[] {
 }
 
 type IsDead = (route: Route) => boolean;
-type IsFile = (route: Route) => boolean;
 
 type LinkTargets = Pick<AnySite, 'references' | 'workflows' | 'config'> & {
   locales: readonly Pick<LocalizedSite, 'locale' | 'pages'>[];
@@ -113,15 +112,12 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { config } = loaded;
   const routes = new Set<Route>();
   const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
-  const files = new Set<Route>();
-  const { pages, steps } = pagesIn(locale, { ...context, isDead, isFile: (route) => files.has(route) });
+  const { pages, steps } = pagesIn(locale, { ...context, isDead });
   for (const page of pages) context.twins.add(hrefOf(page));
   // Texts are rendered later, when the content of a page is built.
   const own = { config, references, workflows: context.workflows.checked(), locales: [{ locale, pages }] };
-  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])]) {
+  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])])
     for (const route of routesOf(targets, locale)) routes.add(route);
-    for (const path of filePathsOf(targets)) files.add(decodeURI(path));
-  }
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries<SidebarEntryConfig[]>(config.sidebars?.[audience] ?? {}))
     sidebars.set(id, sidebarFromConfig(id, entries, { locale, pages, file: CONFIG_FILE, report }));
@@ -150,17 +146,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
 /** All pages of a language: guides, React pages, references, and a home page if no source has one. */
 function pagesIn<A extends Audience>(
   locale: Locale,
-  {
-    inputs,
-    references,
-    overlays,
-    workflows,
-    migrations,
-    twins,
-    report,
-    isDead,
-    isFile,
-  }: LocaleContext<A> & { isDead: IsDead; isFile: IsFile },
+  { inputs, references, overlays, workflows, migrations, twins, report, isDead }: LocaleContext<A> & { isDead: IsDead },
 ): Pick<LocalizedSite, 'pages' | 'steps'> {
   const {
     audience,
@@ -199,7 +185,6 @@ function pagesIn<A extends Audience>(
     sidebarOf,
     report,
     isDead,
-    isFile,
     absolute,
     stepOf: (name) => steps.get(name)?.() ?? null,
   });
