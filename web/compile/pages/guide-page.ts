@@ -24,6 +24,8 @@ interface GuideContext {
   sidebarOf: (route: Route) => string | null;
   /** Whether a route does not exist in the site. */
   isDead: (route: Route) => boolean;
+  /** Whether a route is a file, which is the same in every language. */
+  isFile: (route: Route) => boolean;
   /** The step of a workflow, by `workflow/step`; null for an unknown one. */
   stepOf: (name: string) => GuideStep | null;
   /** Receives the findings of the pages when they are built. */
@@ -66,7 +68,7 @@ function build(
   { guide, guides, context }: { guide: GuideSource; guides: readonly GuideSource[]; context: GuideContext },
 ): BuiltPage {
   const { frontMatter, route } = guide;
-  const localize = (target: Route): string => localizePath(target, context.locale);
+  const localize = (target: Route): string => (context.isFile(target) ? target : localizePath(target, context.locale));
   const options: MarkdownOptions = {
     headings: 'linked',
     liftOpeningCode: kind === 'home',
