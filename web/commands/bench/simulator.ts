@@ -7,8 +7,8 @@ import { startSimulatorWorkerd } from './workerd.ts';
 
 const CONNECTIONS = 50;
 const REQUESTS = 10_000;
-/** Each connection sends one request in this time, in ms: together 500 requests a second. */
-const PACE = 100;
+/** Each connection sends one request in this time, in ms: together 250 requests a second. */
+const PACE = 200;
 const WARM_UP = 1_000;
 const ACCOUNTS = 50;
 const NEW_ACCOUNTS = 200;
