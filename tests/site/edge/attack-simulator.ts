@@ -108,7 +108,7 @@ export function attackSimulator(siege: Siege): void {
       await send('/account/clock', {
         method: 'POST',
         headers: { Authorization: basic(account) },
-        json: { advance: 'P30D' },
+        json: { advance: 'P32D' },
       });
 
       const headers = { Authorization: basic(account) };
