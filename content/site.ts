@@ -23,7 +23,7 @@ const site: SiteConfig = {
     ],
     internal: [{ spec: 'v3.yaml', base: '/docs/internal', sidebar: 'internalSidebar' }],
   },
-  reactPages: ['my-react-page'],
+  reactPages: ['my-react-page', 'simulator', 'simulator.activate'],
   navbar: {
     hideOnScroll: true,
     items: [
@@ -66,7 +66,10 @@ const site: SiteConfig = {
           label: { en: 'Glossary', es: 'Glosario', pt: 'Glossário' },
           items: ['/glossary/devices', '/glossary/products', '/glossary/users'],
         },
-        { label: { en: 'Tools', es: 'Herramientas', pt: 'Ferramentas' }, items: ['/my-react-page', '/markdown-page'] },
+        {
+          label: { en: 'Tools', es: 'Herramientas', pt: 'Ferramentas' },
+          items: ['/simulator', '/my-react-page', '/markdown-page'],
+        },
         {
           label: { en: 'API reference', es: 'Referencia de la API', pt: 'Referência da API' },
           items: [
@@ -131,6 +134,7 @@ const site: SiteConfig = {
         title: { en: 'Help', es: 'Ayuda', pt: 'Ajuda' },
         items: [
           { label: { en: 'Glossary', es: 'Glosario', pt: 'Glossário' }, to: '/glossary/products' },
+          { label: { en: 'Simulator', es: 'Simulador', pt: 'Simulador' }, to: '/simulator' },
           {
             label: { en: 'Webhook checker', es: 'Verificador de webhooks', pt: 'Verificador de webhooks' },
             to: '/my-react-page',

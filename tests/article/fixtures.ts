@@ -99,7 +99,7 @@ export function example(fields: Partial<Example> = {}): Example {
     text: '{}',
     html: html('{}'),
     serialized: null,
-    externalUrl: null,
+    elsewhere: null,
     isGenerated: false,
     isCut: false,
     ...fields,
@@ -161,6 +161,7 @@ export function response(status: string, fields: Partial<Response> = {}): Respon
     content: [],
     links: [],
     problemCodes: [],
+    excerpt: '',
     ...fields,
   };
 }
@@ -204,6 +205,7 @@ export function operation(fields: Partial<Operation> = {}): Operation {
     signature: null,
     delivery: null,
     parameters: [],
+    exactlyOneOf: [],
     requestBody: null,
     responses: [],
     callbacks: [],
@@ -261,6 +263,7 @@ export function schemaPage(value: Schema, page: Partial<SchemaPage> = {}): Schem
     name: 'Contract',
     schema: value,
     usedBy: [],
+    moreUsers: 0,
     partOf: [],
     ...page,
   };

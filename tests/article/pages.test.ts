@@ -11,6 +11,7 @@ const link: OperationLink = {
   method: 'post',
   kind: 'operation',
   path: '/contracts/{id}',
+  eventType: null,
   excerpt: 'Starts activation.',
   deprecated: false,
 };
@@ -56,8 +57,8 @@ const info: InfoPage = {
       more: 0,
     },
   ],
-  contact: { name: 'Partner engineering', email: 'a@example.com', url: null },
-  license: { name: 'Proprietary', identifier: null, url: null },
+  contact: { name: 'Partner engineering', email: 'a@example.com', address: null },
+  license: { name: 'Proprietary', identifier: null, address: null },
   termsOfService: null,
   externalDocs: null,
   hasCollection: false,
@@ -153,12 +154,40 @@ describe('the pages', () => {
       body: null,
       externalDocs: null,
       operations: [{ ...link, deprecated: true }],
+      ranges: null,
     };
     const markup = render(page);
     expect(markup).toContain('<b class="method post">POST</b>');
     expect(markup).toContain('<code>/contracts/<var>{id}</var></code>');
     expect(textOf(markup)).toContain('deprecated');
     expect(textOf(markup)).toContain('Starts activation.');
+    expect(markup).not.toContain('<nav');
+    const links = [
+      { label: '1–150', href: '/public/v3/contracts', isCurrent: false },
+      { label: '151–300', href: '/public/v3/contracts/2', isCurrent: true },
+    ];
+    expect(render({ ...page, ranges: { total: 300, links } })).toContain(
+      '<nav class="actions ranges" aria-label="Pages of this list">300 operations' +
+        '<a href="/public/v3/contracts">1–150</a><a href="/public/v3/contracts/2" aria-current="page">151–300</a></nav>',
+    );
+  });
+
+  test('a tag page lists webhooks by event type, under a heading of their own', () => {
+    const markup = render({
+      ...pageBase,
+      kind: 'tag',
+      partOf: [],
+      tagKind: null,
+      title: 'Webhook',
+      reference: referenceInfo,
+      body: null,
+      externalDocs: null,
+      operations: [{ ...link, kind: 'webhook', eventType: 'contract.activated' }],
+      ranges: null,
+    } satisfies TagPage);
+    expect(markup).toContain('<h2 id="operations">Events');
+    expect(markup).toContain(`<li class="event"><a href="${link.href}"><code>contract.activated</code></a>`);
+    expect(markup).not.toContain('class="method');
   });
 
   test('a schema page has its properties and where it is used', () => {

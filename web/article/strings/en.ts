@@ -38,6 +38,8 @@ export const en = {
   payload: 'Payload',
   responses: 'Responses',
   yourResponse: 'Your response',
+  stepOutputs: 'Later steps use',
+  simulatorOnly: 'Only the simulator has this request. Outside it, your customer and the time do this step.',
   callbacks: 'Callbacks',
   servers: 'Servers',
   verifySignature: 'Verify the signature',
@@ -126,6 +128,7 @@ export const en = {
 
   // Property lines.
   required: 'required',
+  requiredWithout: 'required without',
   nullable: 'nullable',
   readOnly: 'read-only',
   writeOnly: 'write-only',
@@ -147,7 +150,7 @@ export const en = {
   oneOf: 'One of',
   anyOf: 'Any of',
   chosenBy: 'selected by',
-  noOtherProperties: 'no other properties',
+  noProperties: 'no properties',
   noFurtherItems: 'no further items',
   noItems: 'no items',
   eachFurtherItem: 'each further item:',
@@ -174,6 +177,7 @@ export const en = {
   encodingOfParts: 'How its parts are sent',
   eachFurtherPart: 'each further part',
   allowReserved: 'Reserved characters such as / and ? are sent as they are.',
+  allowReservedInPath: 'Reserved characters are sent as they are, except /, ? and #.',
   allowEmptyValue: 'May be sent without a value.',
   sameAs: (place: string) => `Same as ${place}`,
   everyOperationOfPath: 'For every operation of this path:',
@@ -201,6 +205,7 @@ export const en = {
 
   // Info, tag and schema pages.
   operations: 'Operations',
+  events: 'Events',
   deprecatedOperation: 'deprecated',
   properties: 'Properties',
   usedBy: 'Used by',
@@ -211,6 +216,7 @@ export const en = {
   contactAndLicense: 'Contact and license',
   contact: 'Contact',
   license: 'License',
+  deadLink: 'This page does not exist.',
   termsOfService: 'Terms of service',
   notUsed: 'Not used directly by any operation.',
   partOf: 'Part of',
@@ -240,6 +246,7 @@ export const en = {
   replacedBySeveral: plural('# split', '# split'),
   withoutSuccessor: plural('# without replacement', '# without replacement'),
   newOperations: plural('# new operation', '# new operations'),
+  pagesOfList: 'Pages of this list',
   countedOperations: plural('# operation', '# operations'),
   onlyIn: (version: string) => `New in ${version}`,
   callInstead: 'Call',

@@ -1,5 +1,8 @@
 const EXCERPT_LENGTH = 160;
 
+/** Tags that separate no words: `<b>Note</b>.` has no space before the period. */
+const INLINE_TAGS = /<\/?(?:a|abbr|b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u|var)\b[^<>]*>/gi;
+
 /** The first sentence of a description without its markup, at most 160 characters: enough for a list or a search engine. */
 export function excerptOf(markdown: string | null): string {
   if (markdown === null) return '';
@@ -8,15 +11,17 @@ export function excerptOf(markdown: string | null): string {
       .trim()
       .slice(0, 2_000)
       .split(/\n\s*\n/)[0] ?? '';
-  const plain = paragraph
+  const words = paragraph
+    .replaceAll(INLINE_TAGS, '')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^[#>\s]+|[*`]+/g, '')
+    .replaceAll(/^[#>\s]+|[*]+/g, '')
     // An underscore is emphasis only around a word; in `user_id` it is a character.
     .replaceAll(/(?<!\w)_+|_+(?!\w)/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return shorten(firstSentence(plain), EXCERPT_LENGTH);
+  // Code keeps its marks until here: after a period, they tell that a sentence begins with a name in lower case.
+  return shorten(firstSentence(words).replaceAll('`', ''), EXCERPT_LENGTH);
 }
 
 /** The first sentence of a plain text; the whole text if no sentence ends. */

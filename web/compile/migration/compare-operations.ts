@@ -128,6 +128,7 @@ class MessageReader {
       originalOf: sameObject,
       text: () => null,
       inline: () => '' as Html,
+      address: () => null,
       operationHref: () => null,
       problemHref: () => null,
       onCircularAllOf: () => {},

@@ -22,6 +22,7 @@ import {
 import { excerptOf } from '../markdown/excerpt.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
 import { fragmentsOf } from './anchors.ts';
+import { exactlyOneOf } from './exactly-one-of.ts';
 import { examplesOf } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { MediaTypes } from './media-types.ts';
@@ -34,7 +35,7 @@ import { responseLinkOf } from './response-link.ts';
 import { responseOrder } from './response-order.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { securityOf, serversOf } from './security.ts';
-import { serializationOf } from './serialization.ts';
+import { allowsReserved, serializationOf } from './serialization.ts';
 import { deliveryOf, signatureOf } from './webhook.ts';
 
 const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
@@ -139,6 +140,7 @@ class OperationBuilder {
       deprecated: json.deprecated === true,
       externalDocs: externalDocsOf(json, this.#context),
       parameters: this.#parameters(item, json, prefix),
+      exactlyOneOf: exactlyOneOf(json),
       requestBody: this.#requestBody(json, prefix, inbound),
       responses: this.#responses(json, prefix, inbound),
       callbacks: prefix === '' ? this.#callbacks(json) : [],
@@ -164,17 +166,26 @@ class OperationBuilder {
       const name = textOf(parameter.name);
       return location === undefined || name === null ? [] : [{ parameter, location, name }];
     });
+    const groups = exactlyOneOf(json).flat();
+    const rank = ({ parameter, location, name }: (typeof parameters)[number]): number => {
+      if (parameter.required === true || location === 'path') return 0;
+      return groups.some((part) => part.in === location && part.name === name) ? 1 : 2;
+    };
+    parameters.sort((one, other) => rank(one) - rank(other));
     const fragments = fragmentsOf(parameters.map(({ location, name }) => `${location}.${name}`));
     return parameters.map(({ parameter, location, name }, index) => {
       const anchor = this.#trees.anchors.take(`${prefix}${fragments[index]}`);
       const [mediaType, content] = Object.entries(objectOf(parameter.content))[0] ?? [null, undefined];
       // `schema` and `example` are in the parameter itself or in its only media type.
-      const holder = { ...objectOf(content), ...parameter };
+      const holder = { ...resolveObject(document, content), ...parameter };
       const hasExamples = holder.example !== undefined || holder.examples !== undefined;
       const schema = this.#trees.schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter });
       const authored = [
         holder.example,
-        ...Object.values(objectOf(holder.examples)).map((example) => resolveObject(document, example).value),
+        ...Object.values(objectOf(holder.examples)).map((example) => {
+          const { value, dataValue } = resolveObject(document, example);
+          return value ?? dataValue;
+        }),
       ];
       return {
         anchor,
@@ -186,8 +197,8 @@ class OperationBuilder {
         schema,
         mediaType,
         serialization: serializationOf(parameter, { name, location, schema, authored }),
-        allowReserved: parameter.allowReserved === true,
-        allowEmptyValue: parameter.allowEmptyValue === true,
+        allowReserved: allowsReserved(parameter, { location, document }),
+        allowEmptyValue: parameter.allowEmptyValue === true && location === 'query',
         examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context) : [],
       };
     });
@@ -227,11 +238,13 @@ class OperationBuilder {
     { prefix, inbound, isError }: { prefix: string; inbound: boolean; isError: boolean },
   ): Response {
     const anchor = this.#trees.anchors.take(`${prefix}response-${status}`);
+    const description = textOf(response.description);
     return {
       anchor,
       status,
       summary: textOf(response.summary),
-      description: this.#context.text(textOf(response.description)),
+      description: this.#context.text(description),
+      excerpt: excerptOf(description),
       headers: this.#headers(objectOf(response.headers), anchor),
       content: this.#mediaTypes.content(response, anchor, {
         direction: inbound ? 'request' : 'response',
@@ -259,7 +272,7 @@ class OperationBuilder {
   #header(name: string, value: Json | undefined, anchor: string): Header {
     const header = resolveObject(this.#context.document, value);
     const [mediaType, content] = Object.entries(objectOf(header.content))[0] ?? [null, undefined];
-    const holder = { ...objectOf(content), ...header };
+    const holder = { ...resolveObject(this.#context.document, content), ...header };
     const schema = this.#trees.schema(holder.schema, anchor, { direction: 'response', maxNodes: MAX_NODES.parameter });
     const examples = examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context);
     return {

@@ -39,11 +39,11 @@ export function pagesFromReference(
     infoPage(localized, migrations),
     ...(addresses.errorsRoute === null ? [] : [errorsPage(addresses.errorsRoute, problems ?? [], localized)]),
     ...migrations.filter(({ to }) => to === localized).map(migrationPage),
-    ...outline.groups.flatMap((group) => [
-      placed(tagPage(group, localized), group.pointer),
-      ...outline.operations
-        .filter((operation) => operation.group === group.slug)
-        .map((operation) => placed(operationPage(operation, { group, localized, migrations }), operation.pointer)),
+    ...localized.groupParts.flatMap((part) => [
+      placed(tagPage(part, localized), part.group.pointer),
+      ...part.operations
+        .filter((operation) => operation.group === part.group.slug)
+        .map((operation) => placed(operationPage(operation, { part, localized, migrations }), operation.pointer)),
     ]),
     ...outline.schemas.map((schema) =>
       placed(schemaPage(schema, localized, usage), `#/components/schemas/${pointerToken(schema.name)}`),

@@ -39,6 +39,7 @@ function simpleExample(schema: JsonObject, document: JsonObject): Json {
     originalOf: sameObject,
     text: () => null,
     inline: () => '' as Html,
+    address: () => null,
     schemaHref: () => null,
     operationHref: () => null,
     problemHref: () => null,

@@ -30,8 +30,10 @@ import { sourceTexts, translationCounts } from '../translation/coverage.ts';
 import { mountOverlays, type Overlays } from '../translation/mount-overlays.ts';
 import { originalTranslation, translate } from '../translation/translation.ts';
 import { wordingFindings } from '../translation/wording-findings.ts';
+import { mountWorkflows } from '../workflows/mount-workflows.ts';
+import { type SiteWorkflows, siteWorkflows } from '../workflows/site-workflows.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
-import type { LocalizedSite, Site } from './site.ts';
+import type { AnySite, LocalizedSite, Site } from './site.ts';
 
 interface SiteInputs<A extends Audience> {
   audience: A;
@@ -56,16 +58,22 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   };
   reportSharedRoutes(sources.guides, report);
   const references = mountReferences(inputs, report);
-  const overlays = mountOverlays(sources.overlays, sources.apis, { locales: languages, strictness, report });
+  const overlays = mountOverlays(sources.overlays, [...sources.apis, ...sources.workflows], {
+    locales: languages,
+    strictness,
+    report,
+  });
+  const workflows = siteWorkflows(mountWorkflows(sources.workflows, references, report), { overlays, report });
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness, report });
   const locales = languages.map((locale) =>
-    localizedSite(locale, { inputs, references, overlays, migrations, report }),
+    localizedSite(locale, { inputs, references, overlays, workflows, migrations, report }),
   );
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   return {
     audience,
     config,
     references,
+    workflows: workflows.checked(),
     locales,
     terms: sources.terms,
     translations: translationCounts(sourceTexts(sources, languages, overlays)),
@@ -74,22 +82,22 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
 }
 
 /** The routes of everything that texts of a site may link to, in one language. */
-function routesOf({ locales, references }: LinkTargets, locale: Locale): Route[] {
+function routesOf({ locales, ...site }: LinkTargets, locale: Locale): Route[] {
   const pages = locales.find((site) => site.locale === locale)?.pages ?? [];
-  return [...pages.map(({ route }) => route), ...filePathsOf({ references }).map((path) => decodeURI(path))];
+  return [...pages.map(({ route }) => route), ...filePathsOf(site).map((path) => decodeURI(path))];
 }
 
 type IsDead = (route: Route) => boolean;
 
-interface LinkTargets {
+type LinkTargets = Pick<AnySite, 'references' | 'workflows' | 'config'> & {
   locales: readonly Pick<LocalizedSite, 'locale' | 'pages'>[];
-  references: ApiReference[];
-}
+};
 
 interface LocaleContext<A extends Audience> {
   inputs: SiteInputs<A>;
   references: ApiReference[];
   overlays: Overlays;
+  workflows: SiteWorkflows;
   migrations: Migration[];
   report: (finding: Finding) => void;
 }
@@ -100,9 +108,10 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { config } = loaded;
   const routes = new Set<Route>();
   const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
-  const pages = pagesIn(locale, { ...context, isDead });
+  const { pages, steps } = pagesIn(locale, { ...context, isDead });
   // Texts are rendered later, when the content of a page is built.
-  for (const targets of [{ locales: [{ locale, pages }], references }, ...(publicSite === null ? [] : [publicSite])])
+  const own = { config, references, workflows: context.workflows.checked(), locales: [{ locale, pages }] };
+  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])])
     for (const route of routesOf(targets, locale)) routes.add(route);
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries<SidebarEntryConfig[]>(config.sidebars?.[audience] ?? {}))
@@ -121,6 +130,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   return {
     locale,
     pages,
+    steps,
     sidebars,
     operationLists: operationListsOf(references, pages),
     data,
@@ -131,8 +141,8 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
 /** All pages of a language: guides, React pages, references, and a home page if no source has one. */
 function pagesIn<A extends Audience>(
   locale: Locale,
-  { inputs, references, overlays, migrations, report, isDead }: LocaleContext<A> & { isDead: IsDead },
-): PageEntry[] {
+  { inputs, references, overlays, workflows, migrations, report, isDead }: LocaleContext<A> & { isDead: IsDead },
+): Pick<LocalizedSite, 'pages' | 'steps'> {
   const {
     audience,
     loaded: { config },
@@ -146,20 +156,6 @@ function pagesIn<A extends Audience>(
   const markdownWords = MARKDOWN_WORDS[locale];
   const sidebarOf = sidebarOfRoute(config.sidebars?.[audience] ?? {});
   const base = AUDIENCE_BASE[audience];
-  const guides = pagesFromGuides(sources.guides, {
-    locale,
-    markdownWords,
-    words,
-    audience,
-    base,
-    sidebarOf,
-    report,
-    isDead,
-  });
-  const reactPages =
-    audience === 'public'
-      ? pagesFromModules(config.reactPages ?? [], prerender, { locale, words, sidebarOf, report })
-      : [];
   const localizedReferences = references.map((reference) => {
     const { source } = reference;
     return within({ file: source.file, at: locale }, () => {
@@ -169,6 +165,22 @@ function pagesIn<A extends Audience>(
       return new LocalizedReference(reference, { locale, translation, words, markdownWords }, { report, isDead });
     });
   });
+  const steps = workflows.stepsIn(locale, localizedReferences);
+  const guides = pagesFromGuides(sources.guides, {
+    locale,
+    markdownWords,
+    words,
+    audience,
+    base,
+    sidebarOf,
+    report,
+    isDead,
+    stepOf: (name) => steps.get(name)?.() ?? null,
+  });
+  const reactPages =
+    audience === 'public'
+      ? pagesFromModules(config.reactPages ?? [], prerender, { locale, words, sidebarOf, report })
+      : [];
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);
   const referencePages = localizedReferences.flatMap((localized) =>
     within({ file: localized.reference.source.file, at: locale }, () =>
@@ -180,7 +192,7 @@ function pagesIn<A extends Audience>(
     locale === DEFAULT_LOCALE ? report : () => {},
   );
   const hasHome = audience === 'internal' || pages.length === 0 || pages.some((page) => page.route === '/');
-  return hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages];
+  return { pages: hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages], steps };
 }
 
 function pagesFromModules(

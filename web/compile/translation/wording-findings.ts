@@ -1,16 +1,21 @@
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import type { ApiSource } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { TERMS_FILE } from '../source/terms-source.ts';
 import type { Overlays } from './mount-overlays.ts';
 import { locationOf } from './overlay-source.ts';
-import { translate } from './translation.ts';
+import { type Translatable, translate } from './translation.ts';
 import { type Misuse, misuseFinder } from './wording.ts';
 
 /** Warns about every text that uses a wording which `content/terms.yaml` does not allow, in every language of the site. */
 export function wordingFindings(
-  { apis, guides, migrations, terms }: Pick<Sources, 'apis' | 'guides' | 'migrations' | 'terms'>,
+  {
+    apis,
+    workflows,
+    guides,
+    migrations,
+    terms,
+  }: Pick<Sources, 'apis' | 'workflows' | 'guides' | 'migrations' | 'terms'>,
   locales: readonly Locale[],
   overlays: Overlays,
 ): Finding[] {
@@ -22,7 +27,7 @@ export function wordingFindings(
       .flatMap(({ file, text }) =>
         misuses(text).map((misuse) => finding(misuse, { file, line: misuse.linesBefore + 1 })),
       );
-    const inDescriptions = apis.flatMap((source) =>
+    const inDescriptions = [...apis, ...workflows].flatMap((source) =>
       descriptionTextsIn(source, locale, overlays).flatMap(({ text, locate }) =>
         misuses(text).map((misuse) => finding(misuse, locate())),
       ),
@@ -47,7 +52,7 @@ interface LocatedText {
 }
 
 /** The English texts of a description, or their translations. */
-function descriptionTextsIn(source: ApiSource, locale: Locale, overlays: Overlays): LocatedText[] {
+function descriptionTextsIn(source: Translatable, locale: Locale, overlays: Overlays): LocatedText[] {
   const overlay = locale === DEFAULT_LOCALE ? null : overlays(source, locale);
   if (locale === DEFAULT_LOCALE)
     return translate(source, null).texts.map(({ text, pointer }) => ({ text, locate: () => source.locate(pointer) }));

@@ -2,6 +2,7 @@ import type { SourceLocation } from '../site/finding.ts';
 import type { SampleSet } from '../snippets/code-samples.ts';
 import type { Html } from '../text/html.ts';
 import type { Schema } from './schema.ts';
+import type { ExternalDocs, WebAddress } from './web-address.ts';
 
 /** Lower case for the methods that a path item has a field for; any other method as sent, e.g. `COPY` (`additionalOperations`, OpenAPI 3.2). */
 export type HttpMethod =
@@ -27,7 +28,8 @@ export interface Example {
   html: Html;
   /** The same value as it is sent (`serializedValue`, OpenAPI 3.2), if the document has both forms. */
   serialized: { text: string; html: Html } | null;
-  externalUrl: string | null;
+  /** `externalValue`: where the example is. */
+  elsewhere: WebAddress | null;
   /** Made from the schema, because the document has no example. */
   isGenerated: boolean;
   /** Only the beginning is shown, because the page would become too large. */
@@ -117,6 +119,12 @@ export interface Parameter {
   examples: Example[];
 }
 
+/** A part of a request, such as the query parameter `userId`, a field of the body, or a security scheme. */
+export interface RequestPart {
+  in: ParameterLocation | 'body' | 'security';
+  name: string;
+}
+
 export interface RequestBody {
   required: boolean;
   description: Html | null;
@@ -158,8 +166,8 @@ export interface Response {
   /** Short text (OpenAPI 3.2). */
   summary: string | null;
   description: Html | null;
-  /** First sentence as plain text, shown while the response is folded. */
-  excerpt?: string;
+  /** First sentence of the description as plain text, shown while the response is folded. */
+  excerpt: string;
   headers: Header[];
   content: MediaType[];
   links: ResponseLink[];
@@ -263,13 +271,16 @@ export interface Operation {
   /** Tag names. The first one decides its group. */
   tags: string[];
   deprecated: boolean;
-  externalDocs: { url: string; description: Html | null } | null;
+  externalDocs: ExternalDocs | null;
   /** Empty if no authorization is needed; null if the document does not say. */
   security: SecurityRequirement[] | null;
   servers: Server[];
   /** Whether the servers come from the operation or its path item instead of the document. */
   hasOwnServers: boolean;
+  /** The required parameters come first. */
   parameters: Parameter[];
+  /** Groups of parts of which a request sends exactly one each (`x-exactly-one-of`). */
+  exactlyOneOf: RequestPart[][];
   requestBody: RequestBody | null;
   responses: Response[];
   callbacks: Callback[];

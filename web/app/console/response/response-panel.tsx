@@ -16,7 +16,7 @@ const ID = 'c-response';
 type View = 'body' | 'raw' | 'headers';
 
 /** The status with its reason phrase, which HTTP/2 does not send. */
-export function statusText({ status, statusText: reason }: ServerResponse): string {
+export function statusText({ status, statusText: reason }: Pick<ServerResponse, 'status' | 'statusText'>): string {
   return reason === '' ? String(status) : `${status} ${reason}`;
 }
 
