@@ -19,7 +19,9 @@ async function start(page: Page, name: string): Promise<Locator> {
   return step;
 }
 
-function storedRuns(page: Page): Promise<Record<string, Record<string, { milliseconds: number; outputs: { contractId?: string } }>>> {
+function storedRuns(
+  page: Page,
+): Promise<Record<string, Record<string, { milliseconds: number; outputs: { contractId?: string } }>>> {
   return page.evaluate(() => (JSON.parse(localStorage.getItem('workflow-runs') ?? '{}') as { results: never }).results);
 }
 
