@@ -178,6 +178,7 @@ describe('the request form', () => {
     await page.reload();
     await hydrated(page);
     await opener(page).click();
+    await chooseSandbox(page);
     await expect.poll(() => secret(page).inputValue()).toBe(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).uncheck();
     expect(await keptIn(page)).not.toContain(SECRET);
