@@ -12,6 +12,7 @@ import { withDynamicReference } from './named-targets.ts';
 import { nodeBytes } from './page-budget.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
+import { sunsetOf } from './sunset.ts';
 import {
   type SubschemaBuilder,
   conditionsOf,
@@ -275,6 +276,7 @@ class Expansion implements SubschemaBuilder {
       readOnly: json.readOnly === true,
       writeOnly: json.writeOnly === true,
       deprecated: json.deprecated === true,
+      ...sunsetOf(json),
       description: text(textOf(json.description)),
       constraints: constraintsOf(json),
       enum: constants ?? enumValues(json, this.#context),
