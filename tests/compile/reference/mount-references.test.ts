@@ -33,7 +33,7 @@ async function mounted(
     {
       audience: 'public',
       loaded: { config, isDefault: references === undefined },
-      sources: { apis, guides: [], migrations: [], overlays: [], terms: [], findings: [] },
+      sources: { apis, guides: [], migrations: [], overlays: [], releases: [], terms: [], findings: [] },
     },
     (finding) => findings.push(finding),
   );
