@@ -1,16 +1,16 @@
 import type { Finding } from '../../model/site/finding.ts';
 import type { Html } from '../../model/text/html.ts';
 import { objectOf } from '../../model/text/json.ts';
+import { type Change, compareFields } from '../comparison/compare.ts';
+import { type Field, fieldsOf, successesOf, successOf } from '../comparison/fields.ts';
+import { fieldNamed } from '../comparison/match.ts';
+import { withoutErrors, withoutWrappers } from '../comparison/plain-document.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import type { SchemaContext } from '../openapi/schema-context.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { sameObject } from '../translation/originals.ts';
-import { type Change, compareFields } from '../comparison/compare.ts';
-import { type Field, fieldsOf, successesOf, successOf } from '../comparison/fields.ts';
-import { fieldNamed } from '../comparison/match.ts';
 import type { Migration, MigrationEntry } from './migration.ts';
-import { withoutErrors, withoutWrappers } from '../comparison/plain-document.ts';
 import { shareChanges, type SharedObject, type SplitList } from './shared.ts';
 
 /** One old operation, compared with each of its successors. */

@@ -12,7 +12,6 @@ import { withDynamicReference } from './named-targets.ts';
 import { nodeBytes } from './page-budget.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
-import { sunsetOf } from './sunset.ts';
 import {
   type SubschemaBuilder,
   conditionsOf,
@@ -22,6 +21,7 @@ import {
   NO_HIDDEN_PROPERTIES,
   type Place,
 } from './subschemas.ts';
+import { sunsetOf } from './sunset.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
 import { xmlOf } from './xml.ts';
 

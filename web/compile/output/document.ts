@@ -34,11 +34,13 @@ interface DocumentParts {
   isGated: boolean;
   /** False for gate and not-found documents, which have no address. */
   hasAddress: boolean;
+  /** Addresses of the feeds of the page. */
+  feeds?: { atom: string; json: string } | undefined;
 }
 
 /** The whole document of a page. Readers, crawlers and the client's router all receive the same bytes. */
 export function documentToHtml(
-  { data, description, body, isGated, hasAddress }: DocumentParts,
+  { data, description, body, isGated, hasAddress, feeds }: DocumentParts,
   assets: DocumentAssets,
 ): string {
   const { htmlLang, direction } = LOCALE_INFO[data.locale];
@@ -56,6 +58,7 @@ export function documentToHtml(
     ...sharing,
     ...ICON_LINKS.flatMap(({ icon, link }) => (assets.icons.includes(icon) ? [link] : [])),
     '<link rel="manifest" href="/manifest.webmanifest">',
+    ...(feeds === undefined ? [] : feedLinks(feeds)),
     ...gate,
     `<script>${assets.firstPaint}</script>`,
     `<link rel="stylesheet" href="${assets.stylesheet}">`,
@@ -69,6 +72,13 @@ export function documentToHtml(
     '</html>',
     '',
   ].join('\n');
+}
+
+function feedLinks({ atom, json }: { atom: string; json: string }): string[] {
+  return [
+    `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(atom)}">`,
+    `<link rel="alternate" type="application/feed+json" href="${escapeHtml(json)}">`,
+  ];
 }
 
 function gateMeta(): string[] {

@@ -1,10 +1,10 @@
 import type { FieldChange, FieldLink, MessageChanges, MigratedOperation } from '../../model/api/migration.ts';
 import type { MigrationPage } from '../../model/page/page.ts';
+import type { Change } from '../comparison/compare.ts';
+import type { Field } from '../comparison/fields.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { longestList, MAX_CHANGES } from '../migration/budget.ts';
 import type { ComparedOperation } from '../migration/compare-operations.ts';
-import type { Change } from '../comparison/compare.ts';
-import type { Field } from '../comparison/fields.ts';
 import { type LocalizedMigration, noteOf, versionNames } from '../migration/localized-migration.ts';
 import { relativeName, type SharedObject } from '../migration/shared.ts';
 import { Anchors } from '../openapi/anchors.ts';

@@ -5,6 +5,8 @@ import type { CompilerWords, Prerender } from '../../model/page/prerender.ts';
 import type { SidebarEntryConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { mountReleases, type Release } from '../changes/mount-releases.ts';
+import { publishReleases, type PublishedReleases } from '../changes/publish.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { siteDataFromConfig } from '../config/site-data.ts';
@@ -15,7 +17,9 @@ import type { Migration } from '../migration/migration.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';
 import { neighborsOf } from '../navigation/neighbors.ts';
 import { defaultSidebar, operationListsOf, sidebarFromConfig } from '../navigation/sidebars.ts';
+import { once } from '../once.ts';
 import { filePathsOf } from '../outputs.ts';
+import { changelogPages, releaseHrefs } from '../pages/changelog-page.ts';
 import { pagesFromGuides } from '../pages/guide-page.ts';
 import { defaultHomePage } from '../pages/home-page.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
@@ -58,8 +62,9 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   const references = mountReferences(inputs, report);
   const overlays = mountOverlays(sources.overlays, sources.apis, { locales: languages, strictness, report });
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness, report });
+  const releases = mountReleases(sources.releases, references, { strictness, report });
   const locales = languages.map((locale) =>
-    localizedSite(locale, { inputs, references, overlays, migrations, report }),
+    localizedSite(locale, { inputs, references, overlays, migrations, releases, report }),
   );
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   return {
@@ -91,6 +96,7 @@ interface LocaleContext<A extends Audience> {
   references: ApiReference[];
   overlays: Overlays;
   migrations: Migration[];
+  releases: Release[];
   report: (finding: Finding) => void;
 }
 
@@ -100,7 +106,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { config } = loaded;
   const routes = new Set<Route>();
   const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
-  const pages = pagesIn(locale, { ...context, isDead });
+  const { pages, published } = pagesIn(locale, { ...context, isDead });
   // Texts are rendered later, when the content of a page is built.
   for (const targets of [{ locales: [{ locale, pages }], references }, ...(publicSite === null ? [] : [publicSite])])
     for (const route of routesOf(targets, locale)) routes.add(route);
@@ -125,14 +131,15 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
     operationLists: operationListsOf(references, pages),
     data,
     neighbors: neighborsOf(pages, sidebars, references),
+    published,
   };
 }
 
 /** All pages of a language: guides, React pages, references, and a home page if no source has one. */
 function pagesIn<A extends Audience>(
   locale: Locale,
-  { inputs, references, overlays, migrations, report, isDead }: LocaleContext<A> & { isDead: IsDead },
-): PageEntry[] {
+  { inputs, references, overlays, migrations, releases, report, isDead }: LocaleContext<A> & { isDead: IsDead },
+): { pages: PageEntry[]; published: (() => PublishedReleases) | null } {
   const {
     audience,
     loaded: { config },
@@ -170,17 +177,28 @@ function pagesIn<A extends Audience>(
     });
   });
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);
+  const hrefs = releaseHrefs(releases, audience, locale);
+  const published = once(() =>
+    publishReleases(releases, localizedReferences, { locale, hrefOf: (id) => hrefs.get(id) ?? '' }),
+  );
   const referencePages = localizedReferences.flatMap((localized) =>
     within({ file: localized.reference.source.file, at: locale }, () =>
-      pagesFromReference(localized, localizedMigrations),
+      pagesFromReference(localized, {
+        migrations: localizedMigrations,
+        releases: releases.length === 0 ? () => [] : () => published().releases,
+      }),
     ),
   );
+  const changelog = changelogPages(releases, { locale, audience, words, sidebarOf, published });
   const pages = withoutDuplicates(
-    [...guides, ...reactPages, ...referencePages],
+    [...guides, ...reactPages, ...changelog, ...referencePages],
     locale === DEFAULT_LOCALE ? report : () => {},
   );
   const hasHome = audience === 'internal' || pages.length === 0 || pages.some((page) => page.route === '/');
-  return hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages];
+  return {
+    pages: hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages],
+    published: releases.length === 0 ? null : published,
+  };
 }
 
 function pagesFromModules(

@@ -1,3 +1,4 @@
+import type { FieldMark, PublishedChange, PublishedPart, PublishedRelease } from '../api/change.ts';
 import type { MigratedObject, MigratedOperation, Succession } from '../api/migration.ts';
 import type { HttpMethod, Operation, SecurityScheme, Server } from '../api/operation.ts';
 import type { Schema } from '../api/schema.ts';
@@ -81,6 +82,18 @@ interface PageBase extends PageSummary {
   breadcrumbs: Link[];
 }
 
+/** The changes of one page, by release. */
+export interface PageHistory {
+  releases: (Pick<PublishedRelease, 'id' | 'date' | 'title' | 'lang' | 'href'> & { changes: PublishedChange[] })[];
+}
+
+/** The history of an operation or a schema; absent without changes. */
+interface WithHistory {
+  history?: PageHistory;
+  /** Releases that added or deprecated its fields, by anchor. */
+  marks?: ReadonlyMap<string, FieldMark>;
+}
+
 export interface GuidePage extends PageBase {
   kind: 'guide';
   body: Html;
@@ -133,7 +146,7 @@ export interface TagPage extends PageBase {
   operations: OperationLink[];
 }
 
-export interface OperationPage extends PageBase {
+export interface OperationPage extends PageBase, WithHistory {
   kind: 'operation';
   reference: ReferenceInfo;
   tag: Link | null;
@@ -143,7 +156,7 @@ export interface OperationPage extends PageBase {
   consoleHref: string;
 }
 
-export interface WebhookPage extends PageBase {
+export interface WebhookPage extends PageBase, WithHistory {
   kind: 'webhook';
   reference: ReferenceInfo;
   tag: Link | null;
@@ -151,7 +164,7 @@ export interface WebhookPage extends PageBase {
   successions: Succession[];
 }
 
-export interface SchemaPage extends PageBase {
+export interface SchemaPage extends PageBase, WithHistory {
   kind: 'schema';
   reference: ReferenceInfo;
   name: string;
@@ -202,6 +215,30 @@ export interface MigrationPage extends PageBase {
   added: OperationLink[];
 }
 
+/** A release on one page of the changelog. */
+export interface ChangelogSection {
+  release: PublishedRelease;
+  /** `isContinued`: the page before has the first changes. */
+  parts: (PublishedPart & { isContinued: boolean })[];
+}
+
+/** Addresses of the feeds of one set of releases. */
+interface FeedLinks {
+  atom: string;
+  json: string;
+}
+
+/** All releases of the references of an audience, newest first. */
+export interface ChangelogPage extends PageBase {
+  kind: 'changelog';
+  sections: ChangelogSection[];
+  references: (FeedLinks & { base: Route; label: string })[];
+  feeds: FeedLinks;
+  /** Addresses of all pages of the changelog, and the position of this one. */
+  pages: string[];
+  index: number;
+}
+
 export type Page =
   | GuidePage
   | HomePage
@@ -212,6 +249,7 @@ export type Page =
   | WebhookPage
   | SchemaPage
   | ErrorsPage
+  | ChangelogPage
   | MigrationPage;
 
 /** Value of `<html data-page-kind>`. */
