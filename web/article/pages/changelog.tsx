@@ -1,8 +1,9 @@
-import type { ChangeKind } from '../../model/api/change.ts';
+import type { ChangeKind, PublishedRelease } from '../../model/api/change.ts';
 import type { ChangelogPage, ChangelogSection } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { Heading } from '../parts/heading.tsx';
 import { ChangeList } from '../parts/history.tsx';
+import { sequence } from '../parts/sequence.ts';
 
 const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed', 'deprecated'];
 /** The stylesheet has a rule for each of the first references. */
@@ -24,6 +25,7 @@ export function ChangelogArticle({ page, language }: { page: ChangelogPage; lang
           <Heading level={2} id={release.id} text={release.title} lang={release.lang} language={language} />
           <p className="date">
             <time dateTime={release.date}>{language.date(release.date)}</time>
+            <Verdict release={release} language={language} />
           </p>
           {release.summary !== null && (
             <p
@@ -31,9 +33,16 @@ export function ChangelogArticle({ page, language }: { page: ChangelogPage; lang
               dangerouslySetInnerHTML={{ __html: release.summary.html }}
             />
           )}
-          {parts.map((part) => (
-            <Part key={part.base} part={part} number={numbers.get(part.base) ?? 0} language={language} />
-          ))}
+          {parts
+            .filter(({ changes }) => changes.length > 0)
+            .map((part) => (
+              <Part key={part.base} part={part} number={numbers.get(part.base) ?? 0} language={language} />
+            ))}
+          <Unchanged
+            parts={parts.filter(({ changes }) => changes.length === 0)}
+            numbers={numbers}
+            language={language}
+          />
         </section>
       ))}
       <p className="nothing">{t.nothingMatches}</p>
@@ -52,22 +61,61 @@ function Part({
   number: number;
   language: Language;
 }) {
-  const { t } = language;
   return (
     <section className={`part r${number}`}>
       <h3>
         <a href={href}>{label}</a>
-        {isContinued && <small> {t.continued}</small>}
+        {isContinued && <small> {language.t.continued}</small>}
       </h3>
       {summary !== null && !isContinued && (
         <p lang={language.inLanguage(summary.lang)} dangerouslySetInnerHTML={{ __html: summary.html }} />
       )}
-      {changes.length === 0 ? (
-        <p className="same">{t.noChanges}</p>
-      ) : (
-        <ChangeList changes={changes} language={language} />
-      )}
+      <ChangeList changes={changes} language={language} />
     </section>
+  );
+}
+
+/** The first question of every reader: does the release break something? */
+function Verdict({ release: { parts }, language }: { release: PublishedRelease; language: Language }) {
+  const changes = parts.flatMap((part) => part.changes);
+  const breaking = changes.filter(({ level }) => level === 'breaking').length;
+  if (changes.every(({ subject }) => subject.kind === 'api')) return null;
+  return (
+    <>
+      {' · '}
+      {breaking === 0 ? (
+        language.t.nothingBreaks
+      ) : (
+        <b className="breaking">{language.count(breaking, language.t.breakingChanges)}</b>
+      )}
+    </>
+  );
+}
+
+/** References that a release names without a change, such as for better texts. */
+function Unchanged({
+  parts,
+  numbers,
+  language: { t },
+}: {
+  parts: ChangelogSection['parts'];
+  numbers: ReadonlyMap<string, number>;
+  language: Language;
+}) {
+  if (parts.length === 0) return null;
+  const classes = parts.map(({ base }) => `r${numbers.get(base) ?? 0}`).join(' ');
+  return (
+    <p className={`part same ${classes}`}>
+      {sequence(
+        parts.map(({ base, href, label }) => (
+          <a key={base} href={href}>
+            {label}
+          </a>
+        )),
+        ', ',
+      )}
+      : {t.noChanges}
+    </p>
   );
 }
 

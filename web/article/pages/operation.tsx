@@ -86,7 +86,7 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
                 .filter(({ part }) => groupOf(part) === group)
                 .map(({ part, ...section }) =>
                   part === 'changes' ? (
-                    <section key={section.id} className="history">
+                    <section key={section.id}>
                       <Heading level={2} id={section.id} text={section.text} language={language} />
                       <History page={page} language={language} />
                     </section>

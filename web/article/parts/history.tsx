@@ -18,7 +18,7 @@ export function ChangeList({ changes, language }: ChangeListProps) {
         if (first === undefined) return null;
         return (
           <li key={`${first.subject.kind} ${first.subject.label}`}>
-            <Subject subject={first.subject} language={language} />
+            {first.subject.kind !== 'api' && <Subject subject={first.subject} language={language} />}
             <ul>
               {group.map((change) => (
                 <Change
@@ -74,7 +74,7 @@ function Change({
 /** The changes of an operation or a schema, by release. */
 export function History({ page, language }: { page: { history?: PageHistory }; language: Language }) {
   return page.history?.releases.map(({ id, date, title, lang, href, changes }) => (
-    <section key={id}>
+    <section key={id} className="history">
       <h3>
         <a href={href} lang={language.inLanguage(lang)}>
           {title}

@@ -28,5 +28,5 @@ export function markupOfChange({ rules, from, to }: Pick<FoundChange, 'rules' | 
 export function changeToText(change: FoundChange, locale: Locale): string {
   const { subject, field } = change;
   const name = [subject.name, field].filter((part) => part !== null && part !== '').join(' ');
-  return `${name === '' ? 'API' : name} ${wordsOfChange(change, locale)}`;
+  return `${name} ${wordsOfChange(change, locale)}`.trim();
 }

@@ -65,7 +65,8 @@ export function mountReleases(
       if (recorded.was !== undefined) byName.set(recorded.was, reference);
       return [{ reference, recorded, changes: recorded.changes }];
     });
-    return [{ source, id, date, parts }];
+    const position = ({ reference }: ReleasePart): number => references.indexOf(reference);
+    return [{ source, id, date, parts: parts.toSorted((a, b) => position(a) - position(b)) }];
   });
 }
 

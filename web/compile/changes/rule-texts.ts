@@ -214,6 +214,16 @@ export const ASPECT_TEXTS = {
 } satisfies Record<Exclude<Aspect, `${BoundName}-${keyof typeof BOUND_TEXTS}`>, Words>;
 
 export const EVENT_TEXTS = {
+  apiAdded: {
+    en: 'The reference is published for the first time',
+    es: 'La referencia se publica por primera vez',
+    pt: 'A referência é publicada pela primeira vez',
+  },
+  apiRemoved: {
+    en: 'The reference was removed',
+    es: 'La referencia se retiró',
+    pt: 'A referência foi removida',
+  },
   added: { en: 'is new', es: 'es nuevo', pt: 'é novo' },
   addedRequired: { en: 'is new and required', es: 'es nuevo y obligatorio', pt: 'é novo e obrigatório' },
   removed: { en: 'was removed', es: 'se retiró', pt: 'foi removido' },

@@ -136,8 +136,8 @@ type Event = readonly [id: string, level: ChangeLevel, kind: ChangeKind, text: k
 
 /** Rules about whole operations, messages and fields that only one version has. */
 const EVENTS: readonly Event[] = [
-  ['api-added', 'info', 'added', 'added'],
-  ['api-removed', 'breaking', 'removed', 'removed'],
+  ['api-added', 'info', 'added', 'apiAdded'],
+  ['api-removed', 'breaking', 'removed', 'apiRemoved'],
   ['endpoint-added', 'info', 'added', 'added'],
   ['api-removed-without-deprecation', 'breaking', 'removed', 'removedSuddenly'],
   ['api-removed-before-sunset', 'breaking', 'removed', 'removedEarly'],

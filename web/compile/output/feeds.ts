@@ -149,5 +149,7 @@ function changeOf({ level, subject, field, text, note }: PublishedChange, { url,
   const badge = level === 'info' ? '' : `<strong>${escapeHtml(words.changeLevels[level])}:</strong> `;
   const name = field === null ? '' : ` <code>${link(field.label, field.href)}</code>`;
   const sentence = note === null ? '' : ` ${escapeHtml(note.plain)}`;
-  return `${badge}${link(subject.label, subject.href)}${name} ${text.html}.${sentence}`;
+  // The text about a whole reference, whose name is above the list, is a sentence.
+  const start = subject.kind === 'api' ? '' : `${link(subject.label, subject.href)}${name} `;
+  return `${badge}${start}${text.html}.${sentence}`;
 }

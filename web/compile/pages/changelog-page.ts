@@ -8,7 +8,7 @@ import { type ChangelogChunk, changelogChunks, changelogRoute, feedPaths } from 
 import type { Release } from '../changes/mount-releases.ts';
 import type { PublishedReleases } from '../changes/publish.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
-import type { PageEntry } from './page-entry.ts';
+import type { BuiltPage, PageEntry } from './page-entry.ts';
 
 interface ChangelogContext {
   locale: Locale;
@@ -35,56 +35,58 @@ export function releaseHrefs(releases: readonly Release[], audience: Audience, l
 
 /** The pages that list all releases, newest first; none for a site without releases. */
 export function changelogPages(releases: readonly Release[], context: ChangelogContext): PageEntry[] {
-  const { locale, audience, words, sidebarOf } = context;
   const [newest] = releases;
   if (newest === undefined) return [];
-  const base = changelogBase(audience);
   const pages = changelogChunks(releases);
-  return pages.map((chunks, index): PageEntry => {
-    const route = changelogRoute(base, index);
-    const summary: PageSummary & { kind: 'changelog' } = {
-      kind: 'changelog',
-      route,
-      locale,
-      contentLocale: locale,
-      audience,
-      title: index === 0 ? words.changelog : words.changelogPage(index + 1),
-      sidebarLabel: words.changelog,
-      sidebarId: sidebarOf(base),
-      file: newest.source.file,
-      reference: null,
-      parent: null,
-      operationLink: null,
-    };
-    return {
+  return pages.map((chunks, index) =>
+    changelogPage(chunks, context, { index, count: pages.length, file: newest.source.file }),
+  );
+}
+
+function changelogPage(
+  chunks: readonly ChangelogChunk[],
+  { locale, audience, words, sidebarOf, published }: ChangelogContext,
+  { index, count, file }: { index: number; count: number; file: string },
+): PageEntry {
+  const base = changelogBase(audience);
+  const path = addressOf(base, locale);
+  const summary: PageSummary & { kind: 'changelog' } = {
+    kind: 'changelog',
+    route: changelogRoute(base, index),
+    locale,
+    contentLocale: locale,
+    audience,
+    title: index === 0 ? words.changelog : words.changelogPage(index + 1),
+    sidebarLabel: words.changelog,
+    sidebarId: sidebarOf(base),
+    file,
+    reference: null,
+    parent: null,
+    operationLink: null,
+  };
+  const build = (): BuiltPage => {
+    const { releases, links } = published();
+    const labels = new Map(releases.flatMap(({ parts }) => parts.map((part) => [part.base, part.label] as const)));
+    const page: ChangelogPage = {
       ...summary,
-      build: () => {
-        const { releases: published, links } = context.published();
-        const labels = new Map(published.flatMap(({ parts }) => parts.map((part) => [part.base, part.label] as const)));
-        const path = addressOf(base, locale);
-        const page: ChangelogPage = {
-          ...summary,
-          description: words.changelogDescription([...labels.values()].join(', ')),
-          toc: [],
-          breadcrumbs: [
-            { label: words.home, href: addressOf(AUDIENCE_BASE[audience], locale) },
-            ...(index === 0 ? [] : [{ label: words.changelog, href: path }]),
-          ],
-          sections: sectionsOf(chunks, published),
-          references: [...labels].map(([reference, label]) => ({
-            base: reference,
-            label,
-            ...feedPaths(path, reference),
-          })),
-          feeds: feedPaths(path, null),
-          pages: pages.map((_, number) => addressOf(changelogRoute(base, number), locale)),
-          index,
-        };
-        // The links are those of all releases, so one page reports them.
-        return { page, links: index === 0 ? links : [], anchors: new Set() };
-      },
+      description: words.changelogDescription([...labels.values()].join(', ')),
+      toc: [],
+      breadcrumbs: [
+        { label: words.home, href: addressOf(AUDIENCE_BASE[audience], locale) },
+        ...(index === 0 ? [] : [{ label: words.changelog, href: path }]),
+      ],
+      sections: sectionsOf(chunks, releases),
+      references: [...labels].map(([reference, label]) =>
+        Object.assign({ base: reference, label }, feedPaths(path, reference)),
+      ),
+      feeds: feedPaths(path, null),
+      pages: Array.from({ length: count }, (_, number) => addressOf(changelogRoute(base, number), locale)),
+      index,
     };
-  });
+    // The links are those of all releases, so one page reports them.
+    return { page, links: index === 0 ? links : [], anchors: new Set() };
+  };
+  return { ...summary, build };
 }
 
 /** The releases of one page with the parts and changes that it shows. */
