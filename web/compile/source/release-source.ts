@@ -19,11 +19,12 @@ export const RELEASE_VERSION = '1.0';
 const text = z.string().trim().min(1);
 const translated = z.union([text, z.partialRecord(z.enum(LOCALES), text)]);
 const list = z.union([text.transform((value) => [value]), z.array(text)]).default([]);
-const rule = text.refine((id) => RULES.has(id), { error: 'there is no such rule' });
+const rule = text.refine((id) => RULES.has(id), { error: ({ input }) => `there is no rule "${String(input)}"` });
+const rules = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(rule).min(1));
 
 const RecordedChange = z
   .strictObject({
-    rule: z.union([rule.transform((id) => [id]), z.array(rule).min(1)]),
+    rule: rules,
     operation: text.optional(),
     webhook: text.optional(),
     schema: text.optional(),
@@ -35,8 +36,8 @@ const RecordedChange = z
   .refine(({ operation, webhook, schema }) => [operation, webhook, schema].filter(Boolean).length < 2, {
     error: 'a change has only one of operation, webhook and schema',
   })
-  .transform(({ rule: rules, operation, webhook, schema, field, from, to, note }) => ({
-    rules,
+  .transform(({ rule: names, operation, webhook, schema, field, from, to, note }) => ({
+    rules: names,
     subject: subjectFrom({ operation, webhook, schema }),
     field: field ?? null,
     from,
