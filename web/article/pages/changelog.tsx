@@ -24,7 +24,10 @@ export function ChangelogArticle({ page, language }: { page: ChangelogPage; lang
         <section key={release.id} className="release">
           <Heading level={2} id={release.id} text={release.title} lang={release.lang} language={language} />
           <p className="date">
-            <time dateTime={release.date}>{language.date(release.date)}</time>
+            {/* A release without a title has its date as the heading. */}
+            {release.title !== language.date(release.date) && (
+              <time dateTime={release.date}>{language.date(release.date)}</time>
+            )}
             <Verdict release={release} language={language} />
           </p>
           {release.summary !== null && (
@@ -81,14 +84,13 @@ function Verdict({ release: { parts }, language }: { release: PublishedRelease; 
   const breaking = changes.filter(({ level }) => level === 'breaking').length;
   if (changes.every(({ subject }) => subject.kind === 'api')) return null;
   return (
-    <>
-      {' · '}
+    <span>
       {breaking === 0 ? (
         language.t.nothingBreaks
       ) : (
         <b className="breaking">{language.count(breaking, language.t.breakingChanges)}</b>
       )}
-    </>
+    </span>
   );
 }
 
