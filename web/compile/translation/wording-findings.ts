@@ -4,13 +4,14 @@ import type { ApiSource } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { TERMS_FILE } from '../source/terms-source.ts';
 import type { Overlays } from './mount-overlays.ts';
+import { locationIn, notedTexts, textIn } from './noted-texts.ts';
 import { locationOf } from './overlay-source.ts';
 import { translate } from './translation.ts';
 import { type Misuse, misuseFinder } from './wording.ts';
 
 /** Warns about every text that uses a wording which `content/terms.yaml` does not allow, in every language of the site. */
 export function wordingFindings(
-  { apis, guides, migrations, terms }: Pick<Sources, 'apis' | 'guides' | 'migrations' | 'terms'>,
+  { apis, guides, terms, ...sources }: Pick<Sources, 'apis' | 'guides' | 'migrations' | 'releases' | 'terms'>,
   locales: readonly Locale[],
   overlays: Overlays,
 ): Finding[] {
@@ -27,15 +28,8 @@ export function wordingFindings(
         misuses(text).map((misuse) => finding(misuse, locate())),
       ),
     );
-    const inNotes = migrations.flatMap(({ mapping, locate }) =>
-      Object.entries(mapping.operations).flatMap(([operation, { note }]) => {
-        const path = ['operations', operation, 'note'];
-        const isEnglishOnly = typeof note === 'string';
-        const text = isEnglishOnly ? (locale === DEFAULT_LOCALE ? note : undefined) : note?.[locale];
-        return text === undefined
-          ? []
-          : misuses(text).map((misuse) => finding(misuse, locate(isEnglishOnly ? path : [...path, locale])));
-      }),
+    const inNotes = notedTexts(sources).flatMap((noted) =>
+      misuses(textIn(noted, locale) ?? '').map((misuse) => finding(misuse, locationIn(noted, locale))),
     );
     return [...inGuides, ...inDescriptions, ...inNotes];
   });
