@@ -129,7 +129,7 @@ describe('nothing internal is public:', () => {
       read(`content/internal/changes/${name}`),
     );
     const sentences = releases
-      .flatMap((text) => [...textsOf(parse(text), new Set())])
+      .flatMap((text) => Array.from(textsOf(parse(text), new Set())))
       .filter((text) => /\s/.test(text));
     expect(sentences.length).toBeGreaterThan(4);
     expect(sentences.filter((text) => everything.includes(text) || everything.includes(escapeHtml(text)))).toEqual([]);

@@ -86,6 +86,7 @@ test('folders that do not exist count as empty', async () => {
     guides: [],
     migrations: [],
     overlays: [],
+    releases: [],
     terms: [],
     findings: [],
   });

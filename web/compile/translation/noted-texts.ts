@@ -41,13 +41,11 @@ function sentencesOf({ file, entry, locate }: ReleaseSource): NotedText[] {
   const texts = [
     { path: ['title'], text: entry.title },
     { path: ['summary'], text: entry.summary },
-    ...Object.entries(entry.descriptions).flatMap(([name, { summary, changes }]) => [
-      { path: ['descriptions', name, 'summary'], text: summary },
-      ...changes.map(({ note }, index) => ({
-        path: ['descriptions', name, 'changes', String(index), 'note'],
-        text: note,
-      })),
-    ]),
+    ...Object.entries(entry.descriptions).flatMap(([name, { summary, changes }]) =>
+      changes
+        .map(({ note }, index) => ({ path: ['descriptions', name, 'changes', String(index), 'note'], text: note }))
+        .concat({ path: ['descriptions', name, 'summary'], text: summary }),
+    ),
   ];
   return texts.flatMap(({ path, text }) => (text === undefined ? [] : [{ source, path, text, locate }]));
 }
