@@ -72,12 +72,14 @@ async function compare(): Promise<number> {
         ({ name }) => !after.apis.some((api) => api.name === name && !mounted.includes(api)),
       );
       const descriptions = pairDescriptions(kept, mounted, { today }).filter(
-        ({ changes, documented, was }) => changes.length + documented.length > 0 || was !== null,
+        ({ changes, documented, isUnjudged, was }) =>
+          changes.length + documented.length > 0 || isUnjudged || was !== null,
       );
       for (const line of descriptions.flatMap((description) => toLines(audience, description))) console.log(line);
       // Better texts alone are no release, unless somebody names one.
       const isRelease =
-        values.release !== undefined || descriptions.some(({ changes, was }) => changes.length > 0 || was !== null);
+        values.release !== undefined ||
+        descriptions.some(({ changes, isUnjudged, was }) => changes.length > 0 || isUnjudged || was !== null);
       if (values.write && isRelease && descriptions.length > 0)
         write(root, audience, { release, date: today }, descriptions, after);
     }
@@ -142,7 +144,7 @@ function folderOf(audience: Audience): string {
   return `content/${audience}/${RELEASES_FOLDER}`;
 }
 
-function toLines(audience: Audience, { name, was, changes, documented }: DescriptionChanges): string[] {
+function toLines(audience: Audience, { name, was, changes, isUnjudged, documented }: DescriptionChanges): string[] {
   const breaking = changes.filter(({ rules }) => levelOfRules(rules) === 'breaking').length;
   return [
     `specs/${audience}/${name}${was === null ? '' : ` (was ${was})`}: ${changes.length} change${changes.length === 1 ? '' : 's'}, ${breaking} breaking`,
@@ -150,6 +152,7 @@ function toLines(audience: Audience, { name, was, changes, documented }: Descrip
       (change) =>
         `  ${levelOfRules(change.rules).padEnd(8)} ${changeToText(change, 'en')} [${change.rules.join(', ')}]`,
     ),
+    ...(isUnjudged ? ['  no rule judges what changed: say it in a sentence of the entry'] : []),
     ...(documented.length === 0 ? [] : [`  documentation only: ${documented.join(', ')}`]),
   ];
 }

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
 import { levelOfRules, RULES } from '../../../web/compile/changes/rules.ts';
+import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
 import type { ChangeLevel } from '../../../web/model/api/change.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { changesBetween, inBody, inResponse, object, verdicts, withOperation } from './descriptions.ts';
@@ -692,4 +696,14 @@ test('every rule has a text in three languages and a name of its own', () => {
 
 test('the gravest rule decides the level of a change', () => {
   expect(levelOfRules(['request-property-became-required', 'response-property-became-required'])).toBe('breaking');
+});
+
+test('docs/changes.md names every rule', () => {
+  const text = readFileSync(join(PROJECT_ROOT, 'docs/changes.md'), 'utf8');
+  const isNamed = (id: string): boolean => {
+    const aspect = id.replace(/^(?:request|response)-(?:parameter|property|body|header)-/, '');
+    const limit = aspect.replace(/-(?:set|unset|increased|decreased)$/, '');
+    return [id, aspect, limit].some((name) => text.includes(`\`${name}\``));
+  };
+  expect([...RULES.keys()].filter((id) => !isNamed(id))).toEqual([]);
 });

@@ -15,6 +15,8 @@ export interface DescriptionChanges {
   state: string | null;
   version: string | null;
   changes: FoundChange[];
+  /** Whether something changed that no rule judges. */
+  isUnjudged: boolean;
   /** Operations whose texts changed and nothing else. */
   documented: string[];
 }
@@ -45,6 +47,8 @@ export function pairDescriptions(
         state: stateOf(newer.document),
         version: textOf(objectOf(newer.document.info).version),
         changes: found.changes,
+        isUnjudged:
+          found.changes.length === 0 && older !== undefined && stateOf(older.document) !== stateOf(newer.document),
         documented: found.documented,
       };
     }),
@@ -54,6 +58,7 @@ export function pairDescriptions(
       state: null,
       version: null,
       changes: [lone('api-removed')],
+      isUnjudged: false,
       documented: [],
     })),
   ];
