@@ -99,7 +99,7 @@ export function example(fields: Partial<Example> = {}): Example {
     text: '{}',
     html: html('{}'),
     serialized: null,
-    externalUrl: null,
+    elsewhere: null,
     isGenerated: false,
     isCut: false,
     ...fields,
@@ -261,6 +261,7 @@ export function schemaPage(value: Schema, page: Partial<SchemaPage> = {}): Schem
     name: 'Contract',
     schema: value,
     usedBy: [],
+    moreUsers: 0,
     partOf: [],
     ...page,
   };

@@ -56,8 +56,8 @@ const info: InfoPage = {
       more: 0,
     },
   ],
-  contact: { name: 'Partner engineering', email: 'a@example.com', url: null },
-  license: { name: 'Proprietary', identifier: null, url: null },
+  contact: { name: 'Partner engineering', email: 'a@example.com', address: null },
+  license: { name: 'Proprietary', identifier: null, address: null },
   termsOfService: null,
   externalDocs: null,
   hasCollection: false,
@@ -153,12 +153,22 @@ describe('the pages', () => {
       body: null,
       externalDocs: null,
       operations: [{ ...link, deprecated: true }],
+      ranges: null,
     };
     const markup = render(page);
     expect(markup).toContain('<b class="method post">POST</b>');
     expect(markup).toContain('<code>/contracts/<var>{id}</var></code>');
     expect(textOf(markup)).toContain('deprecated');
     expect(textOf(markup)).toContain('Starts activation.');
+    expect(markup).not.toContain('<nav');
+    const links = [
+      { label: '1–150', href: '/public/v3/contracts', isCurrent: false },
+      { label: '151–300', href: '/public/v3/contracts/2', isCurrent: true },
+    ];
+    expect(render({ ...page, ranges: { total: 300, links } })).toContain(
+      '<nav class="actions ranges" aria-label="Pages of this list">300 operations' +
+        '<a href="/public/v3/contracts">1–150</a><a href="/public/v3/contracts/2" aria-current="page">151–300</a></nav>',
+    );
   });
 
   test('a schema page has its properties and where it is used', () => {

@@ -95,7 +95,7 @@ describe('the samples', () => {
   });
 
   test('in another file are links', () => {
-    const content = [json(null, [example({ externalUrl: 'https://example.com/a.json' })])];
+    const content = [json(null, [example({ elsewhere: { url: 'https://example.com/a.json', isDead: false } })])];
     expect(render(operationPage({ requestBody: { required: true, description: null, content } }))).toContain(
       '<a href="https://example.com/a.json">Example in a separate file</a>',
     );

@@ -83,6 +83,7 @@ describe('a page with parts in another language', () => {
       externalDocs: null,
       partOf: [],
       tagKind: null,
+      ranges: null,
       operations: [
         {
           label: 'Create',

@@ -15,7 +15,19 @@ test.each([
   ['finds the group of its page', '/devices', '/devices'],
   ['finds no group for another page', '/intro', null],
 ])('the search for the active group %s', (_name, path, key) => {
-  expect(activeGroupKey(entries, path)).toBe(key);
+  expect(activeGroupKey(entries, { path, parent: undefined })).toBe(key);
+});
+
+test('the active group of an operation with several tags is that of its breadcrumbs', () => {
+  const admins = {
+    kind: 'group' as const,
+    label: 'Admins',
+    href: '/admins',
+    items: [{ label: 'List', href: '/list' }],
+  };
+  const both = [...entries, admins];
+  expect(activeGroupKey(both, { path: '/list', parent: '/admins' })).toBe('/admins');
+  expect(activeGroupKey(both, { path: '/list', parent: '/api' })).toBe('/users');
 });
 
 test('the items of a group are missing until the fragment has loaded', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { excerptOf } from '../../../web/compile/markdown/excerpt.ts';
 
 test.each([
+  ['Read <a href="/a">the guide</a>.<br>Then start.', 'Read the guide.'],
   [null, ''],
   ['', ''],
   ['Creates a token. It expires.', 'Creates a token.'],
@@ -11,7 +12,7 @@ test.each([
   ['# Title\n\nText', 'Title'],
   ['> A quote', 'A quote'],
   ['The `user_id` of **the** _user_ in [the list](/users).', 'The user_id of the user in the list.'],
-  ['<p>Retrieves a <b>charge</b>.</p>', 'Retrieves a charge .'],
+  ['<p>Retrieves a <b>charge</b>.</p>', 'Retrieves a charge.'],
   ['If a < b and c > d', 'If a < b and c > d'],
   ['One line\nand another\n\nNext paragraph', 'One line and another'],
 ])('the excerpt of %j is %j', (markdown, excerpt) => {

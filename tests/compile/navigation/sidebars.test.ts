@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { operationListsOf, sidebarFromConfig } from '../../../web/compile/navigation/sidebars.ts';
+import { operationListsOf, sidebarFromConfig, sidebarView } from '../../../web/compile/navigation/sidebars.ts';
 import type { PageEntry } from '../../../web/compile/pages/page-entry.ts';
+import type { SidebarEntry } from '../../../web/model/page/page-data.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 
 function entry(fields: Pick<PageEntry, 'kind' | 'route'> & Partial<PageEntry>): PageEntry {
@@ -97,5 +98,43 @@ describe('a configured group', () => {
     expect(findings.map(({ code, message }) => [code, message])).toEqual([
       ['broken-link', 'sidebars.guides.0.items.0 names "/v9", but no page exists there.'],
     ]);
+  });
+});
+
+describe('a reference with selected tags', () => {
+  test('has all pages of a tag with many operations', () => {
+    const further = ['/v3/users/2', '/v3/users-archive'].map((route) => entry({ kind: 'tag', route, reference: v3 }));
+    const entries = sidebarFromConfig('guides', [{ reference: '/v3', tags: ['users'] }], {
+      locale: 'es',
+      pages: [...pages, ...further],
+      file: 'site.ts',
+      report: () => {},
+    });
+    expect(entries.map(({ href }) => href)).toEqual(['/es/v3/users', '/es/v3/users/2']);
+  });
+});
+
+describe('the sidebar in a document', () => {
+  const item = (name: string) => ({ label: name, href: `/${name}` });
+  const group = (name: string, size: number, ...shared: string[]): SidebarEntry => ({
+    kind: 'group',
+    label: name,
+    href: `/${name}`,
+    items: [...shared, ...Array.from({ length: size }, (_, index) => `${name}-${index}`)].map(item),
+  });
+  const shownOf = (entries: SidebarEntry[], options: { path: string; parent: string | null }): string[] =>
+    sidebarView('api', entries, { ...options, fragment: '/all.json' }).entries.flatMap((entry) =>
+      entry.kind === 'group' && entry.items !== null ? [entry.label] : [],
+    );
+
+  test('has the items of every group of an operation with several tags', () => {
+    const entries = [group('a', 30, 'shared'), group('b', 30), group('c', 30, 'shared')];
+    expect(shownOf(entries, { path: '/shared', parent: '/c' })).toEqual(['a', 'c']);
+    expect(shownOf(entries, { path: '/b', parent: null })).toEqual(['b']);
+  });
+
+  test('has the first group of an operation, and those of its further groups that fit', () => {
+    const entries = [group('a', 200, 'shared'), group('b', 90, 'shared'), group('c', 200, 'shared')];
+    expect(shownOf(entries, { path: '/shared', parent: '/c' })).toEqual(['b', 'c']);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { styleCollectionFormats } from '../../../web/compile/openapi/collection-format.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
 import { tinySite } from '../support/site.ts';
 
 test('formats that OpenAPI 3 does not have become styles, outside of example values', () => {
@@ -60,4 +61,59 @@ test('a parameter with tabs says so, in a query and in a path', async () => {
       ],
     },
   });
+});
+
+test('a form field says how its values are separated, with tabs as with any other format', async () => {
+  const field = (name: string): JsonObject => ({
+    name,
+    in: 'formData',
+    type: 'array',
+    items: { type: 'integer' },
+    collectionFormat: name,
+  });
+  const { build } = await tinySite(
+    {
+      'a.json': JSON.stringify({
+        swagger: '2.0',
+        info: { title: 'A', version: '1' },
+        consumes: ['application/x-www-form-urlencoded'],
+        parameters: { Tabs: field('tsv') },
+        paths: {
+          '/own': {
+            post: {
+              operationId: 'sendOwn',
+              tags: ['forms'],
+              parameters: ['csv', 'ssv', 'tsv', 'pipes', 'multi'].map(field),
+              responses: { 204: { description: 'x' } },
+            },
+          },
+          '/shared': {
+            post: {
+              operationId: 'sendShared',
+              tags: ['forms'],
+              parameters: [{ $ref: '#/parameters/Tabs' }, field('pipes')],
+              responses: { 204: { description: 'x' } },
+            },
+          },
+        },
+      }),
+    },
+    { strictness: 'warning' },
+  );
+  const encodingsOf = (route: string): unknown => {
+    const { page } = build(route);
+    if (page.kind !== 'operation') throw new TypeError(`${route} is no operation.`);
+    return page.operation.requestBody?.content[0]?.encoding.map(({ name, style, explode }) => [name, style, explode]);
+  };
+  expect(encodingsOf('/a/send-own')).toEqual([
+    ['csv', 'form', false],
+    ['ssv', 'spaceDelimited', false],
+    ['pipes', 'pipeDelimited', false],
+    ['multi', 'form', true],
+    ['tsv', 'tabDelimited', false],
+  ]);
+  expect(encodingsOf('/a/send-shared')).toEqual([
+    ['pipes', 'pipeDelimited', false],
+    ['tsv', 'tabDelimited', false],
+  ]);
 });

@@ -396,6 +396,7 @@ describe('a dynamic reference', () => {
 test('externalDocs is never a script address', () => {
   expect(expandObject({ externalDocs: { url: 'https://x.example', description: 'More' } }).externalDocs).toEqual({
     url: 'https://x.example',
+    isDead: false,
     description: 'More',
   });
   expect(expandObject({ externalDocs: { url: 'java\nscript:alert(1)' } }).externalDocs).toBeNull();

@@ -49,7 +49,7 @@ describe('an operation', () => {
   });
 
   test('links to further documentation', () => {
-    expect(operation().externalDocs).toEqual({ url: 'https://docs.example', description: 'More' });
+    expect(operation().externalDocs).toEqual({ url: 'https://docs.example', isDead: false, description: 'More' });
   });
 
   test('that is empty is built', () => {
@@ -130,10 +130,10 @@ describe('the examples of a body', () => {
         summary: 'A small one',
         description: 'With **less**',
         text: '{\n  "name": "A"\n}',
-        externalUrl: null,
+        elsewhere: null,
       },
       { name: 'shared', text: '{\n  "name": "Shared"\n}' },
-      { name: 'elsewhere', text: '', externalUrl: 'https://x.example/order.json' },
+      { name: 'elsewhere', text: '', elsewhere: { url: 'https://x.example/order.json', isDead: false } },
     ]);
   });
 

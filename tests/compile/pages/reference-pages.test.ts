@@ -1,5 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
+import { articleOf } from '../../../web/article/index.tsx';
 import { outlineOf } from '../../../web/compile/openapi/outline.ts';
 import { problemGroupsOf } from '../../../web/compile/openapi/problem-codes.ts';
 import type { BuiltPage, PageEntry } from '../../../web/compile/pages/page-entry.ts';
@@ -107,8 +109,8 @@ describe('the pages of a reference', () => {
   test('have no address that could run script', async () => {
     const { pages } = await pagesOf(ORDERS);
     expect(build(pages, '/api/orders').page).toMatchObject({
-      contact: { name: 'Us', url: null },
-      license: { url: 'https://opensource.org/license/mit' },
+      contact: { name: 'Us', address: null },
+      license: { address: { url: 'https://opensource.org/license/mit', isDead: false } },
       termsOfService: null,
     });
   });
@@ -141,6 +143,25 @@ describe('the pages of a reference', () => {
       usedBy: [{ label: 'List', href: '/api/list-orders', method: 'get' }],
       schema: { properties: [{ name: 'parent', schema: { kind: 'ref', recursive: true } }] },
     });
+  });
+
+  test('of a schema list as many of its users as a page holds, and count the others', async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 403 }, (_, index) => [
+        `/orders/${index}`,
+        {
+          get: {
+            tags: ['orders'],
+            responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } } },
+          },
+        },
+      ]),
+    );
+    const schemas = { Order: { type: 'object', properties: { id: { type: 'string' } } } };
+    const { pages } = await pagesOf({ info: { title: 'A', version: '1' }, paths, components: { schemas } });
+    const { page } = build(pages, '/api/schemas/order');
+    expect(page.kind === 'schema' && [page.usedBy.length, page.moreUsers]).toEqual([400, 3]);
+    expect(renderToStaticMarkup(articleOf(page))).toContain('</ul><p>and 3 more</p>');
   });
 
   test('of a schema say which schemas it is part of', async () => {

@@ -1,11 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
+import { articleOf } from '../../../web/article/index.tsx';
+import type { JsonObject } from '../../../web/model/text/json.ts';
 import { tinySite } from '../support/site.ts';
 
 const DESCRIPTION = [
   'See [the manual](/manual), <a href="/old">the old one</a>, [all](/api/api), [the file](/api.yaml)',
   'or [the map](/sitemap.xml), and [an operation](#operation/nothing).',
 ].join('\n');
+
+/** A document with an address in each of its fields for addresses. */
+function withAddress(url: string): JsonObject {
+  const externalDocs = { url };
+  return {
+    info: {
+      title: 'API',
+      version: '1',
+      termsOfService: url,
+      contact: { name: 'Us', url },
+      license: { name: 'MIT', url },
+    },
+    externalDocs,
+    tags: [{ name: 'all', externalDocs }],
+    paths: {
+      '/items': {
+        post: {
+          operationId: 'addItem',
+          tags: ['all'],
+          externalDocs,
+          parameters: [{ name: 'q', in: 'query', examples: { there: { externalValue: url } } }],
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { $ref: '#/components/schemas/Item' },
+                examples: { there: { externalValue: url } },
+              },
+            },
+          },
+          responses: {},
+        },
+      },
+    },
+    components: {
+      schemas: { Item: { type: 'object', externalDocs, properties: { id: { type: 'string', externalDocs } } } },
+    },
+  };
+}
+
+/** The pages of {@link withAddress}, and the number of fields that each of them shows. */
+const FIELDS: readonly [route: string, count: number][] = [
+  ['/api/api', 4],
+  ['/api/all', 1],
+  ['/api/add-item', 4],
+  ['/api/schemas/item', 2],
+];
 
 async function pageIn(locale: 'en' | 'es' | 'pt'): Promise<string> {
   const site = await tinySite(
@@ -31,4 +80,36 @@ test.each([
 test('links to pages, downloads and files of the site stay links', async () => {
   const page = await pageIn('en');
   for (const href of ['/api/api', '/api.yaml', '/sitemap.xml']) expect(page).toContain(`<a href=\\"${href}\\">`);
+});
+
+test.each([
+  ['en', 'This page does not exist.'],
+  ['es', 'Esta página no existe.'],
+  ['pt', 'Esta página não existe.'],
+] as const)('a dead address in a field becomes marked text: %s', async (locale, title) => {
+  const site = await tinySite({ 'api.json': withAddress('/manual') }, { locale, strictness: 'warning' });
+  for (const [route, count] of FIELDS) {
+    const markup = renderToStaticMarkup(articleOf(site.build(route).page));
+    expect([route, markup.split(`<span class="dead-link" title="${title}">`).length - 1]).toEqual([route, count]);
+    expect(markup).not.toMatch(/href="[^"]*manual/);
+  }
+});
+
+test.each([
+  ['/api.yaml', '/es/api.yaml'],
+  ['all#operations', '/es/api/all#operations'],
+  ['https://example.com/manual', 'https://example.com/manual'],
+])('the address %s in a field stays a link', async (url, href) => {
+  const site = await tinySite({ 'api.json': withAddress(url) }, { locale: 'es', strictness: 'warning' });
+  for (const [route, count] of FIELDS) {
+    const markup = renderToStaticMarkup(articleOf(site.build(route).page));
+    expect([route, markup.split(`<a href="${href}">`).length - 1]).toEqual([route, count]);
+    expect(markup).not.toContain('dead-link');
+  }
+});
+
+test('addresses in fields are known to the link check', async () => {
+  const site = await tinySite({ 'api.json': withAddress('/manual') }, { strictness: 'warning' });
+  for (const [route] of FIELDS)
+    expect(site.build(route).links).toContainEqual(expect.objectContaining({ route: '/manual' }));
 });

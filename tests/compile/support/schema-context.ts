@@ -1,10 +1,11 @@
+import { safeHref } from '../../../web/compile/markdown/links.ts';
 import type { Contradiction } from '../../../web/compile/openapi/all-of-findings.ts';
 import type { SchemaContext } from '../../../web/compile/openapi/schema-context.ts';
 import { type ExpandOptions, expandSchema } from '../../../web/compile/openapi/schema.ts';
 import { sameObject } from '../../../web/compile/translation/originals.ts';
 import type { Property, Schema, SchemaObject, SchemaRef } from '../../../web/model/api/schema.ts';
 import type { Html } from '../../../web/model/text/html.ts';
-import type { Json, JsonObject } from '../../../web/model/text/json.ts';
+import { type Json, type JsonObject, textOf } from '../../../web/model/text/json.ts';
 
 /** A context that does not render texts, and collects circular references and contradictions. */
 export function contextOf(
@@ -17,6 +18,11 @@ export function contextOf(
     originalOf: sameObject,
     text: (markdown) => markdown as Html | null,
     inline: (markdown) => markdown as Html,
+    address: (value) => {
+      const written = textOf(value);
+      const url = written === null ? null : safeHref(written);
+      return url === null ? null : { url, isDead: false };
+    },
     schemaHref: (name) => `/schemas/${name}`,
     operationHref: (operationId) => `/${operationId}`,
     problemHref: (code) => `/errors#${code}`,

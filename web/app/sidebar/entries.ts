@@ -10,10 +10,18 @@ export function groupKey(group: SidebarGroup): string {
   return group.href ?? group.label;
 }
 
-/** Key of the first group that the page belongs to; null if it belongs to no group. */
-export function activeGroupKey(entries: readonly SidebarEntry[], path: string): string | null {
-  const group = entries.find((entry) => entry.kind === 'group' && isActiveGroup(entry, path));
-  return group?.kind === 'group' ? groupKey(group) : null;
+/**
+ * Key of the group that the page belongs to; null if it belongs to no group. An operation with several tags belongs to the group of
+ * its breadcrumbs.
+ * @param parent address of the last breadcrumb
+ */
+export function activeGroupKey(
+  entries: readonly SidebarEntry[],
+  { path, parent }: { path: string; parent: string | undefined },
+): string | null {
+  const groups = entries.filter((entry) => entry.kind === 'group').filter((entry) => isActiveGroup(entry, path));
+  const group = groups.find(({ href }) => href === path || href === parent) ?? groups[0];
+  return group === undefined ? null : groupKey(group);
 }
 
 /** A group's items from the document or from the fragment; null until the fragment has loaded. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 import type { SidebarGroup as Group, SidebarItem as Item } from '../../model/page/page-data.ts';
 import { Loading } from '../errors/loading.tsx';
@@ -23,6 +23,9 @@ interface Props {
 export function SidebarGroup({ group, items, error, isOpen, onToggle, onIntent, onRetry }: Props) {
   const { data, strings } = usePage();
   const id = useId();
+  // A fragment can have thousands of items. Those of a group render when the group first opens.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   const state = {
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
@@ -66,7 +69,7 @@ export function SidebarGroup({ group, items, error, isOpen, onToggle, onIntent, 
           </>
         )}
       </div>
-      {(items !== null || isOpen) && (
+      {(group.items !== null || wasOpened) && (
         <Collapse id={id} isOpen={isOpen} className="sidebar-items">
           {items?.map((item) => <SidebarItem key={item.href} item={item} />) ?? (
             <li>

@@ -10,7 +10,9 @@ import { useSidebar } from './use-sidebar.ts';
 
 /** Scrolls the list, but not the page, until its current link is in sight. */
 function revealCurrent(list: HTMLElement, path: string): void {
-  const current = list.querySelector(`a[href="${CSS.escape(path)}"]`);
+  // An operation with several tags is also in closed groups.
+  const links = [...list.querySelectorAll(`a[href="${CSS.escape(path)}"]`)];
+  const current = links.find((link) => link.getClientRects().length > 0);
   if (!current) return;
   const outer = list.getBoundingClientRect();
   const inner = current.getBoundingClientRect();
@@ -21,7 +23,7 @@ function revealCurrent(list: HTMLElement, path: string): void {
 /** @param label name of the navigation; by default that of the docs sidebar */
 export function SidebarView({ sidebar, label }: { sidebar: Sidebar; label?: string }) {
   const { data, strings } = usePage();
-  const { openKey, setOpenKey, fragment, error, load } = useSidebar(sidebar, data.path);
+  const { openKey, setOpenKey, fragment, error, load } = useSidebar(sidebar, data);
   const list = useRef<HTMLElement>(null);
   useEffect(() => afterPaint(() => list.current && revealCurrent(list.current, data.path)), [data.path]);
 

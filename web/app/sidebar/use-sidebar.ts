@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-import type { SidebarView } from '../../model/page/page-data.ts';
+import type { PageData, SidebarView } from '../../model/page/page-data.ts';
 import { activeGroupKey } from './entries.ts';
 import { useFragment } from './use-fragment.ts';
 
 /** The open group and the items that were loaded later. One group is open at a time. The group of the page opens automatically. */
-export function useSidebar(sidebar: SidebarView, path: string) {
-  const activeKey = activeGroupKey(sidebar.entries, path);
+export function useSidebar(sidebar: SidebarView, { path, breadcrumbs }: Pick<PageData, 'path' | 'breadcrumbs'>) {
+  const activeKey = activeGroupKey(sidebar.entries, { path, parent: breadcrumbs.at(-1)?.href });
   const [openKey, setOpenKey] = useState(activeKey);
   const [lastPath, setLastPath] = useState(path);
   if (lastPath !== path) {

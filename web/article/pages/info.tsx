@@ -1,5 +1,6 @@
 import type { InfoPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
+import { Address } from '../parts/address.tsx';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Anchor, Heading } from '../parts/heading.tsx';
 import { Authored } from '../parts/html.tsx';
@@ -112,20 +113,22 @@ function Part({
   }
 }
 
-function Contact({
-  page: { contact, license, termsOfService },
-  language: { t },
-}: {
-  page: InfoPage;
-  language: Language;
-}) {
+function Contact({ page, language }: { page: InfoPage; language: Language }) {
+  const { contact, license, termsOfService } = page;
+  const { t } = language;
   return (
     <dl className="facts">
       {contact !== null && (
         <div>
           <dt>{t.contact}</dt>
           <dd>
-            {contact.url === null ? contact.name : <a href={contact.url}>{contact.name ?? contact.url}</a>}
+            {contact.address === null ? (
+              contact.name
+            ) : (
+              <Address address={contact.address} language={language}>
+                {contact.name ?? contact.address.url}
+              </Address>
+            )}
             {contact.email !== null && (
               <>
                 {' '}
@@ -139,7 +142,13 @@ function Contact({
         <div>
           <dt>{t.license}</dt>
           <dd>
-            {license.url === null ? license.name : <a href={license.url}>{license.name}</a>}
+            {license.address === null ? (
+              license.name
+            ) : (
+              <Address address={license.address} language={language}>
+                {license.name}
+              </Address>
+            )}
             {license.identifier !== null && license.identifier !== license.name && (
               <>
                 {' '}
@@ -153,7 +162,9 @@ function Contact({
         <div>
           <dt>{t.termsOfService}</dt>
           <dd>
-            <a href={termsOfService}>{termsOfService}</a>
+            <Address address={termsOfService} language={language}>
+              {termsOfService.url}
+            </Address>
           </dd>
         </div>
       )}

@@ -12,7 +12,7 @@ import { Value } from '../schema/value.tsx';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
 export function SchemaArticle({ page, language }: { page: SchemaPage; language: Language }) {
-  const { schema, usedBy, partOf, title } = page;
+  const { schema, usedBy, moreUsers, partOf, title } = page;
   // The description is at the top of the page, so the schema below is rendered without it.
   const body = { ...schema, description: null };
   const type = schema.kind === 'schema' && schema.types.length > 0 ? schema.types.join(' | ') : schema.type;
@@ -39,7 +39,10 @@ export function SchemaArticle({ page, language }: { page: SchemaPage; language: 
           {part === 'properties' && <Value schema={body} language={language} />}
           {part === 'usedBy' &&
             (usedBy.length > 0 ? (
-              <OperationList compact operations={usedBy} language={language} />
+              <>
+                <OperationList compact operations={usedBy} language={language} />
+                {moreUsers > 0 && <p>{language.count(moreUsers, language.t.moreOperations)}</p>}
+              </>
             ) : (
               <p>{language.t.notUsed}</p>
             ))}

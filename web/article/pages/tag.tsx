@@ -9,9 +9,6 @@ import { OperationList } from '../parts/operation-list.tsx';
 import { sequence } from '../parts/sequence.ts';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
-/** A longer list leaves out the sentences, which the pages of the operations have. */
-const MANY = 300;
-
 /** The groups of a tag, and its kind. */
 function PartOf({ page: { partOf, tagKind }, language: { t } }: { page: TagPage; language: Language }) {
   if (partOf.length === 0 && tagKind === null) return null;
@@ -32,6 +29,21 @@ function PartOf({ page: { partOf, tagKind }, language: { t } }: { page: TagPage;
   );
 }
 
+/** Links to all pages of a group that has several. */
+function Ranges({ ranges, language }: { ranges: TagPage['ranges']; language: Language }) {
+  if (ranges === null) return null;
+  return (
+    <nav className="actions ranges" aria-label={language.t.pagesOfList}>
+      {language.count(ranges.total, language.t.countedOperations)}
+      {ranges.links.map(({ label, href, isCurrent }) => (
+        <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 export function TagArticle({ page, language }: { page: TagPage; language: Language }) {
   return (
     <article className="reference">
@@ -44,7 +56,8 @@ export function TagArticle({ page, language }: { page: TagPage; language: Langua
       {withFreeIds(referenceSections(page, language), page.toc).map(({ id, text }) => (
         <section key={id}>
           <Heading level={2} id={id} text={text} language={language} />
-          <OperationList compact={page.operations.length > MANY} operations={page.operations} language={language} />
+          <Ranges ranges={page.ranges} language={language} />
+          <OperationList operations={page.operations} language={language} />
         </section>
       ))}
     </article>

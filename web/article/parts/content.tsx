@@ -19,7 +19,7 @@ interface ContentProps {
 
 /** Whether a code sample shows all of an example. Binary bodies are sent from files there. */
 function isSampled(
-  { name, isGenerated, serialized, externalUrl }: Example,
+  { name, isGenerated, serialized, elsewhere }: Example,
   media: MediaType,
   samples: SampleSet,
 ): boolean {
@@ -32,7 +32,7 @@ function isSampled(
     media.name === samples.mediaType &&
     samples.requests.some((request) => request.name === name) &&
     serialized === null &&
-    externalUrl === null
+    elsewhere === null
   );
 }
 

@@ -12,7 +12,7 @@ interface EncodingsProps {
 export function Encodings({ encoding, language }: EncodingsProps) {
   if (encoding.length === 0) return null;
   return (
-    <div className="clause">
+    <div className="clause encodings">
       <p>
         <strong>{language.t.encodingOfParts}</strong>
       </p>
@@ -30,7 +30,7 @@ function List({ encoding, language }: EncodingsProps) {
           <code>{part.name}</code> <i>{part.contentType ?? (part.kind === 'items' ? t.eachFurtherPart : '')}</i>
           <Style part={part} language={language} />
           {part.headers.length > 0 && (
-            <div>
+            <div className="part-headers">
               <p>{t.headers}</p>
               <Parameters parameters={part.headers} language={language} />
             </div>

@@ -1,5 +1,6 @@
 import type { Example, MediaType, Operation } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
+import { Address } from './address.tsx';
 import { Authored, CodeBlock } from './html.tsx';
 import { Samples } from './samples.tsx';
 import { statusClass } from './status.ts';
@@ -132,9 +133,11 @@ export function ExamplePanel({ example, language }: { example: Example; language
           <CodeBlock html={example.serialized.html} language={language} />
         </>
       )}
-      {example.externalUrl !== null && (
+      {example.elsewhere !== null && (
         <p>
-          <a href={example.externalUrl}>{language.t.exampleElsewhere}</a>
+          <Address address={example.elsewhere} language={language}>
+            {language.t.exampleElsewhere}
+          </Address>
         </p>
       )}
     </>

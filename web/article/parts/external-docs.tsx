@@ -1,5 +1,6 @@
-import type { Html } from '../../model/text/html.ts';
+import type { ExternalDocs as Docs } from '../../model/api/web-address.ts';
 import type { Language } from '../language.ts';
+import { Address } from './address.tsx';
 import { Authored } from './html.tsx';
 
 /** Returns a short label for an address. A link text such as "more" is meaningless without its sentence. */
@@ -8,7 +9,7 @@ function placeOf(url: string): string {
 }
 
 interface ExternalDocsProps {
-  docs: { url: string; description: Html | null } | null;
+  docs: Docs | null;
   language: Language;
 }
 
@@ -16,7 +17,9 @@ export function ExternalDocs({ docs, language }: ExternalDocsProps) {
   if (docs === null) return null;
   return (
     <div className="more">
-      <a href={docs.url}>{language.t.moreInformationAt(placeOf(docs.url))}</a>{' '}
+      <Address address={docs} language={language}>
+        {language.t.moreInformationAt(placeOf(docs.url))}
+      </Address>{' '}
       <Authored html={docs.description} language={language} />
     </div>
   );

@@ -1,11 +1,12 @@
 import type { Example } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { jsonToText } from '../schema/facts.tsx';
+import { Address } from './address.tsx';
 import { Authored } from './html.tsx';
 
 /** Whether an example has more than a value, and so needs a line of its own. */
-export function isDescribed({ summary, description, serialized, externalUrl }: Example): boolean {
-  return [summary, description, serialized, externalUrl].some((part) => part !== null);
+export function isDescribed({ summary, description, serialized, elsewhere }: Example): boolean {
+  return [summary, description, serialized, elsewhere].some((part) => part !== null);
 }
 
 interface ParameterExamplesProps {
@@ -22,7 +23,7 @@ export function ParameterExamples({ examples, types, language }: ParameterExampl
   const { t } = language;
   return (
     <ul className="enum">
-      {described.map(({ name, text, summary, description, serialized, externalUrl }) => (
+      {described.map(({ name, text, summary, description, serialized, elsewhere }) => (
         <li key={name}>
           <code>{text === '' ? (serialized?.text ?? name) : jsonToText(text, types)}</code>
           <div>
@@ -33,9 +34,11 @@ export function ParameterExamples({ examples, types, language }: ParameterExampl
                 {t.asSent} <code>{serialized.text}</code>
               </p>
             )}
-            {externalUrl !== null && (
+            {elsewhere !== null && (
               <p>
-                <a href={externalUrl}>{t.exampleElsewhere}</a>
+                <Address address={elsewhere} language={language}>
+                  {t.exampleElsewhere}
+                </Address>
               </p>
             )}
           </div>

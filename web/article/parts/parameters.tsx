@@ -27,7 +27,9 @@ export function Parameters({ parameters, language }: ParametersProps) {
           {...(parameter.mediaType !== null && { note: parameter.mediaType })}
         >
           {parameter.serialization !== null && <Notation {...parameter.serialization} language={language} />}
-          {'in' in parameter && parameter.allowReserved && <p>{language.t.allowReserved}</p>}
+          {'in' in parameter && parameter.allowReserved && (
+            <p>{parameter.in === 'path' ? language.t.allowReservedInPath : language.t.allowReserved}</p>
+          )}
           {'in' in parameter && parameter.allowEmptyValue && <p>{language.t.allowEmptyValue}</p>}
         </Line>
       ))}

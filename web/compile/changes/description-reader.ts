@@ -1,5 +1,4 @@
 import type { ParameterLocation } from '../../model/api/operation.ts';
-import type { Html } from '../../model/text/html.ts';
 import {
   arrayOf,
   isObject,
@@ -12,13 +11,13 @@ import {
   valueAtPointer,
 } from '../../model/text/json.ts';
 import { type Field, type FieldRoot, fieldsFrom, parameterPath } from '../comparison/fields.ts';
+import { plainContext } from '../comparison/plain-context.ts';
 import { withoutWrappers } from '../comparison/plain-document.ts';
 import type { OperationKey, Outline } from '../openapi/outline.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import type { SchemaContext } from '../openapi/schema-context.ts';
 import { type Direction, expandSchema } from '../openapi/schema.ts';
 import { sunsetOf } from '../openapi/sunset.ts';
-import { sameObject } from '../translation/originals.ts';
 
 /** A description that can be compared: bundled, as OpenAPI 3.x. */
 export interface ComparedDescription {
@@ -55,17 +54,7 @@ export class DescriptionReader {
 
   constructor({ document, outline }: ComparedDescription) {
     this.#names = new Set(outline.schemas.map(({ name }) => name));
-    this.#context = {
-      document: objectOf(withoutWrappers(document)),
-      originalOf: sameObject,
-      text: () => null,
-      inline: () => '' as Html,
-      operationHref: () => null,
-      problemHref: () => null,
-      schemaHref: (name) => (this.#names.has(name) ? '' : null),
-      onCircularAllOf: () => {},
-      onConflict: () => {},
-    };
+    this.#context = plainContext(objectOf(withoutWrappers(document)), (name) => this.#names.has(name));
   }
 
   get document(): JsonObject {

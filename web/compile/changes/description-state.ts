@@ -4,41 +4,14 @@ import { isObject, type Json, type JsonObject, objectOf, valueAtPointer } from '
 import { schemaNameOf } from '../openapi/resolve.ts';
 
 /** Objects whose keys are names of the API and not keywords. */
-const MAPS = new Set([
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
-  'dependentRequired',
-  '$defs',
-  'definitions',
-  'paths',
-  'webhooks',
-  'x-webhooks',
-  'schemas',
-  'responses',
-  'headers',
-  'requestBodies',
-  'securitySchemes',
-  'pathItems',
-  'callbacks',
-  'content',
-  'mapping',
-  'scopes',
-]);
+const MAPS = new Set(
+  [
+    'properties patternProperties dependentSchemas dependentRequired $defs definitions paths webhooks x-webhooks',
+    'schemas responses headers requestBodies securitySchemes pathItems callbacks content mapping scopes',
+  ].flatMap((names) => names.split(' ')),
+);
 /** Keywords that do not change a request or a response. */
-const NOTES = new Set([
-  'info',
-  'tags',
-  'servers',
-  'title',
-  'summary',
-  'description',
-  'example',
-  'examples',
-  'externalDocs',
-  'links',
-  'xml',
-]);
+const NOTES = new Set('info tags servers title summary description example examples externalDocs links xml'.split(' '));
 /** Values that can look like a schema. */
 const VALUES = new Set(['default', 'const', 'enum', 'required']);
 

@@ -32,8 +32,8 @@ export function consoleDataOf(operation: Operation, source: OperationSource, { c
   const content = objectOf(resolveObject(document, json.requestBody).content);
   const requested = bundle.add(
     [
-      ...parameters.map((parameter) => schemaOf(parameter)),
-      ...contents.map(({ facts: { mediaType } }) => objectOf(content[mediaType]).schema),
+      ...parameters.map((parameter) => schemaOf(parameter, document)),
+      ...contents.map(({ facts: { mediaType } }) => resolveObject(document, content[mediaType]).schema),
     ],
     MAX_REQUEST,
   );
@@ -59,8 +59,8 @@ export function consoleDataOf(operation: Operation, source: OperationSource, { c
 }
 
 /** The schema of a parameter, or of its only media type. */
-function schemaOf(parameter: JsonObject): JsonObject[string] {
-  return parameter.schema ?? objectOf(Object.values(objectOf(parameter.content))[0]).schema;
+function schemaOf(parameter: JsonObject, document: JsonObject): JsonObject[string] {
+  return parameter.schema ?? resolveObject(document, Object.values(objectOf(parameter.content))[0]).schema;
 }
 
 function bodiesOf(contents: OperationFacts['contents'], schemas: readonly JsonSchema[]): ConsoleBody[] {
@@ -86,7 +86,7 @@ function responsesOf(
   const schemas = bundle.add(
     responses.flatMap(({ status, content }) => {
       const described = objectOf(resolveObject(document, written[status]).content);
-      return content.map(({ name }) => objectOf(described[name]).schema);
+      return content.map(({ name }) => resolveObject(document, described[name]).schema);
     }),
     MAX_RESPONSES,
   );

@@ -1,5 +1,8 @@
 const EXCERPT_LENGTH = 160;
 
+/** Tags that separate no words: `<b>Note</b>.` has no space before the period. */
+const INLINE_TAGS = /<\/?(?:a|abbr|b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u|var)\b[^<>]*>/gi;
+
 /** The first sentence of a description without its markup, at most 160 characters: enough for a list or a search engine. */
 export function excerptOf(markdown: string | null): string {
   if (markdown === null) return '';
@@ -9,6 +12,7 @@ export function excerptOf(markdown: string | null): string {
       .slice(0, 2_000)
       .split(/\n\s*\n/)[0] ?? '';
   const plain = paragraph
+    .replaceAll(INLINE_TAGS, '')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^[#>\s]+|[*`]+/g, '')

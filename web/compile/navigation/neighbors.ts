@@ -2,7 +2,7 @@ import type { SidebarEntry, SidebarItem } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
-import { linkOf, sidebarSequence } from './sidebars.ts';
+import { hrefOf, linkOf, sidebarSequence } from './sidebars.ts';
 
 /** The previous and the next page in reading order. */
 export interface Neighbors {
@@ -27,7 +27,8 @@ export function neighborsOf(
       neighbors.set(href, { previous: link(sequence[index - 1]), next: link(sequence[index + 1]) });
     });
   };
-  for (const entries of sidebars.values()) add(sidebarSequence(entries));
+  const parents = new Map(pages.map((page) => [hrefOf(page), page.parent?.href]));
+  for (const entries of sidebars.values()) add(sidebarSequence(ownItems(entries, parents)));
   for (const { config } of references) {
     const withoutSidebar = pages.filter(
       (page) => page.reference?.base === config.base && page.kind !== 'schema' && page.sidebarId === null,
@@ -35,4 +36,16 @@ export function neighborsOf(
     add(withoutSidebar.map(linkOf));
   }
   return neighbors;
+}
+
+/** The entries of a sidebar with each operation in its own group only, if the sidebar has that group. */
+function ownItems(entries: readonly SidebarEntry[], parents: ReadonlyMap<string, string | undefined>): SidebarEntry[] {
+  const groups = new Set(entries.flatMap((entry) => (entry.kind === 'group' ? (entry.href ?? []) : [])));
+  const isOwn = (group: string | null, parent: string | undefined): boolean =>
+    parent === undefined || parent === group || !groups.has(parent);
+  return entries.map((entry) =>
+    entry.kind === 'group' && entry.items !== null
+      ? Object.assign({}, entry, { items: entry.items.filter(({ href }) => isOwn(entry.href, parents.get(href))) })
+      : entry,
+  );
 }

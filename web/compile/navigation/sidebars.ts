@@ -11,6 +11,9 @@ import type { ApiReference } from '../reference/api-reference.ts';
 /** The most entries of a sidebar that documents contain whole. With more, a document contains only its own group. */
 const WHOLE_SIDEBAR = 40;
 
+/** The most items of a document's sidebar. The further groups of an operation with several tags are shown as far as they fit. */
+const MAX_ITEMS = 300;
+
 /**
  * Resolves a configured sidebar for one language. Entries without a page are reported and skipped.
  * @param pages all pages of the language
@@ -74,8 +77,10 @@ function groupsOfReference(
 ): SidebarEntry[] {
   const members = pages.filter((page) => page.reference?.base === base);
   const groups = members.filter((page) => page.kind === 'tag');
-  const chosen =
-    tags === undefined ? groups : tags.flatMap((tag) => groups.find((group) => group.route === `${base}/${tag}`) ?? []);
+  // The further pages of a large group are below its first page.
+  const isOfTag = ({ route }: PageEntry, tag: string): boolean =>
+    route === `${base}/${tag}` || route.startsWith(`${base}/${tag}/`);
+  const chosen = tags === undefined ? groups : tags.flatMap((tag) => groups.filter((group) => isOfTag(group, tag)));
   return chosen.map((group) => {
     const link = linkOf(group);
     const isInGroup = ({ parent, furtherParents = [] }: PageEntry): boolean =>
@@ -149,23 +154,40 @@ export function isWholeSidebar(entries: readonly SidebarEntry[]): boolean {
   );
 }
 
-/** The sidebar in one document. @param fragment address of the whole sidebar, for documents with a part of it */
+/**
+ * The sidebar in one document: whole if it is short, else with the items of the groups that contain the page.
+ * @param parent address of the page of its first group
+ * @param fragment address of the whole sidebar, for documents with a part of it
+ */
 export function sidebarView(
   id: string,
   entries: readonly SidebarEntry[],
   { path, parent, fragment }: { path: string; parent: string | null; fragment: string },
 ): SidebarView {
   if (isWholeSidebar(entries)) return { id, entries: [...entries], fragment: null };
-  const isOfPage = (entry: SidebarEntry): boolean =>
-    entry.kind === 'group' &&
-    (entry.href === path || entry.href === parent || (entry.items?.some((item) => item.href === path) ?? false));
+  const isOwn = (entry: SidebarEntry): boolean => entry.href === path || entry.href === parent;
+  const containing = entries
+    .filter((entry) => isOwn(entry) || itemsOf(entry).some((item) => item.href === path))
+    .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  const shown = new Set<SidebarEntry>();
+  let items = 0;
+  for (const entry of containing) {
+    const { length } = itemsOf(entry);
+    if (shown.size > 0 && items + length > MAX_ITEMS) continue;
+    shown.add(entry);
+    items += length;
+  }
   return {
     id,
     entries: entries.map((entry) =>
-      entry.kind === 'group' && entry.href !== null && !isOfPage(entry) ? { ...entry, items: null } : entry,
+      entry.kind === 'group' && entry.href !== null && !shown.has(entry) ? { ...entry, items: null } : entry,
     ),
     fragment,
   };
+}
+
+function itemsOf(entry: SidebarEntry): readonly SidebarItem[] {
+  return entry.kind === 'group' ? (entry.items ?? []) : [];
 }
 
 /** The pages of a sidebar in reading order. */

@@ -6,7 +6,6 @@ import { isObject, type Json, type JsonObject, objectOf, pointerToken, textOf } 
 import { highlight, jsonToHtml } from '../markdown/highlight.ts';
 import { sameObject } from '../translation/originals.ts';
 import { type CutSchema, exampleValueOf } from './example-value.ts';
-import { webAddressOf } from './external-docs.ts';
 import type { PageBudget } from './page-budget.ts';
 import { resolveObject } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
@@ -24,7 +23,7 @@ export function examplesOf(
     .map(([name, value]) => namedExample(name, resolveObject(context.document, value), { mediaType, context }))
     // An example without a value, a text or an address would be an empty tab.
     .filter(
-      ({ text, summary, description, externalUrl }) => text !== '' || [summary, description, externalUrl].some(Boolean),
+      ({ text, summary, description, elsewhere }) => text !== '' || [summary, description, elsewhere].some(Boolean),
     );
   if (named.length > 0) return named;
   if (holder.example !== undefined) return [{ ...unnamed(holder.example, mediaType), isGenerated: false }];
@@ -111,12 +110,12 @@ function namedExample(
     name,
     summary: textOf(example.summary),
     description: context.text(textOf(example.description)),
-    externalUrl: webAddressOf(example.externalValue),
+    elsewhere: context.address(example.externalValue),
   };
 }
 
 function unnamed(value: Json, mediaType: string): Omit<Example, 'isGenerated'> {
-  const none = { summary: null, description: null, serialized: null, externalUrl: null, isCut: false };
+  const none = { summary: null, description: null, serialized: null, elsewhere: null, isCut: false };
   return { ...written(value, mediaType), ...none, name: 'default' };
 }
 

@@ -34,7 +34,7 @@ import { responseLinkOf } from './response-link.ts';
 import { responseOrder } from './response-order.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { securityOf, serversOf } from './security.ts';
-import { serializationOf } from './serialization.ts';
+import { allowsReserved, serializationOf } from './serialization.ts';
 import { sunsetOf } from './sunset.ts';
 import { deliveryOf, signatureOf } from './webhook.ts';
 
@@ -171,12 +171,15 @@ class OperationBuilder {
       const anchor = this.#trees.anchors.take(`${prefix}${fragments[index]}`);
       const [mediaType, content] = Object.entries(objectOf(parameter.content))[0] ?? [null, undefined];
       // `schema` and `example` are in the parameter itself or in its only media type.
-      const holder = { ...objectOf(content), ...parameter };
+      const holder = { ...resolveObject(document, content), ...parameter };
       const hasExamples = holder.example !== undefined || holder.examples !== undefined;
       const schema = this.#trees.schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter });
       const authored = [
         holder.example,
-        ...Object.values(objectOf(holder.examples)).map((example) => resolveObject(document, example).value),
+        ...Object.values(objectOf(holder.examples)).map((example) => {
+          const { value, dataValue } = resolveObject(document, example);
+          return value ?? dataValue;
+        }),
       ];
       return {
         anchor,
@@ -188,8 +191,8 @@ class OperationBuilder {
         schema,
         mediaType,
         serialization: serializationOf(parameter, { name, location, schema, authored }),
-        allowReserved: parameter.allowReserved === true,
-        allowEmptyValue: parameter.allowEmptyValue === true,
+        allowReserved: allowsReserved(parameter, { location, document }),
+        allowEmptyValue: parameter.allowEmptyValue === true && location === 'query',
         examples: hasExamples ? examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context) : [],
       };
     });
@@ -261,7 +264,7 @@ class OperationBuilder {
   #header(name: string, value: Json | undefined, anchor: string): Header {
     const header = resolveObject(this.#context.document, value);
     const [mediaType, content] = Object.entries(objectOf(header.content))[0] ?? [null, undefined];
-    const holder = { ...objectOf(content), ...header };
+    const holder = { ...resolveObject(this.#context.document, content), ...header };
     const schema = this.#trees.schema(holder.schema, anchor, { direction: 'response', maxNodes: MAX_NODES.parameter });
     const examples = examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context);
     return {

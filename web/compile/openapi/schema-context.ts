@@ -1,7 +1,8 @@
+import type { WebAddress } from '../../model/api/web-address.ts';
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import type { Html } from '../../model/text/html.ts';
-import type { JsonObject } from '../../model/text/json.ts';
-import type { PageLink } from '../markdown/links.ts';
+import { type Json, type JsonObject, textOf } from '../../model/text/json.ts';
+import type { PageLink, ResolvedLink } from '../markdown/links.ts';
 import type { OriginalOf } from '../translation/originals.ts';
 import { circularAllOf, type Contradiction, contradiction } from './all-of-findings.ts';
 
@@ -15,6 +16,8 @@ export interface SchemaContext {
   text: (markdown: string | null) => Html | null;
   /** One line of CommonMark to sanitized markup without a paragraph around it. */
   inline: (markdown: string) => Html;
+  /** The address in a field; null if there is none, and if a browser would run it as script, such as `javascript:` (CWE-79). */
+  address: (value: Json | undefined) => WebAddress | null;
   /** Localized address of a component schema's page. */
   schemaHref: (name: string) => string | null;
   /** Localized address of an operation, by `operationId` or by its pointer, e.g. `#/paths/~1users/get`. */
@@ -32,6 +35,7 @@ interface DescriptionInLanguage extends Pick<SchemaContext, 'document' | 'origin
   addresses: Pick<SchemaContext, 'schemaHref' | 'operationHref' | 'problemHref'>;
   render: (markdown: string) => { html: Html; links: readonly PageLink[] };
   renderInline: (markdown: string) => { html: Html; links: readonly PageLink[] };
+  resolveLink: (written: string) => ResolvedLink;
   report: (finding: Finding) => void;
   locate: (pointer: string) => SourceLocation;
 }
@@ -42,7 +46,7 @@ interface DescriptionInLanguage extends Pick<SchemaContext, 'document' | 'origin
  * @param within pointer of the page's subject; findings about inline schemas are located there
  */
 export function createSchemaContext(
-  { document, originalOf, addresses, render, renderInline, report, locate }: DescriptionInLanguage,
+  { document, originalOf, addresses, render, renderInline, resolveLink, report, locate }: DescriptionInLanguage,
   { links, within }: { links: PageLink[]; within: string },
 ): SchemaContext {
   const collect = (rendered: { html: Html; links: readonly PageLink[] }): Html => {
@@ -54,6 +58,14 @@ export function createSchemaContext(
     originalOf,
     text: (markdown) => (markdown === null ? null : collect(render(markdown))),
     inline: (markdown) => collect(renderInline(markdown)),
+    address: (value) => {
+      const written = textOf(value);
+      if (written === null) return null;
+      const { href, isDead, link } = resolveLink(written);
+      if (link !== null) links.push(link);
+      if (isDead) return { url: written, isDead };
+      return href === null ? null : { url: href, isDead };
+    },
     schemaHref: addresses.schemaHref,
     operationHref: addresses.operationHref,
     problemHref: addresses.problemHref,

@@ -1,7 +1,7 @@
 import type { Notation, ParameterLocation, Serialization } from '../../model/api/operation.ts';
 import type { Schema, SchemaObject } from '../../model/api/schema.ts';
 import { headerText, pathSegment, queryPairs, type Style, styleOf } from '../../model/request/serialize.ts';
-import { isObject, type Json, type JsonObject } from '../../model/text/json.ts';
+import { isObject, type Json, type JsonObject, textOf } from '../../model/text/json.ts';
 import { exampleValueOf } from './example-value.ts';
 
 /** The most parts of a value that an example shows. */
@@ -112,4 +112,19 @@ function fieldsOf(schema: SchemaObject): JsonObject {
   return Object.fromEntries(
     named.slice(0, MAX_PARTS).map(({ name, schema: property }) => [name, exampleValueOf(property)]),
   );
+}
+
+/**
+ * Whether the `allowReserved` of a parameter has an effect: it is for a `schema`, and before OpenAPI 3.2 for the query only. Headers and
+ * the style `cookie` encode nothing (OpenAPI 3.2, 4.12.2.2).
+ */
+export function allowsReserved(
+  parameter: JsonObject,
+  { location, document }: { location: ParameterLocation; document: JsonObject },
+): boolean {
+  if (parameter.allowReserved !== true || parameter.content !== undefined) return false;
+  if (location === 'query') return true;
+  const { style } = styleOf(parameter, location);
+  const isEncoded = location === 'path' || (location === 'cookie' && style === 'form');
+  return isEncoded && !/^3\.[01]\b/.test(textOf(document.openapi) ?? '');
 }

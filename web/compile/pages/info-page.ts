@@ -2,7 +2,7 @@ import type { InfoPage, OperationLink } from '../../model/page/page.ts';
 import { objectOf, textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, migrationsOf } from '../migration/localized-migration.ts';
-import { externalDocsOf, webAddressOf } from '../openapi/external-docs.ts';
+import { externalDocsOf } from '../openapi/external-docs.ts';
 import type { Outline } from '../openapi/outline.ts';
 import { securitySchemesOf, serversOf } from '../openapi/security.ts';
 import { hasRequests } from '../postman/collection.ts';
@@ -67,12 +67,12 @@ function build(
     contact:
       Object.keys(contact).length === 0
         ? null
-        : { name: textOf(contact.name), email: textOf(contact.email), url: webAddressOf(contact.url) },
+        : { name: textOf(contact.name), email: textOf(contact.email), address: context.address(contact.url) },
     license:
       licenseName === null
         ? null
-        : { name: licenseName, identifier: textOf(license.identifier), url: webAddressOf(license.url) },
-    termsOfService: webAddressOf(info.termsOfService),
+        : { name: licenseName, identifier: textOf(license.identifier), address: context.address(license.url) },
+    termsOfService: context.address(info.termsOfService),
     externalDocs: externalDocsOf(document, context),
     hasCollection: hasRequests(reference.outline),
     migrations: migrationsOf(localized, migrations),

@@ -6,8 +6,9 @@ import { historyOf, marksOf, namedPlacesOf } from '../changes/page-history.ts';
 import { consoleDataOf } from '../console/console-data.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, successionsOf } from '../migration/localized-migration.ts';
+import type { GroupPart } from '../openapi/group-parts.ts';
 import { operationOf } from '../openapi/operation.ts';
-import type { GroupKey, OperationKey } from '../openapi/outline.ts';
+import type { OperationKey } from '../openapi/outline.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { reachedSchemas } from '../reference/schema-users.ts';
 import { samplesOf, sourceOf } from './operation-samples.ts';
@@ -15,7 +16,8 @@ import type { BuiltPage, PageEntry } from './page-entry.ts';
 import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
 
 interface OperationContext {
-  group: GroupKey;
+  /** The part of its first group that lists the operation. */
+  part: GroupPart;
   localized: LocalizedReference;
   migrations: readonly LocalizedMigration[];
   releases: () => readonly PublishedRelease[];
@@ -23,7 +25,7 @@ interface OperationContext {
 
 /** The page of one operation or webhook. */
 export function operationPage(key: OperationKey, context: OperationContext): PageEntry {
-  const { group, localized } = context;
+  const { part, localized } = context;
   const { addresses } = localized;
   const link = localized.operationLink(key);
   const summaryAs = <K extends 'operation' | 'webhook'>(kind: K): ReferencePageSummary<K> =>
@@ -33,8 +35,8 @@ export function operationPage(key: OperationKey, context: OperationContext): Pag
       title: localized.operationTitle(key),
       sidebarLabel: link.label,
       contentLocale: localized.texts.languageOf(link.label),
-      sidebarId: sidebarIdOf(group, localized),
-      parent: localized.groupLink(group),
+      sidebarId: sidebarIdOf(part.group, localized),
+      parent: localized.partLink(part),
       furtherParents: localized.furtherGroupsOf(key),
       operationLink: link,
     });

@@ -46,12 +46,12 @@ export function pagesFromReference(
     infoPage(localized, migrations),
     ...(addresses.errorsRoute === null ? [] : [errorsPage(addresses.errorsRoute, problems ?? [], localized)]),
     ...migrations.filter(({ to }) => to === localized).map(migrationPage),
-    ...outline.groups.flatMap((group) => [
-      placed(tagPage(group, localized), group.pointer),
-      ...outline.operations
-        .filter((operation) => operation.group === group.slug)
+    ...localized.groupParts.flatMap((part) => [
+      placed(tagPage(part, localized), part.group.pointer),
+      ...part.operations
+        .filter((operation) => operation.group === part.group.slug)
         .map((operation) =>
-          placed(operationPage(operation, { group, localized, migrations, releases }), operation.pointer),
+          placed(operationPage(operation, { part, localized, migrations, releases }), operation.pointer),
         ),
     ]),
     ...outline.schemas.map((schema) =>

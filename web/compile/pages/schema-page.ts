@@ -11,6 +11,8 @@ import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from '.
 
 const MAX_NODES = 150;
 const MAX_BYTES = 180_000;
+/** As many as the information page lists. */
+const MAX_USERS = 400;
 
 /** The users of each named schema of a reference. */
 interface SchemaUsage {
@@ -63,13 +65,15 @@ function build(
   const ref = `#/components/schemas/${pointerToken(name)}`;
   const { schema, anchors } = expandSchemaPage(name, localized, links);
   const { texts, addresses } = localized;
+  const users = usage.operations.get(name) ?? [];
   const page: SchemaPage = {
     ...pageBaseOf(summary, localized, {
       description: texts.excerptOf(textOf(localized.objectAt(ref).description)),
     }),
     name,
     schema,
-    usedBy: (usage.operations.get(name) ?? []).map((key) => localized.operationLink(key)),
+    usedBy: users.slice(0, MAX_USERS).map((key) => localized.operationLink(key)),
+    moreUsers: Math.max(users.length - MAX_USERS, 0),
     partOf: (usage.schemas.get(name) ?? []).flatMap((label) => {
       const href = addresses.schemaHref(label);
       return href === null ? [] : [{ label, href }];

@@ -2,22 +2,26 @@ import type { TagPage } from '../../model/page/page.ts';
 import { arrayOf, objectOf, stringsOf, textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { externalDocsOf } from '../openapi/external-docs.ts';
+import { type GroupPart, rangeOf } from '../openapi/group-parts.ts';
 import type { GroupKey } from '../openapi/outline.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
 import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
 
-/** The page of a group, that is of a tag or of the operations without one: its description and its operations. */
-export function tagPage(group: GroupKey, localized: LocalizedReference): PageEntry {
-  const { label } = localized.groupLink(group);
+/**
+ * A page of a group, that is of a tag or of the operations without one. The first page has the description of the group. Each page
+ * has the operations of its part, and links to the other pages.
+ */
+export function tagPage(part: GroupPart, localized: LocalizedReference): PageEntry {
+  const { label } = localized.partLink(part);
   const summary = summaryOf(localized, {
     kind: 'tag',
-    route: localized.addresses.routeOfGroup(group),
+    route: localized.addresses.routeOfPart(part),
     title: label,
     contentLocale: localized.texts.languageOf(label),
-    sidebarId: sidebarIdOf(group, localized),
+    sidebarId: sidebarIdOf(part.group, localized),
   });
-  return { ...summary, build: () => build(summary, group, localized) };
+  return { ...summary, build: () => build(summary, part, localized) };
 }
 
 /** The tag that this one is part of (OpenAPI 3.2), and its groups in `x-tagGroups`, an extension that many documents use. */
@@ -36,19 +40,35 @@ function partOf({ tag, pointer }: GroupKey, localized: LocalizedReference): TagP
   ];
 }
 
-function build(summary: ReferencePageSummary<'tag'>, group: GroupKey, localized: LocalizedReference): BuiltPage {
+function rangesOf({ group, total, number }: GroupPart, localized: LocalizedReference): TagPage['ranges'] {
+  const parts = localized.groupParts.filter((part) => part.group === group);
+  if (parts.length === 1) return null;
+  const links = parts.map((part) => ({
+    label: rangeOf(part),
+    href: localized.partLink(part).href,
+    isCurrent: part.number === number,
+  }));
+  return { total, links };
+}
+
+function build(summary: ReferencePageSummary<'tag'>, part: GroupPart, localized: LocalizedReference): BuiltPage {
   const links: PageLink[] = [];
   const { texts } = localized;
-  const tag = localized.objectAt(group.pointer);
-  const body = texts.description(group.pointer, 'linked');
+  const { group } = part;
+  // Only the first page of a group describes it.
+  const pointer = part.number === 1 ? group.pointer : null;
+  const tag = localized.objectAt(pointer);
+  const body = texts.description(pointer, 'linked');
   links.push(...(body?.links ?? []));
   const page: TagPage = {
     ...pageBaseOf(summary, localized, { description: texts.excerptOf(textOf(tag.description)), body }),
     body: body?.html ?? null,
     externalDocs: externalDocsOf(tag, localized.schemaContext(links)),
-    partOf: partOf(group, localized),
-    tagKind: textOf(tag.kind),
-    operations: localized.operationLinksOf(group),
+    partOf: part.number === 1 ? partOf(group, localized) : [],
+    // Every tag is in the navigation, so `nav` tells nothing (https://spec.openapis.org/registry/tag-kind).
+    tagKind: tag.kind === 'nav' ? null : textOf(tag.kind),
+    operations: part.operations.map((key) => localized.operationLink(key)),
+    ranges: rangesOf(part, localized),
   };
   return { page, links, anchors: new Set(body?.anchors), words: texts.wordsOf(body) };
 }

@@ -147,6 +147,7 @@ function schemaContextOf(document: JsonObject, { schemas }: Outline): SchemaCont
     originalOf: sameObject,
     text: (markdown) => markdown as Html | null,
     inline: (markdown) => markdown as Html,
+    address: () => null,
     schemaHref: (name) => (names.has(name) ? name : null),
     operationHref: () => null,
     problemHref: () => null,

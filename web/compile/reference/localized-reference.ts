@@ -4,6 +4,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
+import { type GroupPart, groupPartsOf, rangeOf } from '../openapi/group-parts.ts';
 import { operationLabel, operationTitle, summaryOf } from '../openapi/operation-title.ts';
 import type { GroupKey, OperationKey } from '../openapi/outline.ts';
 import { pathItemOf } from '../openapi/path-item.ts';
@@ -29,6 +30,8 @@ export class LocalizedReference {
   readonly addresses: ReferenceAddresses;
   readonly texts: ReferenceTexts;
   readonly info: ReferenceInfo;
+  /** The groups in parts, one for each page of a group. */
+  readonly groupParts: readonly GroupPart[];
   readonly #report: (finding: Finding) => void;
   readonly #operationLinks: ReadonlyMap<OperationKey, OperationLink>;
 
@@ -59,6 +62,7 @@ export class LocalizedReference {
       sendRequest: config.sendRequest === true,
       errorsHref: errorsRoute === null ? null : href(errorsRoute),
     };
+    this.groupParts = groupPartsOf(outline);
     this.#report = report;
     this.#operationLinks = new Map(outline.operations.map((key) => [key, this.#linkToOperation(key)]));
   }
@@ -77,13 +81,25 @@ export class LocalizedReference {
     };
   }
 
+  /** A link to the first page of a group. */
   groupLink(group: GroupKey): Link {
+    return this.link(this.#groupLabel(group), this.addresses.routeOfGroup(group));
+  }
+
+  /** A link to one page of a group; if the group has several, the label names the range of operations. */
+  partLink(part: GroupPart): Link {
+    const label = this.#groupLabel(part.group);
+    const isWhole = part.operations.length === part.total;
+    return this.link(
+      isWhole ? label : this.texts.derive(`${label} (${rangeOf(part)})`, label),
+      this.addresses.routeOfPart(part),
+    );
+  }
+
+  #groupLabel(group: GroupKey): string {
     const tag = this.objectAt(group.pointer);
     const fallback = group.kind === 'webhooks' ? this.language.words.webhooks : group.fallbackLabel;
-    return this.link(
-      textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? fallback,
-      this.addresses.routeOfGroup(group),
-    );
+    return textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? fallback;
   }
 
   /** @throws TypeError for an operation of another description */
@@ -98,11 +114,14 @@ export class LocalizedReference {
     return operationTitle(key, this.objectAt(key.pointer), pathItemOf(this.document, key));
   }
 
-  /** Links to the groups of an operation after the first one. */
-  furtherGroupsOf({ group, groups }: OperationKey): Link[] {
-    return this.reference.outline.groups
-      .filter(({ slug }) => slug !== group && groups.includes(slug))
-      .map((other) => this.groupLink(other));
+  /** Links to the pages of the groups that list an operation, without its first group. */
+  furtherGroupsOf(key: OperationKey): Link[] {
+    return this.groupParts
+      .filter(
+        ({ group: { slug }, operations }) =>
+          slug !== key.group && key.groups.includes(slug) && operations.includes(key),
+      )
+      .map((part) => this.partLink(part));
   }
 
   operationLinksOf(group: GroupKey): OperationLink[] {
@@ -124,6 +143,7 @@ export class LocalizedReference {
         addresses: this.addresses,
         render: (markdown) => this.texts.render(markdown, 'plain'),
         renderInline: (markdown) => this.texts.renderInline(markdown),
+        resolveLink: (written) => this.texts.resolveLink(written),
         report: this.#report,
         locate: (pointer) => this.reference.source.locate(pointer),
       },

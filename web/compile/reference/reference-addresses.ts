@@ -1,5 +1,6 @@
 import { addressOf, type Route } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import type { GroupPart } from '../openapi/group-parts.ts';
 import { operationNames } from '../openapi/link-findings.ts';
 import type { GroupKey, OperationKey } from '../openapi/outline.ts';
 import type { ApiReference } from './api-reference.ts';
@@ -10,7 +11,9 @@ export interface ReferenceAddresses {
   infoRoute: Route;
   /** Route of the errors page; null if the description explains no problem codes. */
   errorsRoute: Route | null;
+  /** Route of the first page of a group. */
   routeOfGroup: (group: GroupKey) => Route;
+  routeOfPart: (part: GroupPart) => Route;
   routeOfOperation: (key: OperationKey) => Route;
   routeOfSchema: (slug: string) => Route;
   /** Address of the document with the code samples of an operation in all programming languages. */
@@ -50,6 +53,7 @@ export function referenceAddresses(
     infoRoute: `${base}/${outline.infoSlug}`,
     errorsRoute,
     routeOfGroup: ({ slug }) => `${base}/${slug}`,
+    routeOfPart: ({ group: { slug }, number }) => (number === 1 ? `${base}/${slug}` : `${base}/${slug}/${number}`),
     routeOfOperation,
     routeOfSchema,
     samplesHref: ({ slug }) => href(`${base}/samples/${slug}`),

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
-import type { LinkContext } from '../markdown/links.ts';
+import { type LinkContext, type ResolvedLink, resolveLink } from '../markdown/links.ts';
 import {
   headingIdsOf,
   type MarkdownOptions,
@@ -104,6 +104,11 @@ export class ReferenceTexts {
     const rendered = renderInlineMarkdown(markdown, this.#options('plain'));
     if (this.untranslated.has(markdown)) this.untranslated.add(rendered.html);
     return rendered;
+  }
+
+  /** Resolves an address outside of a text, in the same way as the links of texts. */
+  resolveLink(written: string): ResolvedLink {
+    return resolveLink(written, this.#context.links);
   }
 
   /** A text that is made from another one, such as a title from a summary, is in the same language. */

@@ -24,7 +24,7 @@ export function contentsOf(operation: Operation, json: JsonObject, document: Jso
     isJsonMediaType(name) ? 0 : isFormMediaType(name) ? 1 : isMultipartMediaType(name) ? 2 : 3;
   return (operation.requestBody?.content ?? [])
     .toSorted((one, other) => rank(one) - rank(other))
-    .map((mediaType) => contentOf(mediaType, objectOf(content[mediaType.name]), document));
+    .map((mediaType) => contentOf(mediaType, resolveObject(document, content[mediaType.name]), document));
 }
 
 /** Whether the samples send a body that was generated from the schema. They leave out an optional body that would be empty. */

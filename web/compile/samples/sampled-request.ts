@@ -129,9 +129,12 @@ function valueOf({ schema, in: location }: Parameter, json: JsonObject, document
 
 /** The authored example value of a parameter or of its media type. */
 function authoredValue(parameter: JsonObject, document: JsonObject): Json | undefined {
-  const content = objectOf(Object.values(objectOf(parameter.content))[0]);
+  const content = resolveObject(document, Object.values(objectOf(parameter.content))[0]);
   for (const holder of [parameter, content]) {
-    const named = Object.values(objectOf(holder.examples)).map((example) => resolveObject(document, example).value);
+    const named = Object.values(objectOf(holder.examples)).map((example) => {
+      const { value, dataValue } = resolveObject(document, example);
+      return value ?? dataValue;
+    });
     const value = [holder.example, ...named].find((candidate) => candidate !== undefined);
     if (value !== undefined) return value;
   }

@@ -13,7 +13,8 @@ import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { isObject, type JsonObject, objectOf } from '../../model/text/json.ts';
-import { styleCollectionFormats } from '../openapi/collection-format.ts';
+import { inlineBodyParameters } from '../openapi/body-parameters.ts';
+import { encodeTabFields, styleCollectionFormats } from '../openapi/collection-format.ts';
 import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from '../translation/overlay-source.ts';
 import { FolderResolver } from './folder-resolver.ts';
 import { lintConfig } from './lint-config.ts';
@@ -181,9 +182,11 @@ function apiSource({ file, name, dependencies, document, bundled }: ApiSourcePar
   const isYaml = !file.endsWith('.json');
   const documentOf = (description: JsonObject): JsonObject =>
     'swagger' in description
-      ? (upgradeFromTwoToThree(
-          styleCollectionFormats(withoutEmptyOperations(structuredClone(description))),
-        ) as JsonObject)
+      ? encodeTabFields(
+          upgradeFromTwoToThree(
+            styleCollectionFormats(inlineBodyParameters(withoutEmptyOperations(structuredClone(description)))),
+          ) as JsonObject,
+        )
       : description;
   return {
     file,

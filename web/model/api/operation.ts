@@ -2,6 +2,7 @@ import type { SourceLocation } from '../site/finding.ts';
 import type { SampleSet } from '../snippets/code-samples.ts';
 import type { Html } from '../text/html.ts';
 import type { Schema } from './schema.ts';
+import type { ExternalDocs, WebAddress } from './web-address.ts';
 
 /** Lower case for the methods that a path item has a field for; any other method as sent, e.g. `COPY` (`additionalOperations`, OpenAPI 3.2). */
 export type HttpMethod =
@@ -27,7 +28,8 @@ export interface Example {
   html: Html;
   /** The same value as it is sent (`serializedValue`, OpenAPI 3.2), if the document has both forms. */
   serialized: { text: string; html: Html } | null;
-  externalUrl: string | null;
+  /** `externalValue`: where the example is. */
+  elsewhere: WebAddress | null;
   /** Made from the schema, because the document has no example. */
   isGenerated: boolean;
   /** Only the beginning is shown, because the page would become too large. */
@@ -265,7 +267,7 @@ export interface Operation {
   deprecated: boolean;
   /** Date of removal (`x-sunset`), as the `Sunset` header has it (RFC 8594). */
   sunset?: string;
-  externalDocs: { url: string; description: Html | null } | null;
+  externalDocs: ExternalDocs | null;
   /** Empty if no authorization is needed; null if the document does not say. */
   security: SecurityRequirement[] | null;
   servers: Server[];

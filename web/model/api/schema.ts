@@ -1,4 +1,5 @@
 import type { Html } from '../text/html.ts';
+import type { ExternalDocs } from './web-address.ts';
 
 /** One JSON Schema constraint. The article words it in the reader's language. */
 export type Constraint =
@@ -111,7 +112,7 @@ export interface SchemaObject {
   default: string | null;
   /** JSON texts. */
   examples: string[];
-  externalDocs: { url: string; description: Html | null } | null;
+  externalDocs: ExternalDocs | null;
   xml: Xml | null;
   properties: Property[];
   /** Required names that are not described here, as in `then: { required: [state] }`. */

@@ -2,6 +2,7 @@ import type { FieldMark, PublishedChange, PublishedPart, PublishedRelease } from
 import type { MigratedObject, MigratedOperation, Succession } from '../api/migration.ts';
 import type { HttpMethod, Operation, SecurityScheme, Server } from '../api/operation.ts';
 import type { Schema } from '../api/schema.ts';
+import type { ExternalDocs, WebAddress } from '../api/web-address.ts';
 import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
 import type { Route } from './path.ts';
@@ -124,10 +125,10 @@ export interface InfoPage extends PageBase {
   servers: Server[];
   securitySchemes: SecurityScheme[];
   tags: (Link & { name: string; description: Html | null; operations: OperationLink[]; more: number })[];
-  contact: { name: string | null; email: string | null; url: string | null } | null;
-  license: { name: string; identifier: string | null; url: string | null } | null;
-  termsOfService: string | null;
-  externalDocs: { url: string; description: Html | null } | null;
+  contact: { name: string | null; email: string | null; address: WebAddress | null } | null;
+  license: { name: string; identifier: string | null; address: WebAddress | null } | null;
+  termsOfService: WebAddress | null;
+  externalDocs: ExternalDocs | null;
   /** Whether a Postman collection is offered beside the bundled description. */
   hasCollection: boolean;
   /** Pages that compare it with another version; `side` is its own. */
@@ -142,8 +143,10 @@ export interface TagPage extends PageBase {
   /** `kind` of the tag (OpenAPI 3.2), e.g. `nav`. */
   tagKind: string | null;
   body: Html | null;
-  externalDocs: { url: string; description: Html | null } | null;
+  externalDocs: ExternalDocs | null;
   operations: OperationLink[];
+  /** All pages of a group with too many operations for one page, by the ranges that they list; null for other groups. */
+  ranges: { total: number; links: (Link & { isCurrent: boolean })[] } | null;
 }
 
 export interface OperationPage extends PageBase, WithHistory {
@@ -171,6 +174,8 @@ export interface SchemaPage extends PageBase, WithHistory {
   schema: Schema;
   /** Operations that name it. */
   usedBy: OperationLink[];
+  /** How many operations more, where naming all would make the document too large. */
+  moreUsers: number;
   /** Pages of the schemas that name it. */
   partOf: Link[];
 }
