@@ -161,6 +161,12 @@ describe('the pages of a reference', () => {
     expect(markup).toContain('It can be removed from March 1, 2027 on.');
   });
 
+  test('lead to the changelog and the feeds of the reference', async () => {
+    const links = { href: '/changelog', atom: '/changelog/shop.xml', json: '/changelog/shop.json' };
+    expect((await site()).build('/shop/shop').page).toMatchObject({ changelog: links });
+    expect((await site({})).build('/shop/shop').page).not.toHaveProperty('changelog');
+  });
+
   test('say since when a field exists or is deprecated, and until when', async () => {
     const tiny = await site();
     const since = '<a href="/changelog#1.1">since November 20, 2026</a>';

@@ -9,7 +9,7 @@ const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed', 'deprecated
 /** The stylesheet has a rule for each of the first references. */
 const MAX_REFERENCES = 8;
 
-/** All releases, newest first. The filters are form controls that the stylesheet reads, so they need no scripts. */
+/** All releases, newest first. The filters are controls that the stylesheet reads, so they need no scripts. */
 export function ChangelogArticle({ page, language }: { page: ChangelogPage; language: Language }) {
   const { t } = language;
   const numbers = new Map(page.references.map(({ base }, index) => [base, index]));
@@ -129,7 +129,7 @@ function Filters({ page: { references }, language: { t } }: { page: ChangelogPag
     </label>
   );
   return (
-    <form className="filters">
+    <div className="filters">
       {references.length > 1 && (
         <fieldset>
           <legend>{t.filterByApi}</legend>
@@ -146,7 +146,7 @@ function Filters({ page: { references }, language: { t } }: { page: ChangelogPag
         <input type="checkbox" name="breaking" />
         <span>{t.onlyBreaking}</span>
       </label>
-    </form>
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ export function pageDocument(page: Page, context: PageContext): string {
   if (menu !== undefined) data.operationMenu = menu;
   const body = prerender.renderShell(data, article);
   const isGated = page.audience === 'internal';
-  const feeds = page.kind === 'changelog' ? page.feeds : undefined;
+  const feeds = page.kind === 'changelog' ? page.feeds : page.kind === 'info' ? page.changelog : undefined;
   return documentToHtml({ data, description: page.description, body, isGated, hasAddress: true, feeds }, assets);
 }
 

@@ -43,7 +43,7 @@ export function pagesFromReference(
     schemas: schemaContainers(document),
   }));
   return [
-    infoPage(localized, migrations),
+    infoPage(localized, { migrations, releases }),
     ...(addresses.errorsRoute === null ? [] : [errorsPage(addresses.errorsRoute, problems ?? [], localized)]),
     ...migrations.filter(({ to }) => to === localized).map(migrationPage),
     ...localized.groupParts.flatMap((part) => [

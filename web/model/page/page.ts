@@ -95,6 +95,12 @@ interface WithHistory {
   marks?: ReadonlyMap<string, FieldMark>;
 }
 
+/** Addresses of the feeds of one set of releases. */
+interface FeedLinks {
+  atom: string;
+  json: string;
+}
+
 export interface GuidePage extends PageBase {
   kind: 'guide';
   body: Html;
@@ -133,6 +139,8 @@ export interface InfoPage extends PageBase {
   hasCollection: boolean;
   /** Pages that compare it with another version; `side` is its own. */
   migrations: { side: 'old' | 'new'; version: string; href: string }[];
+  /** The changelog and the feeds of the reference; absent without releases. */
+  changelog?: FeedLinks & { href: string };
 }
 
 export interface TagPage extends PageBase {
@@ -225,12 +233,6 @@ export interface ChangelogSection {
   release: PublishedRelease;
   /** `isContinued`: the page before has the first changes. */
   parts: (PublishedPart & { isContinued: boolean })[];
-}
-
-/** Addresses of the feeds of one set of releases. */
-interface FeedLinks {
-  atom: string;
-  json: string;
 }
 
 /** All releases of the references of an audience, newest first. */
