@@ -44,9 +44,8 @@ export function changelogRoute(base: Route, page: number): Route {
   return page === 0 ? base : `${base}/${page + 1}`;
 }
 
-/** Addresses of the feeds of all references, or of one. */
-export function feedPaths(changelogPath: string, reference: string | null): { atom: string; json: string } {
-  const path =
-    reference === null ? changelogPath : `${changelogPath}/${reference.replaceAll('/', '-').replace(/^-/, '')}`;
-  return { atom: `${path}.xml`, json: `${path}.json` };
+/** Addresses of the feeds of all references, or of one. @param changelogPath localized and percent-encoded */
+export function feedPaths(changelogPath: string, reference: Route | null): { atom: string; json: string } {
+  const name = reference === null ? '' : encodeURI(reference);
+  return { atom: `${changelogPath}${name}.xml`, json: `${changelogPath}${name}.json` };
 }

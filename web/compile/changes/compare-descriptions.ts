@@ -151,23 +151,14 @@ class Comparison {
     const removed = older.filter((type) => !after.content.has(type));
     if (added.length > 0) this.#add([`${name}-media-type-added`], subject, { field, to: added });
     if (removed.length > 0) this.#add([`${name}-media-type-removed`], subject, { field, from: removed });
-    for (const [type, fields] of after.content)
-      this.#fields(
-        before.content.get(type) ?? [],
-        fields,
-        { ...place, scope: 'body' },
-        { isOptional: !before.content.has(type) },
-      );
+    for (const [type, fields] of after.content) {
+      const earlier = before.content.get(type);
+      if (earlier !== undefined) this.#fields(earlier, fields, { ...place, scope: 'body' });
+    }
   }
 
   /** Compares two lists of fields; schemas with their own pages that both refer to are compared afterwards. */
-  #fields(
-    before: readonly Field[],
-    after: readonly Field[],
-    place: Place,
-    { isOptional = false }: { isOptional?: boolean } = {},
-  ): void {
-    if (isOptional) return;
+  #fields(before: readonly Field[], after: readonly Field[], place: Place): void {
     const aligned = alignCuts(before, after, [this.#before, this.#after]);
     const { changes, removed } = compareAll(aligned.before, aligned.after, { fields: {}, schemas: {} });
     for (const change of [...changes, ...removed]) this.#judge(change, place);

@@ -79,7 +79,7 @@ export class DescriptionReader {
     const json = objectOf(valueAtPointer(this.document, pointer));
     const item = objectOf(valueAtPointer(this.document, itemPointer));
     const isInbound = kind === 'webhook';
-    const [sent, received]: Direction[] = isInbound ? ['response', 'request'] : ['request', 'response'];
+    const [sent, received]: [Direction, Direction] = isInbound ? ['response', 'request'] : ['request', 'response'];
     const body = isObject(json.requestBody) ? resolveObject(this.document, json.requestBody) : null;
     const responses = Object.entries(objectOf(json.responses)).filter(([status]) => !status.startsWith('x-'));
     return {
@@ -88,11 +88,11 @@ export class DescriptionReader {
       body:
         body === null
           ? null
-          : this.#message(body, { place: 'body', anchor: 'body', root: 'request-body', direction: sent ?? 'request' }),
+          : this.#message(body, { place: 'body', anchor: 'body', root: 'request-body', direction: sent }),
       responses: new Map(
         responses.map(([status, value]) => {
           const anchor = `response-${status}`;
-          const place = { place: 'response' as const, anchor, root: anchor, direction: received ?? 'response' };
+          const place = { place: 'response' as const, anchor, root: anchor, direction: received };
           return [status, this.#message(resolveObject(this.document, value), place)];
         }),
       ),
