@@ -556,6 +556,36 @@ const OPERATION_CASES: [name: string, before: JsonObject, after: JsonObject, ver
     ['info response-required-property-added body.p'],
   ],
   [
+    'new media type of a webhook',
+    withHook({}),
+    withHook({ requestBody: { content: { 'application/json': { schema: text } } } }),
+    ['info response-media-type-added request-body'],
+  ],
+  [
+    'webhook without its body',
+    withHook({ requestBody: { content: { 'application/json': { schema: text } } } }),
+    withHook({}),
+    ['breaking response-media-type-removed request-body'],
+  ],
+  [
+    'header of a webhook has another type',
+    withHook({ parameters: [{ in: 'header', name: 'X-A', schema: text }] }),
+    withHook({ parameters: [{ in: 'header', name: 'X-A', schema: { type: 'boolean' } }] }),
+    ['breaking response-header-type-changed header.X-A'],
+  ],
+  [
+    'webhook needs a header in its reply',
+    withHook({ responses: { 200: { description: '' } } }),
+    withHook({ responses: { 200: { description: '', headers: { 'X-A': { required: true, schema: text } } } } }),
+    ['breaking new-required-request-parameter response-200.header.X-A'],
+  ],
+  [
+    'header of a reply to a webhook has another type',
+    withHook({ responses: { 200: { description: '', headers: { 'X-A': { schema: text } } } } }),
+    withHook({ responses: { 200: { description: '', headers: { 'X-A': { schema: { type: 'boolean' } } } } } }),
+    ['breaking request-parameter-type-changed response-200.header.X-A'],
+  ],
+  [
     'property that a webhook no longer sends',
     withWebhook(object({ p: text }, ['p'])),
     withWebhook(object({})),
@@ -565,6 +595,10 @@ const OPERATION_CASES: [name: string, before: JsonObject, after: JsonObject, ver
 
 function withHeaders(headers: JsonObject): JsonObject {
   return withOperation({ responses: { 200: { description: '', headers } } });
+}
+
+function withHook(operation: JsonObject): JsonObject {
+  return withOperation({}, { webhooks: { made: { post: operation } } });
 }
 
 function withWebhook(schema: JsonObject): JsonObject {

@@ -92,10 +92,13 @@ class Comparison {
     for (const { aspect, ...values } of lifecycleDifferences(before.lifecycle, after.lifecycle))
       this.#add([LIFECYCLE_RULES[aspect] ?? aspect], subject, values);
     this.#security(before.security, after.security, subject);
-    this.#fields(before.parameters, after.parameters, { subject, direction: 'request', scope: 'parameter' });
-
     const place = { subject, direction: sent };
-    if (before.body === null && after.body !== null)
+    this.#fields(before.parameters, after.parameters, { ...place, scope: HEADER_SCOPES[sent] });
+
+    // The reader receives the body of a webhook, so its rules are those of a response.
+    if (sent === 'response')
+      this.#message(before.body ?? NO_MESSAGE, after.body ?? NO_MESSAGE, { place, field: 'request-body' });
+    else if (before.body === null && after.body !== null)
       this.#add([`request-body-added-${after.body.required ? 'required' : 'optional'}`], subject, {
         field: 'request-body',
       });
@@ -106,13 +109,13 @@ class Comparison {
         this.#add([`request-body-became-${after.body.required ? 'required' : 'optional'}`], subject, {
           field: 'request-body',
         });
-      this.#message(before.body, after.body, { place, name: 'request-body', field: 'request-body' });
+      this.#message(before.body, after.body, { place, field: 'request-body' });
     }
     for (const [status, response] of after.responses) {
       const earlier = before.responses.get(status);
       const field = `response-${status}`;
       if (earlier === undefined) this.#add([`response-${successOf(status)}-status-added`], subject, { field });
-      else this.#message(earlier, response, { place: { subject, direction: received }, name: 'response', field });
+      else this.#message(earlier, response, { place: { subject, direction: received }, field });
     }
     for (const status of before.responses.keys())
       if (!after.responses.has(status))
@@ -139,13 +142,10 @@ class Comparison {
     }
   }
 
-  #message(
-    before: Message,
-    after: Message,
-    { place, name, field }: { place: Omit<Place, 'scope'>; name: 'request-body' | 'response'; field: string },
-  ): void {
-    const { subject } = place;
-    this.#fields(before.headers, after.headers, { ...place, scope: 'header' });
+  #message(before: Message, after: Message, { place, field }: { place: Omit<Place, 'scope'>; field: string }): void {
+    const { subject, direction } = place;
+    const name = direction === 'request' ? 'request-body' : 'response';
+    this.#fields(before.headers, after.headers, { ...place, scope: HEADER_SCOPES[direction] });
     const [older, newer] = [[...before.content.keys()], [...after.content.keys()]];
     const added = newer.filter((type) => !before.content.has(type));
     const removed = older.filter((type) => !after.content.has(type));
@@ -232,6 +232,10 @@ class Comparison {
     else existing.rules = [...new Set([...existing.rules, ...rules])].toSorted();
   }
 }
+
+/** The rules for headers: a reader sends those of a request as parameters. */
+const HEADER_SCOPES: Readonly<Record<Direction, RuleScope>> = { request: 'parameter', response: 'header' };
+const NO_MESSAGE: Message = { required: false, content: new Map(), headers: [] };
 
 const LIFECYCLE_RULES: Readonly<Record<string, string>> = {
   deprecated: 'endpoint-deprecated',
