@@ -691,6 +691,14 @@ describe('a schema with its own page', () => {
     ]);
   });
 
+  test('can be one of several that replace a schema in place', () => {
+    const choice = { oneOf: [ref('Thing'), ref('Item')] };
+    const several = using({ Thing: object({ p: text }), Item: object({ p: text, q: text }) }, choice);
+    const found = verdicts(using({}, object({ p: text }, ['p'])), several);
+    expect(found).toContain('breaking response-body-one-of-added response-200');
+    expect(found).toContain('info response-optional-property-added response-200');
+  });
+
   test('that nothing uses is not compared', () => {
     expect(verdicts(using({ Thing: A, Other: object({ p: text }) }), using({ Thing: A }))).toEqual([]);
   });

@@ -20,19 +20,17 @@ function filled(fields: readonly Field[], others: readonly Field[], reader: Desc
   const parents = new Set(others.flatMap(({ parent }) => parent ?? []));
   return fields.flatMap((field) => {
     if (!field.isCut || !open.has(field.path) || !parents.has(field.path)) return [field];
-    const [root, ...inner] = field.schemas.flatMap((name) => reader.component(name) ?? []);
-    if (root === undefined) return [field];
-    return [
-      { ...field, isCut: false },
-      ...inner.map((part) =>
-        Object.assign({}, part, {
-          path: field.path + part.path.slice(root.path.length),
-          parent: part.parent === null ? field.path : field.path + part.parent.slice(root.path.length),
-          place: field.place,
-          // The page of the operation may not show the field itself.
-          anchor: field.anchor,
-        }),
-      ),
-    ];
+    // A field can refer to several schemas; the first one of them that has a property describes it.
+    const inner = new Map<string, Field>();
+    for (const [root, ...parts] of field.schemas.map((name) => reader.component(name) ?? []))
+      for (const part of parts) {
+        const below = (path: string): string => field.path + path.slice(root?.path.length);
+        const path = below(part.path);
+        if (inner.has(path)) continue;
+        // The page of the operation may not show the field itself, so it has the anchor of the field around it.
+        const moved = { path, parent: below(part.parent ?? ''), place: field.place, anchor: field.anchor };
+        inner.set(path, { ...part, ...moved });
+      }
+    return inner.size === 0 ? [field] : [{ ...field, isCut: false }, ...inner.values()];
   });
 }
