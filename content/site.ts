@@ -14,14 +14,16 @@ const site: SiteConfig = {
   locales: ['en', 'es', 'pt'],
   references: {
     public: [
-      { spec: 'v2.yaml', base: '/public/v2', sidebar: 'v2', infoInSidebar: false, sendRequest: true },
+      { spec: 'v2.yaml', base: '/public/v2', sidebar: 'v2', infoInSidebar: false, sendRequest: true, simulator: true },
       // v3 pages have no sidebar, except device ordering, which v2 integrators use as well.
-      { spec: 'v3.yaml', base: '/public/v3', tagSidebars: { 'device-ordering': 'v2' } },
-      { spec: 'gateway.yaml', base: '/akko' },
+      { spec: 'v3.yaml', base: '/public/v3', tagSidebars: { 'device-ordering': 'v2' }, simulator: true },
+      { spec: 'gateway.yaml', base: '/akko', simulator: true },
+      // The simulator's own addresses.
+      { spec: 'simulator.yaml', base: '/simulator/reference' },
     ],
     internal: [{ spec: 'v3.yaml', base: '/docs/internal', sidebar: 'internalSidebar' }],
   },
-  reactPages: ['my-react-page'],
+  reactPages: ['my-react-page', 'simulator', 'simulator.activate'],
   navbar: {
     hideOnScroll: true,
     items: [
@@ -64,7 +66,10 @@ const site: SiteConfig = {
           label: { en: 'Glossary', es: 'Glosario', pt: 'Glossário' },
           items: ['/glossary/devices', '/glossary/products', '/glossary/users'],
         },
-        { label: { en: 'Tools', es: 'Herramientas', pt: 'Ferramentas' }, items: ['/my-react-page', '/markdown-page'] },
+        {
+          label: { en: 'Tools', es: 'Herramientas', pt: 'Ferramentas' },
+          items: ['/simulator', '/my-react-page', '/markdown-page'],
+        },
         {
           label: { en: 'API reference', es: 'Referencia de la API', pt: 'Referência da API' },
           items: [
@@ -135,6 +140,7 @@ const site: SiteConfig = {
         title: { en: 'Help', es: 'Ayuda', pt: 'Ajuda' },
         items: [
           { label: { en: 'Glossary', es: 'Glosario', pt: 'Glossário' }, to: '/glossary/products' },
+          { label: { en: 'Simulator', es: 'Simulador', pt: 'Simulador' }, to: '/simulator' },
           {
             label: { en: 'Webhook checker', es: 'Verificador de webhooks', pt: 'Verificador de webhooks' },
             to: '/my-react-page',

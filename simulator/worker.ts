@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 
-import type { SimulatedApi, SimulatorData } from '../web/model/simulator/data.ts';
+import type { SimulatedApi, SimulatedOperation, SimulatorData } from '../web/model/simulator/data.ts';
 import type { Call, Outcome, Rate, Refusal, Reply } from './front/call.ts';
 import { deviations } from './front/conformance.ts';
 import { documentedReply, preferenceOf } from './front/preference.ts';
-import { readCall, unauthenticated } from './front/read-call.ts';
+import { judgeRequest, readCall, unauthenticated } from './front/read-call.ts';
+import { readBody } from './front/request-body.ts';
 import { newRequestId, preflight, problemReply, respond } from './front/respond.ts';
 import { type Route, Routes } from './front/routes.ts';
 import { openGatewayReply } from './resources/gateway-status.ts';
 import { SIMULATED } from './resources/operations.ts';
+
+const NEW_ACCOUNT = 'createSimulatorAccount';
 
 /** What the Worker needs of its surroundings. */
 export interface SimulatorSettings {
@@ -25,6 +28,8 @@ export interface SimulatorSettings {
 export function createSimulator({ data, callAccount, createAccount, report }: SimulatorSettings): Hono {
   const routes = new Routes(data);
   const app = new Hono();
+  // The operations of another site can have the same names as ours.
+  const hasAccounts = data.apis.some(({ operations }) => operations.some(({ id }) => id === NEW_ACCOUNT));
 
   app.options('*', ({ req }) => preflight(req.header('Access-Control-Request-Headers') ?? null));
 
@@ -32,7 +37,7 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
     const requestId = newRequestId();
     const { pathname } = new URL(req.url);
     const path = pathname.replace(/^\/simulator(?!\/accounts?(\/|$))/, '');
-    const match = routes.match(req.method, path);
+    const match = routes.match(req.method === 'HEAD' ? 'GET' : req.method, path);
     const refuse = (refusal: Refusal, api: SimulatedApi | null, isTokenRequest = false): Response =>
       respond(problemReply(refusal, { api, instance: pathname, requestId, isTokenRequest }), requestId, null);
 
@@ -55,8 +60,10 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
             isTokenRequest: route.operation.id === 'createToken',
           })
         : reply;
-    for (const deviation of deviations(shown, route.operation, route.api))
-      report(`${route.operation.id} ${shown.status}: ${deviation}`);
+    // The examples of other sites are their authors' matter, and they rarely document the simulator's refusals.
+    if (hasAccounts)
+      for (const deviation of deviations(shown, route.operation, route.api))
+        report(`${route.operation.id} ${shown.status}: ${deviation}`);
     return respond(shown, requestId, rate);
   });
 
@@ -76,17 +83,16 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
     requestId: string,
   ): Promise<{ reply: Reply | Refusal; rate: Rate | null }> {
     const { operation } = route;
-    if (operation.id === 'createSimulatorAccount') {
-      await request.body?.cancel();
+    if (operation.id === NEW_ACCOUNT) {
+      await readBody(request, operation);
       const caller = request.headers.get('X-Simulator-Caller') ?? 'unknown';
       return { reply: await createAccount(caller.slice(0, 128), new URL(request.url).origin), rate: null };
     }
-    const { preferred } = preferenceOf(request, operation);
-    if (operation.security.length === 0)
-      return { reply: preferred ?? openGatewayReply(operation.id) ?? exampleReply(route), rate: null };
-    // A description of another site has examples and no state.
-    if (!SIMULATED.has(operation.id)) return { reply: preferred ?? exampleReply(route), rate: null };
-
+    if (!isStateful(operation)) {
+      const { preferred } = preferenceOf(request, operation);
+      const reply = preferred ?? (await judgeRequest(request, route)) ?? openReply(operation) ?? exampleReply(route);
+      return { reply, rate: null };
+    }
     const read = await readCall(request, route, requestId);
     if ('refusal' in read) return { reply: read.refusal, rate: null };
     const outcome = await callAccount(read.call);
@@ -94,13 +100,30 @@ export function createSimulator({ data, callAccount, createAccount, report }: Si
     return { reply: outcome.reply ?? outcome.refusal ?? unauthenticated(operation), rate: outcome.rate };
   }
 
-  function exampleReply({ operation }: Route): Reply {
-    const success = Object.keys(operation.responses).find((status) => /^2\d\d$/.test(status));
-    return documentedReply(operation, { code: success }) ?? { status: 204, headers: {}, body: null };
+  /** Whether an account responds. A description without credentials has no account. */
+  function isStateful({ id, security }: SimulatedOperation): boolean {
+    return hasAccounts && security.length > 0 && SIMULATED.has(id);
+  }
+
+  function openReply({ id }: SimulatedOperation): Reply | null {
+    return hasAccounts ? openGatewayReply(id) : null;
   }
 
   function apiOf(path: string): SimulatedApi | null {
     const version = path.split('/')[2];
-    return data.apis.find(({ name }) => name === version) ?? data.apis.find(({ name }) => name === 'v3') ?? null;
+    return [version, 'v3'].flatMap((wanted) => data.apis.find(({ name }) => name === wanted) ?? [])[0] ?? null;
   }
+}
+
+/** The first successful response that is documented, with its example. */
+function exampleReply({ operation }: Route): Reply {
+  const statuses = Object.keys(operation.responses);
+  const success = statuses.find((status) => /^2\d\d$/.test(status)) ?? statuses.find((status) => /^2|^d/.test(status));
+  return (
+    (success === undefined ? null : documentedReply(operation, { code: success })) ?? {
+      status: 204,
+      headers: {},
+      body: null,
+    }
+  );
 }

@@ -7,6 +7,8 @@ export interface PortalVariables {
   HOSTED_DOMAIN: string;
   /** Default: Google's. */
   GOOGLE_JWKS_URL?: string | undefined;
+  /** A secret; see `createCallerNames`. Default: a random key for each isolate. */
+  SIMULATOR_CALLER_KEY?: string | undefined;
 }
 
 export interface PortalConfig {

@@ -5,6 +5,8 @@ declare namespace Cloudflare {
     GOOGLE_CLIENT_ID: string;
     HOSTED_DOMAIN: string;
     GOOGLE_JWKS_URL?: string;
+    SIMULATOR?: Fetcher;
+    SIMULATOR_CALLER_KEY?: string;
   }
 }
 

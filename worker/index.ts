@@ -11,6 +11,7 @@ export default createPortal({
   assets: env.ASSETS,
   pages: unpackTexts(pages),
   edge: unpackTexts(edge),
+  simulator: env.SIMULATOR,
   fetch: (url, init) => fetch(url, init),
   now: Date.now,
   openCache: () => caches.open('google-keys'),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 
 import { isGatedKey } from '../web/model/edge/canonical-path.ts';
+import { createCallerNames } from './caller-names.ts';
 import { readConfig, type PortalVariables } from './config.ts';
 import { createDocuments, type TextOf } from './documents.ts';
 import { gate, shortAddresses } from './gate.ts';
@@ -13,6 +14,7 @@ import { randomNonce } from './nonce.ts';
 import { publicFiles, type Assets } from './public-files.ts';
 import { readPath } from './request-path.ts';
 import { session } from './session-endpoint.ts';
+import { simulator, type SimulatorService } from './simulator.ts';
 import { createTokenPolicy } from './token-policy.ts';
 
 /** Everything that differs between two portals, and between production and tests. */
@@ -23,6 +25,8 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
   pages: TextOf;
   /** `gate/<locale>`, `not-found/<locale>`, `internal-not-found/<locale>`, `csp` and `stylesheet`. */
   edge: TextOf;
+  /** The simulator's Worker. Undefined if this release has none. */
+  simulator?: SimulatorService | undefined;
   /** Default: 128 random bits. */
   nonce?: () => string;
 }
@@ -36,6 +40,7 @@ export function createPortal({
   assets,
   pages,
   edge,
+  simulator: service,
   nonce = randomNonce,
   ...keyOptions
 }: PortalOptions): Hono<PortalEnv> {
@@ -57,6 +62,7 @@ export function createPortal({
   app.use(shortAddresses({ responses }));
   app.all('/auth/session', session(sessionOptions));
   app.all('/auth/google', googleRedirect(sessionOptions));
+  app.use(simulator({ service, assets, nameCaller: createCallerNames(variables.SIMULATOR_CALLER_KEY) }));
   app.all('*', publicFiles({ assets, documents, headers }));
   app.onError((error, context) => {
     console.error(

@@ -1,5 +1,6 @@
-import type { SimulatedParameter, SlimSchema } from '../../web/model/simulator/data.ts';
-import type { Json } from '../json.ts';
+import type { JsonSchema } from '../../web/model/request/console.ts';
+import type { SimulatedParameter } from '../../web/model/simulator/data.ts';
+import { isObject, type Json } from '../json.ts';
 import type { Route } from './routes.ts';
 import { validate, type Violation } from './validator.ts';
 
@@ -47,15 +48,15 @@ function textsOf(
 function listValue(
   texts: string[],
   { explodes, schema }: SimulatedParameter,
-  schemas: Record<string, SlimSchema>,
+  schemas: Record<string, JsonSchema>,
 ): unknown {
-  const items = resolved(resolved(schema, schemas).items as SlimSchema | undefined, schemas);
+  const items = resolved(resolved(schema, schemas).items, schemas);
   const parts = explodes ? texts : texts.join(',').split(',');
   return parts.map((part) => typed(part, items));
 }
 
 /** A text as the type that its schema asks for; the text itself if it is not written like that. */
-function typed(text: string, schema: SlimSchema): unknown {
+function typed(text: string, schema: Json): unknown {
   const types = typesOf(schema);
   if (types.includes('integer') && /^-?\d{1,20}$/.test(text)) return Number(text);
   if (types.includes('number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
@@ -63,12 +64,13 @@ function typed(text: string, schema: SlimSchema): unknown {
   return text;
 }
 
-function resolved(schema: SlimSchema | undefined, schemas: Record<string, SlimSchema>): SlimSchema {
-  if (schema === undefined) return {};
+/** The object of a schema, behind its references. */
+function resolved(schema: unknown, schemas: Record<string, JsonSchema>): Json {
+  if (!isObject(schema)) return {};
   return typeof schema.$ref === 'string' ? resolved(schemas[schema.$ref], schemas) : schema;
 }
 
-function typesOf({ type }: SlimSchema): unknown[] {
+function typesOf({ type }: Json): unknown[] {
   return [type].flat();
 }
 

@@ -15,7 +15,8 @@ export function preferenceOf(
     const [, name, value] = /^\s*(code|example|wait)\s*=\s*"?([\w.-]{1,80})"?\s*$/.exec(part) ?? [];
     if (name !== undefined && value !== undefined && !wanted.has(name)) wanted.set(name, value);
   }
-  const [code, example] = [wanted.get('code'), wanted.get('example')];
+  const code = wanted.get('code')?.replace(/\D/g, '');
+  const example = wanted.get('example');
   const wait = Number(wanted.get('wait') ?? 0);
   return {
     preferred: code === undefined && example === undefined ? null : documentedReply(operation, { code, example }),
@@ -23,17 +24,29 @@ export function preferenceOf(
   };
 }
 
-/** A documented response with its example; null if the document has no such response. */
+/** A documented response with its example; null if the document has no such response. `2XX` and `default` become 200. */
 export function documentedReply(
   { responses }: SimulatedOperation,
   { code, example }: { code?: string | undefined; example?: string | undefined },
 ): Reply | null {
   for (const [status, response] of Object.entries(responses)) {
-    if (!/^[1-5]\d\d$/.test(status) || (code !== undefined && status !== code)) continue;
-    const reply = exampleReply(Number(status), response, example);
+    const isExact = /^[2-5]\d\d$/.test(status);
+    if (code === undefined ? !isExact : status !== code) continue;
+    const reply = exampleReply(isExact ? Number(status) : 200, response, example);
     if (reply !== null) return reply;
   }
   return null;
+}
+
+/** Statuses for which the platform accepts no body (Fetch, 2.2.3). */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Whether a documented header is sent. Those that change the connection, the body or the browser's storage are not. */
+function isShown(header: string): boolean {
+  return (
+    /^[\w-]+$/.test(header) && !/^(?:set-cookie|clear-site-data|refresh|connection|transfer-|content-)/i.test(header)
+  );
 }
 
 function exampleReply(
@@ -43,7 +56,9 @@ function exampleReply(
 ): Reply | null {
   const headers: Record<string, string> = {};
   for (const [header, value] of Object.entries(examples))
-    if (['string', 'number', 'boolean'].includes(typeof value)) headers[header] = String(value);
+    if (isShown(header) && ['string', 'number', 'boolean'].includes(typeof value) && ASCII.test(String(value)))
+      headers[header] = String(value);
+  if (WITHOUT_BODY.has(status)) return name === undefined ? { status, headers, body: null } : null;
   const [type, media] = Object.entries(content).find(([key]) => key.endsWith('json')) ?? [];
   if (type === undefined || media === undefined) return name === undefined ? { status, headers, body: null } : null;
   const value = name === undefined ? Object.values(media.examples)[0] : own(media.examples, name);

@@ -37,26 +37,42 @@ export async function readCall(request: Request, route: Route, requestId: string
     parameters: values,
     body: 'value' in body ? body.value : undefined,
     fingerprint: await sha256(concatenated(head, body.bytes)),
-    refusal: refusalOf(request, { route, body, violations }),
+    refusal: refusalOf(request, route, { body, violations }),
     statuses: Object.fromEntries(Object.entries(api.problems).map(([code, { status }]) => [code, status])),
     ...preferenceOf(request, operation),
   };
   return { call };
+}
 
-  function refusalOf(from: Request, read: { route: Route; body: ReadBody; violations: Violation[] }): Refusal | null {
-    if (!acceptsJson(from.headers.get('Accept')))
-      return {
-        code: 'invalid_request',
-        status: 406,
-        detail: 'The simulator responds with JSON. Send Accept: application/json.',
-      };
-    if (read.violations.length > 0) return parameterRefusal(operation, read.violations);
-    if ('refusal' in read.body) return read.body.refusal;
-    const schema = operation.body?.schemas[read.body.mediaType];
-    if (schema === undefined || read.body.value === undefined) return null;
-    const invalid = validate(read.body.value, schema, api.schemas);
-    return bodyRefusal(operation, withRules(invalid, ruleViolations(operation.id, read.body.value)));
-  }
+/**
+ * Judges a request of an operation without state. Its headers are not judged, because the portal passes only a few of them on.
+ * @returns null if the description allows the request
+ */
+export async function judgeRequest(request: Request, route: Route): Promise<Refusal | null> {
+  const body = await readBody(request, route.operation);
+  const { violations } = readParameters(route, request, new URL(request.url));
+  const judged = violations.filter(({ pointer }) => !pointer.startsWith('/header/'));
+  return refusalOf(request, route, { body, violations: judged });
+}
+
+/** What the description does not allow in a request; null if it allows the request. */
+function refusalOf(
+  request: Request,
+  { api, operation }: Route,
+  { body, violations }: { body: ReadBody; violations: Violation[] },
+): Refusal | null {
+  if (!acceptsJson(request.headers.get('Accept')))
+    return {
+      code: 'invalid_request',
+      status: 406,
+      detail: 'The simulator responds with JSON. Send Accept: application/json.',
+    };
+  if (violations.length > 0) return parameterRefusal(operation, violations);
+  if ('refusal' in body) return body.refusal;
+  const schema = operation.body?.schemas[body.mediaType];
+  if (schema === undefined || body.value === undefined) return null;
+  const invalid = validate(body.value, schema, api.schemas);
+  return bodyRefusal(operation, withRules(invalid, ruleViolations(operation.id, body.value)));
 }
 
 /** `createToken` takes the client's credentials from the body too; all other operations take them from headers. */

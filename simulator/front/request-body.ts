@@ -44,17 +44,19 @@ function bodyError(code: string, message: string): Pick<Refusal, 'errors'> {
   return { errors: [{ pointer: '', code, message }] };
 }
 
-/** The bytes of a body; null if there are too many. */
+/**
+ * The bytes of a body; null if there are too many. A body that is too long is read to its end and not kept: if the portal could not
+ * send the rest, the response would be lost.
+ */
 async function readBytes(request: Request): Promise<Uint8Array | null> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY) return null;
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as ReadableStream<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > MAX_BODY) return null;
-    chunks.push(chunk);
+    if (size <= MAX_BODY) chunks.push(chunk);
   }
+  if (size > MAX_BODY) return null;
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

@@ -84,7 +84,7 @@ export function problemReply(refusal: Refusal, { api, instance, requestId, isTok
 
 /** Whether `pointer` of an error may be empty, which names the whole body (RFC 6901, 5). v3 does not allow it. */
 function allowsWholeBody(api: SimulatedApi | null): boolean {
-  const properties = own(api?.schemas['#/components/schemas/ProblemError'], 'properties');
+  const properties = own(api?.schemas['#/$defs/ProblemError'], 'properties');
   return own(own(properties, 'pointer'), 'pattern') !== '^/';
 }
 

@@ -1,4 +1,4 @@
-import type { SlimSchema } from '../../web/model/simulator/data.ts';
+import type { JsonSchema } from '../../web/model/request/console.ts';
 import { isObject, type Json, own } from '../json.ts';
 import { formatMessage, patternMessage } from './formats.ts';
 
@@ -17,7 +17,7 @@ interface Result {
   evaluated: Set<string>;
 }
 
-type Schemas = Record<string, SlimSchema>;
+type Schemas = Readonly<Record<string, JsonSchema>>;
 
 const MAX_VIOLATIONS = 100;
 const patterns = new Map<string, RegExp>();
@@ -26,7 +26,7 @@ const patterns = new Map<string, RegExp>();
  * Validates a JSON value by a schema (JSON Schema 2020-12) without generated code, which the platform forbids.
  * Returns every violation, at most 100. In `oneOf` and `anyOf`, it reports the alternative that the value comes closest to.
  */
-export function validate(value: unknown, schema: SlimSchema, schemas: Schemas): Violation[] {
+export function validate(value: unknown, schema: JsonSchema, schemas: Schemas): Violation[] {
   const { violations } = new Validation(schemas).check(value, schema, '');
   const unique = new Map(violations.map((violation) => [`${violation.pointer} ${violation.code}`, violation]));
   return [...unique.values()].slice(0, MAX_VIOLATIONS);
@@ -39,16 +39,18 @@ class Validation {
     this.#schemas = schemas;
   }
 
-  check(value: unknown, schema: SlimSchema, pointer: string): Result {
+  check(value: unknown, schema: JsonSchema | undefined, pointer: string): Result {
     const result: Result = { violations: [], evaluated: new Set() };
+    if (schema === false) result.violations.push({ pointer, code: 'not_allowed', message: 'Not allowed here.' });
+    if (!isObject(schema)) return result;
     const merge = (other: Result): void => {
       result.violations.push(...other.violations);
       for (const key of other.evaluated) result.evaluated.add(key);
     };
-    if (typeof schema.$ref === 'string') merge(this.check(value, this.#schemas[schema.$ref] ?? {}, pointer));
+    if (typeof schema.$ref === 'string') merge(this.check(value, this.#schemas[schema.$ref], pointer));
     for (const part of listOf(schema.allOf)) merge(this.check(value, part, pointer));
     for (const alternatives of [schema.oneOf, schema.anyOf])
-      if (Array.isArray(alternatives)) merge(this.#alternative(value, schema, alternatives as SlimSchema[], pointer));
+      if (Array.isArray(alternatives)) merge(this.#alternative(value, schema, alternatives as JsonSchema[], pointer));
     if (isSchema(schema.not) && this.check(value, schema.not, pointer).violations.length === 0)
       result.violations.push({ pointer, code: 'not_allowed', message: 'Not allowed here.' });
     const typed = typeViolation(value, schema, pointer);
@@ -63,7 +65,7 @@ class Validation {
     return result;
   }
 
-  #array(value: unknown[], schema: SlimSchema, pointer: string): Violation[] {
+  #array(value: unknown[], schema: Json, pointer: string): Violation[] {
     const found: Violation[] = [];
     const { minItems = 0, maxItems = Infinity } = schema as { minItems?: number; maxItems?: number };
     if (value.length < minItems)
@@ -87,7 +89,7 @@ class Validation {
     return found;
   }
 
-  #object(value: Json, schema: SlimSchema, place: { pointer: string; evaluated: ReadonlySet<string> }): Result {
+  #object(value: Json, schema: Json, place: { pointer: string; evaluated: ReadonlySet<string> }): Result {
     const { pointer } = place;
     const violations: Violation[] = [];
     const evaluated = new Set(place.evaluated);
@@ -133,17 +135,17 @@ class Validation {
     return { violations, evaluated };
   }
 
-  #property(value: unknown, schema: SlimSchema, pointer: string): Violation[] {
-    if (isNothing(schema)) return [{ pointer, code: 'unknown_field', message: 'The property does not exist.' }];
+  #property(value: unknown, schema: JsonSchema, pointer: string): Violation[] {
+    if (schema === false) return [{ pointer, code: 'unknown_field', message: 'The property does not exist.' }];
     return this.check(value, schema, pointer).violations;
   }
 
   /** `oneOf` is treated as `anyOf`: a value that fits two alternatives is not the caller's mistake. */
-  #alternative(value: unknown, schema: SlimSchema, alternatives: SlimSchema[], pointer: string): Result {
-    const chosen = this.#discriminated(value, schema, pointer);
+  #alternative(value: unknown, schema: Json, alternatives: JsonSchema[], pointer: string): Result {
+    const chosen = this.#discriminated(value, schema, { alternatives, pointer });
     if (chosen !== null) return chosen;
-    if (alternatives.every((part) => part.const !== undefined)) {
-      const values = alternatives.map((part) => part.const);
+    const values = alternatives.map((part) => own(part, 'const'));
+    if (!values.includes(undefined)) {
       return { violations: enumViolations(value, values, pointer), evaluated: new Set() };
     }
     const results = alternatives.map((part) => this.check(value, part, pointer));
@@ -153,20 +155,23 @@ class Validation {
     return results.reduce((best, result) => (distance(result, value) < distance(best, value) ? result : best));
   }
 
-  #discriminated(value: unknown, { discriminator }: SlimSchema, pointer: string): Result | null {
-    const name = own(discriminator, 'propertyName');
-    const mapping = own(discriminator, 'mapping');
-    if (typeof name !== 'string' || !isObject(mapping) || !isObject(value)) return null;
+  /** The result for the alternative that the discriminator names; null if it names none. */
+  #discriminated(
+    value: unknown,
+    { 'x-discriminator': name, 'x-choices': choices }: Json,
+    { alternatives, pointer }: { alternatives: JsonSchema[]; pointer: string },
+  ): Result | null {
+    if (typeof name !== 'string' || !isObject(value)) return null;
     const kind = own(value, name);
-    const reference = typeof kind === 'string' ? own(mapping, kind) : undefined;
-    if (typeof reference === 'string') return this.check(value, this.#schemas[reference] ?? {}, pointer);
-    const at = `${pointer}/${name}`;
-    const violations =
-      kind === undefined
-        ? [{ pointer: at, code: 'required', message: 'Required.' }]
-        : enumViolations(kind, Object.keys(mapping), at);
     // The rest can't be judged without the discriminator.
-    return { violations, evaluated: new Set(Object.keys(value)) };
+    if (kind === undefined)
+      return {
+        violations: [{ pointer: `${pointer}/${name}`, code: 'required', message: 'Required.' }],
+        evaluated: new Set(Object.keys(value)),
+      };
+    // A mapping can have several values for one alternative, and a choice names only the first.
+    const index = listOf(choices).findIndex((choice) => own(choice, 'value') === kind);
+    return index < 0 ? null : this.check(value, alternatives[index], pointer);
   }
 }
 
@@ -178,7 +183,7 @@ function distance({ violations, evaluated }: Result, value: unknown): number {
   return (isOther ? 1000 : 0) + unknown * 10 + violations.length - known * 5;
 }
 
-function typeViolation(value: unknown, schema: SlimSchema, pointer: string): Violation | null {
+function typeViolation(value: unknown, schema: Json, pointer: string): Violation | null {
   const types = schema.type === undefined ? [] : ([schema.type].flat() as string[]);
   if (types.length > 0 && !types.some((type) => isOfType(value, type)))
     return { pointer, code: 'invalid_format', message: `Must be ${types.map(typeName).join(' or ')}.` };
@@ -219,7 +224,7 @@ function typeName(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-function stringViolations(value: string, schema: SlimSchema, pointer: string): Violation[] {
+function stringViolations(value: string, schema: Json, pointer: string): Violation[] {
   const { minLength = 0, maxLength = Infinity, pattern, format } = schema as Record<string, never>;
   // Lengths are counted in code points (JSON Schema validation, 6.3).
   const length = value.length > minLength && value.length <= maxLength ? value.length : Array.from(value).length;
@@ -236,7 +241,7 @@ function stringViolations(value: string, schema: SlimSchema, pointer: string): V
   return message === null ? [] : [{ pointer, code: 'invalid_format', message }];
 }
 
-function numberViolations(value: number, schema: SlimSchema, pointer: string): Violation[] {
+function numberViolations(value: number, schema: Json, pointer: string): Violation[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema as Record<
     string,
     number | undefined
@@ -270,15 +275,10 @@ function regularExpression(pattern: string): RegExp {
   return known;
 }
 
-function isSchema(value: unknown): value is SlimSchema {
-  return isObject(value);
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'boolean' || isObject(value);
 }
 
-/** `{ not: {} }`, the form of `false` in slim schemas. */
-function isNothing(schema: SlimSchema): boolean {
-  return isObject(schema.not) && Object.keys(schema.not).length === 0;
-}
-
-function listOf(value: unknown): SlimSchema[] {
-  return Array.isArray(value) ? (value as SlimSchema[]) : [];
+function listOf(value: unknown): JsonSchema[] {
+  return Array.isArray(value) ? (value as JsonSchema[]) : [];
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { localIdentityFiles } from '../../web/commands/release-check.ts';
-import { problemsOf, readReleaseSettings } from '../../web/commands/release-settings.ts';
+import { problemsOf, readReleaseSettings, simulatorProblem } from '../../web/commands/release-settings.ts';
 import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
 
 const GOOD = { GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com', HOSTED_DOMAIN: 'company.test' };
@@ -24,20 +24,23 @@ describe('the settings of a release', () => {
       name: 'akko-developer-portal',
       compatibilityDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       variables: GOOD,
+      services: [{ binding: 'SIMULATOR', service: 'portal-simulator' }],
     });
   });
 
-  test('are rejected with a GOOGLE_JWKS_URL in the environment, which the error names', () => {
-    const environment = { ...GOOD, GOOGLE_JWKS_URL: 'https://keys.evil.test/' };
-    expect(() => readReleaseSettings({ root: PROJECT_ROOT, environment })).toThrow(
-      /GOOGLE_JWKS_URL is set to "https:\/\/keys.evil.test\/" in the environment.*--allow-jwks-url/,
-    );
-  });
-
-  test('accept a GOOGLE_JWKS_URL in the environment with the flag', () => {
-    const environment = { ...GOOD, GOOGLE_JWKS_URL: 'https://keys.company.test/' };
-    expect(readReleaseSettings({ root: PROJECT_ROOT, environment, allowJwksUrl: true }).variables).toEqual(environment);
-  });
+  test.each([
+    [true, true, []],
+    [false, false, []],
+    [true, false, ['wrangler.toml has no service SIMULATOR']],
+    [false, true, ['no reference in content/site.ts has simulator: true']],
+  ])(
+    'with a simulator in the build (%s) and in wrangler.toml (%s) have the problems %j',
+    (isBuilt, isBound, problems) => {
+      expect([simulatorProblem({ isBuilt, isBound }) ?? []].flat()).toEqual(
+        problems.map((problem) => expect.stringContaining(problem) as string),
+      );
+    },
+  );
 
   test.each([
     [{}, []],

@@ -122,17 +122,29 @@ describe('the request form', () => {
   test('reports invalid inputs before sending and links to the field and its description', async () => {
     const { page, context, requests } = await opened(CREATE);
     const sent: string[] = [];
-    await context.route('https://api.akko.example/**', (route) => (sent.push(route.request().url()), route.abort()));
+    await context.route(
+      /https:\/\/(?:sandbox\.)?api\.akko\.example\//,
+      (route) => (sent.push(route.request().url()), route.abort()),
+    );
     await firstName(page).fill('');
     await firstName(page).press('Control+Enter');
+    const key = form(page).locator('.c-problems li', { hasText: 'X-Partner-Token' });
+    await key.getByText(en.check.required).waitFor();
+    expect(await form(page).getByRole('button', { name: en.sendAnyway }).count()).toBe(0);
+    await key.getByRole('link').click();
+    expect(await secret(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await secret(page).getAttribute('aria-describedby')).toBe('console:credentials.0.secret:error');
+    await secret(page).fill(SECRET);
+    await secret(page).press('Enter');
     const line = form(page).locator('.c-problems li', { hasText: 'firstName' });
     await line.waitFor();
     expect(await page.evaluate(() => document.activeElement?.closest('.c-problems') !== null)).toBe(true);
     expect(await firstName(page).getAttribute('aria-invalid')).toBe('true');
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
-    await line.getByRole('button').click();
+    await line.getByRole('link', { name: 'firstName', exact: true }).click();
     expect(await firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    await line.getByRole('link').click();
+    expect(new URL(page.url()).hash).toBe('');
+    await line.getByRole('link', { name: en.describe('firstName') }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#body.firstName');
     expect(await page.locator('[id="body.firstName"]').isVisible()).toBe(true);
     await firstName(page).fill('Zoe');

@@ -10,6 +10,7 @@ const KINDS = [
   '/',
   '/plan-your-integration/user-journey',
   '/my-react-page',
+  '/simulator',
   '/public/v3/akko-developer-docs',
   '/public/v2/users',
   '/public/v3/create-contract',

@@ -119,10 +119,21 @@ describe('Bodies', () => {
 
 describe('Requests', () => {
   it('with other methods get 405 with Allow', async () => {
-    for (const method of ['PUT', 'DELETE', 'PATCH', 'HEAD']) {
+    for (const method of ['PUT', 'DELETE', 'PATCH']) {
       const response = await SELF.fetch(`${ORIGIN}/simulator/public/v3/contracts`, { method });
       expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, POST']);
     }
+  });
+
+  it('with HEAD get the status and headers of GET without a body', async () => {
+    const account = await TestAccount.create();
+    const headers = { Authorization: account.basic };
+    const response = await SELF.fetch(`${ORIGIN}/simulator/account`, { method: 'HEAD', headers });
+    expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([
+      200,
+      'application/json',
+      '',
+    ]);
   });
 
   it('to unknown paths get a problem document', async () => {

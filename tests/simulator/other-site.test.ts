@@ -7,10 +7,19 @@ import type { SimulatorData } from '../../web/model/simulator/data.ts';
 const PET = { type: 'object', required: ['name'], properties: { name: { type: 'string', example: 'Rex' } } };
 const DOCUMENT = {
   openapi: '3.1.0',
+  security: [{ key: [] }],
   paths: {
     '/pets': {
-      get: { responses: { 200: { content: { 'application/json': { schema: { type: 'array', items: PET } } } } } },
+      get: {
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 10 } },
+          { name: 'X-Trace', in: 'header', required: true, schema: { type: 'string' } },
+        ],
+        responses: { 200: { content: { 'application/json': { schema: { type: 'array', items: PET } } } } },
+      },
       post: {
+        // An operation of the AKKO API has the same name.
+        operationId: 'createContract',
         requestBody: { content: { 'application/json': { schema: PET } } },
         responses: {
           201: {
@@ -21,28 +30,80 @@ const DOCUMENT = {
         },
       },
     },
+    '/pets/{id}': {
+      get: { responses: { '2XX': { content: { 'application/json': { schema: PET } } } } },
+      put: { responses: { default: { content: { 'application/json': { schema: PET } } } } },
+      delete: {
+        responses: {
+          204: {
+            headers: {
+              'Set-Cookie': { example: 'a=b' },
+              'Content-Length': { example: 5 },
+              'X Y': { example: 1 },
+              'X-Pets': { example: 3 },
+              'X-Name': { example: 'José' },
+            },
+            content: { 'application/json': { example: { name: 'A body where none is allowed.' } } },
+          },
+        },
+      },
+    },
   },
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
 };
 
 describe('A description of another site', () => {
   const reports: string[] = [];
+  const data = simulatorData([{ name: 'pets', document: DOCUMENT, problemType: 'https://pets.example/errors#' }]);
   const app = createSimulator({
-    data: JSON.parse(
-      simulatorData([{ name: 'pets', document: DOCUMENT, problemType: 'about:blank#' }]),
-    ) as SimulatorData,
+    data: JSON.parse(data) as SimulatorData,
     callAccount: () => null,
     createAccount: () => Promise.resolve({ code: 'rate_limited', detail: 'None.' }),
     report: (message) => {
       reports.push(message);
     },
   });
+  const JSON_BODY = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
 
-  it('has generated and authored examples without state', async () => {
+  it('has generated and authored examples without state and without credentials', async () => {
     const list = await app.request('/simulator/pets');
     expect([list.status, await list.json()]).toEqual([200, [{ name: 'Rex' }]]);
     const named = await app.request('/simulator/pets', { method: 'POST', headers: { Prefer: 'example=tom' } });
     expect([named.status, await named.json()]).toEqual([201, { name: 'Tom' }]);
     expect(reports).toEqual([]);
+  });
+
+  it('has an example for 2XX and for default', async () => {
+    for (const method of ['GET', 'PUT']) {
+      const response = await app.request('/simulator/pets/1', { method });
+      expect([response.status, await response.json()]).toEqual([200, { name: 'Rex' }]);
+    }
+  });
+
+  it('has no documented header that changes the connection, the body or the storage of a browser', async () => {
+    const response = await app.request('/simulator/pets/1', { method: 'DELETE' });
+    expect([response.status, response.body, response.headers.get('X-Pets')]).toEqual([204, null, '3']);
+    for (const name of ['Set-Cookie', 'Content-Length', 'X-Name']) expect(response.headers.has(name)).toBe(false);
+  });
+
+  it('judges requests by its schemas, except their headers', async () => {
+    const tooMany = await app.request('/simulator/pets?limit=11');
+    expect([tooMany.status, await tooMany.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        type: 'https://pets.example/errors#invalid_request',
+        errors: [{ pointer: '/query/limit', code: 'out_of_range', message: 'Must be at most 10.' }],
+      }),
+    ]);
+    const invalid = await app.request('/simulator/pets', { ...JSON_BODY, body: '{"name":1}' });
+    expect([invalid.status, await invalid.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: [{ pointer: '/name', code: 'invalid_format', message: 'Must be a string.' }] }),
+    ]);
+    expect((await app.request('/simulator/pets', { ...JSON_BODY, body: '{' })).status).toBe(400);
+    expect((await app.request('/simulator/pets', { method: 'POST', body: 'x' })).status).toBe(415);
+    expect((await app.request('/simulator/pets', { ...JSON_BODY, body: ' '.repeat(300_000) })).status).toBe(413);
+    expect((await app.request('/simulator/pets', { headers: { Accept: 'text/html' } })).status).toBe(406);
   });
 
   it('has 404 and 405 as problem documents', async () => {
@@ -53,5 +114,9 @@ describe('A description of another site', () => {
       'GET, POST',
       'application/problem+json',
     ]);
+  });
+
+  it('has no accounts', async () => {
+    expect((await app.request('/simulator/accounts', { method: 'POST' })).status).toBe(404);
   });
 });

@@ -9,8 +9,8 @@ import { DIST, publicFiles, report } from './dist.ts';
 const KIB = 1_024;
 const ASSETS = join(DIST, 'public/assets');
 
-function assetSize(pattern: RegExp): number {
-  const names = readdirSync(ASSETS).filter((name) => pattern.test(name));
+function assetSize(pattern: RegExp, isCounted: (name: string) => boolean = () => true): number {
+  const names = readdirSync(ASSETS).filter((name) => pattern.test(name) && isCounted(name));
   expect(names.length).toBeGreaterThan(0);
   return names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11).length, 0);
 }
@@ -21,9 +21,13 @@ describe('a first load', () => {
   });
 
   test('has at most 85 KiB of script in total, with the interface texts of one language', () => {
-    expect(assetSize(/^(?:boot|client|en|locale|react|jsx-runtime|rolldown-runtime)-.*\.js$/)).toBeLessThanOrEqual(
-      85 * KIB,
-    );
+    const entries = readdirSync(ASSETS).filter((name) => /^(?:boot|client)-.*\.js$/.test(name));
+    const text = entries.map((name) => readFileSync(join(ASSETS, name), 'utf8')).join('\n');
+    // The texts of the request form and of single pages have the same names. Only those load them.
+    const isFirst = (name: string): boolean => !name.startsWith('en-') || text.includes(name);
+    expect(
+      assetSize(/^(?:boot|client|en|locale|react|jsx-runtime|rolldown-runtime)-.*\.js$/, isFirst),
+    ).toBeLessThanOrEqual(85 * KIB);
   });
 
   test('has at most 14 KiB of styles', () => {
@@ -60,6 +64,21 @@ describe('the request form', () => {
   test('is not referenced by any page', () => {
     const eager = publicFiles().filter(
       (file) => file.path.endsWith('.html') && /<(?:script|link)[^>]+(?:console-|editor-|\/console\/)/.test(file.text),
+    );
+    expect(eager.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the simulator', () => {
+  const names = readdirSync(ASSETS).filter((name) => /^simulator[.-].*\.(?:js|css)$/.test(name));
+
+  test('has at most 16 KiB of script and styles for both pages', () => {
+    expect(assetSize(/^simulator[.-].*\.(?:js|css)$/)).toBeLessThanOrEqual(16 * KIB);
+  });
+
+  test('is not referenced by any document', () => {
+    const eager = publicFiles().filter(
+      (file) => file.path.endsWith('.html') && names.some((name) => file.text.includes(name)),
     );
     expect(eager.map(({ path }) => path)).toEqual([]);
   });

@@ -98,6 +98,15 @@ describe('nothing internal is public:', () => {
     expect(own.filter(isPublic)).toEqual([]);
   });
 
+  test('the simulator’s Worker has only texts of public descriptions', () => {
+    const apis = read('dist/simulator/apis.txt');
+    const internal = textsOf(parse(read('specs/internal/v3.yaml')), new Set());
+    const own = [...internal].filter((text) => !publicSources.includes(text) && !STANDARD_NAMES.has(text));
+    expect(apis).toContain('/public/v3/contracts');
+    expect(apis).not.toContain(CANARY);
+    expect(own.filter((text) => apis.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
+  });
+
   test('no internal slug is a word of a public file', () => {
     const publicSlugs = new Set(
       report()
@@ -134,8 +143,8 @@ describe('nothing internal is public:', () => {
     expect(sentences.length).toBeGreaterThan(4);
     expect(sentences.filter((text) => everything.includes(text) || everything.includes(escapeHtml(text)))).toEqual([]);
     const feeds = files.filter(({ path }) => /(?:^|\/)changelog(?:\/[\w/-]+)?\.(?:xml|json)$/.test(path));
-    // Atom and JSON, of all references and of each of the three, in three languages.
-    expect(feeds).toHaveLength(24);
+    // Atom and JSON, of all references and of each of the four, in three languages.
+    expect(feeds).toHaveLength(30);
     expect(feeds.filter(({ text }) => text.includes('/docs/')).map(({ path }) => path)).toEqual([]);
     const pack = packed('pages');
     for (const path of ['/docs/internal/changelog', '/docs/internal/changelog.xml', '/docs/internal/changelog.json'])
@@ -162,7 +171,8 @@ describe('nothing internal is public:', () => {
     expect(forms.filter((path) => pack(path)?.includes('"canSend":false') !== true)).toEqual([]);
     expect(
       files.filter(
-        ({ path }) => path.includes('/console/') && !/^public\/v[23]\/console\/|^akko\/console\//.test(path),
+        ({ path }) =>
+          path.includes('/console/') && !/^(?:public\/v[23]|akko|simulator\/reference)\/console\//.test(path),
       ),
     ).toEqual([]);
   });

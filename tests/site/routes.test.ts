@@ -24,10 +24,10 @@ function pathsIn(locale: Locale): Set<string> {
   return new Set(pages.filter((page) => page.locale === locale).map((page) => page.path));
 }
 
-/** Pages that a reference may add below its base, and internal guides. */
+/** Pages that a reference may add below its base, internal guides, and the pages of the simulator. */
 function isDerived(route: string): boolean {
   return (
-    /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$|^(?:\/docs\/internal)?\/changelog$/.test(
+    /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$|^(?:\/docs\/internal)?\/changelog$|^\/simulator(?:\/|$)/.test(
       route,
     ) || route === '/docs/internal'
   );

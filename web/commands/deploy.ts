@@ -7,8 +7,8 @@ import { errorText } from '../model/text/error-text.ts';
 import { checksPass } from './checks.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { localIdentityFiles } from './release-check.ts';
-import { readReleaseSettings, type ReleaseSettings } from './release-settings.ts';
-import { runWrangler, varArguments } from './wrangler.ts';
+import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
+import { hasSimulator, runWrangler, SIMULATOR_CONFIG, varArguments } from './wrangler.ts';
 
 /** `npm run deploy`, `npm run deploy:pages`: checks the configuration, builds, and releases. `-- --dry-run` stops before the upload. */
 const { values, positionals } = parseArgs({
@@ -35,12 +35,23 @@ async function deploy(target: string | undefined, isDryRun: boolean): Promise<vo
   approval.catch(() => {});
   const { ok } = await build({ approval });
   if (!ok) throw new Error('Nothing was released: fix the errors above first.');
-  const files = localIdentityFiles(join(PROJECT_ROOT, 'dist'));
+  const dist = join(PROJECT_ROOT, 'dist');
+  const problem = simulatorProblem({ isBuilt: hasSimulator(dist), isBound: settings.services.length > 0 });
+  if (problem !== undefined) throw new Error(`Nothing was released: ${problem}`);
+  const files = localIdentityFiles(dist);
   if (files.length > 0)
     throw new Error(
       `Nothing was released: ${files.join(', ')} in dist/ offers the local identity provider. Run npm run build, and do not run npm start at the same time.`,
     );
+  // First, because a portal cannot be bound to a Worker that does not exist yet.
+  if (hasSimulator(dist)) await deploySimulator(isDryRun);
   await (target === 'worker' ? deployWorker(settings, isDryRun) : deployPages(settings, isDryRun));
+}
+
+async function deploySimulator(isDryRun: boolean): Promise<void> {
+  await runWrangler(['deploy', '--config', SIMULATOR_CONFIG, ...(isDryRun ? ['--dry-run'] : [])], {
+    cwd: PROJECT_ROOT,
+  });
 }
 
 async function deployWorker({ variables }: ReleaseSettings, isDryRun: boolean): Promise<void> {

@@ -78,12 +78,13 @@ const textModules: Plugin = {
   load: (id) => (id.endsWith('.txt') ? { code: readFileSync(id, 'utf8'), moduleType: 'text' } : null),
 };
 
-function pagesConfig({ name, compatibilityDate, compatibilityFlags, variables }: ReleaseSettings): object {
+function pagesConfig({ name, compatibilityDate, compatibilityFlags, variables, services }: ReleaseSettings): object {
   return {
     name,
     pages_build_output_dir: 'public',
     compatibility_date: compatibilityDate,
     compatibility_flags: compatibilityFlags,
     vars: variables,
+    services,
   };
 }

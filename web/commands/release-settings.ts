@@ -17,6 +17,8 @@ export interface ReleaseSettings {
   compatibilityFlags: string[];
   /** The worker's variables, overridden by the environment. */
   variables: Record<string, string>;
+  /** The service bindings: the simulator, or none. */
+  services: { binding: string; service: string }[];
 }
 
 const VARIABLES = ['GOOGLE_CLIENT_ID', 'HOSTED_DOMAIN', 'GOOGLE_JWKS_URL'] as const;
@@ -55,7 +57,25 @@ export function readReleaseSettings({
     compatibilityDate: config.compatibility_date ?? '',
     compatibilityFlags: config.compatibility_flags,
     variables,
+    services: servicesOf(config),
   };
+}
+
+function servicesOf({
+  services = [],
+}: {
+  services?: ReleaseSettings['services'] | undefined;
+}): ReleaseSettings['services'] {
+  return services.map(({ binding, service }) => ({ binding, service }));
+}
+
+/** Returns the reason why pages and bindings do not fit together, or undefined. */
+export function simulatorProblem({ isBuilt, isBound }: { isBuilt: boolean; isBound: boolean }): string | undefined {
+  if (isBuilt && !isBound)
+    return 'the site shows a simulator, but wrangler.toml has no service SIMULATOR. Add it, or remove simulator: true from content/site.ts.';
+  if (isBound && !isBuilt)
+    return 'wrangler.toml has the service SIMULATOR, but no reference in content/site.ts has simulator: true. Add it, or remove [[services]].';
+  return undefined;
 }
 
 /** Returns the reasons why variables prevent a release, one sentence each. */

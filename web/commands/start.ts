@@ -1,12 +1,13 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 
 import { build } from '../compile/build.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { startIdentityProvider } from './identity-provider.ts';
-import { startWrangler, varArguments } from './wrangler.ts';
+import { hasSimulator, SIMULATOR_CONFIG, startWrangler, varArguments } from './wrangler.ts';
 
-/** `npm start`: builds and serves the whole portal with the gate and a local identity provider. `PORT` changes the port. */
+/** `npm start`: builds and serves the whole portal with the gate, the simulator and a local identity provider. `PORT` changes the port. */
 const CLIENT_ID = 'local';
 const DOMAIN = 'akko.example';
 const START_SECONDS = 120;
@@ -35,6 +36,10 @@ async function start(port: number): Promise<void> {
     '--infer-origin-from-routes=false',
     '--show-interactive-dev-session=false',
     '--log-level=warn',
+    // Another portal on this machine has its own port, and therefore its own simulator accounts.
+    `--persist-to=.wrangler/port-${port}`,
+    '--config=wrangler.toml',
+    ...(hasSimulator(join(PROJECT_ROOT, 'dist')) ? [`--config=${SIMULATOR_CONFIG}`] : []),
   ];
   const wrangler = startWrangler(['dev', ...options, ...varArguments(variables)], { cwd: PROJECT_ROOT });
   let isStopping = false;

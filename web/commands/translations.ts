@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
-import type { ApiSource } from '../compile/source/api-source.ts';
 import { readSources } from '../compile/source/read-sources.ts';
 import { countsToText, type SourceText, sourceTexts, translationCounts } from '../compile/translation/coverage.ts';
 import { withGuideSource } from '../compile/translation/guide-file.ts';
@@ -12,7 +11,7 @@ import { jsonPathOf } from '../compile/translation/json-path.ts';
 import { missingTextsToLines } from '../compile/translation/missing-texts.ts';
 import { mountOverlays, type Overlays } from '../compile/translation/mount-overlays.ts';
 import { newOverlay, OverlayFile, overlayFileOf } from '../compile/translation/overlay-file.ts';
-import { translate } from '../compile/translation/translation.ts';
+import { type Translatable, translate } from '../compile/translation/translation.ts';
 import { DEFAULT_LOCALE, type Locale } from '../model/site/locale.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 
@@ -41,7 +40,7 @@ const findings = new Findings();
 const texts: SourceText[] = [];
 for (const audience of ['public', 'internal'] as const) {
   const sources = await readSources({ root, audience, strictness: loaded.config.strictness ?? 'error' });
-  const overlays = mountOverlays(sources.overlays, sources.apis, {
+  const overlays = mountOverlays(sources.overlays, [...sources.apis, ...sources.workflows], {
     locales,
     strictness: 'error',
     report: (finding) => {
@@ -49,7 +48,8 @@ for (const audience of ['public', 'internal'] as const) {
     },
   });
   findings.addAll(loaded.findings, sources.findings);
-  for (const source of sources.apis) for (const locale of locales) checkOrEdit(source, locale, overlays);
+  for (const source of [...sources.apis, ...sources.workflows])
+    for (const locale of locales) checkOrEdit(source, locale, overlays);
   const found = sourceTexts(sources, locales, overlays).filter(({ source }) => source.includes(values.only));
   acceptGuides(found);
   texts.push(...found);
@@ -67,7 +67,7 @@ for (const line of [
   console.log(line);
 
 /** Reports the findings of one overlay; with an option that edits, edits the overlay instead. */
-function checkOrEdit(source: ApiSource, locale: Locale, overlays: Overlays): void {
+function checkOrEdit(source: Translatable, locale: Locale, overlays: Overlays): void {
   if (!source.file.includes(values.only)) return;
   const overlay = overlays(source, locale);
   const translation = translate(source, overlay);

@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+
+import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
 
 /** Options for running wrangler. */
 export interface WranglerRun {
@@ -46,4 +49,12 @@ export function varArguments(variables: Readonly<Record<string, string | undefin
   return Object.entries(variables).flatMap(([name, value]) =>
     value === undefined ? [] : ['--var', `${name}:${value}`],
   );
+}
+
+/** The configuration of the simulator's Worker, relative to the project. */
+export const SIMULATOR_CONFIG = 'simulator/wrangler.toml';
+
+/** True if the build in a folder simulates an API. Without it, the simulator's Worker cannot be bundled. */
+export function hasSimulator(dist: string): boolean {
+  return existsSync(join(dist, SIMULATOR_FILE));
 }

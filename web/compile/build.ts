@@ -18,6 +18,7 @@ import { type Output, outputsOf } from './outputs.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import type { Report } from './report.ts';
 import { SiteSearch } from './search/site-search.ts';
+import { SIMULATOR_FILE, simulatorText } from './simulator/simulator-data.ts';
 import { compileSite } from './site/compile-site.ts';
 import { LinkCheck } from './site/link-check.ts';
 import { sendOriginsOf } from './site/send-origins.ts';
@@ -127,6 +128,7 @@ export async function build({
         edge: packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, stylesheet })),
       };
     });
+    const simulated = await stages.run('simulator', () => simulatorText(publicSite));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
     await stages.run('check', () => {
       // Once more, because building the pages has added findings.
@@ -147,6 +149,7 @@ export async function build({
       staging.write('public/_headers', headersFile({ csp, stylesheet }));
       staging.write('internal/pages.txt', gated.pages);
       staging.write('internal/edge.txt', gated.edge);
+      if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);
       // Level 1 takes a tenth of the time of the default level and gives an upper bound.
       return gzipSync(gated.pages + gated.edge, { level: 1 }).length;
     });

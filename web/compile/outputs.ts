@@ -13,9 +13,13 @@ import { robotsText, sitemapXml } from './output/sitemap.ts';
 import type { Icon } from './output/static-files.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { collectionText, hasRequests } from './postman/collection.ts';
+import { labelOfReference } from './reference/api-reference.ts';
 import { SiteSearch } from './search/site-search.ts';
 import type { LinkCheck } from './site/link-check.ts';
 import type { AnySite, LocalizedSite, Site } from './site/site.ts';
+import { stepSamplesHref } from './workflows/guide-steps.ts';
+import { shellScript } from './workflows/shell-script.ts';
+import { workflowCollection } from './workflows/workflow-collection.ts';
 
 /** One file of a site. */
 export interface Output {
@@ -50,17 +54,19 @@ export interface OutputContext {
  */
 export function* outputsOf(site: AnySite, context: OutputContext): Generator<Output> {
   for (const localized of site.locales) yield* pagesIn(localized, site, context);
+  for (const localized of site.locales) yield* stepSamples(localized, context);
   for (const localized of site.locales)
     for (const { path, type, make } of feedFiles(localized, site, context.prerender.words(localized.locale)))
       yield file(path, type, make);
   for (const localized of site.locales) if (localized.pages.length > 0) yield searchIndex(localized, site, context);
+  yield* workflowFiles(site);
   yield* downloads(site);
   if (site.audience === 'public') yield* rootFiles(site, context);
 }
 
 /** The paths of the files of a site that are not pages and that texts may link to. */
-export function filePathsOf(site: Pick<AnySite, 'references'>): string[] {
-  return [...downloads(site), ...ROOT_FILES].map(({ path }) => path);
+export function filePathsOf(site: Pick<AnySite, 'references' | 'workflows' | 'config'>): string[] {
+  return [...workflowFiles(site), ...downloads(site), ...ROOT_FILES].map(({ path }) => path);
 }
 
 function file(path: string, type: Output['type'], make: () => string): Output {
@@ -116,12 +122,25 @@ function filesOfPage(
 function samplesDocument({ page }: BuiltPage, operationHref: string, { prerender, assets }: OutputContext): string {
   if (page.kind !== 'operation' || page.operation.samples === null)
     throw new TypeError(`${page.route} has no code samples.`);
-  return sampleDocumentToHtml(page, {
-    samples: page.operation.samples,
-    operationHref,
-    stylesheet: assets.stylesheet,
-    words: prerender.words(page.locale),
-  });
+  const { title, locale, untranslated, reference } = page;
+  const { method, path, samples } = page.operation;
+  return sampleDocumentToHtml(
+    { title, locale, method, path, api: labelOfReference(reference), ...(untranslated && { untranslated }) },
+    { samples, operationHref, stylesheet: assets.stylesheet, words: prerender.words(locale) },
+  );
+}
+
+/** The code samples of the steps of workflows in all programming languages. */
+function stepSamples({ locale, steps }: LocalizedSite, { prerender, assets }: OutputContext): Output[] {
+  return [...steps].map(([name, make]) =>
+    file(stepSamplesHref(name, locale), 'text/html', () => {
+      const { operation, samples } = make();
+      return sampleDocumentToHtml(
+        { title: operation.label, locale, method: operation.method, path: operation.path, api: name },
+        { samples, operationHref: operation.href, stylesheet: assets.stylesheet, words: prerender.words(locale) },
+      );
+    }),
+  );
 }
 
 function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, collectors }: OutputContext): Output {
@@ -136,6 +155,35 @@ function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, colle
     }
     return search.indexOf(locale, (finding) => site.findings.push(finding));
   });
+}
+
+/** Each workflow as data for the page that runs it, as a shell script and as a Postman collection; and the Arazzo documents. */
+function workflowFiles({ workflows, config: { url } }: Pick<AnySite, 'workflows' | 'config'>): Output[] {
+  const sources = new Set(workflows.map(({ mounted }) => mounted.source));
+  return [
+    ...workflows.flatMap((checked) => {
+      const { workflow, mounted } = checked;
+      const path = `/workflows/${workflow.id}`;
+      const dependencies = workflow.dependsOn.flatMap(
+        (id) => workflows.find((other) => other.workflow.id === id) ?? [],
+      );
+      const placed = (make: () => string) => () => within({ file: mounted.source.file, at: workflow.id }, make);
+      return [
+        file(`${path}.json`, 'application/json', () => JSON.stringify(workflow)),
+        file(
+          `${path}.sh`,
+          'text/plain',
+          placed(() => shellScript(checked, dependencies, `${url}/simulator`)),
+        ),
+        file(
+          `${path}.postman.json`,
+          'application/json',
+          placed(() => workflowCollection(checked, dependencies)),
+        ),
+      ];
+    }),
+    ...[...sources].map(({ name, text }) => file(encodeURI(`/workflows/${name}`), 'application/yaml', () => text)),
+  ];
 }
 
 /** The bundled descriptions as YAML and JSON, and their Postman collections. */

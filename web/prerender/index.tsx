@@ -17,9 +17,9 @@ export const prerender: Prerender = {
     ) as Html,
   articleToc,
   renderShell: (data, article) => renderShell(data, article) as Html,
-  renderSpecial: (kind, locale, site) => {
+  renderSpecial: (kind, locale, site, sections) => {
     const { notFound, gate } = titles(locale);
-    return kind === 'gate' ? gate : { ...notFound, article: notFoundArticle(locale, site) as Html };
+    return kind === 'gate' ? gate : { ...notFound, article: notFoundArticle(locale, site, sections) as Html };
   },
   reactPageMeta,
   firstPaint: (site) => (site === undefined ? '' : firstPaintScript(site)),

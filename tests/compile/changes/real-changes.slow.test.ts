@@ -56,9 +56,11 @@ async function changesOf(before: string, after: string): Promise<{ levels: strin
       return apiOf(await readApiSource(join(folder, 'api.yaml'), options));
     }),
   );
-  const start = performance.now();
+  const start = process.cpuUsage();
   const [found] = pairDescriptions(older === undefined ? [] : [older], newer === undefined ? [] : [newer]);
-  const seconds = (performance.now() - start) / 1_000;
+  // Not by the clock: other tests run at the same time.
+  const { user, system } = process.cpuUsage(start);
+  const seconds = (user + system) / 1_000_000;
   return { levels: (found?.changes ?? []).map(({ rules }) => levelOfRules(rules)), seconds };
 }
 

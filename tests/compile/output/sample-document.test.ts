@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { words } from '../../../web/article/index.tsx';
 import { sampleDocumentToHtml } from '../../../web/compile/output/sample-document.ts';
 import { sampleSetOf } from '../../../web/compile/samples/samples.ts';
-import type { OperationPage } from '../../../web/model/page/page.ts';
 import { type Locale, LOCALE_INFO } from '../../../web/model/site/locale.ts';
 import { body, builtOperation, samplesOf } from '../samples/support.ts';
 
@@ -14,16 +13,10 @@ function documentOf(
 ): string {
   const { operation } = builtOperation(json);
   const samples = sampleSetOf(samplesOf(json), operation, '/public/v3/samples/create');
-  const page = Object.assign({} as OperationPage, {
-    kind: 'operation',
-    title,
-    locale,
-    contentLocale: 'en',
-    untranslated: new Set(locale === 'en' ? [] : [title]),
-    operation,
-    reference: { title: 'AKKO API', version: '3.0.0' },
-  });
-  return sampleDocumentToHtml(page, {
+  const { method, path } = operation;
+  const untranslated = new Set(locale === 'en' ? [] : [title]);
+  const sampled = { title, locale, method, path, api: 'AKKO API 3.0.0', untranslated };
+  return sampleDocumentToHtml(sampled, {
     samples,
     operationHref: '/public/v3/create',
     stylesheet: '/assets/site.css',

@@ -29,6 +29,8 @@ function built(...guides: GuideSource[]) {
     sidebarOf: () => null,
     report: (finding) => findings.push(finding),
     isDead: () => false,
+    isFile: () => false,
+    stepOf: () => null,
   });
   if (page === undefined) throw new Error('The guide has no page.');
   return { ...page.build(), findings };

@@ -33,7 +33,7 @@ async function mounted(
     {
       audience: 'public',
       loaded: { config, isDefault: references === undefined },
-      sources: { apis, guides: [], migrations: [], overlays: [], releases: [], terms: [], findings: [] },
+      sources: { apis, workflows: [], guides: [], migrations: [], overlays: [], releases: [], terms: [], findings: [] },
     },
     (finding) => findings.push(finding),
   );
@@ -86,6 +86,15 @@ test('requests may be sent to every server that an operation lists, and to no ho
     { spec: 'v3.json', base: '/v3', sendRequest: true },
   ]);
   expect(
-    sendOriginsOf({ audience: 'public', config, references, locales: [], terms: [], translations: [], findings: [] }),
+    sendOriginsOf({
+      audience: 'public',
+      config,
+      references,
+      workflows: [],
+      locales: [],
+      terms: [],
+      translations: [],
+      findings: [],
+    }),
   ).toEqual(['https://eu.example', 'https://us.example', 'https://path.example', 'https://operation.example:8443']);
 });

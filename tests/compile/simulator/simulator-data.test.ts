@@ -53,12 +53,12 @@ describe('The data of the simulator', () => {
   const [api] = dataOf(DOCUMENT).apis;
 
   it('keeps properties that have the name of a keyword, and drops descriptions', () => {
-    expect(api?.schemas['#/components/schemas/Pet']).toEqual({
+    expect(api?.schemas['#/$defs/Pet']).toEqual({
       type: 'object',
-      additionalProperties: { not: {} },
+      additionalProperties: false,
       properties: {
         description: { type: ['string', 'null'] },
-        parent: { $ref: '#/components/schemas/Pet' },
+        parent: { $ref: '#/$defs/Pet' },
         legs: { type: 'integer', minimum: 2 },
       },
     });
@@ -86,15 +86,23 @@ describe('The data of the simulator', () => {
 
   it('takes the references of a site that are simulated', () => {
     const references = ['a.yaml', 'b.yaml'].map((spec) => ({
-      config: { spec, base: `/${spec[0]}` },
-      source: { document: DOCUMENT },
+      config: { spec, base: `/${spec[0]}`, simulator: spec === 'b.yaml' },
+      source: { file: `specs/public/${spec}`, document: DOCUMENT },
     }));
-    const text = simulatorText(
-      { config: { url: 'https://site.example' }, references },
-      ({ config }) => config.spec === 'b.yaml',
-    );
-    expect((JSON.parse(text) as SimulatorData).apis).toMatchObject([
-      { name: 'b', problemType: 'https://site.example/b/errors#' },
-    ]);
+    const own = {
+      config: { spec: 'own.yaml', base: '/simulator/reference' },
+      source: { file: 'specs/public/own.yaml', document: { paths: { '/simulator/accounts': {} } } },
+    };
+    const config = { url: 'https://site.example' };
+    expect(JSON.parse(simulatorText({ config, references: [...references, own] }) ?? '')).toMatchObject({
+      apis: [{ name: 'b', problemType: 'https://site.example/b/errors#' }, { name: 'own' }],
+    });
+  });
+
+  it('is missing if no reference of the site is simulated', () => {
+    const references = [
+      { config: { spec: 'a.yaml', base: '/a' }, source: { file: 'specs/public/a.yaml', document: DOCUMENT } },
+    ];
+    expect(simulatorText({ config: { url: 'https://site.example' }, references })).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ const ISLANDS: { selector: string; load: () => Promise<{ enhance: (context: Isla
   { selector: 'details.cut', load: () => import('./nested-schemas.ts') },
   { selector: '[data-mermaid]', load: () => import('./mermaid.ts') },
   { selector: '[data-samples]', load: () => import('./samples.ts') },
+  { selector: '[data-run-host]', load: () => import('./workflows.ts') },
   { selector: '[data-follow]', load: () => import('./follow.ts') },
   { selector: '[data-suggestions]', load: () => import('./suggestions.ts') },
   { selector: '[data-checklist]', load: () => import('./checklist.ts') },

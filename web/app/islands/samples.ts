@@ -29,10 +29,15 @@ function makeButtons(row: Element): HTMLButtonElement[] {
 
 /** Lets the line of languages change the code in place, and shows the language that the reader chose last. */
 export function enhance({ article }: IslandContext): void {
-  const panel = article.querySelector<HTMLElement>('[data-samples]');
-  const row = panel?.querySelector('.languages');
-  if (!panel || !row || row.querySelector('button')) return;
+  for (const panel of article.querySelectorAll<HTMLElement>('[data-samples]')) enhancePanel(panel);
+}
+
+function enhancePanel(panel: HTMLElement): void {
+  const row = panel.querySelector('.languages');
+  if (!row || row.querySelector('button')) return;
   const href = panel.dataset['samples'] ?? '';
+  // See start/first-paint.ts.
+  const early = row.querySelector<HTMLElement>('[aria-busy]')?.dataset['language'];
   const buttons = makeButtons(row);
   let chosen = buttons.find((button) => button.getAttribute('aria-pressed') === 'true')?.dataset['language'];
 
@@ -61,12 +66,14 @@ export function enhance({ article }: IslandContext): void {
   // If the remembered language does not load, the page keeps the language it has.
   const apply = (language: string | null): void => void (language !== null && show(language).catch(() => undefined));
 
+  const choose = (language: string): void => {
+    localStore.set(KEY, language);
+    show(language).catch(() => location.assign(`${href}#${encodeURIComponent(language)}`));
+  };
   row.addEventListener('click', ({ target }) => {
     const language =
       target instanceof Element ? target.closest<HTMLElement>('[data-language]')?.dataset['language'] : undefined;
-    if (language === undefined) return;
-    localStore.set(KEY, language);
-    show(language).catch(() => location.assign(`${href}#${encodeURIComponent(language)}`));
+    if (language !== undefined) choose(language);
   });
   for (const intent of ['pointerover', 'focusin'])
     row.addEventListener(intent, () => void load(href).catch(() => undefined), { once: true });
@@ -80,5 +87,6 @@ export function enhance({ article }: IslandContext): void {
     },
     { signal: listening.signal },
   );
-  apply(localStore.get(KEY));
+  if (early === undefined) apply(localStore.get(KEY));
+  else choose(early);
 }

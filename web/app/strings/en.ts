@@ -41,6 +41,7 @@ export const en = {
   tryAgain: 'Try again',
   retry: 'Retry',
   loadFailed: 'Part of this page couldn’t be loaded.',
+  runStep: 'Run in the simulator',
   offline: 'You’re offline, so that page couldn’t be loaded. You can keep reading this one.',
   navbarItemFailed: 'A theme navbar item failed to render.',
   notFoundTitle: 'Page not found',

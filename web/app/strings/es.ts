@@ -43,6 +43,7 @@ export const es = {
   tryAgain: 'Intentar de nuevo',
   retry: 'Reintentar',
   loadFailed: 'No se pudo cargar una parte de esta página.',
+  runStep: 'Ejecutar en el simulador',
   offline: 'No tiene conexión, por lo que no se pudo cargar esa página. Puede seguir leyendo esta.',
   navbarItemFailed: 'No se pudo mostrar un elemento de la barra de navegación.',
   notFoundTitle: 'Página no encontrada',

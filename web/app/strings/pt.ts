@@ -42,6 +42,7 @@ export const pt = {
   tryAgain: 'Tentar novamente',
   retry: 'Tentar novamente',
   loadFailed: 'Não foi possível carregar uma parte desta página.',
+  runStep: 'Executar no simulador',
   offline: 'Você está sem conexão, por isso não foi possível carregar a outra página. Você pode continuar lendo esta.',
   navbarItemFailed: 'Não foi possível mostrar um item da barra de navegação.',
   notFoundTitle: 'Página não encontrada',

@@ -44,6 +44,8 @@ export const en = {
   payload: 'Payload',
   responses: 'Responses',
   yourResponse: 'Your response',
+  stepOutputs: 'Later steps use',
+  simulatorOnly: 'Only the simulator has this request. Outside it, your customer and the time do this step.',
   callbacks: 'Callbacks',
   servers: 'Servers',
   verifySignature: 'Verify the signature',
@@ -132,6 +134,7 @@ export const en = {
 
   // Property lines.
   required: 'required',
+  requiredWithout: 'required without',
   nullable: 'nullable',
   readOnly: 'read-only',
   writeOnly: 'write-only',
@@ -153,7 +156,7 @@ export const en = {
   oneOf: 'One of',
   anyOf: 'Any of',
   chosenBy: 'selected by',
-  noOtherProperties: 'no other properties',
+  noProperties: 'no properties',
   noFurtherItems: 'no further items',
   noItems: 'no items',
   eachFurtherItem: 'each further item:',
@@ -208,6 +211,7 @@ export const en = {
 
   // Info, tag and schema pages.
   operations: 'Operations',
+  events: 'Events',
   deprecatedOperation: 'deprecated',
   properties: 'Properties',
   usedBy: 'Used by',

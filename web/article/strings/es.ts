@@ -38,6 +38,8 @@ export const es = {
   payload: 'Contenido',
   responses: 'Respuestas',
   yourResponse: 'Su respuesta',
+  stepOutputs: 'Los pasos siguientes usan',
+  simulatorOnly: 'Solo el simulador tiene esta solicitud. Fuera de él, este paso depende de su cliente y del tiempo.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar la firma',
@@ -121,6 +123,7 @@ export const es = {
   minutes: { one: '# minuto', other: '# minutos' },
 
   required: 'obligatorio',
+  requiredWithout: 'obligatorio sin',
   nullable: 'admite null',
   readOnly: 'solo lectura',
   writeOnly: 'solo escritura',
@@ -142,7 +145,7 @@ export const es = {
   oneOf: 'Una de estas opciones',
   anyOf: 'Una o varias de estas opciones',
   chosenBy: 'según',
-  noOtherProperties: 'ninguna otra propiedad',
+  noProperties: 'sin propiedades',
   noFurtherItems: 'ningún elemento más',
   noItems: 'sin elementos',
   eachFurtherItem: 'cada elemento siguiente:',
@@ -196,6 +199,7 @@ export const es = {
   multipleOf: (value: string) => `múltiplo de ${value}`,
 
   operations: 'Operaciones',
+  events: 'Eventos',
   deprecatedOperation: 'obsoleta',
   properties: 'Propiedades',
   usedBy: 'Usado por',

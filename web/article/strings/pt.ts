@@ -38,6 +38,8 @@ export const pt = {
   payload: 'Payload',
   responses: 'Respostas',
   yourResponse: 'Sua resposta',
+  stepOutputs: 'Os próximos passos usam',
+  simulatorOnly: 'Só o simulador tem esta requisição. Fora dele, este passo depende do seu cliente e do tempo.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar a assinatura',
@@ -122,6 +124,7 @@ export const pt = {
   minutes: { one: '# minuto', other: '# minutos' },
 
   required: 'obrigatório',
+  requiredWithout: 'obrigatório sem',
   nullable: 'aceita null',
   readOnly: 'somente leitura',
   writeOnly: 'somente escrita',
@@ -143,7 +146,7 @@ export const pt = {
   oneOf: 'Uma destas opções',
   anyOf: 'Uma ou mais destas opções',
   chosenBy: 'conforme',
-  noOtherProperties: 'nenhuma outra propriedade',
+  noProperties: 'sem propriedades',
   noFurtherItems: 'nenhum outro item',
   noItems: 'sem itens',
   eachFurtherItem: 'cada item seguinte:',
@@ -197,6 +200,7 @@ export const pt = {
   multipleOf: (value: string) => `múltiplo de ${value}`,
 
   operations: 'Operações',
+  events: 'Eventos',
   deprecatedOperation: 'obsoleta',
   properties: 'Propriedades',
   usedBy: 'Usado por',

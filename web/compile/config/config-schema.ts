@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import { isGated } from '../../model/edge/canonical-path.ts';
+import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../model/site/locale.ts';
 import { STATIC_FOLDER } from '../output/static-files.ts';
 
@@ -72,6 +73,7 @@ const ReferenceSchema = z.strictObject({
   tagSidebars: z.record(z.string(), z.string()).optional(),
   infoInSidebar: z.boolean().optional(),
   sendRequest: z.boolean().optional(),
+  simulator: z.boolean().optional(),
 });
 const PublicReference = ReferenceSchema.refine(({ base }) => !isGated(base) && !/^\/internal(?:\/|$)/i.test(base), {
   path: ['base'],
@@ -80,7 +82,15 @@ const PublicReference = ReferenceSchema.refine(({ base }) => !isGated(base) && !
 const InternalReference = ReferenceSchema.refine(({ base }) => /^\/docs\/internal(?:\/|$)/.test(base), {
   path: ['base'],
   message: 'must be /docs/internal or a path below it',
+}).refine(({ simulator }) => simulator !== true, {
+  path: ['simulator'],
+  message: 'must not be true for an internal reference, because the simulator is public',
 });
+
+/** A page that exists is served instead of the simulator, so a tag page `/simulator/accounts` would hide that address. */
+function hidesSimulator({ base }: { base: string }): boolean {
+  return base.toLowerCase() === SIMULATOR;
+}
 
 const SidebarPage = z.strictObject({ page: route, label: text.optional() });
 const SidebarEntry = z.union(
@@ -148,6 +158,10 @@ export function configSchema(root: string) {
           .refine(
             (references) => isUnique(references.map(({ base }) => base)),
             'has two references with the same "base"',
+          )
+          .refine(
+            (references) => !references.some(({ simulator }) => simulator) || !references.some(hidesSimulator),
+            `has a reference with the base "${SIMULATOR}", where its pages would hide addresses of the simulator; use "${SIMULATOR}/reference"`,
           )
           .optional(),
         internal: z

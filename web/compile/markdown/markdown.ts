@@ -12,6 +12,7 @@ import { limits } from './limits.ts';
 import { type LinkContext, type PageLink, type ResolvedLink, resolveLink } from './links.ts';
 import { DEAD_LINK, isHtmlElement, sanitize } from './sanitize.ts';
 import { decodeEntities, plainSection, type Section, sectionsOf } from './sections.ts';
+import { stepDirective } from './step.ts';
 
 /** Words that rendered Markdown contains, in the language of the page. */
 export interface MarkdownWords {
@@ -170,7 +171,7 @@ function markedFor(words: MarkdownWords): Marked {
   const existing = instances.get(words);
   if (existing !== undefined) return existing;
   const marked = new Marked({ gfm: true });
-  marked.use({ extensions: [admonition(words.admonitions)], tokenizer: limits });
+  marked.use({ extensions: [admonition(words.admonitions), stepDirective], tokenizer: limits });
   marked.use({
     renderer: {
       heading(token: Tokens.Heading) {

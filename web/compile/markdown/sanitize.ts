@@ -189,7 +189,7 @@ export function sanitize(html: string, page: PageContext): Html {
       details: ['open'],
       input: ['type', 'checked', 'disabled'],
       button: ['type', 'hidden', 'data-copy'],
-      div: ['data-code'],
+      div: ['data-code', 'data-step'],
       figure: ['data-label'],
       pre: ['data-mermaid'],
       img: ['src', 'alt', 'width', 'height', 'loading'],

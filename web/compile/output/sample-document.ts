@@ -1,9 +1,20 @@
-import type { OperationPage } from '../../model/page/page.ts';
+import type { HttpMethod } from '../../model/api/operation.ts';
 import type { CompilerWords } from '../../model/page/prerender.ts';
-import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { escapeContent, escapeHtml } from '../../model/text/html.ts';
-import { labelOfReference } from '../reference/api-reference.ts';
+
+/** The operation whose samples a document has. */
+interface SampledOperation {
+  title: string;
+  locale: Locale;
+  method: HttpMethod;
+  path: string;
+  /** Name and version of its API. */
+  api: string;
+  /** Texts that are not in the language of the document. */
+  untranslated?: ReadonlySet<string>;
+}
 
 interface SampleDocumentOptions {
   samples: SampleSet;
@@ -18,27 +29,26 @@ interface SampleDocumentOptions {
  * it when a reader selects one; without JavaScript the reader follows a link to it. It has no shell and no script, and is not indexed.
  */
 export function sampleDocumentToHtml(
-  page: OperationPage,
+  { title, locale, method, path, api, untranslated }: SampledOperation,
   { samples, operationHref, stylesheet, words }: SampleDocumentOptions,
 ): string {
-  const { operation, locale, reference } = page;
   const { htmlLang, direction } = LOCALE_INFO[locale];
   const langOf = (text: string): string =>
-    page.untranslated?.has(text) === true ? ` lang="${LOCALE_INFO[DEFAULT_LOCALE].htmlLang}"` : '';
+    untranslated?.has(text) === true ? ` lang="${LOCALE_INFO[DEFAULT_LOCALE].htmlLang}"` : '';
   return [
     '<!doctype html>',
     `<html lang="${htmlLang}" dir="${direction}" data-page-kind="samples" data-theme="light">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeContent(`${page.title}: ${words.codeSamples} | ${labelOfReference(reference)}`)}</title>`,
+    `<title>${escapeContent(`${title}: ${words.codeSamples} | ${api}`)}</title>`,
     '<meta name="robots" content="noindex">',
     `<link rel="stylesheet" href="${escapeHtml(stylesheet)}">`,
     '</head>',
     '<body>',
     '<main class="samples-document">',
-    `<h1><span${langOf(page.title)}>${escapeContent(page.title)}</span>: ${escapeContent(words.codeSamples)}</h1>`,
-    `<p><code>${escapeContent(operation.method.toUpperCase())} ${escapeContent(operation.path)}</code></p>`,
+    `<h1><span${langOf(title)}>${escapeContent(title)}</span>: ${escapeContent(words.codeSamples)}</h1>`,
+    `<p><code>${escapeContent(method.toUpperCase())} ${escapeContent(path)}</code></p>`,
     `<p><a href="${escapeHtml(operationHref)}">${escapeContent(words.backToOperation)}</a></p>`,
     `<nav aria-label="${escapeHtml(words.programmingLanguages)}"><ul>`,
     ...samples.samples.map(

@@ -1,10 +1,12 @@
 import { posix } from 'node:path';
 
+import { type GuideStep, stepsIn } from '../../model/page/guide-step.ts';
 import type { Audience, GuidePage, HomePage, PageSummary } from '../../model/page/page.ts';
 import { localizePath, type Route } from '../../model/page/path.ts';
 import type { CompilerWords } from '../../model/page/prerender.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import type { Html } from '../../model/text/html.ts';
 import { type PageLink, type LinkContext, resolveLink } from '../markdown/links.ts';
 import { headingIdsOf, type MarkdownOptions, type MarkdownWords, renderMarkdown } from '../markdown/markdown.ts';
 import { type GuideSource, guideIn, routeOfGuide } from '../source/guide-source.ts';
@@ -22,6 +24,10 @@ interface GuideContext {
   sidebarOf: (route: Route) => string | null;
   /** Whether a route does not exist in the site. */
   isDead: (route: Route) => boolean;
+  /** Whether a route is a file, which is the same in every language. */
+  isFile: (route: Route) => boolean;
+  /** The step of a workflow, by `workflow/step`; null for an unknown one. */
+  stepOf: (name: string) => GuideStep | null;
   /** Receives the findings of the pages when they are built. */
   report: (finding: Finding) => void;
 }
@@ -62,7 +68,7 @@ function build(
   { guide, guides, context }: { guide: GuideSource; guides: readonly GuideSource[]; context: GuideContext },
 ): BuiltPage {
   const { frontMatter, route } = guide;
-  const localize = (target: Route): string => localizePath(target, context.locale);
+  const localize = (target: Route): string => (context.isFile(target) ? target : localizePath(target, context.locale));
   const options: MarkdownOptions = {
     headings: 'linked',
     liftOpeningCode: kind === 'home',
@@ -78,6 +84,7 @@ function build(
   const rendered = renderMarkdown(guide.body, { ...options, ...(headingIds === null ? {} : { headingIds }) });
   if (headingIds !== null && headingIds.length !== rendered.headingIds.length)
     context.report(headingMismatch({ original: headingIds, translated: rendered.headingIds }, { file: guide.file }));
+  const steps = stepsOf(rendered.html, guide, context);
   const base = { ...summary, description: frontMatter.description, toc: rendered.toc, body: rendered.html };
   const actions = actionsOf(guide, { route, routeOfFile: null, localize });
   const page: GuidePage | HomePage =
@@ -91,13 +98,40 @@ function build(
           actions: actions.links,
           ...(rendered.openingCode === null ? {} : { sample: rendered.openingCode }),
         }
-      : { ...base, kind, breadcrumbs: [{ label: context.words.home, href: localize(context.base) }] };
+      : {
+          ...base,
+          kind,
+          breadcrumbs: [{ label: context.words.home, href: localize(context.base) }],
+          ...(Object.keys(steps).length === 0 ? {} : { steps }),
+        };
   return {
     page,
     links: [...rendered.links, ...actions.forCheck],
     anchors: new Set(rendered.anchors),
     words: { sections: rendered.sections, of: () => '' },
   };
+}
+
+/** The steps that a guide shows. An unknown one is reported. */
+function stepsOf(html: Html, { text, file }: GuideSource, { stepOf, report }: GuideContext): Record<string, GuideStep> {
+  return Object.fromEntries(
+    stepsIn(html).flatMap((name): [string, GuideStep][] => {
+      const step = stepOf(name);
+      if (step !== null) return [[name, step]];
+      const [workflow = '', id = ''] = name.split('/');
+      const before = text
+        .split('\n')
+        .findIndex((line) => line.startsWith('::step') && line.includes(workflow) && line.includes(id));
+      report({
+        severity: 'error',
+        code: 'unknown-step',
+        message: `The guide names the step "${id}" of the workflow "${workflow}", which no Arazzo document of specs/ has.`,
+        remedy: 'Correct the names: ::step{workflow=<workflowId> step=<stepId>}.',
+        location: { file, ...(before < 0 ? {} : { line: before + 1 }) },
+      });
+      return [];
+    }),
+  );
 }
 
 /** The action buttons of a home page, and their links for the link check. */

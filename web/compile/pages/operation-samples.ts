@@ -26,24 +26,23 @@ export function samplesOf(key: OperationKey, operation: Operation, localized: Lo
 
 /** Values come from the untranslated description: a translation may have its own examples, and then the code would differ by language. */
 function untranslatedSamples(key: OperationKey, operation: Operation, localized: LocalizedReference): OperationSamples {
+  const isOriginal = localized.document === localized.reference.source.document;
+  return operationSamples(isOriginal ? operation : untranslatedOperation(key, localized), sourceOf(key, localized));
+}
+
+/** An operation as the untranslated description has it, without texts. @param localized its reference in any language */
+export function untranslatedOperation(key: OperationKey, localized: LocalizedReference): Operation {
   const { document } = localized.reference.source;
-  const untranslated =
-    localized.document === document
-      ? operation
-      : operationOf(key, { ...localized.schemaContext([]), document, originalOf: sameObject, text: () => null }, '')
-          .operation;
-  return operationSamples(untranslated, sourceOf(key, localized));
+  const context = { ...localized.schemaContext([]), document, originalOf: sameObject, text: () => null };
+  return operationOf(key, context, '').operation;
 }
 
 /** An operation's own objects in the untranslated description. */
 export function sourceOf(
   key: OperationKey,
-  {
-    reference: {
-      source: { document },
-    },
-  }: LocalizedReference,
+  { reference }: { reference: Pick<ApiReference, 'source'> },
 ): OperationSource {
+  const { document } = reference.source;
   return {
     document,
     json: objectOf(valueAtPointer(document, key.pointer)),

@@ -11,6 +11,11 @@ interface ReactPageOptions {
   sidebarOf: (route: Route) => string | null;
 }
 
+/** The route of a React module. A dot separates path segments: `simulator.activate` is `/simulator/activate`. */
+export function reactPageRoute(module: string): Route {
+  return `/${module.replaceAll('.', '/')}`;
+}
+
 /** The page of a React module; null if the built bundle has no module of that name. */
 export function reactPage(
   module: string,
@@ -19,7 +24,7 @@ export function reactPage(
 ): PageEntry | null {
   const meta = prerender.reactPageMeta(module, locale);
   if (meta === undefined) return null;
-  const route = `/${module}`;
+  const route = reactPageRoute(module);
   const summary: PageSummary & { kind: 'react' } = {
     kind: 'react',
     route,

@@ -10,6 +10,7 @@ import {
   textOfValue,
 } from '../../model/request/serialize.ts';
 import type { Json, JsonObject } from '../../model/text/json.ts';
+import { sentParameters } from '../samples/exactly-one-of.ts';
 import { operationFacts, type OperationSource } from '../samples/sampled-request.ts';
 import { bodyOf } from './body.ts';
 import { type Row, rowOf } from './row.ts';
@@ -43,9 +44,10 @@ export function postmanRequest(operation: Operation, context: RequestContext): J
   const parameters = operation.parameters.map((parameter) => ({ ...parameter, required: true }));
   const { facts, contents, initial } = operationFacts({ ...operation, parameters }, context.source);
   const { parameters: values = [], body: input = null } = initial[0]?.inputs ?? {};
+  const sent = sentParameters(operation);
   const entered = facts.parameters.map((parameter, index): ParameterWithExample => {
-    const { required = false, description = null } = operation.parameters[index] ?? {};
-    return { parameter, value: values[index] ?? null, required, description };
+    const description = operation.parameters[index]?.description ?? null;
+    return { parameter, value: values[index] ?? null, required: sent[index] === true, description };
   });
   const body = bodyOf(operation, contents[0], input?.input ?? null);
   const accept = facts.responseTypes.find((mediaType) => mediaType !== '' && !mediaType.includes('*'));

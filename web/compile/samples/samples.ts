@@ -1,4 +1,5 @@
 import type { Operation } from '../../model/api/operation.ts';
+import type { SampledRequest } from '../../model/request/request.ts';
 import type { CodeSample, SampleRequest, SampleSet } from '../../model/snippets/code-samples.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { codeToHtml } from '../../model/snippets/tokens.ts';
@@ -23,18 +24,23 @@ const WRITERS = await Promise.all(LANGUAGES.map(async ({ id, label, load }) => (
  */
 export function operationSamples(operation: Operation, source: OperationSource): OperationSamples {
   const { mediaType, requests } = sampledRequests(operation, source);
-  const generated = WRITERS.flatMap(({ id, label, write }): CodeSample[] => {
-    const code = requests.flatMap(({ request }): Html[] => {
-      const written = write(request);
-      return written === null ? [] : [codeToHtml(written)];
-    });
-    return code.length < requests.length ? [] : [{ language: id, label, code, isAuthored: false }];
-  });
+  const generated = codeSamplesOf(requests.map(({ request }) => request));
   return {
     mediaType,
     examples: requests.map(({ example }) => example),
     samples: withAuthoredSamples(generated, source.json, requests.length),
   };
+}
+
+/** The code of requests in every language that can send all of them. */
+export function codeSamplesOf(requests: readonly SampledRequest[]): CodeSample[] {
+  return WRITERS.flatMap(({ id, label, write }): CodeSample[] => {
+    const code = requests.flatMap((request): Html[] => {
+      const written = write(request);
+      return written === null ? [] : [codeToHtml(written)];
+    });
+    return code.length < requests.length ? [] : [{ language: id, label, code, isAuthored: false }];
+  });
 }
 
 /** The code samples as one language of the portal shows them. @param operation as built in that language */

@@ -1,43 +1,51 @@
-import { atPointer, isObject } from './slim-schema.ts';
-
-type Json = Record<string, unknown>;
+import type { Html } from '../../model/text/html.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringsOf } from '../../model/text/json.ts';
+import { exampleValueOf } from '../openapi/example-value.ts';
+import { resolveObject } from '../openapi/resolve.ts';
+import type { SchemaContext } from '../openapi/schema-context.ts';
+import { expandSchema } from '../openapi/schema.ts';
+import { sameObject } from '../translation/originals.ts';
 
 const MAX_DEPTH = 8;
+/** Deeper objects have their required properties only. A whole one of a large description would have a million values. */
+const MAX_OPTIONAL_DEPTH = 2;
 
-/** Makes a value for a schema without an example: authored examples of its parts where there are some, else the simplest value. */
-export function generatedExample(schema: unknown, document: Json, depth = 0): unknown {
-  if (!isObject(schema) || depth > MAX_DEPTH) return null;
-  if (typeof schema.$ref === 'string') return generatedExample(atPointer(document, schema.$ref), document, depth + 1);
-  const examples = Array.isArray(schema.examples) ? schema.examples : [];
-  for (const value of [schema.example, examples[0], schema.const, schema.default])
-    if (value !== undefined) return value;
-  if (Array.isArray(schema.enum)) return schema.enum[0];
-  const [alternative] = [schema.oneOf, schema.anyOf].flatMap((list) => (Array.isArray(list) ? list : []));
-  if (alternative !== undefined) return generatedExample(alternative, document, depth + 1);
-  if (Array.isArray(schema.allOf)) {
-    const parts = [...schema.allOf, { ...schema, allOf: undefined }].map((part) =>
-      generatedExample(part, document, depth + 1),
+/** Makes a value for the schema of a response that has no example, from the examples of its parts or from their types. */
+export function generatedExample(schema: Json | undefined, document: JsonObject, depth = 0): Json {
+  const resolved = resolveObject(document, schema);
+  const { properties, items, allOf, oneOf, anyOf } = resolved;
+  const inside = (part: Json | undefined): Json => generatedExample(part, document, depth + 1);
+  const isAuthored = ['example', 'examples', 'const', 'default', 'enum'].some((key) => resolved[key] !== undefined);
+  if (depth > MAX_DEPTH || isAuthored) return simpleExample(resolved, document);
+  const [alternative] = [...arrayOf(oneOf), ...arrayOf(anyOf)];
+  const parts = [...arrayOf(allOf), ...(alternative === undefined ? [] : [alternative])].map(inside);
+  if (isObject(properties) || parts.some(isObject)) {
+    const required = stringsOf(resolved.required);
+    const shown = Object.entries(objectOf(properties)).filter(
+      ([name]) => depth < MAX_OPTIONAL_DEPTH || required.includes(name),
     );
-    return parts.every((part) => isObject(part) || part === null) ? Object.assign({}, ...parts) : parts[0];
+    const own = shown.map(([name, part]): [string, Json] => [name, inside(part)]);
+    // `fromEntries` and not assignment, because a property can be called `__proto__`.
+    return Object.fromEntries([...parts.flatMap((part) => Object.entries(objectOf(part))), ...own]);
   }
-  switch (isObject(schema.properties) ? 'object' : [schema.type].flat()[0]) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(isObject(schema.properties) ? schema.properties : {}).map(([name, part]) => [
-          name,
-          generatedExample(part, document, depth + 1),
-        ]),
-      );
-    case 'array':
-      return schema.items === undefined ? [] : [generatedExample(schema.items, document, depth + 1)];
-    case 'integer':
-    case 'number':
-      return typeof schema.minimum === 'number' ? schema.minimum : 0;
-    case 'boolean':
-      return true;
-    case 'string':
-      return 'string';
-    default:
-      return null;
-  }
+  if (isObject(items)) return [inside(items)];
+  return parts[0] ?? simpleExample(resolved, document);
+}
+
+/** The value of a schema without parts, as the page of the operation shows it. */
+function simpleExample(schema: JsonObject, document: JsonObject): Json {
+  const context: SchemaContext = {
+    document,
+    originalOf: sameObject,
+    text: () => null,
+    inline: () => '' as Html,
+    address: () => null,
+    schemaHref: () => null,
+    operationHref: () => null,
+    problemHref: () => null,
+    onCircularAllOf: () => undefined,
+    onConflict: () => undefined,
+  };
+  const options = { direction: 'response', anchor: '', maxNodes: 20, depths: [0] } as const;
+  return exampleValueOf(expandSchema({ ...schema, properties: {}, items: true }, options, context).schema);
 }

@@ -6,7 +6,7 @@ import type { SidebarEntryConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { mountReleases, type Release } from '../changes/mount-releases.ts';
-import { publishReleases, type PublishedReleases } from '../changes/publish.ts';
+import { publishReleases } from '../changes/publish.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { siteDataFromConfig } from '../config/site-data.ts';
@@ -34,8 +34,10 @@ import { sourceTexts, translationCounts } from '../translation/coverage.ts';
 import { mountOverlays, type Overlays } from '../translation/mount-overlays.ts';
 import { originalTranslation, translate } from '../translation/translation.ts';
 import { wordingFindings } from '../translation/wording-findings.ts';
+import { mountWorkflows } from '../workflows/mount-workflows.ts';
+import { type SiteWorkflows, siteWorkflows } from '../workflows/site-workflows.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
-import type { LocalizedSite, Site } from './site.ts';
+import type { AnySite, LocalizedSite, Site } from './site.ts';
 
 interface SiteInputs<A extends Audience> {
   audience: A;
@@ -60,17 +62,23 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   };
   reportSharedRoutes(sources.guides, report);
   const references = mountReferences(inputs, report);
-  const overlays = mountOverlays(sources.overlays, sources.apis, { locales: languages, strictness, report });
+  const overlays = mountOverlays(sources.overlays, [...sources.apis, ...sources.workflows], {
+    locales: languages,
+    strictness,
+    report,
+  });
+  const workflows = siteWorkflows(mountWorkflows(sources.workflows, references, report), { overlays, report });
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness, report });
   const releases = mountReleases(sources.releases, references, { strictness, report });
   const locales = languages.map((locale) =>
-    localizedSite(locale, { inputs, references, overlays, migrations, releases, report }),
+    localizedSite(locale, { inputs, references, overlays, workflows, migrations, releases, report }),
   );
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   return {
     audience,
     config,
     references,
+    workflows: workflows.checked(),
     locales,
     terms: sources.terms,
     translations: translationCounts(sourceTexts(sources, languages, overlays)),
@@ -78,23 +86,22 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   };
 }
 
-/** The routes of everything that texts of a site may link to, in one language. */
-function routesOf({ locales, references }: LinkTargets, locale: Locale): Route[] {
-  const pages = locales.find((site) => site.locale === locale)?.pages ?? [];
-  return [...pages.map(({ route }) => route), ...filePathsOf({ references }).map((path) => decodeURI(path))];
+/** The routes of the pages of a site in one language. */
+function routesOf({ locales }: LinkTargets, locale: Locale): Route[] {
+  return (locales.find((site) => site.locale === locale)?.pages ?? []).map(({ route }) => route);
 }
 
 type IsDead = (route: Route) => boolean;
 
-interface LinkTargets {
+type LinkTargets = Pick<AnySite, 'references' | 'workflows' | 'config'> & {
   locales: readonly Pick<LocalizedSite, 'locale' | 'pages'>[];
-  references: ApiReference[];
-}
+};
 
 interface LocaleContext<A extends Audience> {
   inputs: SiteInputs<A>;
   references: ApiReference[];
   overlays: Overlays;
+  workflows: SiteWorkflows;
   migrations: Migration[];
   releases: Release[];
   report: (finding: Finding) => void;
@@ -106,10 +113,16 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { config } = loaded;
   const routes = new Set<Route>();
   const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
-  const { pages, published } = pagesIn(locale, { ...context, isDead });
+  const files = new Set<Route>();
+  const isFile = (route: Route): boolean => files.has(route);
+  const { pages, steps, published } = pagesIn(locale, { ...context, isDead, isFile });
   // Texts are rendered later, when the content of a page is built.
-  for (const targets of [{ locales: [{ locale, pages }], references }, ...(publicSite === null ? [] : [publicSite])])
+  const own = { config, references, workflows: context.workflows.checked(), locales: [{ locale, pages }] };
+  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])]) {
+    for (const path of filePathsOf(targets)) files.add(decodeURI(path));
     for (const route of routesOf(targets, locale)) routes.add(route);
+  }
+  for (const route of files) routes.add(route);
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries<SidebarEntryConfig[]>(config.sidebars?.[audience] ?? {}))
     sidebars.set(id, sidebarFromConfig(id, entries, { locale, pages, file: CONFIG_FILE, report }));
@@ -127,6 +140,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   return {
     locale,
     pages,
+    steps,
     sidebars,
     operationLists: operationListsOf(references, pages),
     data,
@@ -138,8 +152,22 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
 /** All pages of a language: guides, React pages, references, and a home page if no source has one. */
 function pagesIn<A extends Audience>(
   locale: Locale,
-  { inputs, references, overlays, migrations, releases, report, isDead }: LocaleContext<A> & { isDead: IsDead },
-): { pages: PageEntry[]; published: (() => PublishedReleases) | null } {
+  {
+    inputs,
+    references,
+    overlays,
+    workflows,
+    migrations,
+    releases,
+    report,
+    isDead,
+    isFile,
+  }: LocaleContext<A> & {
+    isDead: IsDead;
+    /** Whether a route is a file, which is the same in every language. */
+    isFile: (route: Route) => boolean;
+  },
+): Pick<LocalizedSite, 'pages' | 'steps' | 'published'> {
   const {
     audience,
     loaded: { config },
@@ -153,6 +181,20 @@ function pagesIn<A extends Audience>(
   const markdownWords = MARKDOWN_WORDS[locale];
   const sidebarOf = sidebarOfRoute(config.sidebars?.[audience] ?? {});
   const base = AUDIENCE_BASE[audience];
+  const localizedReferences = references.map((reference) => {
+    const { source } = reference;
+    return within({ file: source.file, at: locale }, () => {
+      const translation =
+        locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
+      for (const finding of translation.findings) report(finding);
+      return new LocalizedReference(
+        reference,
+        { locale, translation, words, markdownWords },
+        { report, isDead, isFile },
+      );
+    });
+  });
+  const steps = workflows.stepsIn(locale, localizedReferences);
   const guides = pagesFromGuides(sources.guides, {
     locale,
     markdownWords,
@@ -162,20 +204,13 @@ function pagesIn<A extends Audience>(
     sidebarOf,
     report,
     isDead,
+    isFile,
+    stepOf: (name) => steps.get(name)?.() ?? null,
   });
   const reactPages =
     audience === 'public'
       ? pagesFromModules(config.reactPages ?? [], prerender, { locale, words, sidebarOf, report })
       : [];
-  const localizedReferences = references.map((reference) => {
-    const { source } = reference;
-    return within({ file: source.file, at: locale }, () => {
-      const translation =
-        locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
-      for (const finding of translation.findings) report(finding);
-      return new LocalizedReference(reference, { locale, translation, words, markdownWords }, { report, isDead });
-    });
-  });
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);
   const hrefs = releaseHrefs(releases, audience, locale);
   const published = once(() =>
@@ -197,6 +232,7 @@ function pagesIn<A extends Audience>(
   const hasHome = audience === 'internal' || pages.length === 0 || pages.some((page) => page.route === '/');
   return {
     pages: hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages],
+    steps,
     published: releases.length === 0 ? null : published,
   };
 }

@@ -1,3 +1,4 @@
+import type { GuideStep } from '../../model/page/guide-step.ts';
 import type { SidebarEntry, SiteData } from '../../model/page/page-data.ts';
 import type { Audience } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
@@ -10,11 +11,14 @@ import type { PageEntry } from '../pages/page-entry.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { Term } from '../source/terms-source.ts';
 import type { TranslationCount } from '../translation/coverage.ts';
+import type { CheckedWorkflow } from '../workflows/check-workflows.ts';
 
 /** The site of one audience in one language. */
 export interface LocalizedSite {
   locale: Locale;
   pages: PageEntry[];
+  /** The steps of all workflows as guides show them, by `workflow/step`. */
+  steps: ReadonlyMap<string, () => GuideStep>;
   sidebars: ReadonlyMap<string, SidebarEntry[]>;
   /** All operations of each reference that has operations without a sidebar, by the reference's base. */
   operationLists: ReadonlyMap<Route, SidebarEntry[]>;
@@ -30,6 +34,7 @@ export interface Site<A extends Audience> {
   audience: A;
   config: SiteConfig;
   references: ApiReference[];
+  workflows: CheckedWorkflow[];
   locales: LocalizedSite[];
   /** The wording rules of its texts. */
   terms: Term[];

@@ -20,6 +20,7 @@ import { FolderResolver } from './folder-resolver.ts';
 import { lintConfig } from './lint-config.ts';
 import { messageOf, problemsToFindings, unreadableFile } from './lint-findings.ts';
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './migration-source.ts';
+import { WORKFLOW_KEY, type WorkflowSource, workflowSourceOf } from './workflow-source.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */
 export interface ApiSource {
@@ -44,6 +45,8 @@ export interface ApiSource {
 
 export type ReadApiSource =
   | { kind: 'api'; source: ApiSource; findings: Finding[] }
+  /** An Arazzo document. */
+  | { kind: 'workflows'; source: WorkflowSource; findings: Finding[] }
   /** A mapping from the operations of one description to those of another. */
   | { kind: 'migration'; source: MigrationSource; findings: Finding[] }
   /** A translation of a description. */
@@ -84,6 +87,21 @@ export async function readApiSource(
     return { kind: 'broken', findings: [unreadableFile(error, file, root)] };
   }
   const name = relative(folder, real).replaceAll('\\', '/');
+  if (!isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed) {
+    const config = await lintConfig(styleRules);
+    const problems = lint ? await lintDocument({ document, config, externalRefResolver: resolver }) : [];
+    const findings = await problemsToFindings(problems, { root, strictness, resolver, styleRules });
+    return {
+      kind: 'workflows',
+      source: workflowSourceOf(document.source, {
+        file,
+        name,
+        parsed: document.parsed,
+        locate: locator(document.source, file),
+      }),
+      findings,
+    };
+  }
   if (isOverlayName(name) || !isApiDescription(document)) return readOther(document, { file, name, strictness });
 
   const location = { file };
@@ -163,7 +181,7 @@ function readOther(
 }
 
 /** Languages of other descriptions, by the key at the root of their documents. */
-const OTHER_LANGUAGES: Readonly<Record<string, string>> = { asyncapi: 'AsyncAPI', arazzo: 'Arazzo' };
+const OTHER_LANGUAGES: Readonly<Record<string, string>> = { asyncapi: 'AsyncAPI' };
 
 function languageOf(parsed: unknown): string | null {
   return Object.entries(OTHER_LANGUAGES).find(([key]) => isObject(parsed) && key in parsed)?.[1] ?? null;

@@ -11,10 +11,12 @@ import { type GuideSource, readGuideSource } from './guide-source.ts';
 import type { MigrationSource } from './migration-source.ts';
 import { readReleaseSource, type ReleaseSource, RELEASES_FOLDER } from './release-source.ts';
 import { readTerms, type Term } from './terms-source.ts';
+import type { WorkflowSource } from './workflow-source.ts';
 
 /** All sources of the site of one audience. */
 export interface Sources {
   apis: ApiSource[];
+  workflows: WorkflowSource[];
   guides: GuideSource[];
   migrations: MigrationSource[];
   overlays: OverlaySource[];
@@ -53,7 +55,7 @@ export class SourceCache {
   }
 }
 
-const READABLE: ReadonlySet<ReadApiSource['kind']> = new Set(['api', 'migration', 'overlay']);
+const READABLE: ReadonlySet<ReadApiSource['kind']> = new Set(['api', 'workflows', 'migration', 'overlay']);
 
 /** Keeps the last readable version of a file, with the findings of the new one, because editors save half-typed files. */
 function lastReadable(before: ReadApiSource | undefined, now: ReadApiSource): ReadApiSource {
@@ -73,8 +75,8 @@ function stampOfFiles(files: readonly string[]): string {
 
 /**
  * Reads `specs/<audience>` and `content/<audience>` of a site, and the terms that both audiences share. It reads no other folder;
- * a missing folder counts as empty. A file is an API description if its root has `openapi` or `swagger`, a mapping if it has
- * `migration`, and an overlay if it has `overlay`.
+ * a missing folder counts as empty. A file is an API description if its root has `openapi` or `swagger`, an Arazzo
+ * document if it has `arazzo`, a mapping if it has `migration`, and an overlay if it has `overlay`.
  */
 export async function readSources(options: ReadSourcesOptions): Promise<Sources> {
   const { root, audience, cache = new SourceCache(), strictness, lint = false, styleRules = true } = options;
@@ -84,6 +86,7 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
 
   const specFiles = (await filesBelow(specs)).filter((path) => /\.(?:ya?ml|json)$/i.test(path));
   const apis: ApiSource[] = [];
+  const workflows: WorkflowSource[] = [];
   const migrations: MigrationSource[] = [];
   const overlays: OverlaySource[] = [];
   const others = new Map<string, string | null>();
@@ -92,6 +95,7 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
     const read = await cache.read(path, () => readApiSource(path, reading));
     findings.push(...read.findings);
     if (read.kind === 'api') apis.push(read.source);
+    if (read.kind === 'workflows') workflows.push(read.source);
     if (read.kind === 'migration') migrations.push(read.source);
     if (read.kind === 'overlay') overlays.push(read.source);
     if (read.kind === 'other') others.set(path, read.language);
@@ -129,7 +133,7 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
     if (read.source !== null) releases.push(read.source);
   }
   const { terms, findings: termFindings } = await readTerms(root);
-  return { apis, guides, migrations, overlays, releases, terms, findings: findings.concat(termFindings) };
+  return { apis, workflows, guides, migrations, overlays, releases, terms, findings: findings.concat(termFindings) };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

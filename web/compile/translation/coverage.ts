@@ -1,6 +1,5 @@
 import type { SourceLocation } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import type { ApiSource } from '../source/api-source.ts';
 import type { GuideSource } from '../source/guide-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { textHash } from '../text-hash.ts';
@@ -8,7 +7,7 @@ import { jsonPathOf } from './json-path.ts';
 import type { Overlays } from './mount-overlays.ts';
 import { locationIn, type NotedText, notedTexts, textIn } from './noted-texts.ts';
 import { locationOf, type OverlaySource } from './overlay-source.ts';
-import { type TextState, translate } from './translation.ts';
+import { type TextState, type Translatable, translate } from './translation.ts';
 
 /** The state of one text of a source in one language. */
 export interface SourceText {
@@ -38,14 +37,16 @@ export interface TranslationCount {
 
 /** Every text of the sources of an audience, for each language other than English. */
 export function sourceTexts(
-  { apis, guides, ...sources }: Pick<Sources, 'apis' | 'guides' | 'migrations' | 'releases'>,
+  { apis, workflows, guides, ...sources }: Pick<Sources, 'apis' | 'workflows' | 'guides' | 'migrations' | 'releases'>,
   locales: readonly Locale[],
   overlays: Overlays,
 ): SourceText[] {
   const originals = guides.filter((guide) => guide.locale === DEFAULT_LOCALE);
   return locales.flatMap((locale) => {
     if (locale === DEFAULT_LOCALE) return [];
-    const texts = apis.flatMap((source) => descriptionTextsOf(source, overlays(source, locale), locale));
+    const texts = [...apis, ...workflows].flatMap((source) =>
+      descriptionTextsOf(source, overlays(source, locale), locale),
+    );
     return texts.concat(
       notedTexts(sources).map((noted) => noteText(noted, locale)),
       originals.map((guide) => guideText(guide, guides, locale)),
@@ -53,7 +54,7 @@ export function sourceTexts(
   });
 }
 
-function descriptionTextsOf(source: ApiSource, overlay: OverlaySource | null, locale: Locale): SourceText[] {
+function descriptionTextsOf(source: Translatable, overlay: OverlaySource | null, locale: Locale): SourceText[] {
   return translate(source, overlay).texts.map(({ path, text, hash, state, translation }) => ({
     kind: 'description',
     locale,

@@ -36,7 +36,7 @@ const METHODS = Object.fromEntries(
 );
 
 /**
- * The objects of OpenAPI 3.x and Swagger 2.0 that have texts, by kind. Names of products, people and licenses are not translated,
+ * The objects of OpenAPI 3.x, Swagger 2.0 and Arazzo 1.0 that have texts, by kind. Names of products, people and licenses are not translated,
  * nor is anything that programs read: identifiers, values and examples.
  */
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -51,6 +51,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       'x-webhooks': 'pathItem{}',
       components: 'components',
       'x-problem-codes': 'problem{}',
+      workflows: 'workflow[]',
       'x-webhook-signature': 'described',
       'x-webhook-delivery': 'described',
       definitions: 'schema{}',
@@ -76,6 +77,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   info: { texts: ['summary', 'description'] },
   described: { texts: ['description'] },
+  workflow: { texts: ['summary', 'description'], parts: { steps: 'described[]' } },
   problem: { texts: ['title', 'meaning', 'cause', 'remedy'] },
   server: { texts: ['description'], parts: { variables: 'described{}' } },
   tag: { texts: ['description'], parts: { externalDocs: 'described' } },

@@ -1,7 +1,8 @@
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { type ApiSource, baseNameOf } from '../source/api-source.ts';
+import { baseNameOf } from '../source/api-source.ts';
 import type { OverlaySource } from './overlay-source.ts';
+import type { Translatable } from './translation.ts';
 
 interface MountOptions {
   /** Languages of the site. */
@@ -11,7 +12,7 @@ interface MountOptions {
 }
 
 /** Gives the overlay of a description in a language; null if it has none. */
-export type Overlays = (source: ApiSource, locale: Locale) => OverlaySource | null;
+export type Overlays = (source: Translatable, locale: Locale) => OverlaySource | null;
 
 /**
  * Finds the description of each overlay. An overlay is reported and skipped if it has no description, if the site does not have its
@@ -19,14 +20,14 @@ export type Overlays = (source: ApiSource, locale: Locale) => OverlaySource | nu
  */
 export function mountOverlays(
   overlays: readonly OverlaySource[],
-  apis: readonly ApiSource[],
+  descriptions: readonly Translatable[],
   { locales, strictness, report }: MountOptions,
 ): Overlays {
-  const mounted = new Map<ApiSource, Map<Locale, OverlaySource>>();
+  const mounted = new Map<Translatable, Map<Locale, OverlaySource>>();
   for (const overlay of overlays) {
-    const source = descriptionOf(overlay, apis);
+    const source = descriptionOf(overlay, descriptions);
     const earlier = source === undefined ? undefined : mounted.get(source)?.get(overlay.locale);
-    if (source === undefined) report(withoutDescription(overlay, apis, strictness));
+    if (source === undefined) report(withoutDescription(overlay, descriptions, strictness));
     else if (!locales.includes(overlay.locale)) report(otherLanguage(overlay, locales));
     else if (earlier !== undefined) report(secondOverlay(overlay, earlier));
     else mounted.set(source, new Map([...(mounted.get(source) ?? []), [overlay.locale, overlay]]));
@@ -35,17 +36,20 @@ export function mountOverlays(
 }
 
 /** The description with the name of the overlay; it must also match `extends`, if the overlay has that. */
-function descriptionOf({ base, extends: extended }: OverlaySource, apis: readonly ApiSource[]): ApiSource | undefined {
-  return apis.find(({ name }) => baseNameOf(name) === base && (extended === null || name === extended));
+function descriptionOf(
+  { base, extends: extended }: OverlaySource,
+  descriptions: readonly Translatable[],
+): Translatable | undefined {
+  return descriptions.find(({ name }) => baseNameOf(name) === base && (extended === null || name === extended));
 }
 
 function withoutDescription(
   { file, base, extends: extended, locate }: OverlaySource,
-  apis: readonly ApiSource[],
+  descriptions: readonly Translatable[],
   severity: Finding['severity'],
 ): Finding {
-  const isNamed = apis.some(({ name }) => baseNameOf(name) === base);
-  const names = apis.map(({ name }) => name).join(', ');
+  const isNamed = descriptions.some(({ name }) => baseNameOf(name) === base);
+  const names = descriptions.map(({ name }) => name).join(', ');
   return {
     severity,
     code: 'overlay-description',

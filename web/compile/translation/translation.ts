@@ -11,6 +11,9 @@ import { Targets } from './targets.ts';
 /** `stale`: the original has changed since, or the translation has no hash of its original. */
 export type TextState = 'translated' | 'missing' | 'stale';
 
+/** A source that overlays translate: an API description or an Arazzo document. */
+export type Translatable = Pick<ApiSource, 'file' | 'name' | 'document' | 'description' | 'documentOf' | 'locate'>;
+
 /** An untranslated text of a description. */
 interface OriginalText extends DescriptionText {
   pointer: string;
@@ -59,11 +62,11 @@ interface Cached {
   translations: WeakMap<object, Translation>;
 }
 
-const cache = new WeakMap<ApiSource, Cached>();
+const cache = new WeakMap<Translatable, Cached>();
 const NO_OVERLAY = {};
 
 /** A description in the language of an overlay; without an overlay no text is translated. */
-export function translate(source: ApiSource, overlay: OverlaySource | null): Translation {
+export function translate(source: Translatable, overlay: OverlaySource | null): Translation {
   const cached = cache.get(source) ?? {
     originals: originalTexts(source),
     targets: new Targets(source.description),
@@ -75,7 +78,7 @@ export function translate(source: ApiSource, overlay: OverlaySource | null): Tra
   return translation;
 }
 
-function originalTexts({ description }: ApiSource): OriginalText[] {
+function originalTexts({ description }: Translatable): OriginalText[] {
   return descriptionTexts(description).map(({ path, text }) => ({
     path,
     text,
@@ -84,7 +87,7 @@ function originalTexts({ description }: ApiSource): OriginalText[] {
   }));
 }
 
-function translated(source: ApiSource, overlay: OverlaySource | null, { originals, targets }: Cached): Translation {
+function translated(source: Translatable, overlay: OverlaySource | null, { originals, targets }: Cached): Translation {
   const { description } = source;
   const applied =
     overlay === null

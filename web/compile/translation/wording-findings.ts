@@ -1,17 +1,22 @@
 import type { Finding, SourceLocation } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import type { ApiSource } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { TERMS_FILE } from '../source/terms-source.ts';
 import type { Overlays } from './mount-overlays.ts';
 import { locationIn, notedTexts, textIn } from './noted-texts.ts';
 import { locationOf } from './overlay-source.ts';
-import { translate } from './translation.ts';
+import { type Translatable, translate } from './translation.ts';
 import { type Misuse, misuseFinder } from './wording.ts';
 
 /** Warns about every text that uses a wording which `content/terms.yaml` does not allow, in every language of the site. */
 export function wordingFindings(
-  { apis, guides, terms, ...sources }: Pick<Sources, 'apis' | 'guides' | 'migrations' | 'releases' | 'terms'>,
+  {
+    apis,
+    workflows,
+    guides,
+    terms,
+    ...sources
+  }: Pick<Sources, 'apis' | 'workflows' | 'guides' | 'migrations' | 'releases' | 'terms'>,
   locales: readonly Locale[],
   overlays: Overlays,
 ): Finding[] {
@@ -23,7 +28,7 @@ export function wordingFindings(
       .flatMap(({ file, text }) =>
         misuses(text).map((misuse) => finding(misuse, { file, line: misuse.linesBefore + 1 })),
       );
-    const inDescriptions = apis.flatMap((source) =>
+    const inDescriptions = [...apis, ...workflows].flatMap((source) =>
       descriptionTextsIn(source, locale, overlays).flatMap(({ text, locate }) =>
         misuses(text).map((misuse) => finding(misuse, locate())),
       ),
@@ -41,7 +46,7 @@ interface LocatedText {
 }
 
 /** The English texts of a description, or their translations. */
-function descriptionTextsIn(source: ApiSource, locale: Locale, overlays: Overlays): LocatedText[] {
+function descriptionTextsIn(source: Translatable, locale: Locale, overlays: Overlays): LocatedText[] {
   const overlay = locale === DEFAULT_LOCALE ? null : overlays(source, locale);
   if (locale === DEFAULT_LOCALE)
     return translate(source, null).texts.map(({ text, pointer }) => ({ text, locate: () => source.locate(pointer) }));

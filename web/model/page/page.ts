@@ -5,6 +5,7 @@ import type { Schema } from '../api/schema.ts';
 import type { ExternalDocs, WebAddress } from '../api/web-address.ts';
 import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
+import type { GuideStep } from './guide-step.ts';
 import type { Route } from './path.ts';
 
 export type Audience = 'public' | 'internal';
@@ -31,6 +32,8 @@ export interface OperationLink extends Link {
   method: HttpMethod;
   kind: Operation['kind'];
   path: string;
+  /** Event type that a webhook delivers, e.g. `contract.activated`; null if its payload does not name one. */
+  eventType: string | null;
   excerpt: string;
   deprecated: boolean;
 }
@@ -104,6 +107,8 @@ interface FeedLinks {
 export interface GuidePage extends PageBase {
   kind: 'guide';
   body: Html;
+  /** The steps of workflows in the body, by `workflow/step`. */
+  steps?: Readonly<Record<string, GuideStep>>;
 }
 
 export interface HomePage extends PageBase {

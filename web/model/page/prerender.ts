@@ -2,7 +2,7 @@ import type { ChangeLevel } from '../api/change.ts';
 import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
 import type { PageData, SiteData } from './page-data.ts';
-import type { Page, TocEntry } from './page.ts';
+import type { Link, Page, TocEntry } from './page.ts';
 
 /**
  * The interface between the compiler and the built React bundle. The compiler loads a module with these exports, so it
@@ -20,6 +20,8 @@ export interface Prerender {
     kind: 'not-found' | 'gate',
     locale: Locale,
     site: SiteData,
+    /** Where a reader of a not-found document may continue; by default the main sections of the site. */
+    sections?: readonly Link[],
   ): { title: string; description: string; article?: Html };
   /** Returns title and description of a React page by module name, or undefined if there is no such module. */
   reactPageMeta(module: string, locale: Locale): { title: string; description: string } | undefined;

@@ -1,7 +1,4 @@
-/** A JSON Schema (2020-12) with validation keywords only. A `$ref` is a key of `SimulatedApi.schemas`. */
-export interface SlimSchema {
-  [keyword: string]: unknown;
-}
+import type { JsonSchema } from '../request/console.ts';
 
 /** What the simulator knows about the API descriptions of a site. The build writes it, the simulator's Worker reads it. */
 export interface SimulatorData {
@@ -15,7 +12,8 @@ export interface SimulatedApi {
   problemType: string;
   /** The problems of `x-problem-codes`, by code. */
   problems: Record<string, { status: number; title: string }>;
-  schemas: Record<string, SlimSchema>;
+  /** The named schemas (JSON Schema 2020-12, with validation keywords only), by the `$ref` that names them. */
+  schemas: Record<string, JsonSchema>;
   securitySchemes: Record<string, SimulatedSecurityScheme>;
   operations: SimulatedOperation[];
 }
@@ -31,7 +29,7 @@ export interface SimulatedOperation {
   /** Alternatives; each lists the schemes that are required together, with their scopes. Empty if the operation is public. */
   security: { scheme: string; scopes: string[] }[][];
   parameters: SimulatedParameter[];
-  body: { isRequired: boolean; schemas: Record<string, SlimSchema> } | null;
+  body: { isRequired: boolean; schemas: Record<string, JsonSchema> } | null;
   /** By status, e.g. `201`, `2XX` or `default`. */
   responses: Record<string, SimulatedResponse>;
 }
@@ -42,7 +40,7 @@ export interface SimulatedParameter {
   isRequired: boolean;
   /** Whether an array is sent as a repeated parameter instead of a list with commas. */
   explodes: boolean;
-  schema: SlimSchema;
+  schema: JsonSchema;
 }
 
 export interface SimulatedResponse {
@@ -54,7 +52,7 @@ export interface SimulatedResponse {
 }
 
 export interface SimulatedContent {
-  schema: SlimSchema;
+  schema: JsonSchema;
   /** Example values by name. */
   examples: Record<string, unknown>;
 }

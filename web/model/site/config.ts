@@ -69,6 +69,8 @@ export interface ReferenceConfig {
   infoInSidebar?: boolean;
   /** Shows the send-request button. Default false. */
   sendRequest?: boolean;
+  /** Whether the simulator serves its operations at `/simulator`; for public references only. Default false. */
+  simulator?: boolean;
 }
 
 /** A page in a sidebar. Default label: the page's own. */
@@ -162,7 +164,10 @@ export interface SiteConfig {
   socialCard?: string;
   /** Mounts the API descriptions. Default: none; without a `content/site.ts`, each file is mounted at its name. */
   references?: { public?: ReferenceConfig[]; internal?: ReferenceConfig[] };
-  /** Modules of `web/app/pages` shown as pages, by file name. Default: none. */
+  /**
+   * Modules of `web/app/pages` shown as pages, by file name. A dot separates path segments: `simulator.activate` is
+   * `/simulator/activate`. Default: none.
+   */
   reactPages?: string[];
   navbar?: {
     /** Default: none. */

@@ -1,22 +1,11 @@
 import { useId, useState, type FormEvent } from 'react';
 
 import type { ToolWords } from '../my-react-page/words/en.ts';
+import { durationText } from './duration-text.ts';
 import { checkSignature, signBody, type Verdict } from './signature.ts';
 
 const EXAMPLE_SECRET = 'YOUR_ENDPOINT_SECRET';
 const EXAMPLE_BODY = '{"id":"evt_2Yz7Hq4LoW","type":"contract.activated","data":{"contractId":"ctr_6Jt8Bn2XqL"}}';
-
-/** A duration in its largest unit, e.g. `3 minutes`. */
-function durationText(seconds: number, locale: string): string {
-  const units: [number, string][] = [
-    [86_400, 'day'],
-    [3600, 'hour'],
-    [60, 'minute'],
-    [1, 'second'],
-  ];
-  const [size, unit] = units.find(([each]) => seconds >= each) ?? [1, 'second'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / size));
-}
 
 function Result({ verdict, words, locale }: { verdict: Verdict; words: ToolWords; locale: string }) {
   if (verdict.kind === 'malformed')

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+
+import { runStep } from '../../../web/app/workflows/run-step.ts';
+import { parseCriterion } from '../../../web/model/workflow/criterion.ts';
+import { type ExpressionContext, UnknownValueError } from '../../../web/model/workflow/expression.ts';
+import type { WorkflowStep } from '../../../web/model/workflow/workflow.ts';
+
+const STEP: WorkflowStep = {
+  id: 'create-order',
+  base: '/shop',
+  operationId: 'createOrder',
+  facts: {
+    method: 'POST',
+    path: '/users/{id}/orders',
+    servers: [{ url: 'https://sandbox.api.example', variables: [] }],
+    security: [[{ name: 'basic', type: 'http', scheme: 'basic', in: null, parameterName: null }]],
+    parameters: [
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        style: 'simple',
+        explode: false,
+        allowReserved: false,
+        isContent: false,
+      },
+    ],
+    bodies: [{ mediaType: 'application/json', contentType: 'application/json', kind: 'json', styles: {}, files: [] }],
+    responseTypes: ['application/json'],
+    hasEmptyResponse: false,
+  },
+  inputs: {
+    server: 0,
+    variables: {},
+    security: 0,
+    parameters: ['$steps.user.outputs.id'],
+    accept: null,
+    body: {
+      index: 0,
+      input: { kind: 'json', value: { key: '{$inputs.runId}-order', count: '$steps.user.outputs.count' } },
+    },
+  },
+  security: { basic: { username: '$inputs.clientId', password: '$inputs.clientSecret' } },
+  criteria: ['$statusCode == 201', "$response.body#/status == 'placed'"].flatMap((text) => parseCriterion(text) ?? []),
+  outputs: { orderId: '$response.body#/id', other: '$response.body#/other' },
+};
+const CONTEXT: ExpressionContext = {
+  inputs: { runId: 'sale-1', clientId: 'sim_1', clientSecret: 'sé:cret' },
+  steps: { user: { id: 'usr_1', count: 5 } },
+  workflows: {},
+  response: null,
+};
+
+/** Runs the step against a response, and returns the result and what was sent. */
+async function exchange(response: Response, step = STEP, context = CONTEXT) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const result = await runStep(step, {
+    context,
+    origin: 'https://developers.example',
+    fetch: (url, init) => {
+      sent.push({ url: url as string, init: init ?? {} });
+      return Promise.resolve(response);
+    },
+  });
+  return { result, sent };
+}
+
+describe('running a step', () => {
+  test('sends the request to the simulator with the values of earlier steps', async () => {
+    const { sent } = await exchange(Response.json({ id: 'ord_1', status: 'placed' }, { status: 201 }));
+    const [{ url, init } = { url: '', init: {} as RequestInit }] = sent;
+    expect(url).toBe('https://developers.example/simulator/users/usr_1/orders');
+    expect(init).toMatchObject({ method: 'POST', credentials: 'omit', cache: 'no-store' });
+    expect(init.body).toBe('{"key":"sale-1-order","count":5}');
+    const headers = new Headers(init.headers);
+    expect(headers.get('Content-Type')).toBe('application/json');
+    expect(headers.get('Authorization')).toBe(`Basic ${Buffer.from('sim_1:sé:cret').toString('base64')}`);
+  });
+
+  test('holds the response against the criteria and takes its outputs', async () => {
+    const { result } = await exchange(Response.json({ id: 'ord_1', status: 'placed' }, { status: 201 }));
+    expect(result).toMatchObject({ status: 201, isPassed: true, outputs: { orderId: 'ord_1' }, problem: null });
+    expect(result.checks.map(({ isMet }) => isMet)).toEqual([true, true]);
+  });
+
+  test('says what a problem document says', async () => {
+    const problem = { code: 'insufficient_inventory', detail: 'There are 2.', status: 422 };
+    const { result } = await exchange(Response.json(problem, { status: 422 }));
+    expect(result).toMatchObject({
+      isPassed: false,
+      problem: { code: 'insufficient_inventory', detail: 'There are 2.' },
+      outputs: {},
+    });
+  });
+
+  test('shows a response that is not JSON, and shortens a long one', async () => {
+    const { result } = await exchange(new Response('<b>x</b>'.repeat(4_000), { status: 502 }));
+    expect(result.isPassed).toBe(false);
+    expect(result.body).toHaveLength(12_002);
+  });
+
+  test('does not send a request without the value of an earlier step', async () => {
+    const running = exchange(Response.json({}), STEP, { ...CONTEXT, steps: {} });
+    await expect(running).rejects.toThrow(UnknownValueError);
+    await expect(running).rejects.toThrow('$steps.user.outputs.id');
+  });
+
+  test('sends the simulator its own requests at their own path', async () => {
+    const own = { ...STEP, facts: { ...STEP.facts, path: '/simulator/account/clock' } };
+    const { sent } = await exchange(Response.json({}), own);
+    expect(sent[0]?.url).toBe('https://developers.example/simulator/account/clock');
+  });
+});

@@ -1,0 +1,333 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+
+import { toldViolations, violationsIn } from './axe.ts';
+import { useBrowser } from './browser.ts';
+
+const { visit } = useBrowser();
+
+/** axe would load the style sheets of fonts, which the content security policy forbids. */
+const AXE = { preload: false };
+
+const HOSTILE = '<img src=x onerror="window.isHurt=1">';
+
+/** Creates an account with the button of the page. */
+async function createAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create a simulator account' }).click();
+  await page.getByRole('heading', { name: 'Objects' }).waitFor();
+}
+
+/** Sends a request with the client credentials that the page keeps. Returns the status and the JSON of the response. */
+function send(
+  page: Page,
+  path: string,
+  init: { method?: string; body?: unknown; token?: string } = {},
+): Promise<{ status: number; value: Record<string, unknown> }> {
+  return page.evaluate(
+    async ({ path: to, method, body, token }) => {
+      const { clientId, clientSecret } = JSON.parse(localStorage.getItem('simulator-account') ?? '') as Record<
+        string,
+        string
+      >;
+      const isForm = typeof body === 'string';
+      const response = await fetch(to, {
+        method: method ?? 'GET',
+        headers: {
+          Authorization: token === undefined ? `Basic ${btoa(`${clientId}:${clientSecret}`)}` : `Bearer ${token}`,
+          'Idempotency-Key': crypto.randomUUID(),
+          ...(body === undefined
+            ? {}
+            : { 'Content-Type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, value: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
+    },
+    { path, ...init },
+  );
+}
+
+/** Creates a contract through the API of the simulator. Returns its id. */
+async function createContract(page: Page, name: string): Promise<string> {
+  const { value } = await send(page, '/simulator/public/v3/tokens', {
+    method: 'POST',
+    body: 'grant_type=client_credentials',
+  });
+  const contract = await send(page, '/simulator/public/v3/contracts', {
+    method: 'POST',
+    token: String(value['access_token']),
+    body: {
+      user: {
+        firstName: name,
+        lastName: 'Torres',
+        email: 'maya.torres@example.com',
+        mobileNumber: '+13125550142',
+        address: { line1: name, city: 'Chicago', region: 'IL', postalCode: '60622', country: 'US' },
+      },
+      lineItems: [
+        {
+          productPriceId: 'prc_phone_t2_month',
+          device: {
+            kind: 'phone',
+            manufacturer: 'Apple',
+            model: 'iPhone 15',
+            condition: 'used',
+            imei: '356938035643809',
+          },
+        },
+      ],
+    },
+  });
+  expect(contract.status).toBe(201);
+  return String(contract.value['id']);
+}
+
+describe('the page of the simulator', () => {
+  test('takes a contract from the first click to its verified webhook', async () => {
+    const { page, complaints } = await visit();
+    await page.goto('/simulator');
+    await page.getByText('It never calls the provider').waitFor();
+    await createAccount(page);
+    await page.getByText('There are no contracts yet.').waitFor();
+    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Create an example contract' }).click();
+    await page.getByRole('img', { name: 'This one is in the state pending_activation.' }).waitFor();
+    await page.getByRole('link', { name: 'Act as the customer' }).click();
+
+    await page.getByLabel('Passcode', { exact: true }).fill('111111');
+    await page.keyboard.press('Enter');
+    await page.getByText('The passcode is wrong.').waitFor();
+    await page.getByLabel('Passcode', { exact: true }).fill('418205');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Complete the form' }).click();
+    await page.getByRole('button', { name: 'Reject: visible damage' }).click();
+    await page.getByText('The last photos were rejected: visible_damage.').waitFor();
+    await page.getByRole('button', { name: 'Accept the photos' }).click();
+    await page.getByRole('button', { name: 'Pay: the card is declined' }).click();
+    await page.getByText('The card was declined.').waitFor();
+    await page.getByRole('button', { name: 'Pay: the payment succeeds' }).click();
+    await page.getByRole('heading', { name: 'The contract is activated' }).waitFor();
+    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Back to the simulator' }).click();
+    await page.getByRole('img', { name: 'This one is in the state waiting_period.' }).waitFor();
+    const delivery = page
+      .locator('details')
+      .filter({ has: page.locator('summary', { hasText: 'contract.activated' }) });
+    await delivery.locator('summary').click();
+    await delivery.getByText('The signature matches').waitFor();
+    await delivery.getByText('This is within 5 minutes.').waitFor();
+    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    await delivery.getByRole('button', { name: 'Redeliver' }).click();
+    await page.getByText('Delivered again: attempt 2, with a new signature.').waitFor();
+    expect(await delivery.count()).toBe(2);
+
+    await page.getByRole('button', { name: '+30 days' }).click();
+    await page.getByText('Moved forward by 30 days.').waitFor();
+    await page.getByRole('button', { name: '+1 day' }).click();
+    await page.getByText('Moved forward by 31 days.').waitFor();
+    await page.getByRole('img', { name: 'This one is in the state active.' }).waitFor();
+
+    await page.getByRole('button', { name: 'Reset the account' }).click();
+    await page.getByRole('group', { name: 'Delete all objects' }).getByRole('button', { name: 'Reset' }).click();
+    await page.getByText('There are no contracts yet.').waitFor();
+    await page.getByText('The clock shows real time.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('copies a delivery as a command that keeps its bytes', async () => {
+    const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto('/simulator');
+    await createAccount(page);
+    const id = await createContract(page, "Ma'ya");
+    await send(page, `/simulator/account/contracts/${id}/customer-actions`, {
+      method: 'POST',
+      body: { action: 'enter_passcode', passcode: '418205' },
+    });
+    for (const action of ['complete_form', 'send_photos', 'pay'])
+      await send(page, `/simulator/account/contracts/${id}/customer-actions`, { method: 'POST', body: { action } });
+    await page.reload();
+    await page.locator('summary', { hasText: 'contract.activated' }).click();
+    await page.getByLabel('Your endpoint').fill('http://localhost:4000/hook');
+    await page.getByRole('button', { name: 'Copy as cURL' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const other = await context.newPage();
+    await other.setContent('<textarea></textarea>');
+    await other.locator('textarea').press('Control+V');
+    const command = await other.locator('textarea').inputValue();
+    expect(command).toContain("--url 'http://localhost:4000/hook'");
+    expect(command).toMatch(/--header 'Akko-Signature: t=\d+,v1=[0-9a-f]{64}'/);
+    const events = await send(page, '/simulator/account/events');
+    const [first] = events.value['data'] as { body: string; type: string }[];
+    expect(first?.type).toBe('contract.activated');
+    expect(command).toContain(`--data-raw '${first?.body.replaceAll("'", String.raw`'\''`)}'`);
+  });
+
+  test('shows strings from requests as text', async () => {
+    const { page, complaints } = await visit();
+    await page.goto('/simulator');
+    await createAccount(page);
+    const id = await createContract(page, HOSTILE);
+    await send(page, `/simulator/public/v3/contracts/${encodeURIComponent(HOSTILE)}?x=${encodeURIComponent(HOSTILE)}`);
+    await page.reload();
+    const summary = page.locator('summary', { hasText: id });
+    await summary.waitFor();
+    expect(await summary.textContent()).toContain(HOSTILE);
+    await page.goto(`/simulator/activate?contract=${id}`);
+    await page.getByLabel('Passcode', { exact: true }).fill('418205');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(HOSTILE).waitFor();
+    await page.goto(`/simulator/activate?contract=${encodeURIComponent(HOSTILE)}`);
+    await page.getByText(`Your account has no contract ${HOSTILE}.`).waitFor();
+    expect(await page.locator('.sim img, .sim script').count()).toBe(0);
+    expect(await page.evaluate(() => 'isHurt' in window)).toBe(false);
+    expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+  });
+
+  test('says that it is offline and goes on when asked', async () => {
+    const { page, context } = await visit();
+    await page.goto('/simulator');
+    await createAccount(page);
+    await context.setOffline(true);
+    await page.getByText('The simulator did not respond.').waitFor();
+    await page.getByText('Updates are paused.').waitFor();
+    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Updates every few seconds').waitFor();
+    expect(await page.getByText('The simulator did not respond.').count()).toBe(0);
+  });
+
+  test('says how long to wait after too many requests', async () => {
+    const { page } = await visit();
+    await page.route('/simulator/accounts', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'X-Simulator': 'true', 'Retry-After': '42', 'Content-Type': 'application/problem+json' },
+        body: '{"code":"rate_limited","detail":"Too many accounts."}',
+      }),
+    );
+    await page.goto('/simulator');
+    await page.getByRole('button', { name: 'Create a simulator account' }).click();
+    await page.getByText('Try again in 42 seconds.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
+  });
+
+  test('says that a site without the simulator has none', async () => {
+    const { page } = await visit();
+    await page.route('/simulator/accounts', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Page not found</h1>' }),
+    );
+    await page.goto('/simulator');
+    await page.getByRole('button', { name: 'Create a simulator account' }).click();
+    expect(await page.getByRole('alert').textContent()).toContain('The response did not come from the simulator.');
+  });
+
+  test('explains an account that no longer exists, and offers to forget it', async () => {
+    const { page } = await visit();
+    await page.goto('/simulator');
+    await createAccount(page);
+    await send(page, '/simulator/account', { method: 'DELETE' });
+    await page.getByText('This account no longer exists.').waitFor();
+    await page.getByRole('alert').getByRole('button', { name: 'Forget the credentials' }).click();
+    await page.getByText('The credentials were removed from this browser.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
+    await createAccount(page);
+  });
+
+  test('follows another tab that forgets the account', async () => {
+    const { page, context } = await visit();
+    await page.goto('/simulator');
+    await createAccount(page);
+    const other = await context.newPage();
+    await other.goto('/simulator');
+    await other.getByRole('button', { name: 'Forget the credentials' }).click();
+    await other.getByRole('group').getByRole('button', { name: 'Forget the credentials' }).click();
+    await page.getByText('The credentials were removed from this browser.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Credentials' }).count()).toBe(0);
+  });
+
+  test('uses an account from a terminal', async () => {
+    const { page } = await visit();
+    await page.goto('/simulator');
+    await page.getByText('Use an account that you created in a terminal').click();
+    const field = page.getByLabel('Response in JSON format');
+    await field.fill('{"clientId": 1}');
+    await page.getByRole('button', { name: 'Use this account' }).click();
+    await page.getByText('This is not the response of POST /simulator/accounts.').waitFor();
+    const response = await page.evaluate(async () => (await fetch('/simulator/accounts', { method: 'POST' })).text());
+    await field.fill(response);
+    await page.getByRole('button', { name: 'Use this account' }).click();
+    await page.getByRole('heading', { name: 'Objects' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('simulator-account'))).toBe(response);
+  });
+
+  test('explains itself without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
+    for (const [path, text] of [
+      ['/simulator', 'Without it, use the simulator from a terminal'],
+      ['/es/simulator', 'use el simulador desde una terminal'],
+      ['/pt/simulator', 'use o simulador em um terminal'],
+      ['/simulator/activate', 'do the steps of the customer with these commands'],
+    ] as const) {
+      await page.goto(path);
+      // Playwright's text selectors leave out `noscript`.
+      const notice = page.locator('noscript p');
+      expect(await notice.isVisible()).toBe(true);
+      expect(await notice.textContent()).toContain(text);
+      expect(await page.locator('.sim pre').first().textContent()).toContain('curl');
+    }
+  });
+
+  test('has no accessibility violations in any language, on a phone, in light and dark', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    await page.goto('/simulator');
+    await createAccount(page);
+    const id = await createContract(page, 'Maya');
+    for (const prefix of ['', '/es', '/pt'])
+      for (const theme of ['light', 'dark'])
+        for (const path of ['/simulator', `/simulator/activate?contract=${id}`]) {
+          await page.goto(`${prefix}${path}`);
+          await page.evaluate((mode) => (document.documentElement.dataset['theme'] = mode), theme);
+          await page.locator('.sim-machine').waitFor();
+          expect(await violationsIn(page, null, AXE), `${prefix}${path} ${theme}`).toEqual([]);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(overflow, `${prefix}${path} is wider than the window`).toBeLessThanOrEqual(0);
+        }
+  });
+});
+
+describe('the activation page', () => {
+  test('explains a contract of another account, a missing account and a missing id', async () => {
+    const { page } = await visit();
+    await page.goto('/simulator/activate');
+    await page.getByText('The address of this page has no contract id.').waitFor();
+    await page.goto('/simulator/activate?contract=ctr_0000000000');
+    await page.getByText('This browser has no simulator account.').waitFor();
+    await page.getByRole('button', { name: 'Create a simulator account' }).click();
+    await page.getByText('Your account has no contract ctr_0000000000.').waitFor();
+    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+  });
+
+  test('cancels a contract after a question', async () => {
+    const { page } = await visit();
+    await page.goto('/simulator');
+    await createAccount(page);
+    const id = await createContract(page, 'Maya');
+    await page.goto(`/simulator/activate?contract=${id}`);
+    await page.getByLabel('Passcode', { exact: true }).fill('418205');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Complete the form' }).click();
+    await page.getByRole('button', { name: 'Cancel the contract' }).click();
+    await page
+      .getByRole('group', { name: 'Cancel the contract?' })
+      .getByRole('button', { name: 'Cancel', exact: true })
+      .click();
+    await page.getByRole('button', { name: 'Cancel the contract' }).click();
+    await page.getByRole('group').getByRole('button', { name: 'Cancel the contract' }).click();
+    await page.getByRole('heading', { name: 'The contract has ended' }).waitFor();
+    expect(await page.getByText('cancelled', { exact: true }).count()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,3 @@
+import { ActivationPage } from '../simulator/activation-page.tsx';
+
+export default ActivationPage;

@@ -1,0 +1,3 @@
+import { SimulatorPage } from '../simulator/simulator-page.tsx';
+
+export default SimulatorPage;

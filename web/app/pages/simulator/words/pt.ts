@@ -1,0 +1,142 @@
+import common from '../../../simulator/words/pt.ts';
+import type { SimulatorWords } from './en.ts';
+
+const words: SimulatorWords = {
+  ...common,
+  title: 'Simulador',
+  description:
+    'Experimente agora as APIs da AKKO, sem uma conta no provedor: crie contratos, aja como o cliente, adiante o relógio e verifique webhooks assinados.',
+  notSandbox: 'O simulador não é o sandbox. Pratique aqui agora e, enquanto isso, solicite credenciais do sandbox:',
+  notSandboxLink: 'Primeiros passos',
+  reference: 'Referência dos controles',
+  sections: 'Nesta página',
+
+  terminalHeading: 'Use em um terminal',
+  terminalText: 'Este comando cria uma conta. A resposta contém as credenciais:',
+  terminalNext: 'As credenciais funcionam com os caminhos, cabeçalhos e corpos documentados, a partir de baseUrl:',
+  terminalOwn:
+    'Defina estas variáveis. Assim, todos os comandos do guia “Primeiros passos” usam sua conta do simulador.',
+  terminalCopy: 'Copiar as variáveis',
+
+  credentialsHeading: 'Credenciais',
+  credentialsText: 'Elas são guardadas somente neste navegador e funcionam somente no simulador.',
+  showSecrets: 'Mostrar os segredos',
+  hideSecrets: 'Ocultar os segredos',
+  credential: {
+    baseUrl: 'URL base',
+    clientId: 'Client ID',
+    clientSecret: 'Client secret',
+    partnerToken: 'Token do parceiro (v2)',
+    gatewayKey: 'Chave do gateway',
+    webhookSecret: 'Segredo do endpoint (webhooks)',
+  },
+  copyNamed: (name) => `Copiar: ${name}`,
+
+  clockHeading: 'Relógio',
+  clockText:
+    'Adiante o relógio. Os períodos de carência terminam, as renovações são pagas ou falham, os contratos expiram e os pedidos são enviados. Os tokens de acesso também expiram por este relógio, portanto crie um novo depois de adiantá-lo.',
+  clockNow: 'Hora da conta',
+  clockReal: 'O relógio mostra a hora real.',
+  clockMoved: (duration) => `Adiantado em ${duration}.`,
+  clockAdvance: { PT10M: '+10 minutos', P1D: '+1 dia', P30D: '+30 dias', P365D: '+1 ano' },
+  clockDone: (time, events) =>
+    `O relógio marca agora ${time}. ${events === 1 ? '1 webhook foi gerado.' : `${events} webhooks foram gerados.`}`,
+
+  objectsHeading: 'Objetos',
+  objectsText: 'Tudo o que suas requisições criam aparece aqui em segundos.',
+  exampleLabel: 'Celular do contrato de exemplo',
+  exampleAny: 'Um celular sem comportamento especial',
+  exampleCreate: 'Criar um contrato de exemplo',
+  exampleDone: (id) => `O contrato ${id} foi criado. Abra a página de ativação dele para agir como o cliente.`,
+  imeiResults: {
+    '352099001762018': 'Recusado: informado como perdido ou roubado',
+    '352099001762026': 'Recusado: coberto por outro parceiro',
+    '352099001762034': 'Recusado: o modelo não é aceito',
+    '356938035643808': 'Recusado: dígito verificador incorreto',
+    '356938035644138': 'As primeiras fotos são recusadas',
+    '356938035644146': 'O pagamento falha um minuto após a ativação',
+    '356938035644153': 'O link de ativação expira após um minuto',
+    '356938035644161': 'O período de carência termina um minuto após a ativação',
+    '356938035644179': 'O prazo termina um minuto após a ativação',
+  },
+  contracts: 'Contratos',
+  noContracts: 'Ainda não há contratos. Crie um contrato de exemplo ou envie POST /public/v3/contracts.',
+  users: 'Usuários',
+  devices: 'Dispositivos',
+  lineItems: 'Itens de contrato',
+  orders: 'Pedidos',
+  none: 'Ainda não há nenhum.',
+  testData: 'Dados de teste: preços, lojas e IMEIs',
+  prices: 'IDs de preços do produto',
+  stores: 'IDs de lojas',
+  imeis: 'IMEIs de teste',
+  json: 'JSON',
+  actAsCustomer: 'Agir como o cliente',
+  customer: 'Cliente',
+  total: 'Total',
+  per: (amount, interval) => (interval === 'year' ? `${amount} por ano` : `${amount} por mês`),
+  coverageStartsOn: 'Início da cobertura',
+  waitingPeriodEndsOn: 'Fim do período de carência',
+  renewsOn: 'Renovação',
+  endsOn: 'Último dia de cobertura',
+  newestOnly: 'Os 100 mais recentes de cada tipo.',
+
+  logHeading: 'Requisições',
+  logText:
+    'As últimas 100 requisições de API desta conta, as mais recentes primeiro. Uma requisição recusada mostra quais valores estavam incorretos.',
+  logEmpty: 'Ainda não há requisições. Envie uma com as credenciais acima.',
+  logPaused: 'A atualização está pausada.',
+  logLive: 'Atualiza a cada poucos segundos enquanto esta página está visível.',
+  showAll: (count) => `Mostrar todos (${count})`,
+
+  inboxHeading: 'Webhooks',
+  inboxText:
+    'Cada mudança gera o evento documentado, assinado com o segredo do seu endpoint. O simulador não envia nada a lugar nenhum: as entregas ficam guardadas aqui, e os endereços de callback são mostrados, mas nunca chamados.',
+  inboxEmpty: 'Ainda não há entregas. Ative um contrato para receber a primeira.',
+  endpointLabel: 'Seu endpoint, para os comandos do cURL',
+  attempt: (count) => `tentativa ${count}`,
+  callbackUrl: 'URL de callback que você enviou',
+  headers: 'Cabeçalhos',
+  body: 'Corpo bruto, exatamente como foi assinado',
+  redeliver: 'Entregar novamente',
+  redelivered: (count) => `Entregue novamente: tentativa ${count}, com uma nova assinatura.`,
+  copyCurl: 'Copiar como cURL',
+  signature: 'Verificação da assinatura',
+  verified: 'A assinatura confere',
+  notVerified: 'A assinatura não confere',
+  checking: 'Verificando…',
+  noCrypto: 'O Web Crypto não está disponível aqui. Abra a página por HTTPS.',
+  steps: {
+    header: 'Leia t e v1 do cabeçalho Akko-Signature.',
+    payload: (bytes) => `Junte t, um ponto e o corpo bruto: ${bytes} bytes.`,
+    hmac: 'Calcule o HMAC-SHA256 desses bytes com o segredo do endpoint, em hexadecimal.',
+    equal: 'Compare o resultado com v1 em tempo constante: são iguais.',
+    notEqual: 'Compare o resultado com v1 em tempo constante: são diferentes.',
+    fresh: (age) => `Compare t com o seu relógio: ${age}. Está dentro de 5 minutos.`,
+    stale: (age) =>
+      `Compare t com o seu relógio: ${age}. Um receptor recusa entregas com mais de 5 minutos. Entregue o evento novamente para obter uma nova assinatura.`,
+  },
+  past: (duration) => `há ${duration}`,
+
+  accountHeading: 'Conta',
+  expires: (time) => `A conta é excluída 24 horas após o último uso. Por enquanto, isso será em ${time}.`,
+  usage: (objects, limit, requests) =>
+    `Objetos: ${objects} de ${limit}. Limite de requisições: ${requests} por minuto.`,
+  suspendText: 'Enquanto o parceiro está suspenso, as requisições de API retornam 403 partner_suspended.',
+  suspend: 'Suspender o parceiro',
+  unsuspend: 'Encerrar a suspensão',
+  isSuspended: 'O parceiro está suspenso.',
+  resetText:
+    'Redefinir exclui todos os objetos, requisições e webhooks, e volta o relógio para a hora real. As credenciais continuam as mesmas.',
+  reset: 'Redefinir a conta',
+  resetSure: 'Excluir todos os objetos, requisições e webhooks?',
+  resetDone: 'A conta foi redefinida.',
+  forgetText:
+    'Esquecer remove as credenciais deste navegador. Elas só aparecem aqui, portanto copie o que ainda precisar. Excluir encerra a conta imediatamente.',
+  forgetSure: 'Remover as credenciais deste navegador?',
+  remove: 'Excluir a conta',
+  removeSure: 'Excluir a conta com todos os dados? As credenciais deixam de funcionar imediatamente.',
+  removed: 'A conta foi excluída.',
+};
+
+export default words;

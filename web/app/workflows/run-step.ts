@@ -1,0 +1,128 @@
+import type { Body, SampledRequest } from '../../model/request/request.ts';
+import type { Json, JsonObject } from '../../model/text/json.ts';
+import { check, type CheckedCriterion } from '../../model/workflow/criterion.ts';
+import {
+  type ExchangedResponse,
+  type ExpressionContext,
+  parseExpression,
+  evaluate,
+  resolveIn,
+} from '../../model/workflow/expression.ts';
+import { requestOfStep, secretsIn, type WorkflowStep } from '../../model/workflow/workflow.ts';
+
+/** The result of a step: its response, held against the criteria. */
+export interface StepResult {
+  status: number;
+  /** Time of the request, in ms. */
+  milliseconds: number;
+  /** Whether all criteria are met. */
+  isPassed: boolean;
+  checks: CheckedCriterion[];
+  outputs: JsonObject;
+  /** The body as text, shortened. */
+  body: string;
+  /** Code and detail of a problem document. */
+  problem: { code: string; detail: string } | null;
+}
+
+/** More of a body is not shown and not stored. */
+const MAX_BODY = 12_000;
+/** How long a response may take, in ms. */
+const TIMEOUT = 20_000;
+
+interface RunOptions {
+  context: ExpressionContext;
+  /** The origin of the simulator. */
+  origin: string;
+  fetch?: typeof fetch;
+}
+
+/**
+ * Sends the request of a step to the simulator.
+ * @throws UnknownValueError if an earlier step has not run
+ * @throws TypeError if there is no response
+ */
+export async function runStep(
+  step: WorkflowStep,
+  { context, origin, fetch: fetching = fetch }: RunOptions,
+): Promise<StepResult> {
+  const request = requestOfStep(step, resolveIn(context), secretsIn(resolveIn(context), base64));
+  const started = performance.now();
+  const response = await fetching(simulatorUrl(request, step, origin), {
+    method: request.method,
+    headers: headersOf(request),
+    body: bodyOf(request.body),
+    signal: AbortSignal.timeout(TIMEOUT),
+    credentials: 'omit',
+    cache: 'no-store',
+  });
+  const text = await response.text();
+  const exchanged: ExchangedResponse = {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: jsonOf(text),
+  };
+  const after = { ...context, response: exchanged };
+  const checks = step.criteria.map((criterion) => check(criterion, resolveIn(after)));
+  return {
+    status: response.status,
+    milliseconds: performance.now() - started,
+    isPassed: checks.every(({ isMet }) => isMet),
+    checks,
+    outputs: outputsOf(step.outputs, after),
+    body: shortened(exchanged.body === undefined ? text : JSON.stringify(exchanged.body, null, 2)),
+    problem: problemOf(exchanged),
+  };
+}
+
+/** Values of outputs. One that the response does not have is left out. */
+export function outputsOf(expressions: Readonly<Record<string, string>>, context: ExpressionContext): JsonObject {
+  return Object.fromEntries(
+    Object.entries(expressions).flatMap(([name, text]) => {
+      const expression = parseExpression(text);
+      const value = expression === null ? undefined : evaluate(expression, context);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The simulator has the documented paths below `/simulator`, and its own paths begin with that. */
+function simulatorUrl({ url }: SampledRequest, { facts }: WorkflowStep, origin: string): string {
+  const { pathname, search } = new URL(url);
+  return `${origin}${facts.path.startsWith('/simulator/') ? '' : '/simulator'}${pathname}${search}`;
+}
+
+function headersOf({ headers, contentType }: SampledRequest): Headers {
+  const sent = new Headers(headers.map(({ name, value }): [string, string] => [name, value]));
+  if (contentType !== null) sent.set('Content-Type', contentType);
+  return sent;
+}
+
+function bodyOf(body: Body): BodyInit | null {
+  if (body.kind === 'json') return JSON.stringify(body.value);
+  if (body.kind === 'text') return body.text;
+  if (body.kind === 'form') return new URLSearchParams(body.fields.map(({ name, value }) => [name, value]));
+  return null;
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+}
+
+function jsonOf(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}\n…` : text;
+}
+
+function problemOf({ status, body }: ExchangedResponse): StepResult['problem'] {
+  if (status < 400 || typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+  const { code, detail } = body;
+  return { code: typeof code === 'string' ? code : '', detail: typeof detail === 'string' ? detail : '' };
+}

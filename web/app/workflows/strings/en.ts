@@ -1,0 +1,30 @@
+/** The strings of running steps in English. They define the type of the other languages. */
+export const en = {
+  run: 'Run in the simulator',
+  runAgain: 'Run again',
+  runFrom: 'Run from here',
+  runToHere: 'Run all steps up to here',
+  startOver: 'Start over',
+  createAndRun: 'Create a simulator account and run',
+  accountNote: 'The account is created on this site. No name and no email are needed.',
+  running: 'Running…',
+  passed: 'As expected',
+  notPassed: 'Not as expected',
+  checks: 'Checks',
+  met: 'Met',
+  notMet: 'Not met',
+  was: (value: string) => `the value is ${value}`,
+  noValue: 'the response does not have it',
+  body: 'Response body',
+  offline: 'There was no response. Check your connection, then run the step again.',
+  notLoaded: 'The step could not be loaded. Check your connection, then run it again.',
+  outOfOrder: (name: string) => `This step needs ${name}, which an earlier step gives. Run the earlier steps first.`,
+  noAccount: 'The simulator account has expired or was deleted. Create a new one, and the workflow starts over.',
+  expired: 'The access token has expired. Run the step that creates it again.',
+  gone: 'The simulator account was changed elsewhere, for example by a reset. Start over.',
+  limited: 'A limit of the simulator is reached. Wait a minute, then run the step again.',
+  resetFailed: 'The simulator account could not be reset. Check your connection, then try again.',
+  openSimulator: 'Open the simulator',
+};
+
+export type RunStrings = typeof en;

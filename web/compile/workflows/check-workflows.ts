@@ -1,0 +1,53 @@
+import type { Finding } from '../../model/site/finding.ts';
+import type { Workflow } from '../../model/workflow/workflow.ts';
+import { sourceOf, untranslatedOperation } from '../pages/operation-samples.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { operationFacts, practiceServer } from '../samples/sampled-request.ts';
+import { examplesOf, type WorkflowExamples } from './example-values.ts';
+import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
+import { type WorkflowContext, workflowOf } from './workflow-of.ts';
+import { type Problem, workflowFinding } from './workflow-problems.ts';
+
+/** A workflow with the example values of its outputs. The same in every language. */
+export interface CheckedWorkflow {
+  mounted: MountedWorkflow;
+  workflow: Workflow;
+  examples: WorkflowExamples;
+}
+
+/**
+ * Makes the requests of all workflows and runs them on the examples of the descriptions, in the order of their dependencies.
+ * @param localized a reference of any language
+ */
+export function checkWorkflows(
+  mounted: readonly MountedWorkflow[],
+  localized: (step: MountedStep) => LocalizedReference,
+  report: (finding: Finding) => void,
+): ReadonlyMap<string, CheckedWorkflow> {
+  const checked = new Map<string, CheckedWorkflow>();
+  const factsOf: WorkflowContext['factsOf'] = (step) => {
+    const reference = localized(step);
+    const source = sourceOf(step.key, reference);
+    const { facts } = operationFacts(untranslatedOperation(step.key, reference), source);
+    return { facts, server: practiceServer(source) };
+  };
+  const visit = (entry: MountedWorkflow): void => {
+    if (checked.has(entry.id)) return;
+    for (const id of entry.dependsOn) {
+      const dependency = mounted.find((other) => other.id === id);
+      if (dependency !== undefined) visit(dependency);
+    }
+    const inSource = (problem: Problem): void => {
+      report(workflowFinding(entry.source, problem));
+    };
+    const workflow = workflowOf(entry, { factsOf, workflows: mounted, report: inSource });
+    const earlier = Object.fromEntries(entry.dependsOn.map((id) => [id, checked.get(id)?.examples.outputs ?? {}]));
+    checked.set(entry.id, {
+      mounted: entry,
+      workflow,
+      examples: examplesOf(workflow, entry, { earlier, report: inSource }),
+    });
+  };
+  for (const entry of mounted) visit(entry);
+  return checked;
+}

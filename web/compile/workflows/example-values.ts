@@ -1,0 +1,139 @@
+import { type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { check, type Criterion } from '../../model/workflow/criterion.ts';
+import {
+  evaluate,
+  type ExchangedResponse,
+  type ExpressionContext,
+  parseExpression,
+  resolveIn,
+  resolveValue,
+} from '../../model/workflow/expression.ts';
+import type { WorkflowStep, Workflow } from '../../model/workflow/workflow.ts';
+import { resolveObject } from '../openapi/resolve.ts';
+import { sourceOf } from '../pages/operation-samples.ts';
+import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
+import { payloadProblems } from './payload-problems.ts';
+import type { Problem } from './workflow-problems.ts';
+
+/** The values of a workflow's outputs, as the examples of the descriptions have them. */
+export interface WorkflowExamples {
+  /** The context of each step before it runs, in the order of the steps. */
+  contexts: ExpressionContext[];
+  /** The example response of each step. */
+  responses: (ExchangedResponse | null)[];
+  outputs: JsonObject;
+}
+
+/**
+ * Runs a workflow on paper: each step gets an example response of its operation, the first that meets the step's criteria.
+ * @param earlier example outputs of the workflows that run before, by workflow
+ */
+export function examplesOf(
+  workflow: Workflow,
+  mounted: MountedWorkflow,
+  { earlier, report }: { earlier: Readonly<Record<string, JsonObject>>; report: (problem: Problem) => void },
+): WorkflowExamples {
+  const inputs = Object.fromEntries(
+    Object.entries(objectOf(mounted.inputs.properties)).map(([name, schema]) => [
+      name,
+      exampleInput(name, objectOf(schema)),
+    ]),
+  );
+  const steps: Record<string, JsonObject> = {};
+  const contexts: ExpressionContext[] = [];
+  const responses = workflow.steps.map((step, index) => {
+    const context: ExpressionContext = { inputs, steps: { ...steps }, workflows: earlier, response: null };
+    contexts.push(context);
+    const place = mounted.steps[index];
+    if (place === undefined) return null;
+    checkPayload(step, place, context, report);
+    const response = exampleResponse(step, place, context);
+    if (response === null)
+      report({
+        message: `${step.operationId} has no documented response that the criteria of the step "${step.id}" allow.`,
+        remedy: 'Correct the status in the criteria, or add an example of the response to the description.',
+        pointer: place.pointer,
+      });
+    steps[step.id] = outputsOf(step.outputs, { ...context, response }, (name) => {
+      report({
+        message: `The example response of ${step.operationId} has no value for the output "${name}".`,
+        remedy: 'Correct the expression, or add the value to the example.',
+        pointer: `${place.pointer}/outputs/${name}`,
+      });
+    });
+    return response;
+  });
+  const last: ExpressionContext = { inputs, steps, workflows: earlier, response: null };
+  return { contexts, responses, outputs: outputsOf(workflow.outputs, last, () => {}) };
+}
+
+function checkPayload(
+  { facts, inputs }: WorkflowStep,
+  place: MountedStep,
+  context: ExpressionContext,
+  report: (problem: Problem) => void,
+): void {
+  const { body } = inputs;
+  const mediaType = body === null ? undefined : facts.bodies[body.index]?.mediaType;
+  if (body === null || mediaType === undefined || !('value' in body.input)) return;
+  // An output that the example lacks is reported where it is made.
+  const resolve = (expression: string): Json => resolveIn(context)(expression) ?? 'unknown';
+  for (const message of payloadProblems(place, mediaType, resolveValue(body.input.value, resolve)))
+    report({
+      message: `The body of the step does not match its schema: ${message}`,
+      remedy: 'Correct the value, as the reference of the operation describes it.',
+      pointer: `${place.pointer}/requestBody`,
+    });
+}
+
+function exampleInput(name: string, schema: JsonObject): Json {
+  const [example] = Array.isArray(schema.examples) ? schema.examples : [];
+  return example ?? schema.default ?? `YOUR_${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`;
+}
+
+function outputsOf(
+  expressions: Readonly<Record<string, string>>,
+  context: ExpressionContext,
+  isMissing: (name: string) => void,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(expressions).map(([name, text]) => {
+      const expression = parseExpression(text);
+      const value = expression === null ? undefined : evaluate(expression, context);
+      if (value === undefined && context.response !== null) isMissing(name);
+      return [name, value];
+    }),
+  );
+}
+
+/**
+ * The first documented example that meets the criteria, else the first with a status that they allow: a description does not have an
+ * example of every state. Null if no documented status is allowed.
+ */
+function exampleResponse(
+  { criteria }: WorkflowStep,
+  { reference, key }: MountedStep,
+  context: ExpressionContext,
+): ExchangedResponse | null {
+  const { document } = reference.source;
+  const { json } = sourceOf(key, { reference });
+  const candidates = Object.entries(objectOf(json.responses)).flatMap(([status, value]) =>
+    exampleBodies(objectOf(resolveObject(document, value).content), document).map((body): ExchangedResponse => ({
+      status: Number(status),
+      headers: {},
+      body,
+    })),
+  );
+  const meets = (chosen: readonly Criterion[]) => (response: ExchangedResponse) =>
+    chosen.every((criterion) => check(criterion, resolveIn({ ...context, response })).isMet);
+  const aboutStatus = criteria.filter(({ left }) => 'expression' in left && left.expression === '$statusCode');
+  return candidates.find(meets(criteria)) ?? candidates.find(meets(aboutStatus)) ?? null;
+}
+
+function exampleBodies(content: JsonObject, document: JsonObject): Json[] {
+  return Object.entries(content).flatMap(([, value]) => {
+    const { example, examples } = objectOf(value);
+    const named = Object.values(objectOf(examples)).map((entry) => resolveObject(document, entry).value);
+    return [example, ...named].flatMap((body) => (body === undefined ? [] : [body]));
+  });
+}

@@ -1,0 +1,117 @@
+import type { GuideStep } from '../../model/page/guide-step.ts';
+import { addressOf } from '../../model/page/path.ts';
+import type { Locale } from '../../model/site/locale.ts';
+import type { SampleSet } from '../../model/snippets/code-samples.ts';
+import { type Json, textOf, valueAtPointer } from '../../model/text/json.ts';
+import type { Criterion } from '../../model/workflow/criterion.ts';
+import { parseExpression, resolveIn } from '../../model/workflow/expression.ts';
+import { requestOfStep } from '../../model/workflow/workflow.ts';
+import { once } from '../once.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { codeSamplesOf } from '../samples/samples.ts';
+import type { Translation } from '../translation/translation.ts';
+import type { CheckedWorkflow } from './check-workflows.ts';
+import type { MountedStep } from './mount-workflows.ts';
+
+/** Address of the code samples of a step. @param name `workflow/step` */
+export function stepSamplesHref(name: string, locale: Locale): string {
+  return addressOf(`/workflows/samples/${name}`, locale);
+}
+
+interface StepContext {
+  locale: Locale;
+  /** The reference of a step in this language. */
+  localized: (step: MountedStep) => LocalizedReference;
+  /** The texts of the workflow's document in this language. */
+  translation: Translation;
+}
+
+/** All steps of a workflow as guides show them, by identifier. Each is made when a guide asks for it. */
+export function guideStepsOf(
+  { mounted, workflow, examples }: CheckedWorkflow,
+  context: StepContext,
+): ReadonlyMap<string, () => GuideStep> {
+  return new Map(
+    mounted.steps.map((step, index) => [
+      step.id,
+      once(() => guideStep(step, index, { mounted, workflow, examples }, context)),
+    ]),
+  );
+}
+
+function guideStep(
+  step: MountedStep,
+  index: number,
+  { workflow, examples, mounted }: CheckedWorkflow,
+  { locale, localized, translation }: StepContext,
+): GuideStep {
+  const reference = localized(step);
+  const planned = workflow.steps[index];
+  const context = examples.contexts[index];
+  if (planned === undefined || context === undefined) throw new TypeError(`${mounted.id} has no step ${step.id}.`);
+  const operation = reference.operationLink(step.key);
+  const response = examples.responses[index] ?? null;
+  const status = String(response?.status ?? '');
+  const request = requestOfStep(planned, resolveIn(context), () => undefined);
+  const samples: SampleSet = {
+    mediaType: null,
+    requests: [{ name: 'default', label: null, summary: null, description: null }],
+    samples: codeSamplesOf([request]),
+    href: stepSamplesHref(`${workflow.id}/${step.id}`, locale),
+  };
+  const description = textOf(valueAtPointer(translation.document, `${step.pointer}/description`)) ?? '';
+  return {
+    workflow: workflow.id,
+    step: step.id,
+    description: reference.texts.renderInline(description).html,
+    operation,
+    isSimulatorOnly: step.key.path.startsWith('/simulator/'),
+    server: planned.facts.servers[planned.inputs.server]?.url ?? '',
+    isLast: index === mounted.steps.length - 1,
+    canRun: step.reference.config.simulator === true || step.key.path.startsWith('/simulator/'),
+    samples,
+    response: { status, href: `${operation.href}#response-${status}` },
+    expected: planned.criteria.flatMap((criterion) => expectationOf(criterion)),
+    outputs: Object.entries(planned.outputs).map(([name, expression]) => ({
+      name,
+      field: fieldOf(expression) ?? expression,
+      example: textOfJson(valueOf(expression, response?.body)),
+    })),
+  };
+}
+
+/** A criterion about a field of the body as `field = value`. The status is shown elsewhere. */
+function expectationOf({ left, operator, right }: Criterion): string[] {
+  const field = 'expression' in left ? fieldOf(left.expression) : null;
+  if (field === null) return [];
+  const value =
+    'literal' in right ? textOfJson(right.literal) : (parseExpressionName(right.expression) ?? right.expression);
+  return [`${field} ${operator === '==' ? '=' : operator} ${value}`];
+}
+
+/** The name of an output that an expression names. */
+function parseExpressionName(text: string): string | null {
+  const expression = parseExpression(text);
+  return expression !== null && 'output' in expression ? expression.output : null;
+}
+
+/** A field of the response body in the notation of the reference, e.g. `lineItems[0].id`; null if the expression names no field. */
+function fieldOf(text: string): string | null {
+  const expression = parseExpression(text);
+  if (expression?.kind !== 'body') return null;
+  return expression.pointer
+    .split('/')
+    .slice(1)
+    .map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function valueOf(text: string, body: Json | undefined): Json | undefined {
+  const expression = parseExpression(text);
+  return expression?.kind === 'body' ? (valueAtPointer(body, expression.pointer) as Json | undefined) : undefined;
+}
+
+function textOfJson(value: Json | undefined): string {
+  return value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,53 @@
+import type { SampledRequest } from '../../model/request/request.ts';
+import { ExactNumber, isObject, type Json } from '../../model/text/json.ts';
+import { evaluate, type ExpressionContext, parseExpression } from '../../model/workflow/expression.ts';
+import { requestOfStep, type WorkflowStep } from '../../model/workflow/workflow.ts';
+
+/** A variable of a script, e.g. `CONTRACT_ID`. */
+const MARK = /zzVar(?<name>[A-Z0-9_]+?)zz/g;
+/** HTTP Basic needs client id and secret as one encoded text. */
+const BASIC = 'BASIC_CREDENTIALS';
+
+/** The name of a variable for an expression: the last part in capital letters, e.g. `CONTRACT_ID`. */
+export function variableOf(expression: string): string {
+  const parsed = parseExpression(expression);
+  const name =
+    parsed === null ? expression : 'output' in parsed ? parsed.output : 'name' in parsed ? parsed.name : 'status';
+  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase();
+}
+
+/**
+ * The request of a step with a mark in place of each value that is known only when it is sent. Marks consist of letters, so that no
+ * encoding changes them.
+ * @param context the example values, which tell numbers from texts
+ */
+export function markedRequest(step: WorkflowStep, context: ExpressionContext): SampledRequest {
+  const numbers = new Set<string>();
+  const mark = (expression: string): string => {
+    const parsed = parseExpression(expression);
+    const text = `zzVar${variableOf(expression)}zz`;
+    if (parsed !== null && typeof evaluate(parsed, context) === 'number') numbers.add(text);
+    return text;
+  };
+  const request = requestOfStep(step, mark, (values) =>
+    values.username === undefined ? mark(Object.values(values)[0] ?? '') : `zzVar${BASIC}zz`,
+  );
+  const { body } = request;
+  return body.kind === 'json' ? { ...request, body: { ...body, value: withoutQuotes(body.value, numbers) } } : request;
+}
+
+/** The marks of numbers as exact numbers, which JSON writes without quotes. */
+function withoutQuotes(value: Json, numbers: ReadonlySet<string>): Json {
+  if (typeof value === 'string') return numbers.has(value) ? (new ExactNumber(value) as unknown as Json) : value;
+  if (Array.isArray(value)) return value.map((item) => withoutQuotes(item, numbers));
+  return isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [key, item === undefined ? item : withoutQuotes(item, numbers)]),
+      )
+    : value;
+}
+
+/** Replaces the marks in a text. */
+export function replaceMarks(text: string, replacement: (variable: string) => string): string {
+  return text.replaceAll(MARK, (_, name: string) => replacement(name));
+}

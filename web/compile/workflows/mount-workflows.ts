@@ -1,0 +1,161 @@
+import type { Finding } from '../../model/site/finding.ts';
+import { arrayOf, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
+import type { OperationKey } from '../openapi/outline.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import type { WorkflowSource } from '../source/workflow-source.ts';
+import { namesOf, type Problem, workflowFinding } from './workflow-problems.ts';
+
+/** A step with the operation that it calls. */
+export interface MountedStep {
+  id: string;
+  /** JSON Pointer of the step in its document. */
+  pointer: string;
+  json: JsonObject;
+  reference: ApiReference;
+  key: OperationKey;
+}
+
+/** A workflow whose steps all call operations of mounted references. */
+export interface MountedWorkflow {
+  id: string;
+  pointer: string;
+  json: JsonObject;
+  source: WorkflowSource;
+  /** Workflows that run before it, dependencies of dependencies included. */
+  dependsOn: string[];
+  steps: MountedStep[];
+  inputs: JsonObject;
+}
+
+/** `$sourceDescriptions.<name>.<operationId>`; the name can be left out if there is one source description. */
+const QUALIFIED = /^\$sourceDescriptions\.(?<source>[\w-]+)\.(?<operationId>.+)$/;
+
+/**
+ * Finds the operations of all workflows. A workflow with an unknown operation, an unknown or circular dependency, or an identifier
+ * that another workflow has, is reported and left out.
+ */
+export function mountWorkflows(
+  sources: readonly WorkflowSource[],
+  references: readonly ApiReference[],
+  report: (finding: Finding) => void,
+): MountedWorkflow[] {
+  const mounted = new Map<string, MountedWorkflow>();
+  for (const source of sources) {
+    for (const workflow of workflowsIn(source, references, report)) {
+      if (mounted.has(workflow.id))
+        report(
+          workflowFinding(source, {
+            message: `Two workflows have the identifier "${workflow.id}".`,
+            remedy: 'Rename one of them.',
+            pointer: `${workflow.pointer}/workflowId`,
+          }),
+        );
+      else mounted.set(workflow.id, workflow);
+    }
+  }
+  return withDependencies(mounted, report);
+}
+
+function* workflowsIn(
+  source: WorkflowSource,
+  references: readonly ApiReference[],
+  report: (finding: Finding) => void,
+): Generator<MountedWorkflow> {
+  const components = objectOf(objectOf(source.document.components).inputs);
+  for (const [index, value] of arrayOf(source.document.workflows).entries()) {
+    const json = objectOf(value);
+    const pointer = `#/workflows/${index}`;
+    const steps = arrayOf(json.steps).map((value, position): MountedStep | null => {
+      const step = objectOf(value);
+      const at = `${pointer}/steps/${position}`;
+      const found = operationOfStep(step, at, source, references);
+      if ('message' in found) {
+        report(workflowFinding(source, found));
+        return null;
+      }
+      const { reference, key } = found;
+      return { id: textOf(step.stepId) ?? '', pointer: at, json: step, reference, key };
+    });
+    const inputs = objectOf(json.inputs);
+    const shared = /^#\/components\/inputs\/(.+)$/.exec(stringOf(inputs.$ref) ?? '')?.[1];
+    if (steps.every((step) => step !== null))
+      yield {
+        id: textOf(json.workflowId) ?? '',
+        pointer,
+        json,
+        source,
+        dependsOn: stringsOf(json.dependsOn),
+        steps,
+        inputs: shared === undefined ? inputs : objectOf(components[shared]),
+      };
+  }
+}
+
+function operationOfStep(
+  json: JsonObject,
+  pointer: string,
+  { descriptions }: WorkflowSource,
+  references: readonly ApiReference[],
+): { reference: ApiReference; key: OperationKey } | Problem {
+  const written = textOf(json.operationId);
+  if (written === null)
+    return {
+      message: `The step "${textOf(json.stepId) ?? ''}" has no operationId.`,
+      remedy:
+        'Write operationId: $sourceDescriptions.<name>.<operationId>. Steps that call workflows are not supported.',
+      pointer,
+    };
+  const { source, operationId = written } = QUALIFIED.exec(written)?.groups ?? {};
+  const file = source === undefined ? [...descriptions.values()][0] : descriptions.get(source);
+  const reference = references.find(({ config }) => config.spec === file);
+  const at = `${pointer}/operationId`;
+  if (reference === undefined)
+    return {
+      message: `The step names "${written}", but no reference of the site mounts that description.`,
+      remedy: `Use a source description whose file is mounted (${namesOf(references.map(({ config }) => config.spec))}).`,
+      pointer: at,
+    };
+  const key = reference.outline.operations.find((operation) => operation.operationId === operationId);
+  return key === undefined
+    ? {
+        message: `${reference.source.file} has no operation "${operationId}".`,
+        remedy: 'Correct the operationId.',
+        pointer: at,
+      }
+    : { reference, key };
+}
+
+/** Replaces direct dependencies by all of them, in the order in which they run. */
+function withDependencies(
+  workflows: ReadonlyMap<string, MountedWorkflow>,
+  report: (finding: Finding) => void,
+): MountedWorkflow[] {
+  return [...workflows.values()].flatMap((workflow) => {
+    const { source, pointer } = workflow;
+    const order: string[] = [];
+    const problem = visit(workflow, [workflow.id]);
+    if (problem === null) return [{ ...workflow, dependsOn: order }];
+    report(workflowFinding(source, { ...problem, pointer: `${pointer}/dependsOn` }));
+    return [];
+
+    function visit(from: MountedWorkflow, path: readonly string[]): Omit<Problem, 'pointer'> | null {
+      for (const id of from.dependsOn) {
+        const next = workflows.get(id);
+        if (next === undefined)
+          return {
+            message: `The workflow "${from.id}" depends on "${id}", which does not exist or has an error.`,
+            remedy: `Name another workflow (${namesOf(workflows.keys())}).`,
+          };
+        if (path.includes(id))
+          return {
+            message: `Workflows depend on each other in a circle: ${[...path, id].join(', ')}.`,
+            remedy: 'Remove one of the dependencies.',
+          };
+        const inner = visit(next, [...path, id]);
+        if (inner !== null) return inner;
+        if (!order.includes(id)) order.push(id);
+      }
+      return null;
+    }
+  });
+}

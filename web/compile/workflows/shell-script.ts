@@ -1,0 +1,109 @@
+import { curl } from '../../model/snippets/curl.ts';
+import { codeToText } from '../../model/snippets/tokens.ts';
+import { type Json, textOf } from '../../model/text/json.ts';
+import type { Criterion } from '../../model/workflow/criterion.ts';
+import { parseExpression } from '../../model/workflow/expression.ts';
+import type { CheckedWorkflow } from './check-workflows.ts';
+import { markedRequest, replaceMarks, variableOf } from './marked-request.ts';
+
+/** The beginning of every script: its variables, and the functions that steps call. */
+const HEAD = (baseUrl: string): string => `set -eu
+
+: "\${BASE_URL:=${baseUrl}}"
+# Without CLIENT_ID, CLIENT_SECRET and GATEWAY_KEY, the script creates a simulator account.
+if [ -z "\${CLIENT_ID:-}" ]; then
+  ACCOUNT=$(curl --fail --silent --show-error --request POST "$BASE_URL/accounts")
+  CLIENT_ID=$(echo "$ACCOUNT" | jq --raw-output .clientId)
+  CLIENT_SECRET=$(echo "$ACCOUNT" | jq --raw-output .clientSecret)
+  GATEWAY_KEY=$(echo "$ACCOUNT" | jq --raw-output .gatewayKey)
+fi
+# The idempotency keys of all requests begin with it.
+: "\${RUN_ID:=run-$(date +%s)}"
+BASIC_CREDENTIALS=$(printf '%s' "$CLIENT_ID:$CLIENT_SECRET" | base64 | tr -d '\\n')
+RESPONSE=$(mktemp)
+trap 'rm -f "$RESPONSE"' EXIT
+
+send() { STATUS=$(curl --silent --show-error --output "$RESPONSE" --write-out '%{http_code}' "$@"); }
+field() { jq --raw-output "$1" "$RESPONSE"; }
+expect() {
+  [ "$2" = "$3" ] && return
+  echo "Stopped: $1 is $2, and not $3." >&2
+  cat "$RESPONSE" >&2
+  exit 1
+}
+`;
+
+/**
+ * A workflow as a script for a POSIX shell, with the workflows that it depends on. It needs curl and jq, and stops at the first
+ * response that does not meet its criteria.
+ * @param baseUrl address of the simulator
+ */
+export function shellScript(
+  workflow: CheckedWorkflow,
+  dependencies: readonly CheckedWorkflow[],
+  baseUrl: string,
+): string {
+  const all = [...dependencies, workflow];
+  const steps = all.flatMap((each) => each.workflow.steps.map((_, index) => stepLines(each, index)));
+  return `#!/bin/sh
+# ${textOf(workflow.mounted.json.summary) ?? workflow.workflow.id}
+# This script needs curl and jq.
+${HEAD(baseUrl)}
+${steps.join('\n')}
+echo 'All steps passed.'
+`;
+}
+
+function stepLines({ workflow, mounted, examples }: CheckedWorkflow, index: number): string {
+  const step = workflow.steps[index];
+  const context = examples.contexts[index];
+  if (step === undefined || context === undefined) return '';
+  const description = (textOf(mounted.steps[index]?.json.description) ?? step.id).replaceAll(/\s+/g, ' ').trim();
+  const server = step.facts.servers[step.inputs.server]?.url ?? '';
+  const isSimulatorOnly = step.facts.path.startsWith('/simulator/');
+  const command = codeToText(curl(markedRequest(step, context)))
+    .replace(/^curl /, 'send ')
+    .replace(isSimulatorOnly ? `'${server}/simulator` : `'${server}`, `"$BASE_URL"'`);
+  return [
+    `echo ${quoted(description)}`,
+    replaceMarks(command, (name) => `'"$${name}"'`),
+    ...step.criteria.map(criterionLine),
+    ...Object.entries(step.outputs).map(
+      ([name, expression]) => `${variableOf(`$inputs.${name}`)}=${valueOf(expression)}`,
+    ),
+    '',
+  ].join('\n');
+}
+
+/** `expect`, or a test in jq for what is no equality. */
+function criterionLine({ condition, left, operator, right }: Criterion): string {
+  const actual = 'expression' in left ? valueOf(left.expression) : quoted(literalText(left.literal));
+  const expected = 'expression' in right ? `"$${variableOf(right.expression)}"` : quoted(literalText(right.literal));
+  if (operator === '==') return `expect ${quoted(nameOf(condition))} ${actual} ${expected}`;
+  const test = { '!=': '!=', '<': '-lt', '<=': '-le', '>': '-gt', '>=': '-ge' }[operator];
+  return `[ ${actual} ${test} ${expected} ] || { echo ${quoted(`Stopped: ${condition} is not met.`)} >&2; exit 1; }`;
+}
+
+function nameOf(condition: string): string {
+  return condition.split(' ')[0] ?? condition;
+}
+
+function literalText(literal: Json): string {
+  return typeof literal === 'string' ? literal : JSON.stringify(literal);
+}
+
+/** The value of an expression as a word of the shell. */
+function valueOf(expression: string): string {
+  const parsed = parseExpression(expression);
+  if (parsed?.kind === 'status') return '"$STATUS"';
+  if (parsed?.kind !== 'body') return `"$${variableOf(expression)}"`;
+  const keys = parsed.pointer.split('/').slice(1);
+  const path = keys.map((key) =>
+    /^\d+$/.test(key) ? `[${key}]` : /^\w+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`,
+  );
+  return `"$(field ${quoted(path.join('').replace(/^(?!\.)/, '.'))})"`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,48 @@
+import type { GuideStep } from '../../model/page/guide-step.ts';
+import type { Finding } from '../../model/site/finding.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
+import type { Overlays } from '../translation/mount-overlays.ts';
+import { originalTranslation, translate } from '../translation/translation.ts';
+import { type CheckedWorkflow, checkWorkflows } from './check-workflows.ts';
+import { guideStepsOf } from './guide-steps.ts';
+import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
+
+/** The workflows of a site. */
+export interface SiteWorkflows {
+  /** Those that were checked with the references of the first language. */
+  checked: () => CheckedWorkflow[];
+  /** The steps in one language, by `workflow/step`. */
+  stepsIn: (locale: Locale, references: readonly LocalizedReference[]) => ReadonlyMap<string, () => GuideStep>;
+}
+
+/** Checks workflows once, and draws their steps in every language. */
+export function siteWorkflows(
+  mounted: readonly MountedWorkflow[],
+  { overlays, report }: { overlays: Overlays; report: (finding: Finding) => void },
+): SiteWorkflows {
+  let checked: ReadonlyMap<string, CheckedWorkflow> | null = null;
+  return {
+    checked: () => [...(checked?.values() ?? [])],
+    stepsIn: (locale, references) => {
+      const localized = ({ reference }: MountedStep): LocalizedReference => {
+        const found = references.find((candidate) => candidate.reference === reference);
+        if (found === undefined) throw new TypeError(`${reference.source.file} is not mounted.`);
+        return found;
+      };
+      checked ??= checkWorkflows(mounted, localized, report);
+      return new Map(
+        [...checked].flatMap(([id, workflow]) => {
+          const { source } = workflow.mounted;
+          const translation =
+            locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
+          if (workflow.mounted === mounted.find((other) => other.source === source))
+            for (const finding of translation.findings) report(finding);
+          return [...guideStepsOf(workflow, { locale, localized, translation })].map(
+            ([step, make]) => [`${id}/${step}`, make] as const,
+          );
+        }),
+      );
+    },
+  };
+}

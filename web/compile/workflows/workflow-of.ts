@@ -1,0 +1,234 @@
+import type { BodyInput, RequestFacts, RequestInputs } from '../../model/request/request.ts';
+import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
+import { parseCriterion } from '../../model/workflow/criterion.ts';
+import { expressionsIn, parseExpression } from '../../model/workflow/expression.ts';
+import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
+import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
+import { namesOf, type Problem } from './workflow-problems.ts';
+
+export interface WorkflowContext {
+  /** The operation of a step, and the index of the server that its samples name. */
+  factsOf: (step: MountedStep) => { facts: RequestFacts; server: number };
+  workflows: readonly MountedWorkflow[];
+  report: (problem: Problem) => void;
+}
+
+/**
+ * The requests of a workflow. Everything that a step names is checked: parameters, media type, security schemes, inputs, earlier
+ * steps, their outputs, and workflows that run before.
+ */
+export function workflowOf(mounted: MountedWorkflow, context: WorkflowContext): Workflow {
+  const { id, dependsOn, pointer, json, inputs } = mounted;
+  const steps = mounted.steps.map((step, index) => stepOf(step, mounted.steps.slice(0, index), mounted, context));
+  const outputs = textsOf(objectOf(json.outputs));
+  checkExpressions(
+    outputs,
+    { pointer: `${pointer}/outputs`, earlier: mounted.steps, mounted, hasResponse: false },
+    context,
+  );
+  return { id, dependsOn, steps, outputs, inputs: stringsOf(inputs.required) };
+}
+
+function stepOf(
+  step: MountedStep,
+  earlier: readonly MountedStep[],
+  mounted: MountedWorkflow,
+  context: WorkflowContext,
+): WorkflowStep {
+  const { id, json, pointer, reference, key } = step;
+  const { report } = context;
+  const { facts, server } = context.factsOf(step);
+  const criteria = arrayOf(json.successCriteria).flatMap((criterion, index) => {
+    const condition = stringOf(objectOf(criterion).condition) ?? '';
+    const parsed = objectOf(criterion).type === undefined ? parseCriterion(condition) : null;
+    const at = `${pointer}/successCriteria/${index}`;
+    if (parsed === null)
+      report({
+        message: `The condition "${condition}" is not supported.`,
+        remedy: "Write one comparison per criterion, such as $response.body#/status == 'active'.",
+        pointer: at,
+      });
+    else
+      for (const side of [parsed.left, parsed.right])
+        if ('expression' in side)
+          checkExpressions(
+            { condition: side.expression },
+            { pointer: at, earlier, mounted, hasResponse: true },
+            context,
+          );
+    return parsed ?? [];
+  });
+  const { security, requirement } = securityOf(step, facts, report);
+  const inputs: RequestInputs = {
+    server,
+    variables: {},
+    security: requirement,
+    parameters: parametersOf(step, facts, report),
+    accept: null,
+    body: bodyOf(step, facts, report),
+  };
+  const where = { pointer, earlier, mounted };
+  checkExpressions(
+    [inputs.parameters.filter((value) => value !== undefined), inputs.body?.input ?? null, security],
+    { ...where, hasResponse: false },
+    context,
+  );
+  const outputs = textsOf(objectOf(json.outputs));
+  checkExpressions(outputs, { ...where, pointer: `${pointer}/outputs`, hasResponse: true }, context);
+  return {
+    id,
+    base: reference.config.base,
+    operationId: key.operationId ?? '',
+    facts,
+    inputs,
+    security,
+    criteria,
+    outputs,
+  };
+}
+
+function parametersOf(
+  { json, pointer, key }: MountedStep,
+  facts: RequestFacts,
+  report: (problem: Problem) => void,
+): (Json | undefined)[] {
+  const given = arrayOf(json.parameters)
+    .map(objectOf)
+    .map(({ name, in: location, value }) => ({
+      name: textOf(name) ?? '',
+      in: textOf(location) ?? '',
+      value,
+    }));
+  for (const [index, { name, in: location }] of given.entries())
+    if (!facts.parameters.some((parameter) => parameter.name === name && parameter.in === location))
+      report({
+        message: `The operation "${key.operationId ?? ''}" has no ${location} parameter "${name}".`,
+        remedy: `Use one of its parameters (${namesOf(facts.parameters.map((parameter) => `${parameter.name} in ${parameter.in}`))}).`,
+        pointer: `${pointer}/parameters/${index}`,
+      });
+  return facts.parameters.map((parameter) => {
+    const own = given.find(({ name, in: location }) => name === parameter.name && location === parameter.in);
+    if (own === undefined && parameter.required)
+      report({
+        message: `The step has no value for the required ${parameter.in} parameter "${parameter.name}".`,
+        remedy: 'Add it to the parameters of the step.',
+        pointer,
+      });
+    return own?.value;
+  });
+}
+
+function bodyOf(
+  { json, pointer }: MountedStep,
+  { bodies }: RequestFacts,
+  report: (problem: Problem) => void,
+): RequestInputs['body'] {
+  const { contentType: written, payload } = objectOf(json.requestBody);
+  const contentType = textOf(written) ?? 'application/json';
+  if (payload === undefined) return null;
+  const index = bodies.findIndex((body) => body.mediaType === contentType);
+  const facts = bodies[index];
+  if (facts === undefined) {
+    report({
+      message: `The operation accepts no body of the type "${contentType}".`,
+      remedy: `Use one of its media types (${namesOf(bodies.map((body) => body.mediaType))}).`,
+      pointer: `${pointer}/requestBody`,
+    });
+    return null;
+  }
+  const input: BodyInput =
+    facts.kind === 'json' ? { kind: 'json', value: payload } : { kind: 'fields', value: objectOf(payload) };
+  return { index, input };
+}
+
+/** The values of the step's security schemes (`x-security`, which Redocly's runner reads), and the requirement they fulfil. */
+function securityOf(
+  { json, pointer }: MountedStep,
+  { security: requirements }: RequestFacts,
+  report: (problem: Problem) => void,
+): { security: Record<string, Record<string, string>>; requirement: number } {
+  const entries = arrayOf(json['x-security']).map(objectOf);
+  const security = Object.fromEntries(
+    entries.map(({ schemeName, values }) => [stringOf(schemeName) ?? '', textsOf(objectOf(values))]),
+  );
+  const names = Object.keys(security);
+  const requirement = requirements.findIndex(
+    (schemes) => schemes.length === names.length && schemes.every(({ name }) => names.includes(name)),
+  );
+  if (requirement < 0 && names.length > 0)
+    report({
+      message: `The operation does not accept the security schemes ${names.join(', ')}.`,
+      remedy: `Use one of ${namesOf(requirements.map((schemes) => schemes.map(({ name }) => name).join(' with ')))}.`,
+      pointer: `${pointer}/x-security`,
+    });
+  return { security, requirement: Math.max(0, requirement) };
+}
+
+function textsOf(values: JsonObject): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value) ?? '']));
+}
+
+interface Place {
+  pointer: string;
+  /** Steps that have run. */
+  earlier: readonly MountedStep[];
+  mounted: MountedWorkflow;
+  hasResponse: boolean;
+}
+
+function checkExpressions(
+  value: unknown,
+  { pointer, earlier, mounted, hasResponse }: Place,
+  context: WorkflowContext,
+): void {
+  const { report, workflows } = context;
+  for (const text of expressionsIn(value)) {
+    const problem = problemOf(text);
+    if (problem !== null) report({ ...problem, pointer });
+  }
+
+  function problemOf(text: string): Omit<Problem, 'pointer'> | null {
+    const expression = parseExpression(text);
+    if (expression === null) return { message: `The expression ${text} is not supported.`, remedy: 'Correct it.' };
+    switch (expression.kind) {
+      case 'input': {
+        const names = Object.keys(objectOf(mounted.inputs.properties));
+        return names.includes(expression.name)
+          ? null
+          : {
+              message: `${text} names an input that the workflow does not have.`,
+              remedy: `Use one of ${namesOf(names)}.`,
+            };
+      }
+      case 'step': {
+        const step = earlier.find(({ id }) => id === expression.step);
+        return step !== undefined && Object.hasOwn(objectOf(step.json.outputs), expression.output)
+          ? null
+          : {
+              message: `${text} names a step or an output that no earlier step has.`,
+              remedy: `Use an output of an earlier step (${namesOf(outputsOf(earlier))}).`,
+            };
+      }
+      case 'workflow': {
+        const { workflow, output } = expression;
+        const other = workflows.find(({ id }) => id === workflow);
+        return mounted.dependsOn.includes(workflow) &&
+          other !== undefined &&
+          Object.hasOwn(objectOf(other.json.outputs), output)
+          ? null
+          : {
+              message: `${text} names a workflow that does not run before, or an output that it does not have.`,
+              remedy: `Add the workflow to dependsOn, or use one of ${namesOf(mounted.dependsOn)}.`,
+            };
+      }
+      default:
+        return hasResponse
+          ? null
+          : { message: `${text} is used where there is no response.`, remedy: 'Use an input or an output.' };
+    }
+  }
+}
+
+function outputsOf(steps: readonly MountedStep[]): string[] {
+  return steps.flatMap(({ id, json }) => Object.keys(objectOf(json.outputs)).map((name) => `${id}: ${name}`));
+}

@@ -1,0 +1,38 @@
+import type { SampleSet } from '../snippets/code-samples.ts';
+import type { Html } from '../text/html.ts';
+import type { OperationLink } from './page.ts';
+
+/** A step of a workflow as a guide shows it. */
+export interface GuideStep {
+  workflow: string;
+  /** Identifier of the step in its workflow. */
+  step: string;
+  description: Html;
+  operation: OperationLink;
+  /** Whether only the simulator has the operation: the customer and the time do the rest in production. */
+  isSimulatorOnly: boolean;
+  /** Address of the server in the samples. */
+  server: string;
+  isLast: boolean;
+  /** Whether the site has a simulator that can run it. */
+  canRun: boolean;
+  samples: SampleSet;
+  /** The documented response, and its address on the page of the operation. */
+  response: { status: string; href: string };
+  /** The fields that the response must have, e.g. `status = active`. */
+  expected: string[];
+  /** What later steps use: the name of an output, the field it comes from, and its value in the example. */
+  outputs: { name: string; field: string; example: string }[];
+}
+
+const MARK = /<div data-step="([^"]*)"><\/div>/;
+
+/** Splits the markup of a guide at its steps: markup and `workflow/step` in turn, with markup first and last. */
+export function splitAtSteps(html: Html): string[] {
+  return html.split(MARK);
+}
+
+/** The steps that the markup of a guide names, as `workflow/step`. */
+export function stepsIn(html: Html): string[] {
+  return splitAtSteps(html).filter((_, index) => index % 2 === 1);
+}

@@ -1,0 +1,139 @@
+import { type Json, type JsonObject, ownProperty, valueAtPointer } from '../text/json.ts';
+
+/** A response, as runtime expressions see it. */
+export interface ExchangedResponse {
+  status: number;
+  /** By name in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** The parsed JSON; undefined if the body is no JSON. */
+  body: Json | undefined;
+}
+
+/** The values that runtime expressions can name (Arazzo 1.0, Runtime Expressions). */
+export interface ExpressionContext {
+  inputs: JsonObject;
+  /** Outputs of the earlier steps of this workflow, by step. */
+  steps: Readonly<Record<string, JsonObject>>;
+  /** Outputs of the workflows that this one depends on, by workflow. */
+  workflows: Readonly<Record<string, JsonObject>>;
+  /** The response of the current step; null before there is one. */
+  response: ExchangedResponse | null;
+}
+
+/** A runtime expression, by what it names. */
+export type Expression =
+  | { kind: 'status' }
+  | { kind: 'header'; name: string }
+  /** A JSON Pointer in fragment form; `#` for the whole body. */
+  | { kind: 'body'; pointer: string }
+  | { kind: 'input'; name: string }
+  | { kind: 'step'; step: string; output: string }
+  | { kind: 'workflow'; workflow: string; output: string };
+
+const HEADER = /^\$response\.header\.(?<name>[\w!#$%&'*+.^`|~-]+)$/;
+const BODY = /^\$response\.body(?<pointer>#(?:\/.*)?)?$/s;
+const INPUT = /^\$inputs\.(?<name>[\w.-]+)$/;
+const STEP = /^\$steps\.(?<step>[\w-]+)\.outputs\.(?<output>[\w.-]+)$/;
+const WORKFLOW = /^\$workflows\.(?<workflow>[\w-]+)\.outputs\.(?<output>[\w.-]+)$/;
+/** An expression inside a text, e.g. `{$inputs.runId}-contract`. */
+const EMBEDDED = /\{(\$[^{}]+)\}/g;
+
+/**
+ * Parses a runtime expression of Arazzo 1.0. Requests, messages, components and source descriptions are not supported.
+ * @returns null for any other text
+ */
+export function parseExpression(text: string): Expression | null {
+  if (text === '$statusCode') return { kind: 'status' };
+  const header = HEADER.exec(text)?.groups;
+  if (header !== undefined) return { kind: 'header', name: header.name?.toLowerCase() ?? '' };
+  const body = BODY.exec(text);
+  if (body !== null) return { kind: 'body', pointer: body.groups?.pointer ?? '#' };
+  const input = INPUT.exec(text)?.groups;
+  if (input !== undefined) return { kind: 'input', name: input.name ?? '' };
+  const step = STEP.exec(text)?.groups;
+  if (step !== undefined) return { kind: 'step', step: step.step ?? '', output: step.output ?? '' };
+  const workflow = WORKFLOW.exec(text)?.groups;
+  if (workflow !== undefined)
+    return { kind: 'workflow', workflow: workflow.workflow ?? '', output: workflow.output ?? '' };
+  return null;
+}
+
+/** The value that an expression names; undefined if the context does not have it. */
+export function evaluate(expression: Expression, context: ExpressionContext): Json | undefined {
+  const { inputs, steps, workflows, response } = context;
+  switch (expression.kind) {
+    case 'status':
+      return response?.status;
+    case 'header':
+      return response === null ? undefined : ownProperty(response.headers, expression.name);
+    case 'body':
+      return valueAtPointer(response?.body, expression.pointer) as Json | undefined;
+    case 'input':
+      return ownProperty(inputs, expression.name);
+    case 'step':
+      return ownProperty(ownProperty(steps, expression.step) ?? {}, expression.output);
+    case 'workflow':
+      return ownProperty(ownProperty(workflows, expression.workflow) ?? {}, expression.output);
+  }
+}
+
+/** Gives the value of an expression as it is written; undefined if there is none. */
+export type Resolve = (expression: string) => Json | undefined;
+
+/** Resolves expressions in a context. */
+export function resolveIn(context: ExpressionContext): Resolve {
+  return (text) => {
+    const expression = parseExpression(text);
+    return expression === null ? undefined : evaluate(expression, context);
+  };
+}
+
+/**
+ * Copies a value and replaces the expressions in its texts. A text that is one expression becomes the expression's value; an
+ * expression in braces becomes part of its text.
+ * @throws {@link UnknownValueError} for an expression without a value
+ */
+export function resolveValue(value: Json, resolve: Resolve): Json {
+  if (typeof value === 'string') return resolveText(value, resolve);
+  if (Array.isArray(value)) return value.map((item) => resolveValue(item, resolve));
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, item === undefined ? item : resolveValue(item, resolve)]),
+  );
+}
+
+function resolveText(text: string, resolve: Resolve): Json {
+  const known = (expression: string): Json => {
+    const value = resolve(expression);
+    if (value === undefined) throw new UnknownValueError(expression);
+    return value;
+  };
+  if (parseExpression(text) !== null) return known(text);
+  return text.replaceAll(EMBEDDED, (whole, expression: string) =>
+    parseExpression(expression) === null ? whole : textOfValue(known(expression)),
+  );
+}
+
+function textOfValue(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** All expressions in the texts of a value, in their order. */
+export function expressionsIn(value: unknown): string[] {
+  if (typeof value === 'string')
+    return parseExpression(value) !== null ? [value] : [...value.matchAll(EMBEDDED)].map(([, inner]) => inner ?? '');
+  if (Array.isArray(value)) return value.flatMap(expressionsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((item) => (item === undefined ? [] : expressionsIn(item)));
+}
+
+/** An expression whose value is not known: a step that has not run, or an output that its response did not have. */
+export class UnknownValueError extends Error {
+  override name = 'UnknownValueError';
+  readonly expression: string;
+
+  constructor(expression: string) {
+    super(`There is no value for ${expression}.`);
+    this.expression = expression;
+  }
+}

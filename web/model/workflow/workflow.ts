@@ -1,0 +1,79 @@
+import { requestOf } from '../request/request-from-inputs.ts';
+import type { RequestFacts, RequestInputs, SampledRequest } from '../request/request.ts';
+import type { Criterion } from './criterion.ts';
+import { type Resolve, resolveValue } from './expression.ts';
+
+/** One request of a workflow. Values of `inputs` and `security` can be runtime expressions. */
+export interface WorkflowStep {
+  id: string;
+  /** Base path of the operation's reference, e.g. `/public/v3`. */
+  base: string;
+  operationId: string;
+  facts: RequestFacts;
+  inputs: RequestInputs;
+  /** Values of each security scheme by their names in `x-security`, e.g. `username`. */
+  security: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  criteria: Criterion[];
+  /** Expressions of the outputs by name. */
+  outputs: Readonly<Record<string, string>>;
+}
+
+/** A workflow of an Arazzo document whose operations are found. The page has its texts. */
+export interface Workflow {
+  id: string;
+  /** Workflows that run before it, in this order. */
+  dependsOn: string[];
+  steps: WorkflowStep[];
+  /** Expressions of the outputs by name. */
+  outputs: Readonly<Record<string, string>>;
+  /** Names of the required inputs. */
+  inputs: string[];
+}
+
+/** Gives the secret of a security scheme from its values in `x-security`; undefined for a placeholder. */
+export type SecretOf = (values: Readonly<Record<string, string>>) => string | undefined;
+
+/**
+ * The request of a step.
+ * @param resolve gives the values of the expressions
+ * @throws UnknownValueError if an expression has no value
+ */
+export function requestOfStep(
+  { facts, inputs, security }: WorkflowStep,
+  resolve: Resolve,
+  secretOf: SecretOf,
+): SampledRequest {
+  const resolved: RequestInputs = {
+    ...inputs,
+    parameters: inputs.parameters.map((value) => (value === undefined ? value : resolveValue(value, resolve))),
+    body: resolvedBody(inputs.body, resolve),
+  };
+  const secrets = Object.entries(security).flatMap(([scheme, values]) => {
+    const secret = secretOf(values);
+    return secret === undefined ? [] : [[scheme, secret] as const];
+  });
+  return requestOf(facts, resolved, Object.fromEntries(secrets));
+}
+
+function resolvedBody(body: RequestInputs['body'], resolve: Resolve): RequestInputs['body'] {
+  if (body === null || !('value' in body.input)) return body;
+  const value = resolveValue(body.input.value, resolve);
+  return { ...body, input: { ...body.input, value } as typeof body.input };
+}
+
+/**
+ * Gives the secrets of schemes in a context: of HTTP Basic the encoded pair (RFC 7617), of all others the only value.
+ * @param encodeBase64 encodes the UTF-8 bytes of a text
+ */
+export function secretsIn(resolve: Resolve, encodeBase64: (text: string) => string): SecretOf {
+  const text = (value: string): string => {
+    const resolved = resolveValue(value, resolve);
+    return typeof resolved === 'string' ? resolved : JSON.stringify(resolved);
+  };
+  return (values) => {
+    const { username, password } = values;
+    return username === undefined || password === undefined
+      ? text(Object.values(values)[0] ?? '')
+      : encodeBase64(`${text(username)}:${text(password)}`);
+  };
+}

@@ -1,0 +1,113 @@
+import { encodePath } from '../web/model/edge/canonical-path.ts';
+import { isBelowSimulator } from '../web/model/edge/simulator.ts';
+import { normalizePath } from '../web/model/page/path.ts';
+import { isReading, portalMiddleware } from './http.ts';
+import type { Assets } from './public-files.ts';
+import type { RequestPath } from './request-path.ts';
+
+/** The part of the service binding that this worker uses. */
+export interface SimulatorService {
+  fetch(request: Request): Promise<Response>;
+}
+
+export interface SimulatorOptions {
+  /** Undefined if this release has no simulator. */
+  service: SimulatorService | undefined;
+  assets: Assets;
+  /** Returns a name for the address of a caller; see `createCallerNames`. */
+  nameCaller: (address: string | null) => Promise<string>;
+}
+
+/** The only request headers that reach the simulator. Cookies, addresses and everything else that identifies a reader stay here. */
+const PASSED_HEADERS = [
+  'Accept',
+  'Access-Control-Request-Headers',
+  'Access-Control-Request-Method',
+  'Authorization',
+  'Content-Length',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-None-Match',
+  'Prefer',
+  'X-Gateway-Key',
+  'X-Partner-Token',
+];
+
+const JSON_TYPE = /^application\/(?:problem\+)?json *(?:;|$)/i;
+
+/**
+ * Passes requests below `/simulator/` on to the simulator, except those for pages and files. The gate has judged the path
+ * before. The simulator shares the origin of the gate, so only its JSON reaches the reader.
+ */
+export function simulator({ service, assets, nameCaller }: SimulatorOptions) {
+  return portalMiddleware(async (context, next) => {
+    const path = context.get('path');
+    const request = context.req.raw;
+    if (!isBelowSimulator(path.key) || !isBelowSimulator(path.pathname)) return next();
+    if (isReading(request.method) && (await isFile(path, assets))) return next();
+    if (service === undefined) return problem(404, 'This portal has no simulator.');
+
+    let response: Response;
+    try {
+      const caller = await nameCaller(request.headers.get('CF-Connecting-IP'));
+      response = await service.fetch(requestTo(path, request, caller));
+    } catch (error) {
+      console.error(`The simulator did not respond: ${error instanceof Error ? error.name : 'unknown error'}`);
+      return problem(502, 'The simulator did not respond.');
+    }
+    if (isHarmless(response)) return cleaned(response);
+    await response.body?.cancel();
+    console.error(`The simulator responded with ${response.status} and a body that is not JSON.`);
+    return problem(502, 'The simulator did not respond with JSON.');
+  });
+}
+
+async function isFile({ path, origin }: RequestPath, assets: Assets): Promise<boolean> {
+  const url = new URL(encodePath(normalizePath(path)), origin);
+  const response = await assets.fetch(new Request(url, { method: 'HEAD', redirect: 'manual' }));
+  await response.body?.cancel();
+  return response.ok;
+}
+
+/** Makes the request from nothing, so that it carries only what this function names. The body is a stream. */
+function requestTo({ origin, pathname, search }: RequestPath, request: Request, caller: string): Request {
+  const headers = new Headers({ 'X-Simulator-Caller': caller });
+  for (const name of PASSED_HEADERS) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  // The Fetch Standard allows no body in a GET or HEAD request.
+  const body = isReading(request.method) ? null : request.body;
+  if (body === null) headers.delete('Content-Length');
+  return new Request(origin + pathname + search, { method: request.method, headers, body, redirect: 'manual' });
+}
+
+/** True for JSON, and for a response without a body that is no redirect. */
+function isHarmless({ status, headers, body }: Response): boolean {
+  if (status >= 300 && status < 400 && status !== 304) return false;
+  const type = headers.get('Content-Type');
+  return type === null ? body === null : JSON_TYPE.test(type);
+}
+
+function cleaned(response: Response): Response {
+  const clean = new Response(response.body, response);
+  clean.headers.delete('Set-Cookie');
+  clean.headers.set('X-Content-Type-Options', 'nosniff');
+  return clean;
+}
+
+/** A problem document (RFC 9457). */
+function problem(status: number, detail: string): Response {
+  const title = status === 404 ? 'Not found' : 'Bad gateway';
+  return Response.json(
+    { type: 'about:blank', title, status, detail },
+    {
+      status,
+      headers: {
+        'Content-Type': 'application/problem+json',
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    },
+  );
+}
