@@ -71,7 +71,7 @@ async function compare(): Promise<number> {
       const kept = before.apis.filter(
         ({ name }) => !after.apis.some((api) => api.name === name && !mounted.includes(api)),
       );
-      const descriptions = pairDescriptions(kept, mounted, { today }).filter(
+      const descriptions = pairDescriptions(kept, mounted, today).filter(
         ({ changes, documented, isUnjudged, was }) =>
           changes.length + documented.length > 0 || isUnjudged || was !== null,
       );

@@ -36,7 +36,7 @@ function compared(document: JsonObject): Parameters<typeof compareDescriptions>[
 }
 
 export function changesBetween(before: JsonObject, after: JsonObject): FoundChange[] {
-  return compareDescriptions(compared(before), compared(after), { today: TODAY });
+  return compareDescriptions(compared(before), compared(after), TODAY);
 }
 
 /** Each change as `level rule field`, e.g. `breaking request-property-became-required body.name`. */

@@ -9,7 +9,7 @@ import { levelOfRules } from '../../../web/compile/changes/rules.ts';
 import { readApiSource } from '../../../web/compile/source/api-source.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { apiOf, temporarySite } from '../support/sources.ts';
-import { withOperation } from './descriptions.ts';
+import { TODAY, withOperation } from './descriptions.ts';
 
 /** A folder with documents of other projects, which are not part of the repository. */
 const STRIPE = join(resolve(process.env.REAL_SPECS ?? 'no-folder-named'), 'stripe.yaml');
@@ -57,7 +57,7 @@ async function changesOf(before: string, after: string): Promise<{ levels: strin
     }),
   );
   const start = process.cpuUsage();
-  const [found] = pairDescriptions(older === undefined ? [] : [older], newer === undefined ? [] : [newer]);
+  const [found] = pairDescriptions(older === undefined ? [] : [older], newer === undefined ? [] : [newer], TODAY);
   // Not by the clock: other tests run at the same time.
   const { user, system } = process.cpuUsage(start);
   const seconds = (user + system) / 1_000_000;

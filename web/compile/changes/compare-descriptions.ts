@@ -36,12 +36,13 @@ interface Place {
 /**
  * Compares two states of a description by the rules. A schema that has its own page is compared once, and its changes belong to it and
  * not to the operations that use it. Changes of texts are no changes.
+ * @param today date (ISO 8601), for operations that are removed before their sunset
  * @returns the changes: breaking ones first, then in the order of the newer description
  */
 export function compareDescriptions(
   before: ComparedDescription,
   after: ComparedDescription,
-  { today = new Date().toISOString().slice(0, 10) }: { today?: string } = {},
+  today: string,
 ): FoundChange[] {
   return new Comparison(before, after, today).run();
 }

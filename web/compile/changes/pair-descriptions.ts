@@ -25,7 +25,7 @@ export interface DescriptionChanges {
 export function pairDescriptions(
   before: readonly ApiSource[],
   after: readonly ApiSource[],
-  options: { today?: string } = {},
+  today: string,
 ): DescriptionChanges[] {
   const left = new Set(before);
   const pairs = after.map((newer) => {
@@ -40,7 +40,7 @@ export function pairDescriptions(
   return [
     ...pairs.map(({ newer, older }): DescriptionChanges => {
       const found =
-        older === undefined ? { changes: [lone('api-added')], documented: [] } : changesOf(older, newer, options);
+        older === undefined ? { changes: [lone('api-added')], documented: [] } : changesOf(older, newer, today);
       return {
         name: newer.name,
         was: older === undefined || older.name === newer.name ? null : older.name,
@@ -77,11 +77,11 @@ function titleOf({ document }: ApiSource): string | null {
 function changesOf(
   before: ApiSource,
   after: ApiSource,
-  options: { today?: string },
+  today: string,
 ): Pick<DescriptionChanges, 'changes' | 'documented'> {
   const [older, newer] = [before, after].map((source) => ({ document: source.document, outline: outlineOf(source) }));
   if (older === undefined || newer === undefined) return { changes: [], documented: [] };
-  const changes = compareDescriptions(older, newer, options);
+  const changes = compareDescriptions(older, newer, today);
   const changed = new Set(changes.map(({ subject }) => subject.name));
   const texts = (document: JsonObject, keys: readonly OperationKey[]): Map<string, string> =>
     new Map(

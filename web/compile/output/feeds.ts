@@ -36,9 +36,10 @@ interface FeedFile {
 export function feedFiles(
   { locale, data, published }: Pick<LocalizedSite, 'locale' | 'data' | 'published'>,
   { audience, config, references }: Pick<AnySite, 'audience' | 'config' | 'references'>,
-  words: Pick<CompilerWords, 'changelogFeed' | 'changeLevels'>,
+  wordsIn: (locale: Locale) => Pick<CompilerWords, 'changelogFeed' | 'changeLevels'>,
 ): FeedFile[] {
   if (published === null) return [];
+  const words = wordsIn(locale);
   const home = addressOf(changelogBase(audience), locale);
   const context: FeedContext = { url: config.url, siteTitle: data.title, locale, home, words };
   // The bases are known without the releases, which are built late.
