@@ -56,7 +56,7 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
   for (const localized of site.locales) yield* pagesIn(localized, site, context);
   for (const localized of site.locales) yield* stepSamples(localized, context);
   for (const localized of site.locales)
-    for (const { path, type, make } of feedFiles(localized, site, context.prerender.words))
+    for (const { path, type, make } of feedFiles(localized, site, (locale) => context.prerender.words(locale)))
       yield file(path, type, make);
   for (const localized of site.locales) if (localized.pages.length > 0) yield searchIndex(localized, site, context);
   yield* workflowFiles(site);
