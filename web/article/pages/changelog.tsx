@@ -7,7 +7,7 @@ import { sequence } from '../parts/sequence.ts';
 
 const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed', 'deprecated'];
 /** The stylesheet has a rule for each of the first references. */
-const MAX_REFERENCES = 8;
+const MAX_REFERENCES = 5;
 
 /** All releases, newest first. The filters are controls that the stylesheet reads, so they need no scripts. */
 export function ChangelogArticle({ page, language }: { page: ChangelogPage; language: Language }) {
@@ -48,7 +48,6 @@ export function ChangelogArticle({ page, language }: { page: ChangelogPage; lang
           />
         </section>
       ))}
-      <p className="nothing">{t.nothingMatches}</p>
       <Pages page={page} language={language} />
       <Feeds page={page} language={language} />
     </article>
@@ -160,7 +159,7 @@ function Pages({ page: { pages, index }, language: { t } }: { page: ChangelogPag
         <a href={newer} rel="prev">
           {t.newerChanges}
         </a>
-      )}
+      )}{' '}
       {older !== undefined && (
         <a href={older} rel="next">
           {t.olderChanges}

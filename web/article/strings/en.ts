@@ -279,7 +279,6 @@ export const en = {
   allApis: 'All',
   allKinds: 'All',
   onlyBreaking: 'Only breaking changes',
-  nothingMatches: 'No change on this page matches.',
   changeTypes: { added: 'New', changed: 'Changed', removed: 'Removed', deprecated: 'Deprecated' },
   changeInRequests: 'in requests',
   changeInResponses: 'in responses',

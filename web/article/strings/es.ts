@@ -264,7 +264,6 @@ export const es = {
   allApis: 'Todas',
   allKinds: 'Todos',
   onlyBreaking: 'Solo cambios incompatibles',
-  nothingMatches: 'Ningún cambio de esta página coincide.',
   changeTypes: { added: 'Nuevo', changed: 'Modificado', removed: 'Retirado', deprecated: 'Obsoleto' },
   changeInRequests: 'en solicitudes',
   changeInResponses: 'en respuestas',

@@ -265,7 +265,6 @@ export const pt = {
   allApis: 'Todas',
   allKinds: 'Todos',
   onlyBreaking: 'Só mudanças incompatíveis',
-  nothingMatches: 'Nenhuma mudança desta página corresponde.',
   changeTypes: { added: 'Novo', changed: 'Alterado', removed: 'Removido', deprecated: 'Obsoleto' },
   changeInRequests: 'em requisições',
   changeInResponses: 'em respostas',
