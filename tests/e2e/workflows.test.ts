@@ -28,7 +28,7 @@ describe('the steps of a guide', () => {
     const { page } = await visit();
     await page.goto('/get_started');
     const token = await start(page, 'first-contract/create-token');
-    expect(await token.locator('.run-checks').innerText()).toContain('$statusCode == 200');
+    expect(await token.locator('.run-checks').innerText()).toContain('HTTP 200');
     await token.getByRole('button', { name: 'Run from here' }).click();
     const last = stepOf(page, 'first-contract/get-contract');
     await last.getByText('As expected').waitFor();

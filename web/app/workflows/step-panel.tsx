@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
 import { ownProperty } from '../../model/text/json.ts';
+import { criterionText } from '../../model/workflow/criterion-text.ts';
+import { parseCriterion } from '../../model/workflow/criterion.ts';
 import {
   askSimulator,
   createSimulatorAccount,
@@ -121,7 +123,7 @@ function Result({ result, t }: { result: StepResult; t: RunStrings }) {
         {checks.map(({ condition, isMet, actual }) => (
           <li key={condition} data-passed={isMet}>
             <span className="visually-hidden">{isMet ? t.met : t.notMet}: </span>
-            <code>{condition}</code>
+            <code>{readable(condition)}</code>
             {!isMet && <span> {actual === undefined ? t.noValue : t.was(JSON.stringify(actual))}</span>}
           </li>
         ))}
@@ -137,6 +139,11 @@ function Result({ result, t }: { result: StepResult; t: RunStrings }) {
       )}
     </>
   );
+}
+
+function readable(condition: string): string {
+  const criterion = parseCriterion(condition);
+  return criterion === null ? condition : criterionText(criterion);
 }
 
 function failureText(failure: RunFailure, t: RunStrings): string {
