@@ -87,13 +87,18 @@ export function StepPanel({ workflow, step, isLast, simulatorHref, t }: StepPane
         {running !== name && failed !== null && (
           <p className="run-problem">
             {failureText(failed, t)}{' '}
-            {failed.kind === 'out-of-order' && (
+            {(failed.kind === 'out-of-order' || failed.kind === 'skipped') && (
               <button type="button" className="button" disabled={isBusy} onClick={() => void start('up-to')}>
                 {t.runToHere}
               </button>
             )}
-            {failed.kind === 'account' && (
-              <button type="button" className="button" disabled={isBusy} onClick={renew}>
+            {(failed.kind === 'account' || failed.kind === 'earlier') && (
+              <button
+                type="button"
+                className="button"
+                disabled={isBusy}
+                onClick={failed.kind === 'account' ? renew : () => void startOver()}
+              >
                 {t.startOver}
               </button>
             )}
@@ -156,6 +161,10 @@ function failureText(failure: RunFailure, t: RunStrings): string {
       return t.outOfOrder(failure.expression.split('.').at(-1) ?? failure.expression);
     case 'account':
       return t.noAccount;
+    case 'earlier':
+    case 'skipped':
+      if (failure.status === 429) return t.limited;
+      return t[failure.kind](`${failure.status} ${failure.code}`.trim());
   }
 }
 
