@@ -20,6 +20,7 @@ export function schema(fields: Partial<SchemaObject> = {}): SchemaObject {
   return {
     kind: 'schema',
     name: null,
+    href: null,
     title: null,
     types: ['string'],
     type: fields.types?.join(' | ') ?? 'string',

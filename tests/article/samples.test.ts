@@ -25,8 +25,8 @@ function sampleSet(...requests: SampleSet['requests']): SampleSet {
     requests,
     href: '/public/v3/samples/create-contract',
     samples: [
-      { language: 'curl', label: 'cURL', code: code('curl'), isAuthored: false },
-      { language: 'csharp', label: 'C#', code: code('csharp'), isAuthored: true },
+      { language: 'curl', label: 'cURL', code: code('curl'), text: [], isAuthored: false },
+      { language: 'csharp', label: 'C#', code: code('csharp'), text: [], isAuthored: true },
     ],
   };
 }

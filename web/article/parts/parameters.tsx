@@ -1,7 +1,8 @@
-import type { Header, Operation, Parameter, RequestPart } from '../../model/api/operation.ts';
+import type { Header, Operation, Parameter } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Line } from '../schema/property.tsx';
 import { Notation } from './notation.tsx';
+import { othersOf } from './others-of.ts';
 
 interface ParametersProps {
   /** Groups of which a request sends exactly one each. */
@@ -12,14 +13,6 @@ interface ParametersProps {
 }
 
 const NO_GROUPS: Operation['exactlyOneOf'] = [];
-
-/** The parts of a request that are sent in place of a parameter, by name. */
-function othersOf(parameter: Parameter | Header, groups: Operation['exactlyOneOf']): string[] {
-  const isOwn = (part: RequestPart): boolean =>
-    'in' in parameter && part.in === parameter.in && part.name === parameter.name;
-  const group = groups.find((parts) => parts.some(isOwn)) ?? [];
-  return group.filter((part) => !isOwn(part)).map(({ name }) => name);
-}
 
 export function Parameters({ parameters, exactlyOneOf = NO_GROUPS, language }: ParametersProps) {
   return (

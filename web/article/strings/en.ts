@@ -21,6 +21,9 @@ export const en = {
   codeSamples: 'code samples',
   backToOperation: 'Back to the operation',
   programmingLanguages: 'Programming languages',
+  guides: 'Guides',
+  llmsNote: (address: string) =>
+    `Each page has a Markdown version at its address plus ".md". This list is at ${address}. All texts in one file:`,
 
   directLink: (name: string) => `Direct link to ${name}`,
   copyAddress: 'Copy address',
@@ -264,6 +267,14 @@ export const en = {
   goneValues: 'removed values',
   alsoNew: 'New fields',
   moreChanges: plural('and # more change', 'and # more changes'),
+
+  // Markdown twins.
+  twinField: 'Field',
+  twinType: 'Type',
+  twinDescription: 'Description',
+  twinEveryResponse: 'Headers of every response:',
+  twinEveryError: 'Body of every error:',
+  twinIsCut: 'This text is cut because the page is long. Read the rest on the page.',
 };
 
 export type Strings = typeof en;

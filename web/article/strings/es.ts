@@ -16,6 +16,9 @@ export const es = {
   codeSamples: 'ejemplos de código',
   backToOperation: 'Volver a la operación',
   programmingLanguages: 'Lenguajes de programación',
+  guides: 'Guías',
+  llmsNote: (address) =>
+    `Cada página tiene una versión en Markdown: agregue ".md" a su dirección. Esta lista está en ${address}. Todos los textos en un archivo:`,
 
   directLink: (name: string) => `Enlace directo a ${name}`,
   copyAddress: 'Copiar dirección',
@@ -251,4 +254,12 @@ export const es = {
   goneValues: 'valores eliminados',
   alsoNew: 'Campos nuevos',
   moreChanges: { one: 'y # cambio más', other: 'y # cambios más' },
+
+  // Markdown twins.
+  twinField: 'Campo',
+  twinType: 'Tipo',
+  twinDescription: 'Descripción',
+  twinEveryResponse: 'Encabezados de todas las respuestas:',
+  twinEveryError: 'Cuerpo de todos los errores:',
+  twinIsCut: 'Este texto está recortado porque la página es larga. Lea el resto en la página.',
 } satisfies Strings;

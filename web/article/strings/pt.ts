@@ -16,6 +16,9 @@ export const pt = {
   codeSamples: 'exemplos de código',
   backToOperation: 'Voltar à operação',
   programmingLanguages: 'Linguagens de programação',
+  guides: 'Guias',
+  llmsNote: (address) =>
+    `Cada página tem uma versão em Markdown: acrescente ".md" ao endereço. Esta lista está em ${address}. Todos os textos em um arquivo:`,
 
   directLink: (name: string) => `Link direto para ${name}`,
   copyAddress: 'Copiar endereço',
@@ -252,4 +255,12 @@ export const pt = {
   goneValues: 'valores removidos',
   alsoNew: 'Campos novos',
   moreChanges: { one: 'e mais # mudança', other: 'e mais # mudanças' },
+
+  // Markdown twins.
+  twinField: 'Campo',
+  twinType: 'Tipo',
+  twinDescription: 'Descrição',
+  twinEveryResponse: 'Cabeçalhos de todas as respostas:',
+  twinEveryError: 'Corpo de todos os erros:',
+  twinIsCut: 'Este texto foi cortado porque a página é longa. Leia o restante na página.',
 } satisfies Strings;

@@ -265,7 +265,7 @@ class Expansion implements SubschemaBuilder {
     const all = constants === null ? choices.oneOf.length + implied.length + choices.anyOf.length : 0;
     return {
       kind: 'schema',
-      name: origin.name,
+      ...this.#named(origin.name),
       title: textOf(json.title),
       types: typesOf(
         constants === null || json.type !== undefined
@@ -312,6 +312,10 @@ class Expansion implements SubschemaBuilder {
     };
   }
 
+  #named(name: string | null): Pick<SchemaObject, 'name' | 'href'> {
+    return { name, href: name === null ? null : this.#context.schemaHref(name) };
+  }
+
   /** `oneOf: [X]` and `oneOf: [X, null]` are X itself, merged with the keywords beside them. */
   #onlyChoice(json: JsonObject, only: Json, origin: Origin, place: Place): SchemaObject {
     const { oneOf: _oneOf, anyOf: _anyOf, discriminator: _discriminator, ...beside } = json;
@@ -321,7 +325,8 @@ class Expansion implements SubschemaBuilder {
       const merged = { ...beside, allOf: [...arrayOf(beside.allOf), objectOf(value)] };
       const around = ref === null ? place : { ...place, refs: [...place.refs, ref] };
       const inner = this.#merged(merged, { ref, source: only }, around);
-      return { ...inner, name: inner.name ?? origin.name, nullable: inner.nullable || isNullable(json) };
+      const { name, href } = inner.name === null && origin.name !== null ? this.#named(origin.name) : inner;
+      return { ...inner, name, href, nullable: inner.nullable || isNullable(json) };
     }
     const inner = this.#reference(ref, objectOf(value), only, isRecursive);
     // The keywords beside a cut need a node: an object without properties that has the link as its only alternative.
