@@ -48,7 +48,7 @@ export const en = {
   responses: 'Responses',
   yourResponse: 'Your response',
   stepOutputs: 'Later steps use',
-  simulatorOnly: 'Only the simulator has this request. Outside it, your customer and the time do this step.',
+  simulatorOnly: 'Only the simulator has this request. Elsewhere, your customer does this step, or time passes.',
   callbacks: 'Callbacks',
   servers: 'Servers',
   verifySignature: 'Verify the signature',

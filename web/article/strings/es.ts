@@ -42,7 +42,8 @@ export const es = {
   responses: 'Respuestas',
   yourResponse: 'Su respuesta',
   stepOutputs: 'Los pasos siguientes usan',
-  simulatorOnly: 'Solo el simulador tiene esta solicitud. Fuera de él, este paso depende de su cliente y del tiempo.',
+  simulatorOnly:
+    'Solo el simulador tiene esta solicitud. En los demás entornos, este paso lo hace su cliente, o solo hay que esperar.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar la firma',

@@ -42,7 +42,8 @@ export const pt = {
   responses: 'Respostas',
   yourResponse: 'Sua resposta',
   stepOutputs: 'Os próximos passos usam',
-  simulatorOnly: 'Só o simulador tem esta requisição. Fora dele, este passo depende do seu cliente e do tempo.',
+  simulatorOnly:
+    'Só o simulador tem esta requisição. Nos outros ambientes, quem faz este passo é o seu cliente, ou basta esperar.',
   callbacks: 'Callbacks',
   servers: 'Servidores',
   verifySignature: 'Verificar a assinatura',
