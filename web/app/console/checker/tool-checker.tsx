@@ -39,15 +39,15 @@ export function ToolChecker({ locale }: { locale: Locale }) {
       },
     );
   }, [locale]);
-  const choose = (next: string): void => {
-    setHref(next);
+  const choose = (address: string): void => {
+    setHref(address);
     setFailed(null);
-    if (next === '') return;
-    void subjectOf(next)
+    if (address === '') return;
+    void subjectOf(address)
       .then((subject) => setChosen(subject))
       .catch((error: unknown) => {
-        console.warn(`The data for ${next} could not be loaded.`, error);
-        setFailed(next);
+        console.warn(`The data for ${address} could not be loaded.`, error);
+        setFailed(address);
       });
   };
   if (loaded === null) return failed === '' ? <p role="alert">{own.loadFailed}</p> : <p aria-busy="true">…</p>;
