@@ -290,7 +290,8 @@ export function checkResponse(pasted: Readable, status: string, context: Context
     report.findings.push({ label: t.body, message: t.check.notDescribed, href: anchors.hrefOf(described.anchor, []) });
   else if (type === null ? headers.length > 0 : content === undefined)
     report.notes.push(t.wrongType(type === null ? t.noType : essenceOf(type), types));
-  const place = content ?? json;
+  // With a wrong content type, JSON is still checked, because the type may be the only mistake.
+  const place = content ?? (tryJson(body) === undefined ? undefined : json);
   if (place === undefined) return report;
   if (isJsonMediaType(place.mediaType)) addJson(body, place, { ...context, direction: 'response', report });
   else report.notes.push(own.otherBody(essenceOf(type ?? place.mediaType)));

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 
 import { SignatureResult as SignatureVerdict } from '../../pages/integration-tools/signature-result.tsx';
 import type { ToolWords } from '../../pages/my-react-page/words/en.ts';
@@ -20,7 +20,11 @@ export function CheckPanel(props: CheckPanelProps) {
   const status = useRef<HTMLSelectElement>(null);
   const [kind, setKind] = useState<CheckInputs['kind']>('request');
   const [result, setResult] = useState<CheckResult | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const latest = useRef(0);
+  useEffect(() => {
+    if (result !== null) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   const isDelivery = data.delivery !== undefined;
   const forget = (): void => {
     latest.current += 1;
@@ -63,7 +67,7 @@ export function CheckPanel(props: CheckPanelProps) {
           ref={text}
           id={`${id}-text`}
           className="field mono"
-          rows={10}
+          rows={8}
           spellCheck={false}
           autoComplete="off"
           aria-describedby={`${id}-hint`}
@@ -92,8 +96,10 @@ export function CheckPanel(props: CheckPanelProps) {
       <button type="submit" className="button button-primary">
         {own.check}
       </button>
-      <output className="k-summary">{result !== null && <Summary result={result} {...props} />}</output>
-      {result?.kind === 'checked' && <Findings findings={result.report.findings} {...props} />}
+      <div ref={outcome} className="k-outcome">
+        <output className="k-summary">{result !== null && <Summary result={result} {...props} />}</output>
+        {result?.kind === 'checked' && <Findings findings={result.report.findings} {...props} />}
+      </div>
     </form>
   );
 }
