@@ -11,6 +11,8 @@ import { LoadFailed, Loading, PlainHead } from '../loading.tsx';
 import { CheckPanel } from './panel.tsx';
 
 import './checker.css';
+// This chunk always follows that of the form. The import tells the bundler, which otherwise moves their shared code into a third chunk.
+import '../index.tsx';
 import { checkerStrings } from './strings.ts';
 import { type CheckerWords, loadCheckerWords } from './words.ts';
 
