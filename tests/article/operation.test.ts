@@ -192,6 +192,7 @@ describe('an operation', () => {
       reference: referenceInfo,
       tag: null,
       successions: [],
+      consoleHref: '/shop/console/webhooks/contract-changed.json',
       operation: operation({
         kind: 'webhook',
         path: 'contractChanged',

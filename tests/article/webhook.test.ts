@@ -14,6 +14,7 @@ function webhookPage(fields: Partial<Operation>, locale: Locale = 'en'): Webhook
     reference: referenceInfo,
     tag: null,
     successions: [],
+    consoleHref: '/shop/console/webhooks/contract-activated.json',
     operation: operation({ kind: 'webhook', path: 'contractActivated', security: null, ...fields }),
   };
 }

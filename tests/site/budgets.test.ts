@@ -44,7 +44,7 @@ describe('the request form', () => {
   const bytesOf = (names: readonly string[]): number =>
     names.reduce((sum, name) => sum + compressed(readFileSync(join(ASSETS, name)), 11).length, 0);
 
-  test('has at most 45 KB of script, styles, texts and data for the largest operation that can be sent, without the editor', () => {
+  test('has at most 46 KB of script, styles, texts and data for the largest operation that can be sent, without the editor', () => {
     // The first load already counts these files.
     const own = imported(/from\s*["'`]\.\/([\w-]+\.js)["'`]/g).filter(
       (name) => !/^(?:boot|client|jsx-runtime|react-dom|samples)-/.test(name),
@@ -58,12 +58,25 @@ describe('the request form', () => {
     expect(data.length).toBeGreaterThan(10);
     expect(
       bytesOf([script, ...own, ...styles]) + Math.max(...words.map((name) => bytesOf([name]))) + Math.max(...data),
-    ).toBeLessThanOrEqual(45_000);
+    ).toBeLessThanOrEqual(46_000);
   });
 
   test('is not referenced by any page', () => {
     const eager = publicFiles().filter(
       (file) => file.path.endsWith('.html') && /<(?:script|link)[^>]+(?:console-|editor-|\/console\/)/.test(file.text),
+    );
+    expect(eager.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the check of pasted messages', () => {
+  test('has at most 15 KB of script and styles beyond those of the request form', () => {
+    expect(assetSize(/^(?:checker|signature|signature-result|load-index)-.*\.(?:js|css)$/)).toBeLessThanOrEqual(15_000);
+  });
+
+  test('is not referenced by any document', () => {
+    const eager = publicFiles().filter(
+      ({ path, text }) => path.endsWith('.html') && /assets\/(?:checker|signature)-/.test(text),
     );
     expect(eager.map(({ path }) => path)).toEqual([]);
   });

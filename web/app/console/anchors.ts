@@ -1,3 +1,5 @@
+import type { ConsoleData } from '../../model/request/console.ts';
+
 /** Finds the description of a field on the page. */
 export interface Anchors {
   /**
@@ -43,14 +45,14 @@ export function anchorsIn(article: Element, roots: readonly string[]): Anchors {
     const cut = line.querySelector<HTMLAnchorElement>(':scope > details.cut > a[href]');
     if (cut && !cuts.has(key)) cuts.set(key, cut.pathname);
   }
+  const page = article.ownerDocument;
+  const body = page.getElementById('request-body') ?? page.getElementById('payload');
   for (const root of roots) {
-    const element = document.getElementById(root);
+    const element = page.getElementById(root);
     // A body has no element with its anchor. The heading of its section is used instead.
-    const section = root.startsWith('body')
-      ? document.getElementById('request-body')?.parentElement
-      : element?.closest('details');
+    const section = root.startsWith('body') ? body?.parentElement : element?.closest('details');
     if (element) hrefs.set(keyOf(root, []), `#${encodeURI(root)}`);
-    else if (root.startsWith('body') && section) hrefs.set(keyOf(root, []), '#request-body');
+    else if (root.startsWith('body') && section) hrefs.set(keyOf(root, []), `#${body?.id ?? ''}`);
     const cut = section?.querySelector<HTMLAnchorElement>(
       ':scope > .value > details.cut > a[href], :scope .alternatives > details > .value > details.cut > a[href]',
     );
@@ -70,4 +72,13 @@ export function anchorsIn(article: Element, roots: readonly string[]): Anchors {
       return null;
     },
   };
+}
+
+/** Reads the anchors of all fields of an operation or webhook. @param article on this page or in another document */
+export function anchorsOfData(article: Element, { parameters, bodies, responses }: ConsoleData): Anchors {
+  const roots = [
+    ...[...parameters, ...bodies].map(({ anchor }) => anchor),
+    ...responses.flatMap(({ anchor, content }) => [anchor, ...content.map((each) => each.anchor)]),
+  ];
+  return anchorsIn(article, [...new Set(roots)]);
 }

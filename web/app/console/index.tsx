@@ -5,7 +5,7 @@ import { type ConsoleData, SHARE_PREFIX } from '../../model/request/console.ts';
 import type { IslandContext } from '../islands/context.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 import { sessionStore } from '../state/storage.ts';
-import { anchorsIn } from './anchors.ts';
+import { anchorsOfData } from './anchors.ts';
 
 import './console.css';
 import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.ts';
@@ -24,6 +24,9 @@ const LOADING_DELAY = 300;
 
 /** The client passes React's function in. If this chunk imported it, the bundler would move shared code out of the first load's chunk. */
 export type CreateRoot = typeof createRoot;
+
+/** Loads the check of pasted messages. This chunk loads it, so that the bundler moves no shared code out of this chunk. */
+export const loadChecker = async () => import('./checker/index.tsx');
 
 /** The form on screen. */
 interface MountedForm {
@@ -175,16 +178,11 @@ export class ConsoleHost {
         notice = words.t.linkBroken;
       }
     }
-    const roots = [
-      ...data.parameters.map(({ anchor }) => anchor),
-      ...data.bodies.map(({ anchor }) => anchor),
-      ...data.responses.flatMap(({ anchor, content }) => [anchor, ...content.map((each) => each.anchor)]),
-    ];
     root.render(
       <RequestConsole
         data={data}
         words={words}
-        anchors={anchorsIn(article, [...new Set(roots)])}
+        anchors={anchorsOfData(article, data)}
         panel={panel}
         memory={memory}
         dialog={dialog}

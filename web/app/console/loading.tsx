@@ -46,7 +46,8 @@ export function LoadFailed({ reason, onRetry, ...head }: LoadingProps & { reason
   );
 }
 
-function PlainHead({ title, words: { t }, dialog, takesFocus }: LoadingProps) {
+/** The heading without the tools of the form. */
+export function PlainHead({ title, words: { t }, dialog, takesFocus }: LoadingProps) {
   return (
     <div className="c-head">
       <Heading id={dialog.headingId} takesFocus={takesFocus}>

@@ -15,10 +15,22 @@ function load(): Promise<ConsoleHost> {
 }
 
 function open(context: IslandContext, opener: HTMLElement): void {
+  whileBusy(context, opener, async () => (await load()).open(context, opener));
+}
+
+function openCheck(context: IslandContext, opener: HTMLElement): void {
+  whileBusy(context, opener, async () => {
+    const { loadChecker } = await import('../console/index.tsx');
+    const { openChecker } = await loadChecker();
+    await openChecker(context, opener, createRoot);
+  });
+}
+
+/** Says so beside the button if its code could not be loaded. */
+function whileBusy(context: IslandContext, opener: HTMLElement, start: () => Promise<void>): void {
   opener.ariaBusy = 'true';
   document.getElementById('console-notice')?.remove();
-  load()
-    .then((host) => host.open(context, opener))
+  start()
     .catch((error: unknown) => {
       console.warn('The request form could not be loaded.', error);
       opener.insertAdjacentHTML('afterend', '<p class="retry-box" role="alert" id="console-notice"></p>');
@@ -27,8 +39,13 @@ function open(context: IslandContext, opener: HTMLElement): void {
     .finally(() => (opener.ariaBusy = null));
 }
 
-/** Opens an operation's request form when its button is clicked, or if the address has shared inputs for it. */
+/** Opens the check of pasted messages when its button is clicked, and an operation's request form when its button is clicked, or if the address has shared inputs for it. */
 export function offerConsole(context: IslandContext): void {
+  const check = context.article.querySelector<HTMLElement>('[data-check]');
+  if (check && check.dataset['ready'] === undefined) {
+    check.dataset['ready'] = '';
+    check.addEventListener('click', () => openCheck(context, check));
+  }
   const opener = context.article.querySelector<HTMLElement>('[data-console]');
   if (opener && opener.dataset['ready'] === undefined) {
     opener.dataset['ready'] = '';

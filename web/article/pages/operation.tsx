@@ -4,7 +4,7 @@ import type { Operation } from '../../model/api/operation.ts';
 import { LATE_PART } from '../../model/page/page-data.ts';
 import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
-import { ConsoleOpener } from '../parts/console-opener.tsx';
+import { CheckOpener, ConsoleOpener } from '../parts/console-opener.tsx';
 import { Endpoint } from '../parts/endpoint.tsx';
 import { hasExamples, RequestExamples, ResponseExamples } from '../parts/examples.tsx';
 import { ExternalDocs } from '../parts/external-docs.tsx';
@@ -73,6 +73,7 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
       {hasExamples(operation) && (
         <aside className="samples" aria-label={language.t.examples} data-follow="">
           {page.kind === 'operation' && <ConsoleOpener page={page} language={language} />}
+          <CheckOpener page={page} language={language} />
           <RequestExamples operation={operation} language={language} />
           <ResponseExamples operation={operation} language={language} />
         </aside>

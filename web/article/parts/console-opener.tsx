@@ -1,4 +1,4 @@
-import type { OperationPage } from '../../model/page/page.ts';
+import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 
 /** The button that opens the request form (islands/console.ts). The form itself is loaded on first use. The button is visible only with scripts. */
@@ -18,6 +18,27 @@ export function ConsoleOpener({
       aria-haspopup="dialog"
     >
       {reference.sendRequest ? t.sendRequest : t.fillSamples}
+    </button>
+  );
+}
+
+/** The button that checks a pasted message (islands/console.ts). The code of the check is loaded on first use. */
+export function CheckOpener({
+  page: { consoleHref, kind },
+  language: { t },
+}: {
+  page: OperationPage | WebhookPage;
+  language: Language;
+}) {
+  return (
+    <button
+      type="button"
+      className="button console-open"
+      data-check={consoleHref}
+      data-hydrate=""
+      aria-haspopup="dialog"
+    >
+      {kind === 'webhook' ? t.checkDelivery : t.checkMessage}
     </button>
   );
 }

@@ -56,6 +56,8 @@ export const en = {
   examples: 'Examples',
   sendRequest: 'Send a request',
   fillSamples: 'Fill in your values',
+  checkMessage: 'Check a request or response',
+  checkDelivery: 'Check a delivery',
   request: 'Request',
   programmingLanguage: 'Programming language',
   response: 'Response',

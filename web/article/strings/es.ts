@@ -51,6 +51,8 @@ export const es = {
   examples: 'Ejemplos',
   sendRequest: 'Enviar una solicitud',
   fillSamples: 'Completar con sus valores',
+  checkMessage: 'Comprobar una solicitud o respuesta',
+  checkDelivery: 'Comprobar una entrega',
   request: 'Solicitud',
   programmingLanguage: 'Lenguaje de programación',
   response: 'Respuesta',

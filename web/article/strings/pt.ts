@@ -51,6 +51,8 @@ export const pt = {
   examples: 'Exemplos',
   sendRequest: 'Enviar uma requisição',
   fillSamples: 'Preencher com seus valores',
+  checkMessage: 'Verificar uma requisição ou resposta',
+  checkDelivery: 'Verificar uma entrega',
   request: 'Requisição',
   programmingLanguage: 'Linguagem de programação',
   response: 'Resposta',

@@ -1,9 +1,10 @@
-import type { Operation } from '../../model/api/operation.ts';
+import type { Operation, WebhookSignature } from '../../model/api/operation.ts';
 import {
   type ConsoleBody,
   type ConsoleData,
   type ConsoleParameter,
   type ConsoleResponse,
+  type DeliveryFacts,
   type JsonSchema,
   type SimulatorFacts,
 } from '../../model/request/console.ts';
@@ -78,6 +79,29 @@ export function consoleDataOf(
     responses: responsesOf(operation, { document, json, item: {} }, bundle),
     $defs: bundle.$defs,
   };
+}
+
+/** The data that deliveries of a webhook are checked with. @param webhook built from the untranslated description */
+export function deliveryDataOf(webhook: Operation, source: OperationSource): ConsoleData {
+  const { bodies, ...data } = consoleDataOf(webhook, source, { canSend: false });
+  return {
+    ...data,
+    servers: [],
+    security: [],
+    responses: [],
+    bodies: bodies.map((body) => Object.assign(body, { inputs: [] })),
+    delivery: deliveryFacts(webhook.signature),
+  };
+}
+
+/** The format that the browser can verify: a time and hexadecimal HMAC-SHA256 signatures of `<time>.<body>`. */
+function deliveryFacts(signature: WebhookSignature | null): DeliveryFacts {
+  const isKnown =
+    signature !== null &&
+    signature.algorithm.toUpperCase() === 'HMAC-SHA256' &&
+    signature.encoding === 'hex' &&
+    signature.signedPayload.startsWith('<t>.');
+  return { signatureHeader: isKnown ? signature.header : null };
 }
 
 function simulatorFacts(document: JsonObject): SimulatorFacts {

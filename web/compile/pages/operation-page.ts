@@ -1,9 +1,9 @@
 import type { PublishedRelease } from '../../model/api/change.ts';
 import type { Operation } from '../../model/api/operation.ts';
 import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
-import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { historyOf, marksOf, namedPlacesOf } from '../changes/page-history.ts';
-import { consoleDataOf } from '../console/console-data.ts';
+import { consoleDataOf, deliveryDataOf } from '../console/console-data.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, successionsOf } from '../migration/localized-migration.ts';
 import type { GroupPart } from '../openapi/group-parts.ts';
@@ -40,15 +40,17 @@ export function operationPage(key: OperationKey, context: OperationContext): Pag
       furtherParents: localized.furtherGroupsOf(key),
       operationLink: link,
     });
+  const dataOf = ({ locale }: { locale: Locale }): Pick<PageEntry, 'consolePath'> =>
+    locale === DEFAULT_LOCALE ? { consolePath: addresses.consolePath(key) } : {};
   if (key.kind === 'webhook') {
     const summary = summaryAs('webhook');
-    return { ...summary, build: () => buildWebhook(summary, key, context) };
+    return { ...summary, ...dataOf(summary), build: () => buildWebhook(summary, key, context) };
   }
   const summary = summaryAs('operation');
   return {
     ...summary,
+    ...dataOf(summary),
     samplesHref: addresses.samplesHref(key),
-    ...(summary.locale === DEFAULT_LOCALE ? { consolePath: addresses.consolePath(key) } : {}),
     build: () => buildOperation(summary, key, context),
   };
 }
@@ -58,8 +60,11 @@ function buildWebhook(
   key: OperationKey,
   context: OperationContext,
 ): BuiltPage {
+  const { localized } = context;
   const { content, ...built } = buildContent(summary, key, context);
-  return { ...built, page: content satisfies WebhookPage };
+  const page: WebhookPage = { ...content, consoleHref: localized.addresses.consolePath(key) };
+  if (summary.locale !== DEFAULT_LOCALE) return { ...built, page };
+  return { ...built, page, console: () => deliveryDataOf(page.operation, sourceOf(key, localized)) };
 }
 
 function buildOperation(

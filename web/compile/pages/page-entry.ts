@@ -9,7 +9,7 @@ export interface PageEntry extends PageSummary {
   build: () => BuiltPage;
   /** Address of the document with an operation's code samples; absent for other pages. */
   samplesHref?: string;
-  /** Path of the data of an operation's request form. Only the entry in the default language has it: the data is the same in every language. */
+  /** Path of the data of an operation's request form, or of a webhook's check. Only the entry in the default language has it: the data is the same in every language. */
   consolePath?: string;
 }
 
@@ -21,7 +21,7 @@ export interface BuiltPage {
   anchors: ReadonlySet<string>;
   /** Its texts as plain words and as Markdown; absent if it has none. */
   words?: PageWords;
-  /** Data of the request form; present if the entry has a `consolePath`. */
+  /** Data of the request form or of the check; present if the entry has a `consolePath`. */
   console?: () => ConsoleData;
 }
 

@@ -18,7 +18,7 @@ export interface ReferenceAddresses {
   routeOfSchema: (slug: string) => Route;
   /** Address of the document with the code samples of an operation in all programming languages. */
   samplesHref: (key: OperationKey) => string;
-  /** Path of the data of an operation's request form; it is the same in every language. */
+  /** Path of the data of an operation's request form, or of a webhook's check; it is the same in every language. */
   consolePath: (key: OperationKey) => string;
   /** Address of the page of a component schema; null if it has none. */
   schemaHref: (name: string) => string | null;
@@ -57,7 +57,8 @@ export function referenceAddresses(
     routeOfOperation,
     routeOfSchema,
     samplesHref: ({ slug }) => href(`${base}/samples/${slug}`),
-    consolePath: ({ slug }) => encodeURI(`${base}/console/${slug}.json`),
+    consolePath: ({ kind, slug }) =>
+      encodeURI(`${base}/console/${kind === 'webhook' ? `webhooks/${slug}` : slug}.json`),
     schemaHref: (name) => schemaHrefs.get(name) ?? null,
     operationHref: (name) => operationHrefs.get(name) ?? null,
     problemHref: (code) => problemHrefs.get(code) ?? null,

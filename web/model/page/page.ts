@@ -168,7 +168,7 @@ export interface OperationPage extends PageBase, WithHistory {
   tag: Link | null;
   operation: Operation;
   successions: Succession[];
-  /** Address of what its request form needs (model/console.ts). */
+  /** Address of the data of its request form (model/request/console.ts). */
   consoleHref: string;
 }
 
@@ -178,6 +178,8 @@ export interface WebhookPage extends PageBase, WithHistory {
   tag: Link | null;
   operation: Operation;
   successions: Succession[];
+  /** Address of the data that its deliveries are checked with (model/request/console.ts). */
+  consoleHref: string;
 }
 
 export interface SchemaPage extends PageBase, WithHistory {

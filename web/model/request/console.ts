@@ -55,6 +55,12 @@ export interface ConsoleResponse {
   content: { mediaType: string; anchor: string; schema: JsonSchema }[];
 }
 
+/** How deliveries of a webhook are checked. */
+export interface DeliveryFacts {
+  /** Header with a signature of the form `t=<unix seconds>,v1=<hex>`; null if the description has no such signature. */
+  signatureHeader: string | null;
+}
+
 /** The data of a request form: everything to fill in a request, send it, and check the response. Each operation has one file, which is the same in every language. */
 export interface ConsoleData extends RequestFacts {
   /** Whether the page may send the request. Without it, the inputs only show in the code samples. */
@@ -63,6 +69,8 @@ export interface ConsoleData extends RequestFacts {
   servers: ConsoleServer[];
   /** Absent if the site does not simulate this API. */
   simulator?: SimulatorFacts;
+  /** Only for a webhook: the provider sends the request. */
+  delivery?: DeliveryFacts;
   /** Whether the description defines the authorization. */
   saysSecurity: boolean;
   parameters: ConsoleParameter[];

@@ -85,7 +85,7 @@ export function verdictOn(
   const brokenJson = brokenJsonOf(response, shown);
   if (documented === null) return { documented, otherTypes: null, brokenJson, deviations: [], anchor: null };
   const essence = essenceOf(response.contentType);
-  const content = documented.content.find(({ mediaType }) => matches(mediaType, essence));
+  const content = documented.content.find(({ mediaType }) => matchesMediaType(mediaType, essence));
   const isOther = shown.kind === 'none' ? data.method !== 'HEAD' : content === undefined;
   const otherTypes =
     isOther && documented.content.length > 0 ? documented.content.map(({ mediaType }) => mediaType) : null;
@@ -103,7 +103,7 @@ export function verdictOn(
 }
 
 /** Finds the described response of a status: by the status itself, by its class such as `4XX`, or `default`. */
-function documentedResponse(status: string, { responses }: ConsoleData): ConsoleResponse | null {
+export function documentedResponse(status: string, { responses }: ConsoleData): ConsoleResponse | null {
   return (
     [status, `${status[0]}XX`, 'DEFAULT'].flatMap((key) =>
       responses.filter((candidate) => candidate.status.toUpperCase() === key),
@@ -118,7 +118,7 @@ function brokenJsonOf({ bytes, contentType, isTruncated }: ServerResponse, shown
 }
 
 /** Whether a media type matches a described one, which may have a wildcard. */
-function matches(documented: string, essence: string): boolean {
+export function matchesMediaType(documented: string, essence: string): boolean {
   const pattern = essenceOf(documented);
   if (pattern === essence || pattern === '*/*' || pattern === '') return true;
   return pattern.endsWith('/*') && essence.startsWith(pattern.slice(0, -1));

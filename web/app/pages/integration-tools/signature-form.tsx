@@ -1,39 +1,11 @@
 import { useId, useState, type FormEvent } from 'react';
 
 import type { ToolWords } from '../my-react-page/words/en.ts';
-import { durationText } from './duration-text.ts';
+import { SignatureResult } from './signature-result.tsx';
 import { checkSignature, signBody, type Verdict } from './signature.ts';
 
 const EXAMPLE_SECRET = 'YOUR_ENDPOINT_SECRET';
 const EXAMPLE_BODY = '{"id":"evt_2Yz7Hq4LoW","type":"contract.activated","data":{"contractId":"ctr_6Jt8Bn2XqL"}}';
-
-function Result({ verdict, words, locale }: { verdict: Verdict; words: ToolWords; locale: string }) {
-  if (verdict.kind === 'malformed')
-    return (
-      <aside className="admonition admonition-danger">
-        <p>{words.malformed}</p>
-      </aside>
-    );
-  const isMatch = verdict.kind === 'match';
-  const duration = durationText(Math.abs(verdict.ageSeconds), locale);
-  const kind = !isMatch ? 'danger' : verdict.isFresh ? 'tip' : 'warning';
-  return (
-    <aside className={`admonition admonition-${kind}`}>
-      <p>
-        <strong>{isMatch ? words.match : words.mismatch}</strong>
-      </p>
-      <p>
-        {verdict.isFresh
-          ? words.fresh
-          : words.stale(verdict.ageSeconds > 0 ? words.past(duration) : words.future(duration))}
-      </p>
-      <p>
-        {words.expected}:<br />
-        <code className="break">{verdict.expected}</code>
-      </p>
-    </aside>
-  );
-}
 
 export function SignatureForm({ words, locale }: { words: ToolWords; locale: string }) {
   const id = useId();
@@ -107,7 +79,7 @@ export function SignatureForm({ words, locale }: { words: ToolWords; locale: str
             <p>{words.failed}</p>
           </aside>
         ) : (
-          verdict && <Result verdict={verdict} words={words} locale={locale} />
+          verdict && <SignatureResult verdict={verdict} words={words} locale={locale} />
         )}
       </output>
     </form>

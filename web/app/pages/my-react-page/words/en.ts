@@ -3,6 +3,10 @@ const words = {
   title: 'Integration tools',
   description:
     'Check the signature of a webhook delivery and generate idempotency keys. Nothing you paste leaves your browser.',
+  pasteHeading: 'Check a request, response, or delivery',
+  pasteText:
+    'Paste a cURL command, an HTTP request or response, or a webhook delivery. Your browser compares it with the API description and links each difference to its field.',
+  pasteStart: 'Choose an operation or event',
   signatureHeading: 'Check a webhook signature',
   algorithm:
     'Every delivery has an Akko-Signature header. The signature is the hexadecimal HMAC-SHA256 of the timestamp, a period, and the raw body. The key is your endpoint secret. Reject deliveries whose timestamp differs from your clock by more than 5 minutes.',

@@ -4,6 +4,10 @@ export default {
   title: 'Herramientas de integración',
   description:
     'Compruebe la firma de una entrega de webhook y genere claves de idempotencia. Nada de lo que pegue sale de su navegador.',
+  pasteHeading: 'Comprobar una solicitud, respuesta o entrega',
+  pasteText:
+    'Pegue un comando cURL, una solicitud o respuesta HTTP, o una entrega de webhook. Su navegador la compara con la descripción de la API y enlaza cada diferencia con su campo.',
+  pasteStart: 'Elegir una operación o un evento',
   signatureHeading: 'Comprobar la firma de un webhook',
   algorithm:
     'Cada entrega incluye un encabezado Akko-Signature. La firma es el HMAC-SHA256, en hexadecimal, de la marca de tiempo, un punto y el cuerpo sin procesar. La clave es el secreto de su endpoint. Rechace las entregas cuya marca de tiempo difiera de su reloj en más de 5 minutos.',

@@ -4,6 +4,10 @@ export default {
   title: 'Ferramentas de integração',
   description:
     'Verifique a assinatura de uma entrega de webhook e gere chaves de idempotência. Nada do que você colar sai do seu navegador.',
+  pasteHeading: 'Verificar uma requisição, resposta ou entrega',
+  pasteText:
+    'Cole um comando cURL, uma requisição ou resposta HTTP, ou uma entrega de webhook. Seu navegador a compara com a descrição da API e vincula cada diferença ao seu campo.',
+  pasteStart: 'Escolher uma operação ou um evento',
   signatureHeading: 'Verificar a assinatura de um webhook',
   algorithm:
     'Cada entrega traz um cabeçalho Akko-Signature. A assinatura é o HMAC-SHA256, em hexadecimal, do timestamp, de um ponto e do corpo bruto. A chave é o segredo do seu endpoint. Rejeite entregas cujo timestamp difira do seu relógio em mais de 5 minutos.',

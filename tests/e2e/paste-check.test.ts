@@ -1,0 +1,101 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { checkerStrings } from '../../web/app/console/checker/strings.ts';
+import { en } from '../../web/app/console/strings/en.ts';
+import { toldViolations } from './axe.ts';
+import { hydrated, useBrowser } from './browser.ts';
+import { type ConsoleSite, startConsoleSite } from './console-site.ts';
+
+const { visit } = useBrowser();
+let site: ConsoleSite;
+
+beforeAll(async () => {
+  site = await startConsoleSite();
+});
+afterAll(() => site.close());
+
+const panel = (page: Page): Locator => page.locator('.console[open]');
+const opener = (page: Page): Locator => page.locator('[data-check]');
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await visit({ baseURL: site.origin, ...options });
+  await page.goto(path);
+  await hydrated(page);
+  return page;
+}
+
+async function check(page: Page, text: string): Promise<string> {
+  await panel(page).getByRole('textbox').first().fill(text);
+  await panel(page).locator('button[type="submit"]').click();
+  await panel(page).locator('.k-summary > *').first().waitFor();
+  return panel(page).locator('.k-outcome').innerText();
+}
+
+const REQUEST =
+  "curl --request POST --url 'https://a.example/good' --header 'X-Partner-Token: t' --header 'Content-Type: application/json' --data '{\"name\":\"M\",\"<img src=x onerror=alert(1)>\":1}'";
+
+test('the code of the check and its data load only on first use, and a check sends nothing', async () => {
+  const page = await open('/orders/create-order');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  ).not.toContainEqual(expect.stringMatching(/checker|console/));
+  await opener(page).click();
+  await panel(page).getByRole('textbox').first().waitFor();
+  expect(requested).toContainEqual(expect.stringMatching(/checker-.*\.js$/));
+  requested.length = 0;
+  expect(await check(page, REQUEST)).toContain('Idempotency-Key is required.');
+  expect(requested).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage))).not.toContain(
+    'a.example',
+  );
+});
+
+test('each difference links to its field, and names that look like markup are text', async () => {
+  const page = await open('/orders/create-order');
+  await opener(page).click();
+  const told = await check(page, REQUEST);
+  expect(told).toContain('3 differences from the API description');
+  expect(told).toContain('name must have at least 2 characters.');
+  expect(await panel(page).locator('img').count()).toBe(0);
+  await panel(page).getByRole('link', { name: 'phone' }).click();
+  expect(new URL(page.url()).hash).toBe('#body.phone');
+});
+
+test('a pasted response is recognized, and an unknown status is reported', async () => {
+  const page = await open('/api/get-response');
+  await opener(page).click();
+  expect(await check(page, 'HTTP/2 200\ncontent-type: application/json\n\n{"id":"1","price":-1,"owner":{}}')).toContain(
+    'owner.name is required.',
+  );
+  expect(await check(page, 'HTTP/2 418 Teapot\n\n')).toContain(en.statusNotDescribed('418'));
+  await panel(page).getByRole('radio', { name: en.answer }).check();
+  await panel(page).getByRole('combobox').selectOption('404');
+  expect(await check(page, '{}')).toContain('code is required.');
+});
+
+test('the pasted text survives closing with the keyboard, and the focus returns to the button', async () => {
+  const page = await open('/orders/create-order');
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('textbox').first().fill('{}');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await panel(page).getByRole('textbox').first().inputValue()).toBe('{}');
+});
+
+test.each(['light', 'dark'] as const)(
+  'on a phone the check has no accessibility violations in the %s theme',
+  async (colorScheme) => {
+    const page = await open('/es/orders/create-order', { viewport: { width: 390, height: 800 }, colorScheme });
+    await opener(page).click();
+    await check(page, REQUEST);
+    expect(await panel(page).innerText()).toContain(checkerStrings.es.private);
+    expect(await toldViolations(page, '.console')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);

@@ -1,0 +1,82 @@
+import type { ConsoleData } from '../../../model/request/console.ts';
+import { checkSignature, type Verdict } from '../../pages/integration-tools/signature.ts';
+import type { Anchors } from '../anchors.ts';
+import type { Words } from '../words.ts';
+import { checkRequest, checkResponse, type Report } from './check-message.ts';
+import { headerOf, type Pasted, readPaste } from './paste.ts';
+import type { CheckerStrings } from './strings.ts';
+
+/** Characters. Checking longer texts would block the page for too long. */
+export const MAX_PASTE = 2_000_000;
+
+export interface CheckContext {
+  data: ConsoleData;
+  anchors: Anchors;
+  words: Words;
+  own: CheckerStrings;
+}
+
+/** The inputs of a check. */
+export interface CheckInputs {
+  text: string;
+  /** The kind of a text without a first line. */
+  kind: 'request' | 'response';
+  /** Status of a response without a first line. */
+  status: string;
+  secret: string;
+}
+
+/** The signature of a delivery: its verdict, `failed` without Web Crypto, or why it was not verified. */
+export type SignatureResult = Verdict | 'failed' | 'needs-secret' | 'no-header';
+
+export type CheckResult =
+  | { kind: 'refused'; message: string }
+  | { kind: 'checked'; readAs: string; report: Report; signature: SignatureResult | null };
+
+/** Checks a pasted message in the browser. @param now milliseconds since 1970 */
+export async function checkPaste(
+  { text, kind, status, secret }: CheckInputs,
+  { data, anchors, words, own }: CheckContext,
+  now: number,
+): Promise<CheckResult> {
+  const refused = (message: string): CheckResult => ({ kind: 'refused', message });
+  if (text.trim() === '') return refused(own.empty);
+  if (text.length > MAX_PASTE) return refused(own.tooLarge(words.bytes(text.length), words.bytes(MAX_PASTE)));
+  const pasted = readPaste(text);
+  if (pasted.kind === 'unreadable') return refused(own.unreadable[pasted.reason]);
+  const context = { data, anchors, t: words.t, own };
+  const size = words.bytes(new TextEncoder().encode(pasted.body ?? '').length);
+  const checked = (first: string, report: Report, signature: SignatureResult | null = null): CheckResult => ({
+    kind: 'checked',
+    readAs: [first, `${own.body} ${size}`].join(' · '),
+    report,
+    signature,
+  });
+  if (pasted.kind === 'response' && data.delivery !== undefined) return refused(own.notDelivery);
+  if (pasted.kind === 'response' || (pasted.kind === 'part' && kind === 'response')) {
+    const code = pasted.kind === 'response' ? String(pasted.status) : status;
+    return checked(`${words.t.answer} ${code}`, checkResponse(pasted, status, context));
+  }
+  const first = pasted.kind === 'request' ? `${pasted.method} ${pasted.target}` : words.t.request;
+  const header = data.delivery?.signatureHeader ?? null;
+  const signature = header === null ? null : await signatureOf(pasted, { header, secret, now });
+  return checked(first, checkRequest(pasted, context), signature);
+}
+
+async function signatureOf(
+  { headers, body }: Exclude<Pasted, { kind: 'unreadable' }>,
+  { header: name, secret, now }: { header: string; secret: string; now: number },
+): Promise<SignatureResult> {
+  const header = headerOf(headers, name);
+  if (header === null) return 'no-header';
+  if (secret === '') return 'needs-secret';
+  try {
+    const verdict = await checkSignature({ secret, header, body: body ?? '', now });
+    if (verdict.kind !== 'mismatch' || body?.endsWith('\n') !== true) return verdict;
+    // Copying from a terminal often adds a line break.
+    const shorter = await checkSignature({ secret, header, body: body.trimEnd(), now });
+    return shorter.kind === 'match' ? shorter : verdict;
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,0 +1,83 @@
+import type { Root } from 'react-dom/client';
+
+import { isGated } from '../../../model/edge/canonical-path.ts';
+import type { IslandContext } from '../../islands/context.ts';
+import { onSessionEnd } from '../../state/session-end.ts';
+import { anchorsOfData } from '../anchors.ts';
+import { type ConsoleDialog, consoleDialog } from '../console-dialog.ts';
+import type { CreateRoot } from '../index.tsx';
+import { loadConsoleData, LoadError } from '../load.ts';
+import { LoadFailed, Loading, PlainHead } from '../loading.tsx';
+import { CheckPanel } from './panel.tsx';
+
+import './checker.css';
+// This chunk always follows that of the form. The import tells the bundler, which otherwise moves their shared code into a third chunk.
+import '../index.tsx';
+import { checkerStrings } from './strings.ts';
+import { type CheckerWords, loadCheckerWords } from './words.ts';
+
+export { ToolChecker } from './tool-checker.tsx';
+
+interface MountedCheck {
+  opener: HTMLElement;
+  dialog: ConsoleDialog;
+  root: Root;
+}
+
+/** The check of the page on screen. It keeps what was pasted until the reader leaves the page. */
+let mounted: MountedCheck | null = null;
+
+function unmount(): void {
+  mounted?.root.unmount();
+  mounted?.dialog.remove();
+  mounted = null;
+}
+
+onSessionEnd(() => {
+  if (mounted !== null && isGated(mounted.opener.dataset['check'] ?? '')) unmount();
+});
+
+/** Opens the check of an operation or webhook beside its article, or over it on a narrow screen. */
+export async function openChecker(context: IslandContext, opener: HTMLElement, createRoot: CreateRoot): Promise<void> {
+  if (mounted?.opener === opener) return mounted.dialog.open(true);
+  const loaded = await loadCheckerWords(context.data.locale);
+  unmount();
+  const dialog = consoleDialog(opener, () => {
+    // Only the element leaves the page. The pasted text is still there when the reader opens the check again.
+    dialog.element.remove();
+    opener.focus({ preventScroll: true });
+  });
+  const current = { opener, dialog, root: createRoot(dialog.element) };
+  mounted = current;
+  await render(current, context, loaded);
+}
+
+async function render(current: MountedCheck, context: IslandContext, loaded: CheckerWords): Promise<void> {
+  const { opener, dialog, root } = current;
+  const { words, tool } = loaded;
+  const head = { title: opener.textContent, words, dialog, takesFocus: true };
+  root.render(<Loading {...head} />);
+  dialog.open(true);
+  try {
+    const data = await loadConsoleData(opener.dataset['check'] ?? '');
+    if (mounted !== current) return;
+    root.render(
+      <>
+        <PlainHead {...head} />
+        <CheckPanel
+          data={data}
+          anchors={anchorsOfData(context.article, data)}
+          words={words}
+          own={checkerStrings[words.locale]}
+          tool={tool}
+          onLeave={dialog.closeSheet}
+        />
+      </>,
+    );
+  } catch (error) {
+    if (mounted !== current) return;
+    console.warn('The data of the check could not be loaded.', error);
+    const reason = error instanceof LoadError ? error.reason : 'failed';
+    root.render(<LoadFailed {...head} reason={reason} onRetry={() => void render(current, context, loaded)} />);
+  }
+}

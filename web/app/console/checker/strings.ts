@@ -1,0 +1,100 @@
+import type { Locale } from '../../../model/site/locale.ts';
+
+const en = {
+  kind: 'What do you paste?',
+  requestText: 'cURL command, HTTP request, or body',
+  responseText: 'HTTP response or body',
+  deliveryText: 'Headers and raw body of the delivery',
+  deliveryHint: 'Or a cURL command that sends it. For the signature, paste the body exactly as you received it.',
+  private: 'Everything is checked in your browser. Nothing you paste is sent or stored.',
+  status: 'Status, if you paste only the body',
+  secret: 'Endpoint secret, to verify the signature',
+  check: 'Check',
+  empty: 'Paste something first.',
+  tooLarge: (size: string, limit: string) =>
+    `You pasted ${size}, but only ${limit} can be checked. Paste a smaller part.`,
+  unreadable: {
+    quote: 'The command has a quotation mark that is not closed. Copy the whole command.',
+    file: 'The command reads its body from a file. Paste the content of the file instead.',
+    address: 'The command contains no address. Copy the whole command.',
+  },
+  notDelivery: 'This is a response. Paste the request that your endpoint received.',
+  readAs: 'Read as',
+  body: 'body',
+  otherBody: (type: string) => `Bodies of type ${type} are not checked.`,
+  tooDeep: 'The body was not checked, because it is too deeply nested.',
+  needsSecret: 'The signature was not verified. Enter the endpoint secret.',
+  noHeader: (name: string) =>
+    `The signature was not verified, because the header ${name} is missing. Paste the headers together with the body.`,
+  operation: 'Operation or event',
+  choose: 'Choose…',
+  events: (api: string) => `${api}: events`,
+  loadFailed: 'The list of operations could not be loaded. Check your connection, then reload the page.',
+};
+
+export type CheckerStrings = typeof en;
+
+/** The interface strings of the check in every language. They load with it. */
+export const checkerStrings: Readonly<Record<Locale, CheckerStrings>> = {
+  en,
+  es: {
+    kind: '¿Qué va a pegar?',
+    requestText: 'Comando cURL, solicitud HTTP o cuerpo',
+    responseText: 'Respuesta HTTP o cuerpo',
+    deliveryText: 'Encabezados y cuerpo sin procesar de la entrega',
+    deliveryHint: 'O un comando cURL que la envíe. Para la firma, pegue el cuerpo exactamente como lo recibió.',
+    private: 'Todo se comprueba en su navegador. Nada de lo que pegue se envía ni se guarda.',
+    status: 'Estado, si pega solo el cuerpo',
+    secret: 'Secreto del endpoint, para verificar la firma',
+    check: 'Comprobar',
+    empty: 'Primero pegue algo.',
+    tooLarge: (size, limit) => `Pegó ${size}, pero solo se pueden comprobar ${limit}. Pegue una parte más pequeña.`,
+    unreadable: {
+      quote: 'El comando tiene una comilla sin cerrar. Copie el comando completo.',
+      file: 'El comando lee su cuerpo de un archivo. Pegue en su lugar el contenido del archivo.',
+      address: 'El comando no contiene ninguna dirección. Copie el comando completo.',
+    },
+    notDelivery: 'Esto es una respuesta. Pegue la solicitud que recibió su endpoint.',
+    readAs: 'Leído como',
+    body: 'cuerpo',
+    otherBody: (type) => `Los cuerpos de tipo ${type} no se comprueban.`,
+    tooDeep: 'El cuerpo no se comprobó porque tiene demasiados niveles anidados.',
+    needsSecret: 'La firma no se verificó. Introduzca el secreto del endpoint.',
+    noHeader: (name) =>
+      `La firma no se verificó porque falta el encabezado ${name}. Pegue los encabezados junto con el cuerpo.`,
+    operation: 'Operación o evento',
+    choose: 'Elija…',
+    events: (api) => `${api}: eventos`,
+    loadFailed: 'No se pudo cargar la lista de operaciones. Compruebe su conexión y vuelva a cargar la página.',
+  },
+  pt: {
+    kind: 'O que você vai colar?',
+    requestText: 'Comando cURL, requisição HTTP ou corpo',
+    responseText: 'Resposta HTTP ou corpo',
+    deliveryText: 'Cabeçalhos e corpo bruto da entrega',
+    deliveryHint: 'Ou um comando cURL que a envia. Para a assinatura, cole o corpo exatamente como você o recebeu.',
+    private: 'Tudo é verificado no seu navegador. Nada do que você colar é enviado ou guardado.',
+    status: 'Status, se você colar só o corpo',
+    secret: 'Segredo do endpoint, para verificar a assinatura',
+    check: 'Verificar',
+    empty: 'Cole algo primeiro.',
+    tooLarge: (size, limit) => `Você colou ${size}, mas só é possível verificar ${limit}. Cole uma parte menor.`,
+    unreadable: {
+      quote: 'O comando tem uma aspa que não foi fechada. Copie o comando inteiro.',
+      file: 'O comando lê o corpo de um arquivo. Em vez disso, cole o conteúdo do arquivo.',
+      address: 'O comando não contém nenhum endereço. Copie o comando inteiro.',
+    },
+    notDelivery: 'Isto é uma resposta. Cole a requisição que o seu endpoint recebeu.',
+    readAs: 'Lido como',
+    body: 'corpo',
+    otherBody: (type) => `Corpos do tipo ${type} não são verificados.`,
+    tooDeep: 'O corpo não foi verificado porque tem níveis aninhados demais.',
+    needsSecret: 'A assinatura não foi verificada. Informe o segredo do endpoint.',
+    noHeader: (name) =>
+      `A assinatura não foi verificada porque falta o cabeçalho ${name}. Cole os cabeçalhos junto com o corpo.`,
+    operation: 'Operação ou evento',
+    choose: 'Escolha…',
+    events: (api) => `${api}: eventos`,
+    loadFailed: 'Não foi possível carregar a lista de operações. Verifique sua conexão e recarregue a página.',
+  },
+};
