@@ -37,7 +37,8 @@ export interface OperationFacts {
 }
 
 /**
- * The requests that the code samples show: required parameters, the body, placeholders for credentials. Authored values come first.
+ * The requests that the code samples show: required parameters and those with `x-in-samples`, the body, placeholders for
+ * credentials. Authored values come first.
  * @param operation as built from the untranslated description
  */
 export function sampledRequests(operation: Operation, source: OperationSource): SampledRequests {
@@ -87,7 +88,7 @@ export function operationFacts(operation: Operation, { document, json, item }: O
     hasEmptyResponse: operation.responses.some(({ status }) => status === '204'),
   };
   const values = operation.parameters.map((parameter, index) =>
-    parameter.required
+    parameter.required || isInSamples(parameters[index])
       ? (valueOf(parameter, parameters[index] ?? {}, document) ?? (parameter.in === 'path' ? undefined : null))
       : undefined,
   );
@@ -98,6 +99,11 @@ export function operationFacts(operation: Operation, { document, json, item }: O
     parameters,
     initial: bodiesOf(contents, operation).map(({ example, body }) => ({ example, inputs: { ...inputs, body } })),
   };
+}
+
+/** Whether the samples send a parameter although it is optional. OpenAPI cannot say that one of two is required. */
+export function isInSamples(json: JsonObject | undefined): boolean {
+  return json?.['x-in-samples'] === true;
 }
 
 /** The bodies of the code samples, all of the preferred media type. */
