@@ -12,7 +12,7 @@ import { RUNTIMES } from './runtimes.ts';
 
 /** `npm run test:samples` runs all samples; `npm test` a part of those in four languages, and another part every day. */
 const isComplete = process.env.SAMPLES === 'all';
-const PARTS = 4;
+const PARTS = 6;
 const IN_EVERY_RUN = new Set(['curl', 'javascript', 'node', 'python']);
 const day = Math.floor(Date.now() / 86_400_000);
 
@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 const languages = RUNTIMES.filter(({ language }) => isComplete || IN_EVERY_RUN.has(language)).map((runtime, index) => ({
-  ...runtime,
+  runtime,
   label: LANGUAGES.find(({ id }) => id === runtime.language)?.label ?? runtime.language,
   // Each language has another part, so that a run has a sample of every request.
   chosen: requests.filter((_, position) => isComplete || (position + index + day) % PARTS === 0),
@@ -41,50 +41,47 @@ function withAddress(code: string, { intended }: PrintedRequest, address: string
   return code.replaceAll(new URL(intended.url).origin, address).replace(', use_ssl: true', '');
 }
 
-describe.each(languages)(
-  'the samples in $label',
-  { timeout: 300_000 },
-  ({ language, label, chosen, obstacle, run }) => {
-    const folder = mkdtempSync(join(tmpdir(), `${language}-samples-`));
-    beforeAll(async () => {
-      recorder = await startRecorder(inject('simulator'));
-    });
-    afterAll(async () => {
-      await recorder.close();
-      rmSync(folder, { recursive: true, force: true });
-    });
+describe.each(languages)('the samples in $label', { timeout: 300_000 }, ({ runtime, label, chosen }) => {
+  const { language, obstacle, run } = runtime;
+  const folder = mkdtempSync(join(tmpdir(), `${language}-samples-`));
+  beforeAll(async () => {
+    recorder = await startRecorder(inject('simulator'));
+  });
+  afterAll(async () => {
+    await recorder.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
-    test('send the requests that the portal means', async ({ skip }) => {
-      const reason = obstacle();
-      if (reason !== null) {
-        rows.push(`${label.padEnd(12)}${String(chosen.length).padStart(4)} samples, not run: ${reason}`);
-        skip(reason);
-      }
-      const start = performance.now();
-      const samples = chosen.map((request, id) => ({
-        id,
-        code: withAddress(request.code.get(language) ?? '', request, `${recorder.origin}/${id}`),
-      }));
-      const errors = await run(samples, { folder, origin: recorder.origin });
-      const statuses = new Map<number, number>();
-      const faults = chosen.flatMap((request, id) => {
-        const recorded = recorder.recorded(id);
-        const { status = 0, response = '' } = recorded[0] ?? {};
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        const isRefused = status >= 400 && !STATE_CONFLICTS.has(status) && !response.includes('"not_allowed"');
-        const error = errors.get(id);
-        return [
-          ...differences(language, request.intended, recorded),
-          ...(isRefused ? [`the simulator responds ${status}: ${response}`] : []),
-          ...(error !== undefined && status < 400 ? [`the sample ends with an error: ${error}`] : []),
-        ].map((fault) => `${request.name}: ${fault}`);
-      });
-      const passed = chosen.length - new Set(faults.map((fault) => fault.split(':')[0])).size;
-      const responses = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-      rows.push(
-        `${label.padEnd(12)}${String(chosen.length).padStart(4)} samples, ${passed} passed in ${((performance.now() - start) / 1000).toFixed(1)} s; responses ${responses.join(', ')}`,
-      );
-      expect(faults).toEqual([]);
+  test('send the requests that the portal means', async ({ skip }) => {
+    const reason = obstacle();
+    if (reason !== null) {
+      rows.push(`${label.padEnd(12)}${String(chosen.length).padStart(4)} samples, not run: ${reason}`);
+      skip(reason);
+    }
+    const start = performance.now();
+    const samples = chosen.map((request, id) => ({
+      id,
+      code: withAddress(request.code.get(language) ?? '', request, `${recorder.origin}/${id}`),
+    }));
+    const errors = await run(samples, { folder, origin: recorder.origin });
+    const statuses = new Map<number, number>();
+    const faults = chosen.flatMap((request, id) => {
+      const recorded = recorder.recorded(id);
+      const { status = 0, response = '' } = recorded[0] ?? {};
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const isRefused = status >= 400 && !STATE_CONFLICTS.has(status) && !response.includes('"not_allowed"');
+      const error = errors.get(id);
+      return [
+        ...differences(language, request.intended, recorded),
+        ...(isRefused ? [`the simulator responds ${status}: ${response}`] : []),
+        ...(error !== undefined && status < 400 ? [`the sample ends with an error: ${error}`] : []),
+      ].map((fault) => `${request.name}: ${fault}`);
     });
-  },
-);
+    const passed = chosen.length - new Set(faults.map((fault) => fault.split(':')[0])).size;
+    const responses = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+    rows.push(
+      `${label.padEnd(12)}${String(chosen.length).padStart(4)} samples, ${passed} passed in ${((performance.now() - start) / 1000).toFixed(1)} s; responses ${responses.join(', ')}`,
+    );
+    expect(faults).toEqual([]);
+  });
+});

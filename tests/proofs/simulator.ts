@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the simulator of the build in `dist/`, without the portal and its limits; ends it after the last test. */
+/** Starts the simulator of the build in `dist/`, without the portal and the limit of accounts; ends it after the last test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     '--show-interactive-dev-session=false',
     '--log-level=warn',
     `--persist-to=${folder}`,
-    ...varArguments({ ACCOUNTS_PER_HOUR: '100000', REQUESTS_PER_MINUTE: '100000' }),
+    ...varArguments({ ACCOUNTS_PER_HOUR: '100000' }),
   ];
   const wrangler = startWrangler(['dev', ...options], { cwd: ROOT });
   const ended = new Promise<void>((resolve) => wrangler.once('exit', () => resolve()));

@@ -65,8 +65,8 @@ describe("the runner of Redocly's command line", () => {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' },
     }).catch((error: unknown) => error as { stdout: string; stderr: string });
     const output = stdout + stderr;
-    expect(output, output).toMatch(/Workflows: (\d+) passed, \1 total/);
-    expect(output, output).toMatch(/Checks: (\d+) passed, \1 total/);
+    expect(output).toMatch(/Workflows: (\d+) passed, \1 total/);
+    expect(output).toMatch(/Checks: (\d+) passed, \1 total/);
   });
 });
 
@@ -89,7 +89,7 @@ describe('the Postman collection', () => {
     const collection = new Collection(JSON.parse(readFileSync(join(FOLDER, `${id}.postman.json`), 'utf8')));
     const items = collection.items.all();
     const { clientId, clientSecret, gatewayKey } = await newCredentials(origin);
-    const variables = new Map(
+    const variables = new Map<string, string | number>(
       Object.entries({ BASE_URL: baseUrl, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, GATEWAY_KEY: gatewayKey }),
     );
     const tests: string[] = [];
@@ -97,7 +97,7 @@ describe('the Postman collection', () => {
       const pm = {
         collectionVariables: {
           get: (name: string) => variables.get(name),
-          set: (name: string, value: unknown) => variables.set(name, String(value)),
+          set: (name: string, value: string | number) => variables.set(name, value),
         },
         test: (name: string, check: () => void) => {
           check();
@@ -135,12 +135,12 @@ function scriptsOf({ events }: Pick<SdkItem, 'events'>, listen: string): string[
 /** Sends a request of a collection with the values of its variables. */
 async function send(
   { request: { method, url, headers, body } }: SdkItem,
-  variables: ReadonlyMap<string, string>,
+  variables: ReadonlyMap<string, string | number>,
 ): Promise<{ status: number; value: unknown }> {
   const replaced = (text: string): string =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (written, name: string) => variables.get(name) ?? written);
+    text.replaceAll(/\{\{(\w+)\}\}/g, (written, name: string) => String(variables.get(name) ?? written));
   const form = body?.urlencoded?.all().map(({ key, value }): [string, string] => [key, replaced(value)]);
-  const raw = body?.mode === 'urlencoded' ? new URLSearchParams(form).toString() : body?.raw && replaced(body.raw);
+  const raw = body?.mode === 'urlencoded' ? new URLSearchParams(form) : body?.raw && replaced(body.raw);
   const response = await fetch(replaced(url.toString()), {
     method,
     headers: headers.all().map(({ key, value }): [string, string] => [key, replaced(value)]),

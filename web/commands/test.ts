@@ -27,6 +27,7 @@ const ROWS: readonly (readonly Step[])[] = [
     { name: 'build', command: 'node --max-semi-space-size=64 web/commands/build.ts --no-checks' },
   ],
   [{ name: 'site', command: 'vitest run --project site' }],
+  [{ name: 'proofs', command: 'vitest run --project proofs' }],
   [{ name: 'e2e', command: 'vitest run --project e2e' }],
 ];
 
