@@ -12,6 +12,7 @@ const site: SiteConfig = {
   logo: { src: '/logo.svg', srcDark: '/logo-dark.svg', alt: 'AKKO' },
   socialCard: '/social-card.png',
   locales: ['en', 'es', 'pt'],
+  source: { editUrl: 'https://git.akko.example/developer-portal/edit/main/{file}' },
   references: {
     public: [
       { spec: 'v2.yaml', base: '/public/v2', sidebar: 'v2', infoInSidebar: false, sendRequest: true, simulator: true },

@@ -6,7 +6,7 @@ import { escapeHtml } from '../web/model/text/html.ts';
 /** Returns a text of a pack, or undefined for an unknown key. */
 export type TextOf = (key: string) => string | undefined;
 
-const KINDS = ['gate', 'not-found', 'internal-not-found'] as const;
+const KINDS = ['gate', 'not-found', 'internal-not-found', 'not-found.md', 'internal-not-found.md'] as const;
 export type DocumentKind = (typeof KINDS)[number];
 
 /** Documents without their own path, and the values that the headers need. */

@@ -1,9 +1,11 @@
 import { encodePath, internalRedirectOfKey, isGatedKey } from '../web/model/edge/canonical-path.ts';
 import { normalizePath } from '../web/model/page/path.ts';
+import { twinPath } from '../web/model/page/twin.ts';
 import { cookieValues, SESSION_COOKIE } from './cookie.ts';
 import type { TextOf } from './documents.ts';
 import type { GatedResponses } from './gated-responses.ts';
 import { isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
+import { prefersMarkdown } from './prefers-markdown.ts';
 import type { RequestPath } from './request-path.ts';
 import type { JudgeToken, Session } from './token-policy.ts';
 
@@ -29,22 +31,25 @@ export function gate({ responses, judge, pages }: GateOptions) {
     const verdict = token !== undefined && others.length === 0 ? await judge(token) : ({ kind: 'invalid' } as const);
     if (verdict.kind !== 'granted')
       return responses.gate(verdict.kind, path.locale, { clearCookie: cookies.length > 0 });
-    return content(path, verdict, { responses, pages });
+    const wantsTwin = prefersMarkdown(context.req.raw.headers.get('Accept'));
+    return content(path, verdict, { responses, pages, wantsTwin });
   });
 }
 
-/** Responds to a reader who has access: the page at its only address, a redirect to it, or 404. */
+/** Responds to a reader who has access: the page at its only address, or its twin if the request prefers Markdown; a redirect; or 404. */
 function content(
   path: RequestPath,
   session: Session,
-  { responses, pages }: Pick<GateOptions, 'responses' | 'pages'>,
+  { responses, pages, wantsTwin }: Pick<GateOptions, 'responses' | 'pages'> & { wantsTwin: boolean },
 ): Response {
-  if (!path.settled) return responses.notFound(path.locale, session);
+  if (!path.settled) return responses.notFound('', path.locale, session);
   const key = normalizePath(path.key);
   const address = encodePath(key);
   if (address !== path.pathname) return permanentRedirect(address + path.search, responses.headers());
+  const twin = wantsTwin ? pages(twinPath(key)) : undefined;
+  if (twin !== undefined) return responses.page(twinPath(key), twin, session);
   const text = pages(key);
-  return text === undefined ? responses.notFound(path.locale, session) : responses.page(key, text, session);
+  return text === undefined ? responses.notFound(key, path.locale, session) : responses.page(key, text, session);
 }
 
 /** Redirects the short addresses of internal pages, `/internal/…`, behind the gate, whether or not the page exists. */

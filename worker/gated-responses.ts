@@ -5,7 +5,7 @@ import type { PortalConfig } from './config.ts';
 import { CLEARED_COOKIE } from './cookie.ts';
 import { fillHead, type EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
-import { html } from './http.ts';
+import { html, markdown } from './http.ts';
 import type { Session, Verdict } from './token-policy.ts';
 
 /** The reason that a reader sees the gate. */
@@ -19,8 +19,8 @@ export interface GatedResponses {
   gate(refusal: Refusal, locale: Locale, options?: { clearCookie: boolean }): Response;
   /** A page or a file behind the gate. The ending of the key decides which. */
   page(key: string, text: string, session: Session): Response;
-  /** The not-found page for a reader who has access. */
-  notFound(locale: Locale, session: Session): Response;
+  /** The not-found page for a reader who has access; for a twin it is Markdown, too. */
+  notFound(key: string, locale: Locale, session: Session): Response;
 }
 
 const GATES = {
@@ -31,6 +31,8 @@ const GATES = {
 
 /** Media types of fragments and downloads. Every other key is a document. */
 const FILE_TYPES = [
+  { ending: '.md', type: 'text/markdown; charset=utf-8' },
+  { ending: '.d.ts', type: 'text/plain; charset=utf-8' },
   { ending: '.json', type: 'application/json' },
   { ending: '.yaml', type: 'application/yaml' },
   { ending: '.txt', type: 'text/plain; charset=utf-8' },
@@ -76,6 +78,9 @@ export function createGatedResponses({ config, documents, headers, nonce }: Gate
       fileHeaders.set('Content-Type', type);
       return new Response(text, { headers: fileHeaders });
     },
-    notFound: (locale, session) => document(documents.text('internal-not-found', locale), 404, 'granted', session),
+    notFound(key, locale, session) {
+      if (!key.endsWith('.md')) return document(documents.text('internal-not-found', locale), 404, 'granted', session);
+      return markdown(documents.text('internal-not-found.md', locale), 404, headers.gated(nonce()));
+    },
   };
 }

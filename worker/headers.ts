@@ -48,7 +48,7 @@ export function createHeaders({ csp, stylesheet }: HeaderValues): PortalHeaders 
       // Google's sign-in asks the browser for accounts (FedCM).
       ['Permissions-Policy', permissionsPolicy({ open: ['identity-credentials-get'] })],
       ['Cache-Control', 'private, no-store'],
-      ['Vary', 'Cookie'],
+      ['Vary', 'Cookie, Accept'],
       ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
     ];
   };

@@ -32,3 +32,9 @@ export function html(text: string, status: number, headers: Headers): Response {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(text, { status, headers });
 }
+
+/** A Markdown response (RFC 7763). */
+export function markdown(text: string, status: number, headers: Headers): Response {
+  headers.set('Content-Type', 'text/markdown; charset=utf-8');
+  return new Response(text, { status, headers });
+}

@@ -23,7 +23,7 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
   assets: Assets;
   /** Internal documents by canonical path, lower case. */
   pages: TextOf;
-  /** `gate/<locale>`, `not-found/<locale>`, `internal-not-found/<locale>`, `csp` and `stylesheet`. */
+  /** `gate/<locale>`, the not-found documents and their twins, such as `not-found.md/<locale>`, `csp` and `stylesheet`. */
   edge: TextOf;
   /** The simulator's Worker. Undefined if this release has none. */
   simulator?: SimulatorService | undefined;

@@ -3,7 +3,7 @@ import { ASSET_CACHING, DOCUMENT_CACHING } from '../web/model/edge/headers.ts';
 import { normalizePath } from '../web/model/page/path.ts';
 import type { EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
-import { html, isReading, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
+import { html, isReading, markdown, methodNotAllowed, permanentRedirect, portalMiddleware } from './http.ts';
 import type { RequestPath } from './request-path.ts';
 
 /** The part of the assets binding that this worker uses. */
@@ -42,10 +42,26 @@ export function publicFiles({ assets, documents, headers }: PublicFilesOptions) 
     if (file !== undefined)
       return isAsset
         ? withHeaders(file, headers.public(), ASSET_CACHING)
-        : withHeaders(file, headers.document(), DOCUMENT_CACHING);
+        : withHeaders(file, headersOf(path.key, headers), DOCUMENT_CACHING);
+    if (path.key.endsWith('.md'))
+      return markdown(documents.text('not-found.md', path.locale), 404, uncached(headers.public()));
     if (isAsset) return new Response('Not found\n', { status: 404, headers: uncached(headers.public()) });
     return html(documents.text('not-found', path.locale), 404, uncached(headers.document()));
   });
+}
+
+/** Media types that the asset server does not know. */
+const TYPES: readonly { ending: string; type: string }[] = [
+  { ending: '.md', type: 'text/markdown; charset=utf-8' },
+  { ending: '.d.ts', type: 'text/plain; charset=utf-8' },
+];
+
+function headersOf(key: string, headers: PortalHeaders): Headers {
+  const type = TYPES.find(({ ending }) => key.endsWith(ending))?.type;
+  if (type === undefined) return headers.document();
+  const list = headers.public();
+  list.set('Content-Type', type);
+  return list;
 }
 
 interface FileRequest {

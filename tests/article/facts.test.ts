@@ -28,24 +28,61 @@ const cases: [Locale, Words, string][] = [
   ['pt', { kind: 'items', min: null, max: 1, unique: false }, 'no máximo 1 item'],
 ];
 
+const value = (text: string) => ({ value: text, title: null, description: null });
+
 describe('the facts of a value', () => {
   test.each(cases)('are worded in %s: %o', (locale, constraint, words) => {
     expect(constraintToWords(constraint, languageOf({ locale, contentLocale: locale }))).toBe(words);
   });
 
-  test('are on one line: values, limits, pattern, default, example', () => {
+  test('are on one line: limits, pattern, default, example', () => {
     const line = lineOf(
       schema({
-        enum: [
-          { value: '"a"', title: null, description: null },
-          { value: '"b"', title: null, description: null },
+        constraints: [
+          { kind: 'length', min: null, max: 3 },
+          { kind: 'pattern', value: '^[ab]$' },
         ],
-        constraints: [{ kind: 'pattern', value: '^[ab]$' }],
         default: '"a"',
         examples: ['"b"'],
       }),
     );
-    expect(line).toContain('one of a b · pattern ^[ab]$ · default a · example b');
+    expect(line).toContain('at most 3 characters · pattern ^[ab]$ · default a · example b');
+  });
+
+  test('list the allowed values without an example, which would repeat one of them', () => {
+    const line = lineOf(schema({ enum: [value('"a"'), value('"b"')], default: '"a"', examples: ['"b"'] }));
+    expect(line).toBe('amount string one of a b · default a');
+  });
+
+  test('leave out null among the allowed values of a nullable property', () => {
+    expect(lineOf(schema({ nullable: true, enum: [value('"a"'), value('"b"'), value('null')] }))).toContain(
+      'one of a b',
+    );
+    expect(lineOf(schema({ types: [], enum: [value('"a"'), value('null')] }))).toContain('one of "a" null');
+  });
+
+  test('name a constant, and neither other values nor limits', () => {
+    const constraints: Constraint[] = [{ kind: 'pattern', value: '^[ab]$' }];
+    const line = lineOf(schema({ const: '"a"', enum: [value('"b"')], constraints, default: '"a"', examples: ['"a"'] }));
+    expect(line).toBe('amount string always a');
+  });
+
+  test('name a constant once if the description does', () => {
+    const described = (markup: string): string => lineOf(schema({ const: '"phone"', description: html(markup) }));
+    expect(described('<p>Siempre <code>phone</code>.</p>')).toBe('amount string Siempre phone.');
+    expect(described('<p>A phone that the user brings to the store.</p>')).toContain('store. always phone');
+  });
+
+  test.each([
+    ['null for a nullable value', { nullable: true, default: 'null' }],
+    ['an empty object', { types: ['object'], default: '{}' }],
+    ['an empty list', { types: ['array'], default: '[]' }],
+  ])('leave out a default that means absent: %s', (_, fields) => {
+    expect(lineOf(schema(fields))).not.toContain('default');
+  });
+
+  test('leave out an example that is the default', () => {
+    expect(lineOf(schema({ default: '"a"', examples: ['"a"'] }))).toBe('amount string default a');
   });
 
   test('keep the quotes where a value may be something else than a string', () => {

@@ -20,6 +20,7 @@ export function schema(fields: Partial<SchemaObject> = {}): SchemaObject {
   return {
     kind: 'schema',
     name: null,
+    href: null,
     title: null,
     types: ['string'],
     type: fields.types?.join(' | ') ?? 'string',
@@ -161,6 +162,7 @@ export function response(status: string, fields: Partial<Response> = {}): Respon
     content: [],
     links: [],
     problemCodes: [],
+    excerpt: '',
     ...fields,
   };
 }
@@ -204,6 +206,7 @@ export function operation(fields: Partial<Operation> = {}): Operation {
     signature: null,
     delivery: null,
     parameters: [],
+    exactlyOneOf: [],
     requestBody: null,
     responses: [],
     callbacks: [],

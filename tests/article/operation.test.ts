@@ -93,14 +93,22 @@ describe('an operation', () => {
     expect(markup).toContain('<details name="request-body-media"><summary><code>text/csv</code>');
   });
 
-  test('opens the success responses and folds the others', () => {
+  test('folds every response, with its status, problem codes and first sentence in sight', () => {
+    const problemCodes = [
+      { code: 'user_not_found', href: null },
+      { code: 'device_not_found', href: '/public/v3/errors#device_not_found' },
+    ];
     const markup = render(
-      operationPage({ responses: [response('200'), response('404', { excerpt: 'No such contract.' })] }),
+      operationPage({ responses: [response('200'), response('404', { excerpt: 'No such user.', problemCodes })] }),
     );
-    expect(markup).toContain('<details open=""><summary><h3><span class="status s2">200</span> OK</h3>');
+    expect(markup).toContain('<details><summary><h3><span class="status s2">200</span> OK</h3></summary>');
     expect(markup).toContain(
-      '<details><summary><h3><span class="status s4">404</span> Not Found</h3><span> No such contract.</span></summary><a id="response-404"',
+      '<details><summary><h3><span class="status s4">404</span> Not Found</h3><b> <code>user_not_found</code> <code>device_not_found</code></b><span> No such user.</span></summary><a id="response-404"',
     );
+  });
+
+  test('opens a response that is the only one', () => {
+    expect(render(operationPage({ responses: [response('200')] }))).toContain('<details open=""><summary><h3>');
   });
 
   test('explains a range of statuses and the default response', () => {

@@ -11,6 +11,7 @@ const link: OperationLink = {
   method: 'post',
   kind: 'operation',
   path: '/contracts/{id}',
+  eventType: null,
   excerpt: 'Starts activation.',
   deprecated: false,
 };
@@ -169,6 +170,24 @@ describe('the pages', () => {
       '<nav class="actions ranges" aria-label="Pages of this list">300 operations' +
         '<a href="/public/v3/contracts">1–150</a><a href="/public/v3/contracts/2" aria-current="page">151–300</a></nav>',
     );
+  });
+
+  test('a tag page lists webhooks by event type, under a heading of their own', () => {
+    const markup = render({
+      ...pageBase,
+      kind: 'tag',
+      partOf: [],
+      tagKind: null,
+      title: 'Webhook',
+      reference: referenceInfo,
+      body: null,
+      externalDocs: null,
+      operations: [{ ...link, kind: 'webhook', eventType: 'contract.activated' }],
+      ranges: null,
+    } satisfies TagPage);
+    expect(markup).toContain('<h2 id="operations">Events');
+    expect(markup).toContain(`<li class="event"><a href="${link.href}"><code>contract.activated</code></a>`);
+    expect(markup).not.toContain('class="method');
   });
 
   test('a schema page has its properties and where it is used', () => {

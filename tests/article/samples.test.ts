@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
+import { PROJECT_ROOT } from '../../web/compile/output/project.ts';
 import type { SampleSet } from '../../web/model/snippets/code-samples.ts';
 import { example, header, html, json, operationPage, render, response, textOf } from './fixtures.ts';
 
@@ -21,8 +25,8 @@ function sampleSet(...requests: SampleSet['requests']): SampleSet {
     requests,
     href: '/public/v3/samples/create-contract',
     samples: [
-      { language: 'curl', label: 'cURL', code: code('curl'), isAuthored: false },
-      { language: 'csharp', label: 'C#', code: code('csharp'), isAuthored: true },
+      { language: 'curl', label: 'cURL', code: code('curl'), text: [], isAuthored: false },
+      { language: 'csharp', label: 'C#', code: code('csharp'), text: [], isAuthored: true },
     ],
   };
 }
@@ -39,17 +43,26 @@ describe('the samples', () => {
   test('have no tabs for a single example', () => {
     const markup = render(operationPage({ requestBody: body('default') }));
     expect(markup).toContain('<b>Request</b><span>application/json</span>');
-    expect(markup).not.toContain('type="radio"');
+    expect(markup).not.toMatch(/<select|type="radio"/);
   });
 
-  test('are radio buttons, each before its panel, the first checked', () => {
+  test('are the options of a select, followed by their panels in the same order', () => {
     const markup = render(operationPage({ requestBody: body('one', 'two') }));
     expect(markup).toContain(
-      '<label><input type="radio" name="request-example" checked="" value="application/json one"/>one</label><div>',
+      '<span><select aria-label="Request"><option value="application/json one">one</option><option value="application/json two">two</option></select></span><div><div class="code-block" data-code=""><pre tabindex="0"><code><span>one',
     );
+  });
+
+  test('are radio buttons, each before its panel, if they are more than the stylesheet has rules for', () => {
+    const names = Array.from({ length: 17 }, (_, index) => `n${index}`);
+    const markup = render(operationPage({ requestBody: body(...names) }));
     expect(markup).toContain(
-      '<label><input type="radio" name="request-example" value="application/json two"/>two</label><div>',
+      '<label><input type="radio" name="request-example" checked="" value="application/json n0"/>n0</label><div>',
     );
+    expect(markup).not.toContain('<select');
+    expect(render(operationPage({ requestBody: body(...names.slice(0, 16)) }))).toContain('n15</option></select>');
+    const css = readFileSync(join(PROJECT_ROOT, 'web/article/styles/samples.css'), 'utf8');
+    expect(css.match(/option:nth-child/g)).toHaveLength(16);
   });
 
   test('have a copy button like every code block', () => {
@@ -71,7 +84,7 @@ describe('the samples', () => {
     expect(markup).toContain(
       'name="response-example" checked="" value="response-200"/><span class="status s2">200</span>',
     );
-    expect(markup).toContain('name="example-409" checked="" value="application/json b"/>b');
+    expect(markup).toContain('<select aria-label="Examples 409"><option value="application/json b">b</option>');
   });
 
   test('of a success without content say so', () => {
@@ -90,8 +103,8 @@ describe('the samples', () => {
       { ...json(null, [example({ name: 'rows', summary: 'Two rows' })]), name: 'text/csv' },
     ];
     const markup = render(operationPage({ requestBody: { required: true, description: null, content } }));
-    expect(markup).toContain('/>json</label>');
-    expect(markup).toContain('/>text/csv: Two rows</label>');
+    expect(markup).toContain('>json</option>');
+    expect(markup).toContain('>text/csv: Two rows</option>');
   });
 
   test('in another file are links', () => {
@@ -115,22 +128,13 @@ describe('the request panel of an operation', () => {
   });
 
   test('has no choice for a single request', () => {
-    expect(render(operationPage({ samples: sampleSet(only) }))).not.toContain('type="radio"');
+    expect(render(operationPage({ samples: sampleSet(only) }))).not.toMatch(/<select|type="radio"/);
   });
 
-  test('has one tab for each request, with its description', () => {
+  test('has one option for each request, with its description', () => {
     const markup = render(operationPage({ samples: sampleSet(known, canada) }));
-    expect(markup).toContain('checked="" value="known"/>Known user</label><div><div><p>An id is enough.</p></div>');
+    expect(markup).toContain('</option></select></span><div><div><p>An id is enough.</p></div>');
     expect(markup).toContain('data-request="canada"><code><i>curl canada</i>');
-  });
-
-  test('shows long request names one on a line', () => {
-    expect(render(operationPage({ samples: sampleSet(known, canada) }))).toContain(
-      'class="tabs request-sample choices long"',
-    );
-    expect(render(operationPage({ samples: sampleSet(known, { ...only, label: 'New user' }) }))).toContain(
-      'class="tabs request-sample choices"',
-    );
   });
 
   test('replaces the examples of the body', () => {

@@ -81,8 +81,9 @@ describe('a nested schema', () => {
     ).toContain('each key: at most 3 characters');
   });
 
-  test('says that there are no other properties', () => {
-    expect(lineOf(object({ a: schema() }, { isClosed: true }))).toContain('no other properties');
+  test('says that it is closed only if it shows no properties', () => {
+    expect(lineOf(object({}, { isClosed: true }))).toContain('object no properties');
+    expect(lineOf(object({ a: schema() }, { isClosed: true }))).not.toContain('no properties');
   });
 
   test('says what is required and described elsewhere', () => {

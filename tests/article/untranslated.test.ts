@@ -67,7 +67,7 @@ describe('a page with parts in another language', () => {
     const markup = build(['<p>English.</p>', 'Read it.', 'One']);
     expect(markup).toContain('<div lang="en"><p>English.</p></div>');
     expect(markup).toContain('<span lang="en">Read it.</span>');
-    expect(markup).toContain('<span lang="en">One</span>');
+    expect(markup).toContain(' lang="en">One</option>');
     expect(markup.match(/ lang="/g)).toHaveLength(3);
   });
 
@@ -92,6 +92,7 @@ describe('a page with parts in another language', () => {
           method: 'post',
           kind: 'operation',
           path: '/a',
+          eventType: null,
           excerpt: '',
           deprecated: false,
         },

@@ -11,6 +11,7 @@ const link: OperationLink = {
   method: 'post',
   kind: 'operation',
   path: '/carts/{id}',
+  eventType: null,
   excerpt: '',
   deprecated: false,
 };
@@ -58,10 +59,10 @@ describe('the page of errors', () => {
     expect(textOf(markup)).toContain('It went. Cause Time. What to do Wait. Not returned by any operation.');
   });
 
-  test('lists the operations that return a code with their statuses, folded where they are many', () => {
-    expect(textOf(render(errors([problem({ operations: uses(1) })])))).toContain(
-      'Returned by 1 operation POST Operation 0 404, 4XX',
-    );
+  test('folds the operations that return a code, with their statuses', () => {
+    const one = render(errors([problem({ operations: uses(1) })]));
+    expect(one).toContain('<details class="returned"><summary>Returned by 1 operation</summary>');
+    expect(textOf(one)).toContain('POST Operation 0 404, 4XX');
     const many = render(errors([problem({ operations: uses(7), more: 3 })]));
     expect(many).toContain('<details class="returned"><summary>Returned by 10 operations</summary>');
     expect(textOf(many)).toContain('and 3 more');

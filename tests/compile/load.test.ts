@@ -11,7 +11,9 @@ const COMPILER = join(PROJECT_ROOT, 'web/compile');
 const MAY_READ_THE_CLOCK = new Set(['stages.ts', 'output/bundle.ts']);
 
 test('no output depends on the time that a step takes: the compiler has no timers and reads no clock', () => {
-  const files = readdirSync(COMPILER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const files = readdirSync(COMPILER, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.includes('node_modules'),
+  );
   const withClock = files.filter((file) =>
     /\b(?:setTimeout|setInterval|AbortSignal\.timeout|Date\.now|performance\.now|process\.hrtime)\b|\bnew Date\(\)/.test(
       readFileSync(join(COMPILER, file), 'utf8'),

@@ -4,6 +4,7 @@ import type { DocumentAssets } from '../../web/compile/output/document.ts';
 import { type OutputContext, outputsOf } from '../../web/compile/outputs.ts';
 import { SiteSearch } from '../../web/compile/search/site-search.ts';
 import { LinkCheck } from '../../web/compile/site/link-check.ts';
+import { TwinCollection } from '../../web/compile/twins/llms.ts';
 import type { Prerender } from '../../web/model/page/prerender.ts';
 import type { Html } from '../../web/model/text/html.ts';
 import { tinySite } from './support/site.ts';
@@ -23,6 +24,7 @@ function stubPrerender(): Prerender & { rendered: string[] } {
       rendered.push(route);
       return `<h1>${title}</h1>` as Html;
     },
+    renderTwin: ({ title }) => `# ${title}`,
     articleToc: (page) => page.toc,
     renderShell: (_, article) => article as Html,
     renderSpecial: () => ({ title: '', description: '', article: '' as Html }),
@@ -40,27 +42,41 @@ describe('the outputs of a site', () => {
     const { site } = await tinySite({ 'shop.json': API });
     const prerender = stubPrerender();
     const outputs = [...outputsOf(site, { prerender, assets: ASSETS })];
-    const pagesIn = (prefix: string): string[] =>
-      ['/shop/shop', '/shop/orders', '/shop/list-orders', '/shop/samples/list-orders'].map(
-        (route) => `${prefix}${route} text/html`,
-      );
+    const pagesIn = (prefix: string): string[] => [
+      ...['/shop/shop', '/shop/orders', '/shop/list-orders'].flatMap((route) => [
+        `${prefix}${route} text/html`,
+        `${prefix}${route}.md text/markdown`,
+      ]),
+      `${prefix}/shop/samples/list-orders text/html`,
+    ];
+    const llmsIn = (prefix: string): string[] =>
+      ['/llms.txt', '/llms-full.txt', '/shop/llms-full.txt'].map((path) => `${prefix}${path} text/plain`);
     expect(outputs.map(({ path, type }) => `${path.replace(/-[\da-f]{8}\./, '-HASH.')} ${type}`)).toEqual([
       '/assets/sidebar-shop-en-HASH.json application/json',
       '/ text/html',
+      '/index.md text/markdown',
       ...pagesIn(''),
       '/shop/console/list-orders.json application/json',
       '/assets/sidebar-shop-es-HASH.json application/json',
       '/es text/html',
+      '/es.md text/markdown',
       ...pagesIn('/es'),
       '/assets/sidebar-shop-pt-HASH.json application/json',
       '/pt text/html',
+      '/pt.md text/markdown',
       ...pagesIn('/pt'),
       '/search/en.json application/json',
       '/search/es.json application/json',
       '/search/pt.json application/json',
+      ...llmsIn(''),
+      ...llmsIn('/es'),
+      ...llmsIn('/pt'),
       '/shop.yaml application/yaml',
       '/shop.json application/json',
       '/shop.postman.json application/json',
+      '/opensearch.xml application/opensearchdescription+xml',
+      '/es/opensearch.xml application/opensearchdescription+xml',
+      '/pt/opensearch.xml application/opensearchdescription+xml',
       '/sitemap.xml application/xml',
       '/robots.txt text/plain',
       '/manifest.webmanifest application/manifest+json',
@@ -78,6 +94,24 @@ describe('the outputs of a site', () => {
     expect(prerender.rendered).toEqual(['/shop/list-orders']);
   });
 
+  test('have the same llms.txt with and without collectors', async () => {
+    const { site } = await tinySite({ 'shop.json': API });
+    const textOf = (context: OutputContext, path: string): string | undefined => {
+      let text: string | undefined;
+      for (const output of outputsOf(site, context)) {
+        if (context.collectors !== undefined && output.path.endsWith('.md')) output.make();
+        if (output.path === path) text = output.make();
+      }
+      return text;
+    };
+    for (const path of ['/es/llms.txt', '/llms-full.txt', '/shop/llms-full.txt']) {
+      const collectors = { links: new LinkCheck(), search: new SiteSearch(site), twins: new TwinCollection() };
+      const collected = textOf({ prerender: stubPrerender(), assets: ASSETS, collectors }, path);
+      expect(collected).toContain('listOrders');
+      expect(textOf({ prerender: stubPrerender(), assets: ASSETS }, path)).toBe(collected);
+    }
+  });
+
   test('have the same search index with and without collectors', async () => {
     const { site } = await tinySite({ 'shop.json': API });
     const indexOf = (context: OutputContext, needsPages: boolean): string | undefined => {
@@ -88,7 +122,7 @@ describe('the outputs of a site', () => {
       }
       return index;
     };
-    const collectors = { links: new LinkCheck(), search: new SiteSearch(site) };
+    const collectors = { links: new LinkCheck(), search: new SiteSearch(site), twins: new TwinCollection() };
     const collected = indexOf({ prerender: stubPrerender(), assets: ASSETS, collectors }, true);
     expect(collected).toContain('listOrders');
     expect(indexOf({ prerender: stubPrerender(), assets: ASSETS }, false)).toBe(collected);

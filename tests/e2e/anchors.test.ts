@@ -31,6 +31,8 @@ afterAll(async () => {
 
 const ORDER = '/api/create-order';
 const NODE = '/api/get-node';
+/** The link unfolds the response. */
+const NODE_RESPONSE = `${NODE}#response-200`;
 
 function byId(page: Page, id: string): Locator {
   return page.locator(`[id="${id}"]`);
@@ -192,7 +194,7 @@ describe('a recursive schema', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await withoutPrefetch(page);
-    await page.goto(site.origin + NODE);
+    await page.goto(site.origin + NODE_RESPONSE);
     await hydrated(page);
     let level = byId(page, 'response-200.next');
     for (let depth = 1; depth <= 6; depth += 1) {
@@ -234,7 +236,7 @@ describe('a recursive schema', () => {
 
   test('keeps its link if its page cannot be loaded, and loads it on the next try', async () => {
     const { page } = await visit();
-    await page.goto(site.origin + NODE);
+    await page.goto(site.origin + NODE_RESPONSE);
     await hydrated(page);
     await page.route('**/api/schemas/node', (route) => route.abort());
     const cut = byId(page, 'response-200.next').locator('> details.cut');
@@ -251,7 +253,7 @@ describe('a recursive schema', () => {
   test('copies, for an inserted line, its address on the page of the schema', async () => {
     const { page } = await visit({ permissions: ['clipboard-write'] });
     const copiedText = await watchClipboard(page);
-    await page.goto(site.origin + NODE);
+    await page.goto(site.origin + NODE_RESPONSE);
     await hydrated(page);
     await byId(page, 'response-200.next').locator('> details.cut > summary').click();
     const line = byId(page, 'response-200.next').locator('.inserted > .props > li').first();
@@ -287,7 +289,7 @@ describe('a recursive schema', () => {
 
   test('links to its own page without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
-    await page.goto(site.origin + NODE);
+    await page.goto(site.origin + NODE_RESPONSE);
     expect(await cuts(page).count()).toBeGreaterThan(2);
     await byId(page, 'response-200.next').locator('> details.cut > summary').click();
     await byId(page, 'response-200.next').getByRole('link', { name: 'View schema Node' }).click();

@@ -35,6 +35,11 @@ async function opened(path: string, options?: BrowserContextOptions): Promise<Vi
   return visited;
 }
 
+/** Chooses the sandbox: with the simulator, which comes first, the form uses the credentials of its account. */
+async function chooseSandbox(page: Page): Promise<void> {
+  await form(page).getByRole('combobox', { name: en.server }).selectOption({ index: 1 });
+}
+
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(
     (href) =>
@@ -96,6 +101,7 @@ describe('the request form', () => {
 
   test('keeps its inputs across pages, shares the authorization, and can be cleared and restored', async () => {
     const { page } = await opened(CREATE);
+    await chooseSandbox(page);
     await secret(page).fill(SECRET);
     await firstName(page).fill('Zoe');
     await go(page, LIST);
@@ -122,17 +128,29 @@ describe('the request form', () => {
   test('reports invalid inputs before sending and links to the field and its description', async () => {
     const { page, context, requests } = await opened(CREATE);
     const sent: string[] = [];
-    await context.route('https://api.akko.example/**', (route) => (sent.push(route.request().url()), route.abort()));
+    await context.route(
+      /https:\/\/(?:sandbox\.)?api\.akko\.example\//,
+      (route) => (sent.push(route.request().url()), route.abort()),
+    );
     await firstName(page).fill('');
     await firstName(page).press('Control+Enter');
+    const key = form(page).locator('.c-problems li', { hasText: 'X-Partner-Token' });
+    await key.getByText(en.check.required).waitFor();
+    expect(await form(page).getByRole('button', { name: en.sendAnyway }).count()).toBe(0);
+    await key.getByRole('link').click();
+    expect(await secret(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await secret(page).getAttribute('aria-describedby')).toBe('console:credentials.0.secret:error');
+    await secret(page).fill(SECRET);
+    await secret(page).press('Enter');
     const line = form(page).locator('.c-problems li', { hasText: 'firstName' });
     await line.waitFor();
     expect(await page.evaluate(() => document.activeElement?.closest('.c-problems') !== null)).toBe(true);
     expect(await firstName(page).getAttribute('aria-invalid')).toBe('true');
     expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
-    await line.getByRole('button').click();
+    await line.getByRole('link', { name: 'firstName', exact: true }).click();
     expect(await firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    await line.getByRole('link').click();
+    expect(new URL(page.url()).hash).toBe('');
+    await line.getByRole('link', { name: en.describe('firstName') }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#body.firstName');
     expect(await page.locator('[id="body.firstName"]').isVisible()).toBe(true);
     await firstName(page).fill('Zoe');
@@ -154,6 +172,7 @@ describe('the request form', () => {
 
   test('stores a secret for the tab only on request, and says if the browser cannot store it', async () => {
     const { page } = await opened(LIST);
+    await chooseSandbox(page);
     await secret(page).fill(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).check();
     await page.reload();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const responsePanel = (page: Page): Locator => page.locator('.c-pane').nth(1);
+const responsePanel = (page: Page): Locator => page.locator('.c-outcome');
 const result = (page: Page): Locator => page.locator('.c-result');
 const button = (page: Page): Locator => page.locator('.c-foot button');
 const tree = (page: Page): Locator => page.locator('.c-tree');
@@ -36,6 +36,7 @@ async function open({
   const visited = await visit({ baseURL: site.origin, ...options });
   await visited.page.goto(`${locale === 'en' ? '' : `/${locale}`}/api/get-response`);
   await openForm(visited.page);
+  await visited.page.locator('input[type="password"]').fill('tok_1');
   return visited;
 }
 
@@ -68,6 +69,7 @@ test('a shared link with an invalid server variable sends nothing, and the form 
   await page.goto(`/api/get-response${SHARE_PREFIX}${deflateRawSync(JSON.stringify(inputs)).toString('base64url')}`);
   await page.locator('.console[open] .c-foot').waitFor();
   expect(await page.getByRole('textbox', { name: 'port' }).inputValue()).toBe('80@evil.example');
+  await page.locator('input[type="password"]').fill(SECRET);
   await ask(page, 'good');
   await page.locator('.c-problems').getByText(en.variables.port).waitFor();
   await page.getByRole('textbox', { name: 'port' }).fill('1');
@@ -355,6 +357,7 @@ describe('a request', () => {
     const { page, complaints } = await visit({ baseURL: site.origin });
     await openMarked(page, '/api/get-response');
     await openForm(page);
+    await page.locator('input[type="password"]').fill(SECRET);
     const count = (): number => site.server.givenUp.filter((path) => path === '/responses/hang').length;
     const before = count();
     await ask(page, 'hang');

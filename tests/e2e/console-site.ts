@@ -13,7 +13,10 @@ export interface ConsoleSite extends StaticSite {
   nowhere: string;
 }
 
-/** Builds and serves a site whose one operation is sent to a local server, which its API description lists. */
+/**
+ * Builds and serves a site whose operations are sent to a local server, which its API descriptions list. The description of
+ * orders is mounted three times: with servers only, with a simulator, and without the send button.
+ */
 export async function startConsoleSite(): Promise<ConsoleSite> {
   const server = await startUnrulyServer();
   const nowhere = `http://127.0.0.1:${await freePort()}`;
@@ -21,9 +24,12 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
   for (const path of ['content', 'specs/public']) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(
     join(folder, 'content/site.ts'),
-    `export default { title: 'Console', url: 'https://console.example', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }] }, strictness: 'warning' };\n`,
+    `export default { title: 'Console', url: 'https://console.example', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }, { spec: 'orders.json', base: '/orders', sendRequest: true }, { spec: 'simulated.json', base: '/simulated', sendRequest: true, simulator: true }, { spec: 'read-only.json', base: '/read-only', simulator: true }] }, strictness: 'warning' };\n`,
   );
   writeFileSync(join(folder, 'specs/public/api.json'), JSON.stringify(description(server.origin, nowhere)));
+  const orders = JSON.stringify(ordersDescription(server.origin));
+  for (const name of ['orders', 'simulated', 'read-only'])
+    writeFileSync(join(folder, `specs/public/${name}.json`), orders);
   const { report } = await build({ site: folder, out: join(folder, 'dist'), log: () => {} });
   if (report === null) throw new Error('The site of the console does not build.');
   const site = await serveSite(join(folder, 'dist/public'));
@@ -87,6 +93,66 @@ function description(origin: string, nowhere: string): object {
           },
         },
         Problem: { type: 'object', required: ['code'], properties: { code: { type: 'string' } } },
+      },
+    },
+  };
+}
+
+function ordersDescription(origin: string): object {
+  const text = { type: 'string' };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Orders', version: '1.0.0' },
+    servers: [
+      { url: origin, description: 'Production. Real orders, after a test in the sandbox.' },
+      { url: `${origin}/sandbox`, description: 'Sandbox' },
+    ],
+    security: [{ partnerToken: [] }, { oauth: [] }],
+    paths: {
+      '/good': {
+        post: {
+          operationId: 'createOrder',
+          summary: 'Create an order',
+          tags: ['Orders'],
+          parameters: [
+            { name: 'Idempotency-Key', in: 'header', required: true, schema: text, example: 'key-of-the-example' },
+          ],
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['name', 'phone'],
+                  properties: {
+                    name: { ...text, minLength: 2, maxLength: 60 },
+                    phone: { ...text, pattern: '^\\+[1-9][0-9]{7,14}$', example: '+13125550142' },
+                    email: { ...text, format: 'email' },
+                    note: { ...text, writeOnly: true },
+                    pin: { ...text, format: 'password' },
+                  },
+                },
+                example: { name: 'Maya', phone: '+13125550142', email: 'maya@example.com' },
+              },
+            },
+          },
+          responses: { 200: { description: 'The order', content: { 'application/json': { schema: {} } } } },
+        },
+        get: {
+          operationId: 'getOrder',
+          summary: 'Get an order',
+          tags: ['Orders'],
+          responses: { 200: { description: 'The order', content: { 'application/json': { schema: {} } } } },
+        },
+      },
+    },
+    components: {
+      securitySchemes: {
+        partnerToken: { type: 'apiKey', in: 'header', name: 'X-Partner-Token' },
+        oauth: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: `${origin}/tokens`, scopes: { orders: 'Orders' } } },
+        },
       },
     },
   };

@@ -35,6 +35,49 @@ async function readInternalPage(options?: BrowserContextOptions): Promise<Visit>
 const holdsInternalText = (page: Page) =>
   page.evaluate(() => /app registration/i.test(document.documentElement.outerHTML) || document.title.includes('app'));
 
+describe('a signed-in reader', () => {
+  const account = (page: Page) => page.locator('.navbar').getByText('dana@akko.example');
+  const internalDocs = (page: Page) => page.locator('.navbar').getByRole('link', { name: 'Internal docs' });
+
+  test('sees the account and the way to the internal pages on public pages, until the sign-out in another tab', async () => {
+    const { page, context } = await readInternalPage();
+    const other = await context.newPage();
+    await other.goto('/');
+    await account(other).waitFor();
+    expect(await internalDocs(other).getAttribute('href')).toBe('/docs/internal');
+    await signOut(page).click();
+    await welcome(page).waitFor();
+    await expect.poll(() => account(other).count()).toBe(0);
+    expect(await internalDocs(other).count()).toBe(0);
+  });
+
+  test('sees them in the mobile menu', async () => {
+    const { page } = await readInternalPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/intro');
+    await hydrated(page);
+    await page.locator('.navbar-toggle').click();
+    await page.locator('.drawer').getByRole('link', { name: 'Internal docs' }).waitFor();
+    expect(await page.locator('.drawer-foot').textContent()).toContain('dana@akko.example');
+  });
+
+  test('finds internal pages on the internal not-found page', async () => {
+    const { page } = await readInternalPage();
+    await page.goto('/docs/internal/onbording');
+    await hydrated(page);
+    await page.locator('.not-found-nearest').getByRole('link', { name: 'Onboarding' }).waitFor();
+    expect(await page.locator('.not-found-links a').first().getAttribute('href')).toBe('/docs/internal');
+    expect(await page.locator('.not-found-links [data-open-search]').count()).toBe(1);
+  });
+
+  test('is not mentioned to a stranger', async () => {
+    const { page, requests } = await visit();
+    await page.goto('/');
+    await hydrated(page);
+    expect([await internalDocs(page).count(), requests.filter((path) => path.includes('staff'))]).toEqual([0, []]);
+  });
+});
+
 describe('the gate', () => {
   test('shows an internal page to a company account until it signs out', async () => {
     const { page, requests } = await visit();

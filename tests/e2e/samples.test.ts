@@ -64,11 +64,15 @@ describe('a language chosen for the code samples', () => {
     await languageButton(page, 'Ruby').click();
     await expect.poll(() => languageButton(page, 'Ruby').getAttribute('aria-pressed')).toBe('true');
     const [, second] = await samplesOf(page, 'ruby');
-    await request(page).getByRole('radio').nth(1).check({ force: true });
+    await request(page).getByRole('combobox').selectOption({ index: 1 });
     expect(await shownCode(page)).toBe(second);
     await languageButton(page, 'cURL').click();
     await expect.poll(() => shownCode(page)).toContain('curl');
-    expect(await request(page).getByRole('radio').nth(1).isChecked()).toBe(true);
+    expect(
+      await request(page)
+        .getByRole('combobox')
+        .evaluate((select: HTMLSelectElement) => select.selectedIndex),
+    ).toBe(1);
   });
 
   test('is kept on the next page, after a reload and in another tab', async () => {
@@ -119,6 +123,56 @@ describe('a language chosen for the code samples', () => {
   });
 });
 
+describe('a language clicked before its script is there', () => {
+  test('is shown when the script arrives', async () => {
+    const { page, context } = await visit();
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(LONG, { waitUntil: 'commit' });
+    await request(page).getByRole('link', { name: 'Go', exact: true }).click();
+    await request(page).getByRole('link', { name: 'Python', exact: true }).click();
+    expect(await request(page).locator('[aria-busy]').allTextContents()).toEqual(['Python']);
+    release();
+    await expect.poll(() => languageButton(page, 'Python').getAttribute('aria-pressed')).toBe('true');
+    expect(new URL(page.url()).pathname).toBe(LONG);
+    expect(await allCode(page)).toEqual(await samplesOf(page, 'python'));
+  });
+});
+
+describe.each([true, false])('with JavaScript: %s, the examples of a request', (javaScriptEnabled) => {
+  test('are chosen in a select, and are the only one on screen', async () => {
+    const { page } = await visit({ javaScriptEnabled });
+    await page.goto(LONG);
+    const select = request(page).getByRole('combobox');
+    const shown = () => request(page).locator('pre[data-request]:visible');
+    expect(await shown().count()).toBe(1);
+    await select.selectOption('Known user and device');
+    expect(await shown().count()).toBe(1);
+    expect(await shown().getAttribute('data-request')).toBe(await select.inputValue());
+  });
+});
+
+describe('the wheel over a code sample', () => {
+  test('scrolls the page until the sample is clicked', async () => {
+    const { page } = await visit();
+    await open(page, LONG);
+    const code = request(page).locator('pre:visible');
+    await code.hover();
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
+    expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
+    await code.click();
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => code.evaluate((pre) => pre.scrollTop)).toBeGreaterThan(60);
+  });
+});
+
 describe('the code samples beside an operation', () => {
   test('give more space to the request or the response, whichever is read', async () => {
     const { page } = await visit();
@@ -152,8 +206,7 @@ describe('the code samples beside an operation', () => {
   test('follow the response that is scrolled to, unless a status was chosen by hand', async () => {
     const { page } = await visit();
     await open(page, LONG);
-    await page.locator('.answer summary', { hasText: '400' }).click();
-    await page.locator('.answer summary', { hasText: '409' }).click();
+    for (const code of ['201', '400', '409']) await page.locator('.answer summary', { hasText: code }).click();
     const read = (id: string) => page.evaluate((wanted) => document.getElementById(wanted)?.scrollIntoView(), id);
     await read('response-201');
     await expect.poll(() => status(page, '201').isChecked()).toBe(true);
@@ -168,30 +221,5 @@ describe('the code samples beside an operation', () => {
     await page.locator('[data-follow][data-reading="request"]').waitFor();
     await read('response-201');
     await expect.poll(() => status(page, '201').isChecked()).toBe(true);
-  });
-});
-
-describe('an operation on paper', () => {
-  test('shows every folded part, example and status, and no controls', async () => {
-    const { page } = await visit();
-    await open(page, LONG);
-    await page.emulateMedia({ media: 'print' });
-    for (const kind of ['details > :not(summary)', '.samples pre']) {
-      const hidden = await page
-        .locator(`#article ${kind}`)
-        .evaluateAll(
-          (elements) =>
-            elements.filter((element) => !element.matches('.anchor, .anchor *') && !element.checkVisibility()).length,
-        );
-      expect(hidden).toBe(0);
-    }
-    const controls = await page
-      .locator('#article :is(button, input):visible')
-      .evaluateAll((elements) => elements.map((element) => element.outerHTML));
-    expect(controls).toEqual([expect.stringContaining('aria-pressed="true"')]);
-    const cut = await page
-      .locator('#article pre')
-      .evaluateAll((blocks) => blocks.filter((block) => block.scrollHeight > block.clientHeight + 1).length);
-    expect(cut).toBe(0);
   });
 });

@@ -260,8 +260,8 @@ describe('the keyboard', () => {
     await withoutPrefetch(page);
     await openMarked(page, '/guide');
     const all = await page.evaluate(() => {
-      const isSeen = (element: Element): boolean =>
-        element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
+      // The content of a closed menu has boxes, but is not shown.
+      const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
       const found = [
         ...document.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, textarea'),
       ].filter((element) => isSeen(element) && !element.hasAttribute('disabled'));

@@ -108,6 +108,70 @@ describe('after a link is followed', () => {
   });
 });
 
+describe('the reader’s view of an operation', () => {
+  const PATH = '/public/v3/create-contract';
+  const ID = 'body.lineItems.device.New-device.Phone.imei';
+  const opened = (page: Page) =>
+    page.evaluate(() => [
+      [...document.querySelectorAll<HTMLDetailsElement>('#article details')].map(({ open }) => Number(open)).join(''),
+      [...document.querySelectorAll<HTMLInputElement>('#article input[type="radio"]')]
+        .map(({ checked }) => Number(checked))
+        .join(''),
+    ]);
+  /** Opens the alternatives around a property, chooses another example, and scrolls to the property. */
+  const openOperation = async (): Promise<Page> => {
+    const { page } = await visitPortal();
+    await openMarked(page, PATH);
+    await page.evaluate((id) => {
+      const radios = [...document.querySelectorAll<HTMLInputElement>('input[name="request-example"]')];
+      for (const radio of radios.slice(1, 2)) radio.click();
+      const element = document.getElementById(id);
+      for (let details = element?.closest('details'); details; details = details.parentElement?.closest('details'))
+        details.open = true;
+      element?.scrollIntoView();
+    }, ID);
+    await nextFrames(page);
+    return page;
+  };
+
+  test('is restored on back and forward and after a reload', async () => {
+    const page = await openOperation();
+    const before = [await opened(page), await topOf(page, ID)];
+    const after = async () => [await opened(page), await topOf(page, ID)];
+    await page.locator('.brand').evaluate((element: HTMLElement) => element.click());
+    await page.locator('html[data-page-kind="home"]').waitFor();
+    await page.goBack();
+    await page.locator('html[data-page-kind="operation"]').waitFor();
+    await nextFrames(page);
+    expect([await after(), await isSameDocument(page)]).toEqual([before, true]);
+    await page.reload();
+    await hydrated(page);
+    await nextFrames(page);
+    expect(await after()).toEqual(before);
+  });
+
+  test('is restored when the browser itself loads the document again', async () => {
+    const page = await openOperation();
+    const before = [await opened(page), await topOf(page, ID)];
+    await page.goto('/sitemap.xml');
+    await page.goBack();
+    await hydrated(page);
+    await nextFrames(page);
+    expect([await opened(page), await topOf(page, ID)]).toEqual(before);
+  });
+
+  test('is carried to another language', async () => {
+    const page = await openOperation();
+    const before = [await opened(page), await topOf(page, ID)];
+    await page.locator('.navbar-items a[lang="es"]').evaluate((element: HTMLElement) => element.click());
+    await page.locator('html[lang="es"]').waitFor();
+    await nextFrames(page);
+    const [parts, top] = [await opened(page), await topOf(page, ID)];
+    expect(parts).toEqual(before[0]);
+    expect(Math.abs(top - Number(before[1]))).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('a page that is loading', () => {
   test('leaves the old page in place and shows a progress bar after 200 ms', async () => {
     const { page } = await visit(LOW);

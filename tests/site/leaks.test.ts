@@ -98,6 +98,15 @@ describe('nothing internal is public:', () => {
     expect(own.filter(isPublic)).toEqual([]);
   });
 
+  test('the simulator’s Worker has only texts of public descriptions', () => {
+    const apis = read('dist/simulator/apis.txt');
+    const internal = textsOf(parse(read('specs/internal/v3.yaml')), new Set());
+    const own = [...internal].filter((text) => !publicSources.includes(text) && !STANDARD_NAMES.has(text));
+    expect(apis).toContain('/public/v3/contracts');
+    expect(apis).not.toContain(CANARY);
+    expect(own.filter((text) => apis.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
+  });
+
   test('no internal slug is a word of a public file', () => {
     const publicSlugs = new Set(
       report()
@@ -124,8 +133,16 @@ describe('nothing internal is public:', () => {
     expect(lines.filter((line) => everything.includes(line))).toEqual([]);
   });
 
-  test('the sitemap, the robots file and the headers name no internal path', () => {
-    for (const name of ['sitemap.xml', 'robots.txt', '_headers']) {
+  test('the files that list or describe the site name no internal path', () => {
+    for (const name of [
+      'sitemap.xml',
+      'robots.txt',
+      '_headers',
+      'llms.txt',
+      'es/llms.txt',
+      'opensearch.xml',
+      'index.md',
+    ]) {
       expect({ name, text: files.find((file) => file.path === name)?.text }).not.toMatchObject({
         text: expect.stringMatching(/internal/i) as string,
       });
@@ -148,6 +165,14 @@ describe('nothing internal is public:', () => {
           path.includes('/console/') && !/^(?:public\/v[23]|akko|simulator\/reference)\/console\//.test(path),
       ),
     ).toEqual([]);
+  });
+
+  test('the new kinds of files are among those that these tests read', () => {
+    for (const ending of ['.md', 'llms.txt', 'llms-full.txt', '.d.ts', 'opensearch.xml'])
+      expect({ ending, count: files.filter(({ path }) => path.endsWith(ending)).length }).not.toEqual({
+        ending,
+        count: 0,
+      });
   });
 
   test('no source map is published', () => {

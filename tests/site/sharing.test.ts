@@ -26,14 +26,35 @@ function metaOf(text: string): Map<string, string> {
 }
 
 interface BreadcrumbList {
-  '@context': string;
   '@type': string;
   itemListElement: { '@type': string; position: number; name: string; item: string }[];
 }
 
+interface PageObject {
+  '@type': string;
+  headline?: string;
+  url: string;
+  dateModified?: string;
+}
+
+/** The objects of a document's JSON-LD. */
+function graphOf(text: string): (BreadcrumbList | PageObject)[] {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}';
+  const { '@context': context, '@graph': graph = [] } = JSON.parse(json) as {
+    '@context'?: string;
+    '@graph'?: (BreadcrumbList | PageObject)[];
+  };
+  expect(context).toBe('https://schema.org');
+  return graph;
+}
+
 function breadcrumbsOf(text: string): BreadcrumbList | null {
-  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1];
-  return json === undefined ? null : (JSON.parse(json) as BreadcrumbList);
+  return graphOf(text).find((object): object is BreadcrumbList => object['@type'] === 'BreadcrumbList') ?? null;
+}
+
+/** Whether an image of a card exists. */
+function isImage(address: string): boolean {
+  return address.startsWith(`${site.url}/`) && existsSync(join(PUBLIC, address.slice(site.url.length)));
 }
 
 /** Width and height of a PNG, from its header. */
@@ -69,11 +90,40 @@ describe('every public page', () => {
       const isWhole = ['og:title', 'og:description', 'og:site_name', 'og:locale', 'og:image:alt'].every(
         (name) => (meta.get(name) ?? '') !== '',
       );
-      return (
-        !isWhole ||
-        meta.get('og:image') !== `${site.url}/social-card.png` ||
-        meta.get('twitter:card') !== 'summary_large_image'
-      );
+      return !isWhole || !isImage(meta.get('og:image') ?? '') || meta.get('twitter:card') !== 'summary_large_image';
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('says what it is to search engines', () => {
+    const types: Record<string, string> = {
+      home: 'WebSite',
+      guide: 'TechArticle',
+      react: 'WebPage',
+      migration: 'TechArticle',
+    };
+    const wrong = documents.filter(({ path, text }) => {
+      const kind = /data-page-kind="(.*?)"/.exec(text)?.[1] ?? '';
+      const page = graphOf(text).find((object): object is PageObject => !('itemListElement' in object));
+      return page?.['@type'] !== (types[kind] ?? 'APIReference') || page.url !== addressOf(path);
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('has the same date of its last change in the text, the sitemap and the JSON-LD, if it has one', () => {
+    const dates = new Map(
+      Array.from(
+        SITEMAP.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g),
+        ([, address = '', date = '']) => [address, date],
+      ),
+    );
+    const wrong = documents.filter(({ path, text }) => {
+      const date = /<time dateTime="(.*?)"/i.exec(text)?.[1] ?? '';
+      // The home page has no line below its article.
+      if (text.includes('data-page-kind="home"')) return date !== '';
+      const inSitemap = dates.get(addressOf(path)) ?? '';
+      const page = graphOf(text).find((object): object is PageObject => !('itemListElement' in object));
+      return date !== inSitemap || (page?.dateModified ?? '') !== date;
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
@@ -96,8 +146,6 @@ describe('every public page', () => {
       if (text.includes('data-page-kind="home"')) return list !== null;
       const items = list?.itemListElement ?? [];
       return (
-        list?.['@context'] !== 'https://schema.org' ||
-        list['@type'] !== 'BreadcrumbList' ||
         items.length < 2 ||
         items.at(-1)?.item !== addressOf(path) ||
         items.some(
@@ -147,6 +195,14 @@ describe('the pictures', () => {
     expect(icons.map(({ src }) => src).filter((src) => !existsSync(join(PUBLIC, src)))).toEqual([]);
   });
 
+  test('of operations show their own card, and those of schemas the card of their reference', () => {
+    const imageOf = (path: string): string | undefined => metaOf(publicDocument(path)).get('og:image');
+    expect(imageOf('/es/public/v3/create-contract')).toBe(`${site.url}/cards/public/v3/create-contract.png`);
+    expect(imageOf('/public/v3/schemas/contract')).toBe(`${site.url}/cards/public/v3/akko-developer-docs.png`);
+    expect(imageOf('/')).toBe(`${site.url}/social-card.png`);
+    expect(sizeOfPng('cards/public/v3/create-contract.png')).toEqual({ width: 1200, height: 630 });
+  });
+
   test('are small', () => {
     expect(readFileSync(join(PUBLIC, 'social-card.png')).length).toBeLessThan(100_000);
     expect(readFileSync(join(PUBLIC, 'favicon.ico')).length).toBeLessThan(5_000);
@@ -189,7 +245,9 @@ describe('the sitemap', () => {
 
 test('robots.txt names the sitemap and no internal path', () => {
   const text = readFileSync(join(PUBLIC, 'robots.txt'), 'utf8');
-  expect(text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`);
+  expect(text).toBe(
+    `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n\n# The pages as Markdown: ${site.url}/llms.txt\n`,
+  );
   expect(SITEMAP).not.toContain('internal');
 });
 

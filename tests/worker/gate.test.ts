@@ -30,13 +30,27 @@ interface Expected {
   body?: string;
   location?: string;
 }
-const GATED = { 'cache-control': 'private, no-store', vary: 'Cookie', 'x-robots-tag': 'noindex, nofollow, noarchive' };
+const GATED = {
+  'cache-control': 'private, no-store',
+  vary: 'Cookie, Accept',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+};
 const GATE = { 401: 'content="pending"', 403: 'content="denied"', 503: 'content="unavailable"' };
 const PATHS = {
   page: { path: '/docs/internal/get-app', granted: { status: 200, body: 'SECRET get-app' } },
   index: { path: '/docs/internal', granted: { status: 200, body: 'SECRET index' } },
   'page in Spanish': { path: '/es/docs/internal/get-app', granted: { status: 200, body: 'SECRET obtener app' } },
   fragment: { path: '/docs/internal/_/sidebar-en.json', granted: { status: 200, body: 'SECRET sidebar' } },
+  twin: { path: '/docs/internal/get-app.md', granted: { status: 200, body: '# SECRET get-app {{edge:nonce}}' } },
+  'missing twin': { path: '/docs/internal/nope.md', granted: { status: 404, body: '# No such internal page' } },
+  'twin with a slash': {
+    path: '/docs/internal/get-app.md/',
+    granted: { status: 308, location: '/docs/internal/get-app.md' },
+  },
+  'twin in capitals': {
+    path: '/docs/internal/GET-APP.MD',
+    granted: { status: 308, location: '/docs/internal/get-app.md' },
+  },
   'missing page': { path: '/docs/internal/nope', granted: { status: 404, body: 'No such internal page' } },
   'missing page in Portuguese': {
     path: '/pt/docs/internal/nope',
@@ -214,5 +228,47 @@ describe('the short addresses of internal pages', () => {
   test('allow no other methods', async () => {
     const response = await portal.ask('/internal/get-app', { method: 'POST', body: 'x' });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('Accept behind the gate', () => {
+  test.each([
+    ['text/markdown', true],
+    ['text/markdown, text/html, */*', true],
+    ['TEXT/MARKDOWN;q=0.9, text/html;q=0.8', true],
+    ['text/html, text/markdown;q=0.5', false],
+    ['text/markdown;q=0', false],
+    ['text/markdown;q=x', false],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', false],
+    ['*/*', false],
+    ['', false],
+  ])('%s chooses the twin: %s', async (accept, isTwin) => {
+    const response = await portal.ask('/docs/internal/get-app', {
+      token: tokens['the company'] ?? '',
+      headers: { Accept: accept },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe(
+      isTwin ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8',
+    );
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+
+  test('changes nothing for a page without a twin', async () => {
+    const response = await portal.ask('/docs/internal', {
+      token: tokens['the company'] ?? '',
+      headers: { Accept: 'text/markdown' },
+    });
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('SECRET index')]);
+  });
+
+  test('tells strangers nothing about twins', async () => {
+    const [first, ...others] = await Promise.all(
+      ['/docs/internal/get-app', '/docs/internal/get-app.md', '/docs/internal/nope.md'].map(async (path) =>
+        snapshot(await portal.ask(path, { headers: { Accept: 'text/markdown' } })),
+      ),
+    );
+    for (const other of others) expect(other).toEqual(first);
+    expect(first?.status).toBe(401);
   });
 });

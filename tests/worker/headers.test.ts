@@ -53,7 +53,7 @@ describe('the header sets', () => {
       ...EVERYWHERE,
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cache-control': 'private, no-store',
-      vary: 'Cookie',
+      vary: 'Cookie, Accept',
       'x-robots-tag': 'noindex, nofollow, noarchive',
     });
     expect(response.headers.get('Permissions-Policy')).not.toContain('identity-credentials-get');

@@ -70,6 +70,26 @@ describe('public paths', () => {
     expect(response.headers.get('Vary')).toBeNull();
   });
 
+  test.each([
+    ['/nope.md', '# Page not found'],
+    ['/es/public/nope.md', '# Página no encontrada'],
+  ])('respond to the missing twin %s with 404 in Markdown', async (path, text) => {
+    const response = await portal.ask(path);
+    expect([response.status, await response.text()]).toEqual([404, text]);
+    expect(response.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test.each([
+    ['/intro.md', 'text/markdown; charset=utf-8'],
+    ['/v3.d.ts', 'text/plain; charset=utf-8'],
+  ])('serve %s with its media type', async (path, type) => {
+    const response = await portal.ask(path);
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type]);
+    expect(response.headers.get('Link')).toBeNull();
+  });
+
   test('serve a hashed asset as immutable', async () => {
     const response = await portal.ask('/assets/Boot-DkX2.js');
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([

@@ -86,6 +86,8 @@ export function words(locale: Locale): ReturnType<Prerender['words']> {
     codeSamples,
     backToOperation,
     programmingLanguages,
+    guides,
+    llmsNote,
   } = stringsOf(locale);
   return {
     home,
@@ -101,5 +103,7 @@ export function words(locale: Locale): ReturnType<Prerender['words']> {
     codeSamples,
     backToOperation,
     programmingLanguages,
+    guides,
+    llmsNote,
   };
 }

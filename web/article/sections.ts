@@ -148,7 +148,14 @@ export function referenceSections(page: Page, language: Language): Section<Refer
     }
     case 'tag':
       return page.operations.length > 0
-        ? [{ part: 'operations', id: 'operations', text: t.operations, entries: [] }]
+        ? [
+            {
+              part: 'operations',
+              id: 'operations',
+              text: page.operations.every(({ eventType }) => eventType !== null) ? t.events : t.operations,
+              entries: [],
+            },
+          ]
         : [];
     case 'schema':
       return [

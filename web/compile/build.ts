@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
 import { emptyFindings, hidesPages, sizeFindings } from './build-findings.ts';
+import { startCards } from './cards/cards.ts';
 import { loadConfig } from './config/load-config.ts';
 import { failureFinding } from './failure.ts';
 import { Findings, findingsToText } from './findings.ts';
@@ -25,8 +26,11 @@ import { sendOriginsOf } from './site/send-origins.ts';
 import type { AnySite } from './site/site.ts';
 import { lineFinder } from './source/line-finder.ts';
 import { readSources } from './source/read-sources.ts';
+import { readHistory } from './source/source-history.ts';
 import { Stages } from './stages.ts';
 import { countsToText } from './translation/coverage.ts';
+import { TwinCollection } from './twins/llms.ts';
+import { declarationsPath, startDeclarations } from './types/declarations.ts';
 
 interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
@@ -64,9 +68,11 @@ export async function build({
   const stages = new Stages(log);
   const findings = new Findings();
   const bundles = startBundles(localIdentity?.origin);
+  const historyRead = readHistory(root);
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');
   let isWritten = false;
+  let endChildren = (): void => {};
   const staging = new Staging(target);
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
@@ -78,6 +84,7 @@ export async function build({
       internal: await readSources({ ...reading, audience: 'internal' }),
     }));
     const { client, prerender } = await stages.run('bundle', () => bundles.ready);
+    const history = await historyRead;
     const inputs = { loaded, prerender };
     const publicSite = await stages.run('public', () =>
       compileSite({ ...inputs, audience: 'public', sources: sources.public, publicSite: null }),
@@ -90,10 +97,24 @@ export async function build({
     if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
+    const declarations = startDeclarations([publicSite, internalSite]);
+    const cards = startCards(publicSite);
+    endChildren = () => {
+      declarations.end();
+      cards.end();
+    };
     const { stylesheet, boot } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
     const { folders, icons } = staticFilesOf(root);
-    const assets: DocumentAssets = { stylesheet, boot, firstPaint, head: prerender.head(), icons, card: socialCard };
+    const assets: DocumentAssets = {
+      stylesheet,
+      boot,
+      firstPaint,
+      head: prerender.head(),
+      icons,
+      card: socialCard,
+      cardOf: (page) => cards.pathOf(page),
+    };
     const csp = contentSecurityPolicy({
       scriptHashes: [`sha256-${createHash('sha256').update(firstPaint).digest('base64')}`],
       connectSources: sendOriginsOf(publicSite),
@@ -101,8 +122,8 @@ export async function build({
     const links = { public: new LinkCheck(), internal: new LinkCheck() };
     const pages: Report['pages'] = [];
     const make = (site: AnySite, write: (output: Output, text: string) => void): void => {
-      const collectors = { links: links[site.audience], search: new SiteSearch(site) };
-      for (const output of outputsOf(site, { prerender, assets, collectors })) {
+      const collectors = { links: links[site.audience], search: new SiteSearch(site), twins: new TwinCollection() };
+      for (const output of outputsOf(site, { prerender, assets, history, collectors })) {
         let text: string;
         try {
           text = output.make();
@@ -124,7 +145,7 @@ export async function build({
       const texts = new Map<string, string>();
       make(internalSite, ({ path }, text) => texts.set(path, text));
       return {
-        pages: internalPack(texts),
+        texts,
         edge: packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, stylesheet })),
       };
     });
@@ -141,17 +162,28 @@ export async function build({
     });
     if (findings.hasErrors) return { ok: false, report: null };
 
+    const types = await stages.run('types', () => declarations.ready);
+    for (const { path, png } of await stages.run('cards', () => cards.ready))
+      staging.write(join('public', decodeURI(path)), png);
+    findings.addAll(types.findings);
+    const internalPaths = new Set(internalSite.references.map(({ config }) => declarationsPath(config.base)));
+    for (const [path, text] of types.texts) {
+      if (internalPaths.has(path)) gated.texts.set(path, text);
+      else staging.write(join('public', decodeURI(path)), text);
+    }
+
     const workerBytes = await stages.run('write', () => {
+      const pages = internalPack(gated.texts);
       staging.copy(join(client.folder, 'assets'), 'public/assets');
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       for (const folder of folders) staging.copy(folder, 'public');
       staging.write('public/licenses.txt', client.licenses);
       staging.write('public/_headers', headersFile({ csp, stylesheet }));
-      staging.write('internal/pages.txt', gated.pages);
+      staging.write('internal/pages.txt', pages);
       staging.write('internal/edge.txt', gated.edge);
       if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);
       // Level 1 takes a tenth of the time of the default level and gives an upper bound.
-      return gzipSync(gated.pages + gated.edge, { level: 1 }).length;
+      return gzipSync(pages + gated.edge, { level: 1 }).length;
     });
     findings.addAll(sizeFindings(workerBytes));
     await stages.run('approve', () => approval);
@@ -173,6 +205,7 @@ export async function build({
     for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
     staging.discard();
     bundles.remove();
+    endChildren();
   }
 }
 

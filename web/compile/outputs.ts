@@ -1,14 +1,17 @@
 import type { Prerender } from '../model/page/prerender.ts';
+import { llmsPath, twinPath } from '../model/page/twin.ts';
 import { searchAddress } from '../model/search/search.ts';
 import { within } from './failure.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import { once } from './once.ts';
 import type { DocumentAssets } from './output/document.ts';
 import { manifestJson } from './output/manifest.ts';
+import { openSearchPath, openSearchXml } from './output/open-search.ts';
 import { pageDocument } from './output/page-document.ts';
 import { sampleDocumentToHtml } from './output/sample-document.ts';
 import { type SidebarFragments, sidebarFragments } from './output/sidebar-fragments.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
+import { sourceLine } from './output/source-line.ts';
 import type { Icon } from './output/static-files.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { collectionText, hasRequests } from './postman/collection.ts';
@@ -16,6 +19,10 @@ import { labelOfReference } from './reference/api-reference.ts';
 import { SiteSearch } from './search/site-search.ts';
 import type { LinkCheck } from './site/link-check.ts';
 import type { AnySite, LocalizedSite, Site } from './site/site.ts';
+import { NO_HISTORY, type SourceHistory } from './source/source-history.ts';
+import { fullFiles, fullText, llmsText, TwinCollection } from './twins/llms.ts';
+import { type TwinMaker, twinMaker } from './twins/twin-text.ts';
+import { declarationsPath } from './types/declarations.ts';
 import { stepSamplesHref } from './workflows/guide-steps.ts';
 import { shellScript } from './workflows/shell-script.ts';
 import { workflowCollection } from './workflows/workflow-collection.ts';
@@ -27,9 +34,11 @@ export interface Output {
   type:
     | 'text/html'
     | 'text/plain'
+    | 'text/markdown'
     | 'application/json'
     | 'application/manifest+json'
     | 'application/xml'
+    | 'application/opensearchdescription+xml'
     | 'application/yaml';
   /** The page, if the file is the document of a page. */
   page: PageEntry | null;
@@ -40,21 +49,24 @@ export interface Output {
 export interface OutputContext {
   prerender: Prerender;
   assets: DocumentAssets;
+  /** When sources changed. Default: no dates. */
+  history?: SourceHistory;
   /**
-   * Collects links, anchors and search entries of each page when it is made. The search indexes are then made from what was
-   * collected; without collectors, making an index builds all pages of its language.
+   * Collects links, anchors, search entries and the twin of each page when it is made. The search indexes and `llms.txt` are then
+   * made from what was collected; without collectors, making one of them builds all pages of its language.
    */
-  collectors?: { links: LinkCheck; search: SiteSearch };
+  collectors?: { links: LinkCheck; search: SiteSearch; twins: TwinCollection };
 }
 
 /**
  * Lists every file of a site, in the order in which a build makes them: for each language its sidebars and its pages,
- * then search indexes, downloads, and what crawlers and browsers request by name.
+ * then search indexes, lists of twins, downloads, and what crawlers and browsers request by name.
  */
 export function* outputsOf(site: AnySite, context: OutputContext): Generator<Output> {
   for (const localized of site.locales) yield* pagesIn(localized, site, context);
   for (const localized of site.locales) yield* stepSamples(localized, context);
   for (const localized of site.locales) if (localized.pages.length > 0) yield searchIndex(localized, site, context);
+  for (const localized of site.locales) if (localized.pages.length > 0) yield* llmsFiles(localized, site, context);
   yield* workflowFiles(site);
   yield* downloads(site);
   if (site.audience === 'public') yield* rootFiles(site, context);
@@ -62,7 +74,13 @@ export function* outputsOf(site: AnySite, context: OutputContext): Generator<Out
 
 /** The paths of the files of a site that are not pages and that texts may link to. */
 export function filePathsOf(site: Pick<AnySite, 'references' | 'workflows' | 'config'>): string[] {
-  return [...workflowFiles(site), ...downloads(site), ...ROOT_FILES].map(({ path }) => path);
+  const declarations = site.references.map(({ config }) => declarationsPath(config.base));
+  return [
+    ...[...workflowFiles(site), ...downloads(site), ...ROOT_FILES].map(({ path }) => path),
+    ...declarations,
+    '/llms.txt',
+    '/llms-full.txt',
+  ];
 }
 
 function file(path: string, type: Output['type'], make: () => string): Output {
@@ -72,13 +90,26 @@ function file(path: string, type: Output['type'], make: () => string): Output {
 function* pagesIn(localized: LocalizedSite, site: AnySite, context: OutputContext): Generator<Output> {
   const fragments = sidebarFragments(site.audience, localized);
   for (const { path, text } of fragments.values()) yield file(path, 'application/json', () => text);
-  for (const entry of localized.pages) yield* filesOfPage(entry, { localized, fragments, context });
+  const twinOf = twinMaker(localized, site, context.prerender);
+  for (const entry of localized.pages) yield* filesOfPage(entry, { localized, site, fragments, context, twinOf });
 }
 
-/** The document of a page; for an operation also its code samples and the data of its request form, made from the same built page. */
+/** The document of a page and its Markdown twin; for an operation also its code samples and the data of its request form, made from the same built page. */
 function filesOfPage(
   entry: PageEntry,
-  { localized, fragments, context }: { localized: LocalizedSite; fragments: SidebarFragments; context: OutputContext },
+  {
+    localized,
+    site,
+    fragments,
+    context,
+    twinOf,
+  }: {
+    localized: LocalizedSite;
+    site: AnySite;
+    fragments: SidebarFragments;
+    context: OutputContext;
+    twinOf: TwinMaker;
+  },
 ): Output[] {
   const { prerender, assets, collectors } = context;
   const { samplesHref, consolePath } = entry;
@@ -90,10 +121,20 @@ function filesOfPage(
     const toc = prerender.articleToc(page);
     collectors?.links.add(built(), toc);
     collectors?.search.add(entry, built(), toc);
-    return pageDocument(page, { path, toc, localized, fragments, prerender, assets });
+    const source = sourceLine(page, site, context.history ?? NO_HISTORY);
+    return pageDocument(page, { path, toc, localized, fragments, prerender, assets, source });
   });
   return [
     { path, type: 'text/html', page: entry, make },
+    file(
+      twinPath(path),
+      'text/markdown',
+      placed(() => {
+        const text = twinOf(built());
+        collectors?.twins.add(entry, built().page, text);
+        return text;
+      }),
+    ),
     ...(samplesHref === undefined
       ? []
       : [
@@ -153,6 +194,31 @@ function searchIndex(localized: LocalizedSite, site: AnySite, { prerender, colle
   });
 }
 
+/** `llms.txt` of one language, and for the public site the files that contain all twins. */
+function llmsFiles(localized: LocalizedSite, site: AnySite, { prerender, collectors }: OutputContext): Output[] {
+  const { locale, pages } = localized;
+  const twins = once(() => {
+    if (collectors !== undefined) return collectors.twins.of(locale);
+    const twinOf = twinMaker(localized, site, prerender);
+    const collection = new TwinCollection();
+    for (const entry of pages) {
+      const built = entry.build();
+      collection.add(entry, built.page, twinOf(built));
+    }
+    return collection.of(locale);
+  });
+  const list = file(llmsPath(site.audience, locale), 'text/plain', () =>
+    llmsText(twins(), site, { localized, words: prerender.words(locale) }),
+  );
+  if (site.audience === 'internal') return [list];
+  return [
+    list,
+    ...fullFiles(localized, site).map(({ path, base }) =>
+      file(path, 'text/plain', () => fullText(twins(), { base }, site)),
+    ),
+  ];
+}
+
 /** Each workflow as data for the page that runs it, as a shell script and as a Postman collection; and the Arazzo documents. */
 function workflowFiles({ workflows, config: { url } }: Pick<AnySite, 'workflows' | 'config'>): Output[] {
   const sources = new Set(workflows.map(({ mounted }) => mounted.source));
@@ -202,7 +268,7 @@ function downloads({ references }: Pick<AnySite, 'references'>): Output[] {
 interface RootFile {
   path: string;
   type: Output['type'];
-  text: (site: Site<'public'>, icons: readonly Icon[]) => string;
+  text: (site: Site<'public'>, context: { icons: readonly Icon[]; history: SourceHistory }) => string;
 }
 
 const ROOT_FILES: readonly RootFile[] = [
@@ -211,6 +277,14 @@ const ROOT_FILES: readonly RootFile[] = [
   { path: '/manifest.webmanifest', type: 'application/manifest+json', text: manifestJson },
 ];
 
-function rootFiles(site: Site<'public'>, { assets }: OutputContext): Output[] {
-  return ROOT_FILES.map(({ path, type, text }) => file(path, type, () => text(site, assets.icons)));
+function rootFiles(site: Site<'public'>, { assets, history = NO_HISTORY }: OutputContext): Output[] {
+  const descriptions = site.locales.map((localized) =>
+    file(openSearchPath(localized.locale), 'application/opensearchdescription+xml', () =>
+      openSearchXml(site, localized, assets.icons),
+    ),
+  );
+  return [
+    ...descriptions,
+    ...ROOT_FILES.map(({ path, type, text }) => file(path, type, () => text(site, { icons: assets.icons, history }))),
+  ];
 }

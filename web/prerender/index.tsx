@@ -4,6 +4,7 @@ import { firstPaintScript } from '../app/start/first-paint.ts';
 import { fontLinks } from '../app/start/fonts.ts';
 import { notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/start/server.tsx';
 import { articleToc, articleToMarkup, words } from '../article/index.tsx';
+import { pageToMarkdown } from '../article/twins/index.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Html } from '../model/text/html.ts';
 
@@ -15,11 +16,12 @@ export const prerender: Prerender = {
       renderToStaticMarkup,
       page.kind === 'react' ? { reactPage: renderReactPage(page.module, page.locale) } : {},
     ) as Html,
+  renderTwin: pageToMarkdown,
   articleToc,
   renderShell: (data, article) => renderShell(data, article) as Html,
-  renderSpecial: (kind, locale, site) => {
+  renderSpecial: (kind, locale, site, sections) => {
     const { notFound, gate } = titles(locale);
-    return kind === 'gate' ? gate : { ...notFound, article: notFoundArticle(locale, site) as Html };
+    return kind === 'gate' ? gate : { ...notFound, article: notFoundArticle(locale, site, sections) as Html };
   },
   reactPageMeta,
   firstPaint: (site) => (site === undefined ? '' : firstPaintScript(site)),

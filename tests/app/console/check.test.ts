@@ -49,10 +49,34 @@ describe('the check of a value', () => {
       user,
       ['/nmae is not in the API description.'],
     ],
-    ['a wrong format', { name: 'Maya', age: 30, email: 'maya' }, user, ['/email must be in email format.']],
+    [
+      'a wrong format',
+      { name: 'Maya', age: 30, email: 'maya' },
+      user,
+      ['/email must be an email address, such as maya@example.com.'],
+    ],
+    ['a format without words of its own', 'x', { format: 'json-pointer' }, [' must be in json-pointer format.']],
     ['a value outside of an enumeration', 'x', { enum: ['a', 1] }, [' must be one of: "a", 1.']],
     ['a value that differs from the constant', 2, { const: 1 }, [' must be one of: 1.']],
-    ['a text that does not match the pattern', 'x', { pattern: '^a' }, [' must match the pattern ^a.']],
+    [
+      'a text that does not match the pattern, with an example',
+      '5550142',
+      { pattern: '^\\+[1-9]', examples: ['+13125550142'] },
+      [' must look like +13125550142.'],
+    ],
+    [
+      'a text that does not match a pattern without an example',
+      'x',
+      { pattern: '^a' },
+      [' doesn’t have the form that its description asks for.'],
+    ],
+    ['a wrong number of digits', '12345', { pattern: '^[0-9]{15}$' }, [' must have 15 digits.']],
+    [
+      'a wrong number of digits, with an example',
+      'x',
+      { pattern: '^\\d{4,6}$', examples: ['4815'] },
+      [' must have 4–6 digits, such as 4815.'],
+    ],
     [
       'a value of another type than the two allowed',
       true,
@@ -165,7 +189,28 @@ describe('the check of read-only and write-only properties', () => {
     expect(check({ secret: 's' }, schema, { definitions, direction: 'request', words: en.check })).toEqual([]);
     expect(check({ id: 1 }, schema, { definitions, direction: 'response', words: en.check })).toEqual([]);
     expect(check({}, schema, { definitions, direction: 'response', words: en.check })).toEqual([
-      { pointer: '/id', message: 'is required.' },
+      { pointer: '/id', message: 'is required.', isMissing: true },
+    ]);
+  });
+});
+
+describe('the check of an empty text', () => {
+  const schema: JsonSchema = {
+    type: 'object',
+    required: ['name', 'note'],
+    properties: { name: { type: 'string', minLength: 2 }, note: { enum: ['', 'a'] }, city: { type: 'string' } },
+  };
+  const value = { name: '', note: '', city: '' };
+
+  test('finds it missing in a request if it is required, unless the schema lists it', () => {
+    expect(check(value, schema, { definitions: {}, direction: 'request', words: en.check })).toEqual([
+      { pointer: '/name', message: 'is required.', isMissing: true },
+    ]);
+  });
+
+  test('treats it like any other text in a response', () => {
+    expect(check(value, schema, { definitions: {}, direction: 'response', words: en.check })).toEqual([
+      { pointer: '/name', message: 'must have at least 2 characters.' },
     ]);
   });
 });

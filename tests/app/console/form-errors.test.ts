@@ -27,9 +27,9 @@ describe('the errors of a parameter', () => {
   const parameterMessages = (...texts: string[]): string[] =>
     messagesOf(errors(data, { parameters: texts.map((text) => ({ text })) }));
 
-  test('are fatal for a missing path parameter', () => {
-    expect(parameterMessages('', '', '', '')).toEqual(['id is required. (fatal)', 'limit is required.']);
-    expect(parameterMessages('""', '1', '', '')).toEqual(['id is required. (fatal)']);
+  test('are fatal for every missing parameter', () => {
+    expect(parameterMessages('', '', '', '')).toEqual(['id is required. (fatal)', 'limit is required. (fatal)']);
+    expect(parameterMessages('""', '""', '', '')).toEqual(['id is required. (fatal)', 'limit is required. (fatal)']);
   });
 
   test('include the deviations from its schema', () => {
@@ -60,11 +60,57 @@ describe('the errors of a parameter', () => {
 test('a secret with characters that a header cannot carry is an error, unless it is in the query', () => {
   const credentials = [{ user: '', secret: 'tök\nen' }];
   expect(messagesOf(errors(operation({ security: [[scheme('token')]] }), { credentials }))).toEqual([
-    'token contains characters that aren’t allowed in a header, such as a line break. (fatal)',
+    'Access token contains characters that aren’t allowed in a header, such as a line break. (fatal)',
   ]);
   expect(errors(operation({ security: [[scheme('key', { type: 'apiKey', in: 'query' })]] }), { credentials })).toEqual(
     [],
   );
+});
+
+describe('the errors of a credential', () => {
+  const key = scheme('key', { type: 'apiKey', in: 'header', parameterName: 'X-Partner-Token' });
+  const basic = scheme('basic', { scheme: 'basic' });
+  const certificate = scheme('certificate', { type: 'mutualTLS' });
+  const cookie = scheme('session', { type: 'apiKey', in: 'cookie' });
+  const data = operation({ security: [[key, basic, certificate, cookie], []] });
+
+  test('name each credential of the chosen requirement that is missing and that a page can send', () => {
+    expect(messagesOf(errors(data))).toEqual([
+      'API key (X-Partner-Token) is required. (fatal)',
+      'Username is required. (fatal)',
+    ]);
+    expect(errors(data, { security: '1' })).toEqual([]);
+  });
+
+  test('do not exist for a user name without a password, which some APIs take as a key', () => {
+    const credentials = [
+      { user: '', secret: 'k' },
+      { user: 'u', secret: '' },
+    ];
+    expect(errors(data, { credentials })).toEqual([]);
+  });
+
+  test('do not exist where nothing can be sent', () => {
+    expect(errors({ ...data, canSend: false })).toEqual([]);
+  });
+
+  test('are those of the simulator account if the simulator is chosen', () => {
+    const simulated = operation({
+      servers: [{ url: 'https://portal.example/simulator', variables: [], environment: 'simulator' }],
+      security: [[key]],
+    });
+    const entered = [{ user: '', secret: 'k' }];
+    expect(errors(simulated, { credentials: entered })).toHaveLength(1);
+    expect(errors(simulated, { simulatorCredentials: entered })).toEqual([]);
+  });
+});
+
+test('a missing property of the body is a fatal error', () => {
+  const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
+  for (const text of ['{}', '{"name":""}'])
+    expect(messagesOf(errors(operation({ bodies: [jsonBody({ schema })] }), { bodies: [{ text }] }))).toEqual([
+      'name is required. (fatal)',
+    ]);
 });
 
 test('a server variable without a default is a fatal error, because the description lists no server for its values', () => {
@@ -103,7 +149,7 @@ describe('the errors of a body', () => {
   });
 
   test('include a missing body only if it is required', () => {
-    expect(messagesOf(errors(data, { bodies: [{ text: ' ' }] }))).toEqual(['Body is required.']);
+    expect(messagesOf(errors(data, { bodies: [{ text: ' ' }] }))).toEqual(['Body is required. (fatal)']);
     expect(errors({ ...data, requiresBody: false }, { bodies: [{ text: '' }] })).toEqual([]);
     expect(errors(data, { sendsBody: false })).toEqual([]);
   });

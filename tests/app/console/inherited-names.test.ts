@@ -58,9 +58,10 @@ describe('properties with the names of members of Object.prototype', () => {
 
   test('are missing if the value does not have them, and are checked if it has them', () => {
     const messages = (body: string): string[] =>
-      formErrorsOf(dataWith(body), defaultValues(dataWith(body)), { files: new Map(), strings: en }).map(
-        ({ label, message }) => `${label} ${message}`,
-      );
+      formErrorsOf({ ...dataWith(body), canSend: false }, defaultValues(dataWith(body)), {
+        files: new Map(),
+        strings: en,
+      }).map(({ label, message }) => `${label} ${message}`);
     expect(messages('{}')).toEqual(['toString is required.', '__proto__ is required.']);
     expect(messages(FULL)).toEqual([]);
     expect(messages(FULL.replaceAll('of ', '').replace('"__proto__":"__proto__"', '"__proto__":"x"'))).toEqual([

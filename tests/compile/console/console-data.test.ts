@@ -106,6 +106,43 @@ describe('the data of a request form', () => {
     });
   });
 
+  test('has the environment of each server, if the description hints at it', () => {
+    const servers = [
+      { url: 'https://api.akko.example', description: 'Production' },
+      { url: 'https://sandbox.api.akko.example' },
+      { url: 'https://eu.akko.example', 'x-environment': 'eu' },
+    ];
+    expect(dataOf({}, { document: { servers } }).servers.map(({ url, environment }) => [url, environment])).toEqual([
+      ['https://api.akko.example', 'production'],
+      ['https://sandbox.api.akko.example', 'sandbox'],
+      ['https://eu.akko.example', undefined],
+    ]);
+  });
+
+  test('has the token endpoint for the simulator, only on a site that simulates the API', () => {
+    const flows = { clientCredentials: { tokenUrl: 'https://api.akko.example/public/v3/tokens', scopes: {} } };
+    const document = { components: { securitySchemes: { oauth: { type: 'oauth2', flows } } } };
+    const simulated = (place: Place): ConsoleData => {
+      const { operation, source } = builtOperation({}, place);
+      return consoleDataOf(operation, source, { canSend: true, hasSimulator: true });
+    };
+    expect(simulated({ document }).simulator).toEqual({ tokenPath: '/public/v3/tokens' });
+    expect(simulated({}).simulator).toEqual({ tokenPath: null });
+    expect(dataOf({}, { document }).simulator).toBeUndefined();
+  });
+
+  test('has the example of a parameter whose schema has a pattern', () => {
+    const schema = { type: 'string', pattern: '^mak_' };
+    const parameters = [
+      { in: 'query', name: 'a', example: 'mak_apple', schema },
+      { in: 'query', name: 'b', example: 'apple', schema },
+    ];
+    expect(dataOf({ parameters }).parameters.map((each) => each.schema)).toEqual([
+      { ...schema, examples: ['mak_apple'] },
+      schema,
+    ]);
+  });
+
   test('distinguishes an undefined security from one that is not required', () => {
     expect(dataOf({})).toMatchObject({ saysSecurity: false, security: [] });
     expect(dataOf({ security: [] })).toMatchObject({ saysSecurity: true, security: [] });

@@ -18,12 +18,17 @@ describe('a slim schema', () => {
         description: 'A **name**',
         example: 'a',
         minLength: 1,
-        pattern: '^a',
         externalDocs: { url: 'x' },
         'x-note': 1,
       },
-      { type: 'string', minLength: 1, pattern: '^a' },
+      { type: 'string', minLength: 1 },
     ],
+    [
+      'keeps the first example that matches a pattern',
+      { pattern: '^a', example: 'b', examples: [1, `a${'b'.repeat(60)}`, 'ab', 'ac'] },
+      { pattern: '^a', examples: ['ab'] },
+    ],
+    ['drops examples that do not match the pattern', { pattern: '^a', example: 'b' }, { pattern: '^a' }],
     [
       'drops keywords with malformed values',
       {

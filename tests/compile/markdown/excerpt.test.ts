@@ -14,6 +14,7 @@ test.each([
   ['The `user_id` of **the** _user_ in [the list](/users).', 'The user_id of the user in the list.'],
   ['<p>Retrieves a <b>charge</b>.</p>', 'Retrieves a charge.'],
   ['If a < b and c > d', 'If a < b and c > d'],
+  ['Sent when it changes. `change.kind` tells how.', 'Sent when it changes.'],
   ['One line\nand another\n\nNext paragraph', 'One line and another'],
 ])('the excerpt of %j is %j', (markdown, excerpt) => {
   expect(excerptOf(markdown)).toBe(excerpt);

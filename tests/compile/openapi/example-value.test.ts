@@ -86,7 +86,7 @@ describe('a sample', () => {
   test.each<[string, JsonObject, Json]>([
     ['example', { example: 'a', default: 'b', const: 'a', enum: ['d'] }, 'a'],
     ['examples', { examples: ['a', 'z'], default: 'b' }, 'a'],
-    ['default', { default: 'b', enum: ['d'] }, 'b'],
+    ['default', { default: 'b', enum: ['d', 'b'] }, 'b'],
     ['default null', { type: ['string', 'null'], default: null }, null],
     ['no value of another type', { type: 'object', properties: {}, example: 'an object' }, {}],
     ['const', { const: 'c', default: 'b', enum: ['d'] }, 'c'],

@@ -84,14 +84,14 @@ describe('the parameters', () => {
     ]);
   });
 
-  test('are found in every location', () => {
+  test('are found in every location, the required ones first', () => {
     expect(operation().parameters.map(({ in: place, name }) => `${place} ${name}`)).toEqual([
       'path id',
+      'cookie session',
       'header trace',
       'query limit',
       'query filter',
       'query filter.name',
-      'cookie session',
       'querystring everything',
     ]);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { deliveryOf, signatureOf } from '../../../web/compile/openapi/webhook.ts';
+import { deliveryOf, eventTypeOf, signatureOf } from '../../../web/compile/openapi/webhook.ts';
 import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { contextOf } from '../support/schema-context.ts';
@@ -83,5 +83,28 @@ describe('the code that our description gives for Node.js', () => {
       isFromAkko: (header: string, body: string, secret: string, now: number) => boolean;
     };
     expect(isFromAkko(header, body, 'YOUR_ENDPOINT_SECRET', now)).toBe(expected);
+  });
+});
+
+describe('the event type of a webhook', () => {
+  const envelope = { properties: { type: { type: 'string', pattern: '^a' } } };
+  const document: JsonObject = { components: { schemas: { Envelope: envelope } } };
+  const typeOf = (schema: JsonObject): string | null =>
+    eventTypeOf(document, { requestBody: { content: { 'application/json': { schema } } } });
+
+  test('is the constant of its payload, also below allOf', () => {
+    expect(typeOf({ properties: { event: { const: 'order.shipped' } } })).toBe('order.shipped');
+    expect(typeOf({ properties: { eventType: { enum: ['order.shipped'] } } })).toBe('order.shipped');
+    expect(
+      typeOf({
+        allOf: [{ $ref: '#/components/schemas/Envelope' }, { properties: { type: { const: 'device.verified' } } }],
+      }),
+    ).toBe('device.verified');
+  });
+
+  test('is unknown without a constant', () => {
+    expect(typeOf(envelope)).toBeNull();
+    expect(typeOf({ properties: { type: { enum: ['a', 'b'] } } })).toBeNull();
+    expect(eventTypeOf(document, {})).toBeNull();
   });
 });

@@ -30,6 +30,6 @@ test('our own site has all icons', () => {
 
 test('the manifest names only icons that exist', async () => {
   const { site } = await tinySite({ 'api.json': { info: { title: 'API', version: '1' }, paths: {} } });
-  const { icons } = JSON.parse(manifestJson(site, ['favicon.svg'])) as { icons: { src: string }[] };
+  const { icons } = JSON.parse(manifestJson(site, { icons: ['favicon.svg'] })) as { icons: { src: string }[] };
   expect(icons.map(({ src }) => src)).toEqual(['/favicon.svg']);
 });

@@ -29,6 +29,8 @@ function built(...guides: GuideSource[]) {
     sidebarOf: () => null,
     report: (finding) => findings.push(finding),
     isDead: () => false,
+    absolute: (href) => href,
+    isFile: () => false,
     stepOf: () => null,
   });
   if (page === undefined) throw new Error('The guide has no page.');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
 import { sendOriginsOf } from '../../../web/compile/site/send-origins.ts';
+import { TwinAddresses } from '../../../web/compile/site/twin-addresses.ts';
 import type { ReferenceConfig, SiteConfig } from '../../../web/model/site/config.ts';
 import type { Finding } from '../../../web/model/site/finding.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
@@ -92,6 +93,7 @@ test('requests may be sent to every server that an operation lists, and to no ho
       references,
       workflows: [],
       locales: [],
+      twins: new TwinAddresses('https://portal.example', null),
       terms: [],
       translations: [],
       findings: [],

@@ -224,3 +224,40 @@ test('a response is read as JSON unless a success has other content or none', ()
   expect(requestOf({ responses: { 204: { description: 'Gone' } } }).responseType).toBe('text');
   expect(responseType({ 'application/json': {} }, 'head')).toBe('text');
 });
+
+describe('parts of which a request sends exactly one', () => {
+  const optional = { required: false };
+  const basicOrNone = {
+    security: [{ basic: [] }, {}],
+    'x-exactly-one-of': [['security.basic', 'body.secret']],
+  };
+  const place = {
+    document: { components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } } },
+  };
+
+  test('include the first parameter of the group', () => {
+    const json = {
+      parameters: [parameter('query', 'email', 'a@b.co', optional), parameter('query', 'id', 'usr_1', optional)],
+      'x-exactly-one-of': [['query.id', 'query.email']],
+    };
+    expect(urlOf(json, { path: '/x' })).toBe('https://api.akko.example/v3/x?id=usr_1');
+  });
+
+  test('include no other parameter if one of the group is required', () => {
+    const json = {
+      parameters: [parameter('query', 'email', 'a@b.co', optional), parameter('query', 'id', 'usr_1')],
+      'x-exactly-one-of': [['query.id', 'query.email']],
+    };
+    expect(urlOf(json, { path: '/x' })).toBe('https://api.akko.example/v3/x?id=usr_1');
+  });
+
+  test('are credentials in the header if the body has none', () => {
+    const json = { ...basicOrNone, requestBody: { content: { 'application/json': { example: { grant: 'x' } } } } };
+    expect(headersOf(requestOf(json, place)).some((line) => line.startsWith('Authorization: Basic'))).toBe(true);
+  });
+
+  test('are credentials in the body without a header', () => {
+    const json = { ...basicOrNone, requestBody: { content: { 'application/json': { example: { secret: 'x' } } } } };
+    expect(headersOf(requestOf(json, place)).some((line) => line.startsWith('Authorization'))).toBe(false);
+  });
+});

@@ -83,6 +83,7 @@ test('folders that do not exist count as empty', async () => {
   const root = temporarySite();
   expect(await readSources({ root, audience: 'internal', strictness: 'error', lint: false })).toEqual({
     apis: [],
+    workflows: [],
     guides: [],
     migrations: [],
     overlays: [],

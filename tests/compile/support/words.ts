@@ -15,4 +15,6 @@ export const WORDS: CompilerWords = {
   codeSamples: 'code samples',
   backToOperation: 'Back to the operation',
   programmingLanguages: 'Programming languages',
+  guides: 'Guides',
+  llmsNote: (address) => `This list is at ${address}.`,
 };

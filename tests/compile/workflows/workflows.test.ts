@@ -7,7 +7,7 @@ import { tinySite, type TinySite } from '../support/site.ts';
 
 const API: JsonObject = {
   info: { title: 'Shop', version: '1' },
-  servers: [{ url: 'https://api.example' }, { url: 'https://sandbox.api.example' }],
+  servers: [{ url: 'https://api.example', description: 'Production' }, { url: 'https://sandbox.api.example' }],
   paths: {
     '/tokens': {
       post: {
@@ -158,7 +158,11 @@ describe('a workflow', () => {
 describe('a mistake is reported with its place and its fix', () => {
   const all = [CREATE_TOKEN, CREATE_ORDER, GET_ORDER];
   test.each<[string, JsonObject[], string]>([
-    ['an unknown operation', [workflow([step('a', 'createOrdr')])], 'specs/public/shop.json has no operation "createOrdr".'],
+    [
+      'an unknown operation',
+      [workflow([step('a', 'createOrdr')])],
+      'specs/public/shop.json has no operation "createOrdr".',
+    ],
     [
       'an unknown description',
       [workflow([step('a', '$sourceDescriptions.other.createOrder')])],

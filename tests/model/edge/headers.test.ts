@@ -63,7 +63,7 @@ describe('headersFile', () => {
   it('sets each header by one rule, and takes the caching of documents off hashed assets', () => {
     const csp = contentSecurityPolicy();
     const stylesheet = '/assets/site-abc.css';
-    const [documents, assets] = headersFile({ csp, stylesheet }).split('\n\n');
+    const [documents, types, markdown, assets] = headersFile({ csp, stylesheet }).split('\n\n');
     const lines = documents?.split('\n') ?? [];
     expect(lines[0]).toBe('/*');
     for (const [name, value] of publicHeaders({ csp }))
@@ -71,6 +71,10 @@ describe('headersFile', () => {
     expect(lines).toContain('  Cache-Control: public, max-age=0, must-revalidate');
     expect(lines).toContain('  Link: </assets/site-abc.css>; rel=preload; as=style');
     expect(lines).toContain('  Allow: GET, HEAD');
+    expect([types, markdown]).toEqual([
+      '/*.d.ts\n  Content-Type: text/plain; charset=utf-8',
+      '/*.md\n  Content-Type: text/markdown; charset=utf-8',
+    ]);
     expect(assets).toBe(
       '/assets/*\n  ! Link\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n',
     );

@@ -7,7 +7,11 @@ const resolve = resolveIn({
   inputs: {},
   steps: { one: { id: 'ctr_1' } },
   workflows: {},
-  response: { status: 200, headers: {}, body: { id: 'ctr_1', status: 'active', ended: null, name: "Maya's", count: 3 } },
+  response: {
+    status: 200,
+    headers: {},
+    body: { id: 'ctr_1', status: 'active', ended: null, name: "Maya's", count: 3 },
+  },
 });
 
 test.each([

@@ -42,12 +42,36 @@ export function attackGate(siege: Siege): void {
       expect(comparable(await ask({ path }))).toEqual(comparable(gateFor(path)));
     });
 
+    test.each([
+      `${PAGE}.md`,
+      `${INVENTED}.md`,
+      '/docs/internal.md',
+      '/docs/internal/llms.txt',
+      '/es/docs/internal/llms.txt',
+      '/docs/internal/llms-full.txt',
+      '/docs/internal.d.ts',
+      '/docs/internal/opensearch.xml',
+      '/x/..%2fdocs/internal.md',
+    ])('gets the gate at %s, also for a request of Markdown', async (path) => {
+      expect(comparable(await ask({ path }))).toEqual(comparable(gateFor(path)));
+      expect(comparable(await ask({ path, headers: [['Accept', 'text/markdown']] }))).toEqual(
+        comparable(gateFor(path)),
+      );
+    });
+
+    test.each(['/cards/docs/internal.png', '/cards/docs/internal/llms.txt', '/llms.txt/docs/internal'])(
+      'finds nothing at %s',
+      async (path) => {
+        expect((await ask({ path })).status).toBe(401);
+      },
+    );
+
     test('cannot tell any internal page from an invented one', async () => {
       const internal = report().pages.filter((page) => page.audience === 'internal');
       const every = process.env.FULL === undefined ? 40 : 1;
       const different: string[] = [];
       for (const { path } of internal.filter((_, index) => index % every === 0)) {
-        for (const form of [path, `${path}.html`, `${path}/`]) {
+        for (const form of [path, `${path}.md`, `${path}.html`, `${path}/`]) {
           if (JSON.stringify(comparable(await ask({ path: form }))) !== JSON.stringify(comparable(gateFor(path))))
             different.push(form);
         }

@@ -31,6 +31,30 @@ export function attackPublic({ name, ask }: Siege): void {
       },
     );
 
+    test.each([
+      ['/index.md', 'text/markdown; charset=utf-8'],
+      ['/es/public/v3/create-contract.md', 'text/markdown; charset=utf-8'],
+      ['/public/v3.d.ts', 'text/plain; charset=utf-8'],
+      ['/llms.txt', 'text/plain; charset=utf-8'],
+    ])('serves %s as %s', async (path, type) => {
+      const response = await ask({ path });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+      expect([response.headers.get('x-content-type-options'), response.headers.get('cache-control')]).toEqual([
+        'nosniff',
+        DOCUMENT_CACHING,
+      ]);
+    });
+
+    test.each(['/no-such-page.md', '/es/no-such-page.md', '/public/v3.md'])(
+      'responds to the missing twin %s with 404 in Markdown',
+      async (path) => {
+        const response = await ask({ path });
+        expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/markdown; charset=utf-8']);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.body).toMatch(/^# .*\n\n.*\n\n<https:.*\/llms\.txt>\n$/s);
+      },
+    );
+
     test('serves hashed assets for a year', async () => {
       const files = readdirSync(join(DIST, 'public/assets')).filter((entry) => /^(?:boot|site|client)-/.test(entry));
       expect(files.length).toBeGreaterThanOrEqual(3);

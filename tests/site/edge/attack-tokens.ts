@@ -72,6 +72,21 @@ export function attackTokens(siege: Siege): void {
       ).toBe(401);
     });
 
+    test('gets the twin of a page at its address, and by Accept', async () => {
+      const cookie = cookieOf(siege.good);
+      const twin = await askWith(cookie, { path: `${PAGE}.md` });
+      const negotiated = await askWith(cookie, { path: PAGE, headers: [['Accept', 'text/markdown, text/html;q=0.5']] });
+      for (const response of [twin, negotiated]) {
+        expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(response.headers.get('cache-control')).toBe('private, no-store');
+      }
+      expect(negotiated.body).toBe(twin.body);
+      expect(twin.body).toMatch(/^# /);
+      const missing = await askWith(cookie, { path: '/docs/internal/no-such-page.md' });
+      expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/markdown; charset=utf-8']);
+    });
+
     test.each(DISGUISES)('gets a page only at its own address, requested as %s', async (path) => {
       const cookie = cookieOf(siege.good);
       const first = await askWith(cookie, { path });
@@ -91,7 +106,7 @@ export function attackTokens(siege: Siege): void {
         expect([response.status, response.headers.get('cache-control'), response.headers.get('vary')]).toEqual([
           200,
           'private, no-store',
-          'Cookie',
+          'Cookie, Accept',
         ]);
         expect(response.body).toMatch(/<\/html>\n$/);
         for (const header of ['etag', 'last-modified', 'content-range', 'accept-ranges', 'access-control-allow-origin'])

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../web/commands/free-port.ts';
 import { makePagesBundle } from '../../../web/commands/pages-bundle.ts';
 import { readReleaseSettings } from '../../../web/commands/release-settings.ts';
-import { startWrangler, varArguments } from '../../../web/commands/wrangler.ts';
+import { SIMULATOR_CONFIG, startWrangler, varArguments } from '../../../web/commands/wrangler.ts';
 import type { KeyResponse } from '../../attack/key-server-cases.ts';
 import { CLIENT_ID } from '../../attack/tokens.ts';
 import { ROOT } from '../dist.ts';
@@ -63,11 +63,15 @@ function sendKeys(response: ServerResponse, { status, type, headers, body, isEnd
   more();
 }
 
-/** Serves the build in `dist/` with `wrangler dev`: the worker and its static assets. */
+/** Serves the build in `dist/` with `wrangler dev`: the worker with its static assets, and the simulator. */
 export function serveWorker(jwksUrl: string): Promise<Served> {
   return serve(ROOT, (port, state) => [
     'dev',
     '--infer-origin-from-routes=false',
+    '--config',
+    'wrangler.toml',
+    '--config',
+    SIMULATOR_CONFIG,
     ...options(port, state),
     ...varArguments(variables(jwksUrl)),
   ]);
@@ -81,7 +85,15 @@ export async function servePages(jwksUrl: string): Promise<Served> {
     variables: variables(jwksUrl),
   };
   const folder = await makePagesBundle({ root: ROOT, settings });
-  return serve(folder, (port, state) => ['pages', 'dev', ...options(port, state)]);
+  return serve(folder, (port, state) => [
+    'pages',
+    'dev',
+    '--config',
+    'wrangler.json',
+    '--config',
+    join(ROOT, SIMULATOR_CONFIG),
+    ...options(port, state),
+  ]);
 }
 
 function variables(jwksUrl: string): Record<string, string> {

@@ -7,6 +7,8 @@ export const ORIGIN = 'https://portal.example';
 export const FILES: ReadonlyMap<string, string> = new Map([
   ['/', 'home'],
   ['/intro', 'PUBLIC intro'],
+  ['/intro.md', '# PUBLIC intro'],
+  ['/v3.d.ts', 'export interface paths {}'],
   ['/es/intro', 'PUBLIC introducción'],
   ['/public/v3/create-contract', 'PUBLIC create-contract'],
   ['/assets/Boot-DkX2.js', 'script'],

@@ -22,6 +22,7 @@ export const PAGES: ReadonlyMap<string, string> = new Map([
   ['/docs/internal', gatedDocument('en', 'SECRET index')],
   ['/docs/internal/get-app', gatedDocument('en', `SECRET get-app ${placeholder('nonce')} $& $1`)],
   ['/es/docs/internal/get-app', gatedDocument('es', 'SECRET obtener app')],
+  ['/docs/internal/get-app.md', `# SECRET get-app ${placeholder('nonce')}`],
   ['/docs/internal/v3.yaml', `title: SECRET ${placeholder('nonce')}`],
   ['/docs/internal/_/sidebar-en.json', '[{"label":"SECRET sidebar"}]'],
 ]);
@@ -36,6 +37,9 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   ['internal-not-found/en', gatedDocument('en', 'No such internal page')],
   ['internal-not-found/es', gatedDocument('es', 'No existe esa página interna')],
   ['internal-not-found/pt', gatedDocument('pt', 'Não existe essa página interna')],
+  ['not-found.md/en', '# Page not found'],
+  ['not-found.md/es', '# Página no encontrada'],
+  ['internal-not-found.md/en', '# No such internal page'],
   ['csp', CSP],
   ['stylesheet', STYLESHEET],
 ]);

@@ -10,6 +10,8 @@ export interface Deviation {
   /** JSON Pointer. For a missing property, where it should be. */
   pointer: string;
   message: string;
+  /** Whether a required value is missing. */
+  isMissing?: true;
 }
 
 /** No reader goes through more. */
@@ -26,8 +28,15 @@ export function check(
 ): Deviation[] | null {
   try {
     const deviations = new Map<string, Deviation>();
-    for (const violation of violationsOf(plainJson(value), schema, context)) {
-      const deviation = { pointer: pointerOf(violation.path), message: messageOf(violation, words) };
+    const violations = violationsOf(plainJson(value), schema, context);
+    const misshapen = new Set(
+      violations.filter(({ keyword }) => keyword === 'pattern').map(({ path }) => pointerOf(path)),
+    );
+    for (const violation of violations) {
+      // The form of a text also says how long it is.
+      if (/^m(?:in|ax)Length$/.test(violation.keyword) && misshapen.has(pointerOf(violation.path))) continue;
+      const deviation: Deviation = { pointer: pointerOf(violation.path), message: messageOf(violation, words) };
+      if (violation.keyword === 'required' || violation.keyword === 'dependentRequired') deviation.isMissing = true;
       deviations.set(JSON.stringify(deviation), deviation);
       if (deviations.size === MAX_DEVIATIONS) break;
     }
@@ -38,7 +47,23 @@ export function check(
   }
 }
 
-function messageOf({ keyword, demand }: Violation, words: CheckWords): string {
+/** A pattern for digits only. */
+const DIGITS = /^\^(?:\[0-9\]|\\d)\{(\d+)(?:,(\d+))?\}\$$/;
+
+/** A pattern in words: its number of digits or an example. Few readers can read a regular expression. */
+function patternMessage(pattern: string, example: string, words: CheckWords): string {
+  const [, from, to = from] = DIGITS.exec(pattern) ?? [];
+  return from === undefined || to === undefined
+    ? words.pattern(example)
+    : words.digits(from === to ? from : `${from}–${to}`, example);
+}
+
+function formatMessage(format: string, words: CheckWords): string {
+  const text = ownProperty(words.formats, format);
+  return text === undefined ? words.otherFormat(format) : words.format(text);
+}
+
+function messageOf({ keyword, demand, example = '' }: Violation, words: CheckWords): string {
   const written = typeof demand === 'string' ? demand : JSON.stringify(demand);
   const listed = (values: readonly Json[]): string => values.map((value) => JSON.stringify(value)).join(', ');
   switch (keyword) {
@@ -57,9 +82,9 @@ function messageOf({ keyword, demand }: Violation, words: CheckWords): string {
     case 'const':
       return words.enum(listed([demand]));
     case 'format':
-      return words.format(written);
+      return formatMessage(written, words);
     case 'pattern':
-      return words.pattern(written);
+      return patternMessage(written, example, words);
     case ALTERNATIVES.none:
       return words.noneFits(stringsOf(demand).join(', '));
     case ALTERNATIVES.several:

@@ -41,6 +41,8 @@ export function consoleDialog(opener: HTMLElement, onClose: () => void): Console
   element.addEventListener('close', () => !element.open && onClose());
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // The confirmation is a dialog inside this one.
+    if (event.target instanceof Element && event.target.closest('dialog') !== element) return;
     // In the editor, Escape lets the next Tab leave it; otherwise it would be a keyboard trap (WCAG 2.1.2).
     if (event.target instanceof Element && event.target.closest('.cm-editor')) event.preventDefault();
     else if (!isModal()) element.close();

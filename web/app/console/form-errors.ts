@@ -1,12 +1,15 @@
 import { namesHost, serverAddress, type VariableProblem, variableProblems } from '../../model/api/server-address.ts';
 import type { ConsoleData, ConsoleParameter } from '../../model/request/console.ts';
+import type { RequestScheme } from '../../model/request/request.ts';
 import { check } from './check.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
 import { formField } from './form-schema.ts';
 import {
   type ChosenFiles,
+  credentialList,
   fileKey,
   type FormValues,
+  isBasic,
   schemesOf,
   slotIndex,
   slotsOf,
@@ -22,6 +25,7 @@ export type FieldName =
   | `parameters.${number}.text`
   | `bodies.${number}.text`
   | `variables.${number}.text`
+  | `credentials.${number}.user`
   | `credentials.${number}.secret`;
 
 /** One error in the inputs of the form. */
@@ -32,7 +36,7 @@ export interface FormError {
   /** The label that readers see, for example `mailingAddress.city`. */
   label: string;
   message: string;
-  /** Whether the request cannot be sent at all. Otherwise readers may send it anyway. */
+  /** Whether the request is not sent: a required value is missing, or the browser would refuse it. Otherwise readers may send it anyway. */
   isFatal: boolean;
   /** The description of the field on the page: the anchor of the parameter or body, and the names below it. */
   place: { anchor: string; names: string[] } | null;
@@ -91,21 +95,39 @@ function variableMessage(problem: VariableProblem, origins: readonly string[], s
 
 function secretErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {
   const needed = new Set((data.security[Number(values.security)] ?? []).map(({ name }) => name));
+  const credentials = values[credentialList(data, values)];
   return schemesOf(data).flatMap((scheme, index): FormError[] => {
-    const secret = values.credentials[index]?.secret ?? '';
-    if (!needed.has(scheme.name) || scheme.in === 'query' || scheme.in === 'cookie' || !NOT_IN_HEADER.test(secret))
-      return [];
-    return [
-      {
-        name: `credentials.${index}.secret`,
-        pointer: '',
-        label: scheme.name,
-        message: strings.headerCharacters,
-        isFatal: true,
-        place: null,
-      },
-    ];
+    if (!needed.has(scheme.name) || !isEntered(scheme)) return [];
+    const { user = '', secret = '' } = credentials[index] ?? {};
+    const error = (part: 'user' | 'secret', message: string): FormError => ({
+      name: `credentials.${index}.${part}`,
+      pointer: '',
+      label: credentialLabel(scheme, part, strings),
+      message,
+      isFatal: true,
+      place: null,
+    });
+    // Some APIs take a key as the user name and no password.
+    const isMissing = isBasic(scheme) ? user === '' : secret === '';
+    if (isMissing) return data.canSend ? [error(isBasic(scheme) ? 'user' : 'secret', strings.check.required)] : [];
+    return scheme.in !== 'query' && NOT_IN_HEADER.test(secret) ? [error('secret', strings.headerCharacters)] : [];
   });
+}
+
+/** Whether readers enter a credential for a scheme that a page can send. */
+function isEntered({ type, in: place }: RequestScheme): boolean {
+  return type === 'apiKey' ? place !== 'cookie' : ['http', 'oauth2', 'openIdConnect'].includes(type);
+}
+
+/** The label of the field for a credential. */
+export function credentialLabel(scheme: RequestScheme, part: 'user' | 'secret', strings: ConsoleStrings): string {
+  const { type, in: place, parameterName, name } = scheme;
+  if (isBasic(scheme)) return part === 'user' ? strings.user : strings.password;
+  if (type === 'apiKey')
+    return strings.apiKey(place === 'header' ? (parameterName ?? name) : `${parameterName ?? name}, ${place ?? ''}`);
+  return type === 'http' && scheme.scheme !== null && scheme.scheme.toLowerCase() !== 'bearer'
+    ? strings.credentials
+    : strings.token;
 }
 
 /** Returns a function that makes the errors of one field. */
@@ -145,17 +167,16 @@ function parameterErrors(
     anchor: parameter.anchor,
     labelOf: (names) => [parameter.name, ...names].join('.'),
   });
-  if (text.trim() === '')
-    return parameter.required ? [error(strings.check.required, { isFatal: parameter.in === 'path' })] : [];
+  if (text.trim() === '') return parameter.required ? [error(strings.check.required, { isFatal: true })] : [];
   const value = tryJson(text);
   if (value === undefined) return [error(notJson(text, strings), { isFatal: true })];
-  if (parameter.in === 'path' && value === '') return [error(strings.check.required, { isFatal: true })];
+  if (parameter.required && value === '') return [error(strings.check.required, { isFatal: true })];
   if (parameter.in === 'header' && typeof value === 'string' && NOT_IN_HEADER.test(value))
     return [error(strings.headerCharacters, { isFatal: true })];
   const deviations =
     check(value, parameter.schema, { definitions: data.$defs, direction: 'request', words: strings.check }) ?? [];
-  return deviations.map(({ pointer, message }) =>
-    error(message, { pointer, names: namesAlong(value, pathOf(pointer)) }),
+  return deviations.map(({ pointer, message, isMissing = false }) =>
+    error(message, { pointer, isFatal: isMissing, names: namesAlong(value, pathOf(pointer)) }),
   );
 }
 
@@ -188,9 +209,9 @@ function bodyErrors({
     const hasContent = (files.get(fileKey(slot)) ?? []).length > 0 || (body.kind === 'text' && text !== '');
     return hasContent || !data.requiresBody
       ? []
-      : [error(body.kind === 'file' ? strings.noFile : strings.check.required, { isFatal: body.kind === 'file' })];
+      : [error(body.kind === 'file' ? strings.noFile : strings.check.required, { isFatal: true })];
   }
-  if (text.trim() === '') return data.requiresBody ? [error(strings.check.required)] : [];
+  if (text.trim() === '') return data.requiresBody ? [error(strings.check.required, { isFatal: true })] : [];
   const value = tryJson(text);
   if (value === undefined) return [error(notJson(text, strings))];
   const { widget } = formField(body.schema, data.$defs);
@@ -206,7 +227,9 @@ function bodyErrors({
     // The value of a file field is only the file's name, so its schema does not apply.
     ...deviations
       .filter(({ pointer }) => body.kind !== 'multipart' || !body.files.includes(pathOf(pointer)[0] ?? ''))
-      .map(({ pointer, message }) => error(message, { pointer, names: namesAlong(value, pathOf(pointer)) })),
+      .map(({ pointer, message, isMissing = false }) =>
+        error(message, { pointer, isFatal: isMissing, names: namesAlong(value, pathOf(pointer)) }),
+      ),
   ];
 }
 

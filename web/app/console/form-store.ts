@@ -1,20 +1,29 @@
 import type { ConsoleData } from '../../model/request/console.ts';
+import { randomUuid } from '../browser/random-uuid.ts';
 import { createStore, type Store } from '../state/store.ts';
 import { type FieldName, type FormError, formErrorsOf } from './form-errors.ts';
-import { type ChosenFiles, fileKey, type FormValues } from './form-values.ts';
+import { type ChosenFiles, fileKey, type FormValues, idempotencyKeyIndex } from './form-values.ts';
 import type { FormInputs } from './memory.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 /** Error messages of one field, by JSON Pointer in the field's value. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** All inputs of the form and, once the reader has tried to send it, their errors. */
+/** All inputs of the form and their errors. */
 export interface FormState extends FormInputs {
   values: FormValues;
   files: ChosenFiles;
-  /** Null before the first attempt to send. */
+  /** All errors. Null before the first attempt to send. */
   errors: readonly FormError[] | null;
+  /** The errors that fields show: before the first attempt to send, only those of fields that the reader has left. */
   errorsByField: ReadonlyMap<FieldName, FieldErrors>;
+  /** Whether the code samples show the credentials. Never kept. */
+  showsSecrets: boolean;
+}
+
+/** Whether the JSON of a text field has no characters to send. */
+function isBlank(text = ''): boolean {
+  return text.trim() === '' || text === '""';
 }
 
 /** The lists whose fields are texts. */
@@ -28,11 +37,18 @@ export class FormStore {
   readonly store: Store<FormState>;
   readonly #data: ConsoleData;
   readonly #strings: ConsoleStrings;
+  /** The fields that the reader has left, as name and pointer. */
+  readonly #left = new Set<string>();
 
   constructor(data: ConsoleData, entered: FormInputs, strings: ConsoleStrings) {
     this.#data = data;
     this.#strings = strings;
-    this.store = createStore<FormState>({ ...entered, errors: null, errorsByField: new Map() });
+    this.store = createStore<FormState>({
+      ...entered,
+      errors: null,
+      errorsByField: new Map(),
+      showsSecrets: false,
+    });
   }
 
   state(): FormState {
@@ -47,7 +63,27 @@ export class FormStore {
   /** Sets the text of one field of a list. */
   setText(list: TextList, index: number, text: string): void {
     const { values } = this.state();
-    if (values[list][index]?.text !== text) this.change({ [list]: values[list].with(index, { text }) });
+    if (values[list][index]?.text === text) return;
+    const isOwnKey = list === 'parameters' && index === idempotencyKeyIndex(this.#data);
+    this.change({ [list]: values[list].with(index, { text }), ...(isOwnKey ? { freshKey: false } : {}) });
+  }
+
+  /** Fills in a new idempotency key, if the reader wants one for each request. */
+  refreshKey(): void {
+    const { values } = this.state();
+    const index = idempotencyKeyIndex(this.#data);
+    if (index >= 0 && (values.freshKey || isBlank(values.parameters[index]?.text)))
+      this.change({ parameters: values.parameters.with(index, { text: JSON.stringify(randomUuid()) }) });
+  }
+
+  setShowsSecrets(showsSecrets: boolean): void {
+    this.#set({ showsSecrets });
+  }
+
+  /** From now on shows the errors of a field. Call this when the reader leaves it. */
+  leave(name: string, pointer: string): void {
+    this.#left.add(name + pointer);
+    this.#set({});
   }
 
   setFiles(slot: number, field: string, files: readonly File[]): void {
@@ -56,6 +92,7 @@ export class FormStore {
 
   /** Replaces all inputs and forgets the errors. */
   replace({ values, files }: FormInputs): void {
+    this.#left.clear();
     this.#set({ values, files, errors: null, errorsByField: new Map() });
   }
 
@@ -67,12 +104,14 @@ export class FormStore {
 
   #set(change: Partial<FormState>): void {
     const state = { ...this.state(), ...change };
-    this.store.setState(state.errors === null ? state : this.#checked(state));
+    this.store.setState(state.errors === null && this.#left.size === 0 ? state : this.#checked(state));
   }
 
   #checked(state: FormState): FormState {
-    const errors = formErrorsOf(this.#data, state.values, { files: state.files, strings: this.#strings });
-    const byField = [...Map.groupBy(errors, ({ name }) => name)].map(([name, ofField]): [FieldName, FieldErrors] => {
+    const all = formErrorsOf(this.#data, state.values, { files: state.files, strings: this.#strings });
+    const errors = state.errors === null ? null : all;
+    const shown = errors ?? all.filter(({ name, pointer }) => this.#left.has(name + pointer));
+    const byField = [...Map.groupBy(shown, ({ name }) => name)].map(([name, ofField]): [FieldName, FieldErrors] => {
       const byPointer = Object.fromEntries(
         [...Map.groupBy(ofField, ({ pointer }) => pointer)].map(([pointer, ofPlace]) => [
           pointer,

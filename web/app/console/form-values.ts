@@ -4,6 +4,7 @@ import type { BodyInput, RequestInputs, RequestScheme, SampledRequest } from '..
 import { isObject, type Json, prettyJson } from '../../model/text/json.ts';
 import { base64OfBytes } from './base64.ts';
 import { tryJson, writtenJson } from './exact-json.ts';
+import { firstServer, isSimulated } from './servers.ts';
 
 /** The inputs of a form. All are texts, so that no digit is lost. The text for a schema is JSON, or empty for no value. */
 export interface FormValues {
@@ -15,6 +16,10 @@ export interface FormValues {
   security: string;
   /** The credentials, in the order of {@link schemesOf}. */
   credentials: Credential[];
+  /** The credentials of the simulator account, in the same order. They are sent to the simulator only. */
+  simulatorCredentials: Credential[];
+  /** Whether each request gets a new idempotency key. */
+  freshKey: boolean;
   parameters: { text: string }[];
   /** Media type for the Accept header; empty for any. */
   accept: string;
@@ -90,6 +95,23 @@ export function schemesOf({ security }: ConsoleData): RequestScheme[] {
   return [...new Map(security.flat().map((scheme) => [scheme.name, scheme])).values()];
 }
 
+export function noCredentials(data: ConsoleData): Credential[] {
+  return schemesOf(data).map(() => ({ user: '', secret: '' }));
+}
+
+/** The list of credentials for the chosen server. */
+export function credentialList(
+  data: ConsoleData,
+  values: Pick<FormValues, 'server'>,
+): 'credentials' | 'simulatorCredentials' {
+  return isSimulated(data, values) ? 'simulatorCredentials' : 'credentials';
+}
+
+/** Index of the parameter with the key that identifies a repeated request; -1 without one. */
+export function idempotencyKeyIndex({ parameters }: ConsoleData): number {
+  return parameters.findIndex(({ name, in: place }) => place === 'header' && /^idempotency-key$/i.test(name));
+}
+
 /** A key that identifies a security requirement across operations. */
 export function requirementKey(schemes: readonly RequestScheme[]): string {
   return schemes.map(({ name }) => name).join(' ');
@@ -113,10 +135,12 @@ export function defaultValues(data: ConsoleData, example: string | null = null):
   const slots = slotsOf(data);
   const chosen = slots.find(({ body, name }) => body === 0 && name === example);
   return {
-    server: '0',
+    server: firstServer(data),
     variables: variableNames(data).map(() => ({ text: '' })),
     security: '0',
-    credentials: schemesOf(data).map(() => ({ user: '', secret: '' })),
+    credentials: noCredentials(data),
+    simulatorCredentials: noCredentials(data),
+    freshKey: true,
     parameters: data.parameters.map(({ value }) => ({ text: value === undefined ? '' : prettyJson(value) })),
     accept: '',
     sendsBody: data.beginsWithBody,
@@ -186,7 +210,8 @@ function bodyInput(
 }
 
 /** The entered secrets as the request needs them, by the name of their scheme. */
-function secretsOf(data: ConsoleData, { credentials }: FormValues): Record<string, string> {
+export function secretsOf(data: ConsoleData, values: FormValues): Record<string, string> {
+  const credentials = values[credentialList(data, values)];
   return Object.fromEntries(
     schemesOf(data).flatMap((scheme, index): [string, string][] => {
       const { user = '', secret = '' } = credentials[index] ?? {};

@@ -9,6 +9,7 @@ import { anchorsIn } from './anchors.ts';
 
 import './console.css';
 import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.ts';
+import { HistoryLoader } from './history/history-loader.ts';
 import { loadConsoleData, LoadError } from './load.ts';
 import { LoadFailed, Loading } from './loading.tsx';
 import { ConsoleMemory } from './memory.ts';
@@ -36,6 +37,7 @@ interface MountedForm {
 /** Opens and closes the request form of the page on screen. It lives as long as the document, across pages. */
 export class ConsoleHost {
   readonly #memory = new ConsoleMemory(sessionStore);
+  readonly #history = new HistoryLoader(sessionStore);
   readonly #createRoot: CreateRoot;
   #mounted: MountedForm | null = null;
   /** The last result of sending. Links in it may close the form, and readers come back for the rest. */
@@ -49,6 +51,7 @@ export class ConsoleHost {
     this.#createRoot = create;
     onSessionEnd(() => {
       this.#memory.forget(isGated);
+      this.#history.forget(isGated);
       if (this.#last !== null && isGated(this.#last.href)) this.#last = null;
       if (this.#mounted !== null && isGated(hrefOf(this.#mounted.opener))) this.#unmount();
       this.#samples?.abort();
@@ -79,8 +82,8 @@ export class ConsoleHost {
     // While loading, the reader may have left the page or opened the form.
     if (!opener.isConnected || this.#mounted !== null) return;
     const panel = this.#samplesOf(context.article, data);
-    const { values, files } = this.#memory.of(href, data).recall(panel?.chosenExample() ?? null);
-    await panel?.fill(values, files);
+    const inputs = this.#memory.of(href, data).recall(panel?.chosenExample() ?? null);
+    await panel?.fill({ ...inputs, showsSecrets: false });
   }
 
   #mount(opener: HTMLElement, takesFocus: boolean): MountedForm {
@@ -155,14 +158,17 @@ export class ConsoleHost {
     { data, words, fragment }: { data: ConsoleData; words: Words; fragment: string | null },
   ): Promise<void> {
     const href = hrefOf(opener);
+    // The reader may have left the page when the response comes.
+    const page = location.pathname;
     const panel = this.#samplesOf(article, data);
     const memory = this.#memory.of(href, data);
     let notice: string | null = null;
     let inputs = memory.recall(panel?.chosenExample() ?? null);
     if (fragment !== null) {
       try {
-        const { credentials } = inputs.values;
-        inputs = { values: { ...(await valuesFromFragment(data, fragment)), credentials }, files: new Map() };
+        const { credentials, simulatorCredentials } = inputs.values;
+        const values = await valuesFromFragment(data, fragment);
+        inputs = { values: { ...values, credentials, simulatorCredentials }, files: new Map() };
         notice = words.t.linkRead;
       } catch (error) {
         console.warn('The inputs of the link could not be read.', error);
@@ -183,7 +189,10 @@ export class ConsoleHost {
         memory={memory}
         dialog={dialog}
         start={{ inputs, result: this.#last?.href === href ? this.#last.result : null, notice, takesFocus }}
-        onResult={(result) => (this.#last = { href, result })}
+        history={this.#history.history}
+        href={href}
+        onResult={(result) => (this.#last = result === null ? null : { href, result })}
+        onSent={(sent) => void this.#history.add(sent, { href, page })}
       />,
     );
   }

@@ -2,6 +2,7 @@ import { isGated } from '../../model/edge/canonical-path.ts';
 import type { ConsoleData } from '../../model/request/console.ts';
 import { isObject } from '../../model/text/json.ts';
 import { onSessionEnd } from '../state/session-end.ts';
+import { withSimulator } from './servers.ts';
 
 export type LoadFailure = 'missing' | 'corrupt' | 'offline' | 'signed-out' | 'slow' | 'failed';
 
@@ -83,5 +84,5 @@ function isConsoleData(value: unknown): value is ConsoleData {
 export const loadConsoleData = once(async (href): Promise<ConsoleData> => {
   const data = await fetchJson(href);
   if (!isConsoleData(data)) throw new LoadError('corrupt', `${href} does not describe an operation.`);
-  return data;
+  return withSimulator(data, location.origin);
 });

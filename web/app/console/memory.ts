@@ -6,14 +6,16 @@ import {
   type Credential,
   defaultValues,
   type FormValues,
+  noCredentials,
   requirementKey,
   schemesOf,
   variableNames,
 } from './form-values.ts';
+import { firstServer, rememberedServer, serverOf } from './servers.ts';
 
 /** The inputs that all operations of one reference share: server and authorization. */
 interface SharedInputs {
-  /** Address of the server. Operations may list it at different positions. */
+  /** Address of the server; never that of production. Operations may list it at different positions. */
   server: string | null;
   variables: Map<string, string>;
   /** Key of the security requirement ({@link requirementKey}). */
@@ -76,9 +78,10 @@ export class ConsoleMemory {
 
   remember(href: string, data: ConsoleData, { values, files }: FormInputs): void {
     // Secrets are stored once, for the reference, so that clearing them clears them everywhere.
-    this.#inputs.set(href, { values: { ...values, credentials: [] }, files });
+    this.#inputs.set(href, { values: { ...values, credentials: [], simulatorCredentials: [] }, files });
     const shared = this.#sharedOf(href);
-    shared.server = data.servers[Number(values.server)]?.url ?? shared.server;
+    const server = serverOf(data, values);
+    shared.server = server === undefined || server.environment === 'production' ? null : server.url;
     variableNames(data).forEach((name, index) => shared.variables.set(name, values.variables[index]?.text ?? ''));
     const requirement = data.security[Number(values.security)];
     if (requirement !== undefined) shared.security = requirementKey(requirement);
@@ -152,11 +155,11 @@ export class ConsoleMemory {
 
   #withShared(href: string, data: ConsoleData, values: FormValues): FormValues {
     const { server, variables, security, credentials } = this.#sharedOf(href);
-    const serverIndex = data.servers.findIndex(({ url }) => url === server);
+    const serverIndex = rememberedServer(data, server);
     const securityIndex = data.security.findIndex((schemes) => requirementKey(schemes) === security);
     return {
       ...values,
-      server: serverIndex < 0 ? values.server : String(serverIndex),
+      server: serverIndex < 0 ? firstServer(data) : String(serverIndex),
       variables: variableNames(data).map((name, index) => ({
         text: variables.get(name) ?? values.variables[index]?.text ?? '',
       })),
@@ -164,6 +167,7 @@ export class ConsoleMemory {
       credentials: schemesOf(data).map(
         ({ name }, index) => credentials.get(name) ?? values.credentials[index] ?? { user: '', secret: '' },
       ),
+      simulatorCredentials: noCredentials(data),
     };
   }
 }

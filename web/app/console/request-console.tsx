@@ -1,14 +1,29 @@
-import { type FormEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 
 import type { ConsoleData } from '../../model/request/console.ts';
+import { LANGUAGES } from '../../model/snippets/languages.ts';
+import { useStore, type ReadableStore } from '../state/store.ts';
 import type { Anchors } from './anchors.ts';
 import type { ConsoleDialog } from './console-dialog.ts';
 import { type ConsoleContext, ConsoleProvider } from './context.ts';
 import { FormStore } from './form-store.ts';
-import { defaultValues } from './form-values.ts';
+import { defaultValues, requestToSend } from './form-values.ts';
+import { ConfirmProduction } from './frame/confirm-production.tsx';
 import { FillFoot, SendFoot } from './frame/foot.tsx';
 import { Head } from './frame/head.tsx';
 import { panelProps, Tabs } from './frame/tabs.tsx';
+import type { LoadedHistory } from './history/history-loader.ts';
+import type { HistoryEntry, SentRequest } from './history/history.ts';
 import type { FormInputs, OperationMemory } from './memory.ts';
 import { FailurePanel } from './response/failure-panel.tsx';
 import { ResponsePanel } from './response/response-panel.tsx';
@@ -19,9 +34,16 @@ import { Body } from './sections/body.tsx';
 import { ErrorSummary } from './sections/error-summary.tsx';
 import { Parameters } from './sections/parameters.tsx';
 import { Server } from './sections/server.tsx';
+import { isSimulated, needsConfirmation } from './servers.ts';
+import { valuesFromFragment } from './share.ts';
 import { useFollowers } from './use-followers.ts';
 import { type SendingState, type SendingResult, useSending } from './use-sending.ts';
 import type { Words } from './words.ts';
+
+/** How long after a field is left its errors appear, in ms. A click takes less. */
+const LEAVE_DELAY = 200;
+/** Loaded only if the site has a simulator. */
+const ExpiredAccount = lazy(async () => ({ default: (await import('./simulator/account-box.tsx')).ExpiredAccount }));
 
 /** The initial state of the form. */
 export interface FormStart {
@@ -41,15 +63,20 @@ export interface RequestConsoleProps {
   memory: OperationMemory;
   dialog: ConsoleDialog;
   start: FormStart;
-  onResult: (result: SendingResult) => void;
+  history: ReadableStore<LoadedHistory | null>;
+  /** Address of the form's data. */
+  href: string;
+  onResult: (result: SendingResult | null) => void;
+  onSent: (sent: SentRequest) => void;
 }
 
 /** The form of a request, and its response. */
 export function RequestConsole(props: RequestConsoleProps) {
-  const { data, words, anchors, panel, memory, dialog, start, onResult } = props;
+  const { data, words, anchors, panel, memory, dialog, start, history, href, onResult, onSent } = props;
   const { t } = words;
   const [form] = useState(() => new FormStore(data, start.inputs, t));
   useFollowers(form, { data, panel, onChange: memory.remember, t });
+  const loaded = useStore(history);
   const [notice, setNotice] = useState(start.notice);
   const [cleared, setCleared] = useState<FormInputs | null>(null);
   const [revision, setRevision] = useState(0);
@@ -57,17 +84,36 @@ export function RequestConsole(props: RequestConsoleProps) {
   const [view, setView] = useState<'request' | 'response'>(
     start.result === null || start.notice !== null ? 'request' : 'response',
   );
-  const sending = useSending(data, { t, last: start.result, onResult });
+  /** Address of the request that waits for the reader's confirmation. */
+  const [confirming, setConfirming] = useState<string | null>(null);
+  const sending = useSending(data, { t, last: start.result, onResult, onSent });
+  const { clear } = sending;
   const formId = `${dialog.headingId}-form`;
+  useEffect(() => {
+    let { values, files } = form.state();
+    return form.store.subscribe(() => {
+      const next = form.state();
+      if (next.values === values && next.files === files) return;
+      ({ values, files } = next);
+      clear();
+    });
+  }, [form, clear]);
 
-  const send = (): void => {
+  const sendNow = (): void => {
+    setConfirming(null);
     setView('response');
     sending.start(form.state());
+  };
+  const send = (): void => {
+    const { values, files } = form.state();
+    if (needsConfirmation(data, values)) setConfirming(requestToSend(data, values, files).url);
+    else sendNow();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // Enter in the only field of a form submits it, even without a submit button.
     if (!data.canSend) return;
+    form.refreshKey();
     if (form.check().length === 0) return send();
     setView('request');
     setAttempt((count) => count + 1);
@@ -91,6 +137,19 @@ export function RequestConsole(props: RequestConsoleProps) {
     setCleared(null);
     setNotice(null);
     replace({ values, files });
+  };
+  const fillAgain = async ({ fragment, without }: HistoryEntry): Promise<void> => {
+    const { credentials, simulatorCredentials } = form.state().values;
+    const values = await valuesFromFragment(data, fragment ?? '');
+    replace({ values: { ...values, credentials, simulatorCredentials }, files: new Map() });
+    setView('request');
+    showNotice(without.length > 0 ? `${t.filledAgain} ${t.shareWithout(without.join(', '))}` : t.filledAgain);
+    document.getElementById(dialog.headingId)?.focus();
+  };
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement>): void => {
+    const [, name, pointer] = /^console:([a-z]+\.\d+\.[a-z]+)((?:\/.*)?)$/.exec(target.id) ?? [];
+    // A message that appeared while the pointer is down would move the button that the reader is clicking.
+    if (name !== undefined && pointer !== undefined) setTimeout(() => form.leave(name, pointer), LEAVE_DELAY);
   };
   // The capture phase comes before the editor, which would insert a line break.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -122,7 +181,16 @@ export function RequestConsole(props: RequestConsoleProps) {
       )}
       <div className="c-panes" data-view={view}>
         <div className="c-pane" {...(data.canSend && panelProps(dialog.headingId, 'request'))}>
-          <form className="c-form" id={formId} noValidate onSubmit={submit} onKeyDownCapture={onKeyDownCapture}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers listen to the fields inside */}
+          <form
+            className="c-form"
+            id={formId}
+            noValidate
+            onSubmit={submit}
+            onBlur={onBlur}
+            onKeyDownCapture={onKeyDownCapture}
+          >
+            {!data.canSend && <p className="c-note c-about">{t.fillNote(String(LANGUAGES.length))}</p>}
             <output className="c-notice">
               {notice}
               {cleared !== null && (
@@ -146,7 +214,12 @@ export function RequestConsole(props: RequestConsoleProps) {
         </div>
         {data.canSend && (
           <div className="c-pane" {...panelProps(dialog.headingId, 'response')}>
-            <ResponsePane state={sending.state} words={words} />
+            <div className="c-outcome">
+              <ResponsePane state={sending.state} words={words} isSimulator={isSimulated(data, form.state().values)} />
+            </div>
+            {loaded !== null && (
+              <loaded.List history={loaded.requests} href={href} onFill={(entry) => void fillAgain(entry)} />
+            )}
           </div>
         )}
       </div>
@@ -155,20 +228,40 @@ export function RequestConsole(props: RequestConsoleProps) {
       ) : (
         <FillFoot onDone={dialog.close} />
       )}
+      {confirming !== null && (
+        <ConfirmProduction url={confirming} onConfirm={sendNow} onCancel={() => setConfirming(null)} />
+      )}
     </ConsoleProvider>
   );
 }
 
 const NO_LABELS: ReadonlyMap<string, string> = new Map();
 
-function ResponsePane({ state, words: { t } }: { state: SendingState; words: Words }) {
+function ResponsePane({
+  state,
+  words: { t, locale },
+  isSimulator,
+}: {
+  state: SendingState;
+  words: Words;
+  isSimulator: boolean;
+}) {
   switch (state.kind) {
     case 'idle':
       return <p className="c-note">{t.nothingSent}</p>;
     case 'sending':
       return <p className="c-note c-under-way">{t.sending}</p>;
     case 'response':
-      return <ResponsePanel examined={state} />;
+      return (
+        <>
+          {isSimulator && state.response.status === 401 && (
+            <Suspense>
+              <ExpiredAccount locale={locale} />
+            </Suspense>
+          )}
+          <ResponsePanel examined={state} />
+        </>
+      );
     case 'failure':
       return <FailurePanel failure={state.failure} />;
   }

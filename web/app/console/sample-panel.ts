@@ -3,7 +3,7 @@ import { requestOf } from '../../model/request/request-from-inputs.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { codeToHtml } from '../../model/snippets/tokens.ts';
 import { LANGUAGE_CHANGE } from '../islands/samples.ts';
-import { type ChosenFiles, type FormValues, inputsOf, slotIndex, slotsOf } from './form-values.ts';
+import { type ChosenFiles, type FormValues, inputsOf, secretsOf, slotIndex, slotsOf } from './form-values.ts';
 import { maskedValues } from './masking.ts';
 
 /** The code samples of a page. */
@@ -20,15 +20,23 @@ export interface SamplePanel {
    * Writes the inputs into the code samples, and again whenever the reader changes the language.
    * Rejects if the language does not load.
    */
-  fill: (values: FormValues, files: ChosenFiles) => Promise<void>;
+  fill: (inputs: SampleInputs) => Promise<void>;
+}
+
+/** The inputs of the code samples. */
+export interface SampleInputs {
+  values: FormValues;
+  files: ChosenFiles;
+  /** Whether the samples show the credentials, which the reader must have chosen. */
+  showsSecrets: boolean;
 }
 
 /** Returns the code samples of an article, or null if it has none. @param signal removes all listeners */
 export function samplePanel(article: Element, data: ConsoleData, signal: AbortSignal): SamplePanel | null {
   const panel = article.querySelector<HTMLElement>('[data-samples]');
   if (!panel) return null;
-  const radios = Array.from(panel.querySelectorAll<HTMLInputElement>('input[type="radio"]'));
-  let latest: { values: FormValues; files: ChosenFiles } | null = null;
+  const select = panel.querySelector('select');
+  let latest: SampleInputs | null = null;
 
   const fill = async (): Promise<void> => {
     // Every run makes a new object. If `latest` is another object later, a newer run has started, and this one stops.
@@ -38,7 +46,8 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
     if (inputs === null || language === undefined || chosen?.dataset['authored'] !== undefined) return;
     const write = await language.load();
     if (latest !== inputs) return;
-    const values = maskedValues(data, inputs.values);
+    const values = inputs.showsSecrets ? inputs.values : maskedValues(data, inputs.values);
+    const secrets = inputs.showsSecrets ? secretsOf(data, values) : {};
     const slots = slotsOf(data);
     const index = slotIndex(data, values);
     for (const pre of panel.querySelectorAll<HTMLElement>('pre[data-request]')) {
@@ -46,7 +55,7 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
         ({ body, name }) => body === slots[index]?.body && name !== null && name === pre.dataset['request'],
       );
       const slot = ownIndex < 0 ? index : ownIndex;
-      const written = write(requestOf(data, inputsOf(data, values, { files: inputs.files, slot })));
+      const written = write(requestOf(data, inputsOf(data, values, { files: inputs.files, slot }), secrets));
       const code = pre.querySelector('code');
       // A language that cannot send this request keeps the code it has.
       if (code === null || written === null) continue;
@@ -58,23 +67,14 @@ export function samplePanel(article: Element, data: ConsoleData, signal: AbortSi
   panel.addEventListener(LANGUAGE_CHANGE, () => void fill().catch(() => undefined), { signal });
   return {
     chosenExample: () =>
-      radios.find(({ checked }) => checked)?.value ??
-      panel.querySelector<HTMLElement>('pre[data-request]')?.dataset['request'] ??
-      null,
-    exampleLabels: new Map(
-      radios.map((radio) => [radio.value, radio.closest('label')?.textContent.trim() ?? radio.value]),
-    ),
+      select?.value ?? panel.querySelector<HTMLElement>('pre[data-request]')?.dataset['request'] ?? null,
+    exampleLabels: new Map(Array.from(select?.options ?? [], ({ value, text }) => [value, text])),
     choose: (name) => {
-      for (const radio of radios) if (radio.value === name) radio.checked = true;
+      for (const option of select?.options ?? []) if (option.value === name) option.selected = true;
     },
-    onChoose: (then, ending) =>
-      panel.addEventListener(
-        'change',
-        ({ target }) => void (target instanceof HTMLInputElement && radios.includes(target) && then(target.value)),
-        { signal: ending },
-      ),
-    fill: (values, files) => {
-      latest = { values, files };
+    onChoose: (then, ending) => select?.addEventListener('change', () => then(select.value), { signal: ending }),
+    fill: (inputs) => {
+      latest = inputs;
       return fill();
     },
   };

@@ -12,6 +12,7 @@ import {
   variableValues,
 } from './form-values.ts';
 import { shareableValues } from './masking.ts';
+import { rememberedServer, serverOf } from './servers.ts';
 
 /** Longer addresses are cut by mail programs and chats. */
 const MAX_LENGTH = 8_000;
@@ -40,7 +41,9 @@ function sharedOf(data: ConsoleData, values: FormValues): SharedInputs {
   const slot = slotIndex(data, values);
   const { body, name } = slotsOf(data)[slot] ?? {};
   const shared: SharedInputs = {};
-  if (values.server !== initial.server) shared.server = data.servers[Number(values.server)]?.url ?? '';
+  const server = serverOf(data, values);
+  // A link must not lead to production.
+  if (values.server !== initial.server && server?.environment !== 'production') shared.server = server?.url ?? '';
   const variables = variableValues(data, values);
   if (Object.keys(variables).length > 0) shared.variables = variables;
   if (values.security !== initial.security)
@@ -69,7 +72,8 @@ function valuesFrom(data: ConsoleData, content: Json): FormValues {
     const index = key === null ? -1 : items.findIndex((item) => keyOf(item) === key);
     return index < 0 ? null : String(index);
   };
-  values.server = indexOf(data.servers, ({ url }) => url, stringOf(shared.server)) ?? values.server;
+  const server = rememberedServer(data, stringOf(shared.server));
+  if (server >= 0) values.server = String(server);
   const variables = objectOf(shared.variables);
   values.variables = variableNames(data).map((name) => {
     const text = stringOf(ownProperty(variables, name)) ?? '';
@@ -128,13 +132,15 @@ async function throughStream(
 
 /**
  * Writes the inputs as the fragment of a link.
+ * @param masksWriteOnly whether texts that only requests carry (`writeOnly`) are left out too
  * @returns the fragment, null if it would be too long; and the names of the secrets that were left out
  */
 export async function linkFragment(
   data: ConsoleData,
   values: FormValues,
+  { masksWriteOnly = false }: { masksWriteOnly?: boolean } = {},
 ): Promise<{ fragment: string | null; names: string[] }> {
-  const { values: shareable, names } = shareableValues(data, values);
+  const { values: shareable, names } = shareableValues(data, values, masksWriteOnly);
   const bytes = await throughStream(
     new TextEncoder().encode(JSON.stringify(sharedOf(data, shareable))),
     new CompressionStream('deflate-raw'),

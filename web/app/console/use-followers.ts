@@ -25,8 +25,7 @@ export function useFollowers(
     const fill = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      const { values, files } = form.state();
-      panel?.fill(values, files).catch((error: unknown) => console.warn(t.samplesFailed, error));
+      panel?.fill(form.state()).catch((error: unknown) => console.warn(t.samplesFailed, error));
     };
     fill();
     const unsubscribe = form.store.subscribe(() => {

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { ConsoleData } from '../../model/request/console.ts';
 import { requestToSend } from './form-values.ts';
+import type { SentRequest } from './history/history.ts';
 import type { FormInputs } from './memory.ts';
 import { sendOriginsOf } from './origins.ts';
 import { bodyToSend } from './request-body.ts';
@@ -26,15 +27,25 @@ export interface SendingOptions {
   t: ConsoleStrings;
   /** The result from before the form was last closed. */
   last: SendingResult | null;
-  onResult: (result: SendingResult) => void;
+  /** Null if the inputs have changed since. */
+  onResult: (result: SendingResult | null) => void;
+  /** Called after every request, also one that the reader has canceled. */
+  onSent: (sent: SentRequest) => void;
 }
 
+export interface Sending {
+  state: SendingState;
+  start: (entered: FormInputs) => void;
+  cancel: () => void;
+  /** Forgets the result, because the inputs have changed. */
+  clear: () => void;
+}
+
+const IDLE: SendingState = { kind: 'idle' };
+
 /** Sends one request at a time. Leaving the page cancels it. */
-export function useSending(
-  data: ConsoleData,
-  { t, last, onResult }: SendingOptions,
-): { state: SendingState; start: (entered: FormInputs) => void; cancel: () => void } {
-  const [state, setState] = useState<SendingState>(last ?? { kind: 'idle' });
+export function useSending(data: ConsoleData, { t, last, onResult, onSent }: SendingOptions): Sending {
+  const [state, setState] = useState<SendingState>(last ?? IDLE);
   const current = useRef<AbortController | null>(null);
   useEffect(
     () => () => {
@@ -43,6 +54,12 @@ export function useSending(
     },
     [],
   );
+  const clear = useCallback(() => {
+    // The result of a request under way belongs to the inputs that it was sent with.
+    if (current.current !== null) return;
+    setState(IDLE);
+    onResult(null);
+  }, [onResult]);
   return {
     state,
     start: ({ values, files }) => {
@@ -50,6 +67,7 @@ export function useSending(
       current.current?.abort();
       current.current = ending;
       const request = requestToSend(data, values, files);
+      const started = performance.now();
       setState({ kind: 'sending' });
       const finish = async (): Promise<void> => {
         const outcome = await send(request, {
@@ -57,15 +75,18 @@ export function useSending(
           origins: sendOriginsOf(data),
           signal: ending.signal,
         });
+        const result = outcome.kind === 'response' ? examined(outcome.response, data, t) : outcome;
+        onSent({ data, inputs: { values, files }, result, milliseconds: performance.now() - started });
         // The reader has sent another request or closed the form.
         if (current.current !== ending) return;
-        const result = outcome.kind === 'response' ? examined(outcome.response, data, t) : outcome;
+        current.current = null;
         setState(result);
         onResult(result);
       };
       void finish();
     },
     cancel: () => current.current?.abort(),
+    clear,
   };
 }
 

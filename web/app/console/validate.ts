@@ -9,7 +9,7 @@ import {
   stringOf,
   stringsOf,
 } from '../../model/text/json.ts';
-import { choicesOf, type Definitions, type Direction, definitionAt, travels } from './form-schema.ts';
+import { choicesOf, type Definitions, type Direction, definitionAt, resolved, travels } from './form-schema.ts';
 import { KEYWORD_RULES } from './keyword-rules.ts';
 import type { Path } from './pointer.ts';
 
@@ -21,6 +21,8 @@ export interface Violation {
   keyword: string;
   /** The keyword's value; the labels for `noneFits`, the property that is present for `dependentRequired`. */
   demand: Json;
+  /** A value that matches, for `pattern`. */
+  example?: string;
 }
 
 /** Results of `oneOf` and `anyOf` when no alternative fits, and when several fit and only one may. */
@@ -79,7 +81,9 @@ function brokenRules(place: Place): Violation[] {
   const { value, schema, path } = place;
   const broken = Object.entries(KEYWORD_RULES).flatMap(([keyword, obeys]): Violation[] => {
     const demand = ownProperty(schema, keyword);
-    return demand === undefined || obeys(value, demand) ? [] : [{ path, keyword, demand }];
+    if (demand === undefined || obeys(value, demand)) return [];
+    const [example] = keyword === 'pattern' ? stringsOf(schema.examples) : [];
+    return [example === undefined ? { path, keyword, demand } : { path, keyword, demand, example }];
   });
   return schema.not !== undefined && isValid(place, schema.not)
     ? [...broken, { path, keyword: 'not', demand: null }]
@@ -142,7 +146,14 @@ function objectViolations(value: JsonObject, place: Place): Violation[] {
   const isMissing = (name: string): boolean => !Object.hasOwn(value, name);
   const isExpected = (name: string): boolean =>
     travels((ownProperty(properties, name) ?? true) as JsonSchema, context.definitions, context.direction);
-  const required = stringsOf(schema.required).filter((name) => isMissing(name) && isExpected(name));
+  // A form cannot tell an empty text from a missing one.
+  const isLeftEmpty = (name: string): boolean =>
+    context.direction === 'request' &&
+    ownProperty(value, name) === '' &&
+    !allowsEmpty(ownProperty(properties, name), context);
+  const required = stringsOf(schema.required).filter(
+    (name) => (isMissing(name) || isLeftEmpty(name)) && isExpected(name),
+  );
   const dependent = Object.entries(objectOf(schema.dependentRequired)).flatMap(([name, names]) =>
     isMissing(name)
       ? []
@@ -155,7 +166,7 @@ function objectViolations(value: JsonObject, place: Place): Violation[] {
   const ordered = [
     ...Object.keys(properties).filter((name) => !isMissing(name)),
     ...names.filter((name) => !Object.hasOwn(properties, name)),
-  ];
+  ].filter((name) => !required.includes(name));
   const below = (name: string, item: Json | undefined, inner: Json | undefined): Violation[] =>
     item === undefined || inner === undefined
       ? []
@@ -172,6 +183,12 @@ function objectViolations(value: JsonObject, place: Place): Violation[] {
       below(name, ownProperty(value, name), schema.unevaluatedProperties),
     ),
   ];
+}
+
+/** Whether a schema lists the empty text as a value. */
+function allowsEmpty(schema: Json | undefined, { definitions }: ValidationContext): boolean {
+  const target = objectOf(resolved((schema ?? true) as JsonSchema, definitions));
+  return target.const === '' || arrayOf(target.enum).includes('');
 }
 
 function dependentSchemas(value: JsonObject, { dependentSchemas: schemas }: JsonObject): (Json | undefined)[] {

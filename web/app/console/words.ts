@@ -4,11 +4,14 @@ import type { ConsoleStrings } from './strings/en.ts';
 
 /** The interface strings of the form, and number formats of their language. */
 export interface Words {
+  locale: Locale;
   t: ConsoleStrings;
   /** A number with its noun. */
   count: (value: number, noun: Plural) => string;
   bytes: (value: number) => string;
   milliseconds: (value: number) => string;
+  /** The time of day. @param value milliseconds since 1970 */
+  time: (value: number) => string;
 }
 
 const LOADERS: Readonly<Record<Locale, () => Promise<ConsoleStrings>>> = {
@@ -25,6 +28,7 @@ export async function loadWords(locale: Locale): Promise<Words> {
   const unit = (value: number, name: string, digits: number): string =>
     number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
   return {
+    locale,
     t,
     count: countingIn(locale, number),
     bytes: (value) =>
@@ -35,5 +39,6 @@ export async function loadWords(locale: Locale): Promise<Words> {
           : unit(value / 1_000_000, 'megabyte', 1),
     milliseconds: (value) =>
       value < 10_000 ? unit(Math.round(value), 'millisecond', 0) : unit(value / 1_000, 'second', 1),
+    time: (value) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(value),
   };
 }

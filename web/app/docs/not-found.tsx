@@ -1,11 +1,27 @@
 import type { SiteData } from '../../model/page/page-data.ts';
+import type { Link } from '../../model/page/page.ts';
 import { localizePath } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { Strings } from '../strings/index.ts';
 import { mainSections } from './main-sections.ts';
 
-/** The not-found article, as static markup. One document serves every path, so islands/suggestions.ts adds similar pages in the browser. */
-export function NotFound({ locale, site, strings }: { locale: Locale; site: SiteData; strings: Strings }) {
+/**
+ * The not-found article, as static markup. One document serves every path, so islands/suggestions.ts adds similar pages in the browser.
+ * @param sections where the reader may continue, the most likely first; by default the home page and the main sections
+ */
+export function NotFound({
+  locale,
+  site,
+  strings,
+  sections,
+}: {
+  locale: Locale;
+  site: SiteData;
+  strings: Strings;
+  sections?: readonly Link[] | undefined;
+}) {
+  const home = { label: strings.notFoundHome, href: localizePath('/', locale) };
+  const [first, ...others] = sections ?? [home, ...mainSections(site)];
   return (
     <div className="prose not-found">
       <p className="not-found-code" aria-hidden="true">
@@ -14,14 +30,16 @@ export function NotFound({ locale, site, strings }: { locale: Locale; site: Site
       <h1>{strings.notFoundTitle}</h1>
       <p>{strings.notFoundText}</p>
       <p className="not-found-links">
-        <a className="button button-primary" href={localizePath('/', locale)}>
-          {strings.notFoundHome}
-        </a>
+        {first && (
+          <a className="button button-primary" href={first.href}>
+            {first.label}
+          </a>
+        )}
         {/* The search provider listens to its clicks. The search opens with the words of the address. */}
         <button type="button" className="button" aria-haspopup="dialog" data-open-search data-hydrate>
           {strings.search}
         </button>
-        {mainSections(site).map(({ label, href }) => (
+        {others.map(({ label, href }) => (
           <a className="button" key={href} href={href}>
             {label}
           </a>

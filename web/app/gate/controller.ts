@@ -1,6 +1,7 @@
 import type { SafeStorage } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
 import { accessReducer, initialAccess, keepCredential, type Access, type AccessEvent } from './access.ts';
+import { ACCOUNT_KEY, keepAccount } from './account.ts';
 import type { GateController, GateState } from './context.ts';
 import { CREDENTIAL_KEY, hasExpired } from './credential.ts';
 import type { EdgeResponse } from './edge-response.ts';
@@ -50,7 +51,10 @@ export function createGate(environment: GateEnvironment): RunningGate {
   const dispatch = (event: AccessEvent, change: Partial<GateState> = {}): void => {
     access = accessReducer(access, event, edge.domains);
     keepCredential(local, access);
-    if (event.type === 'LOGOUT') environment.disableAutoSelect();
+    if (event.type === 'LOGOUT') {
+      local.remove(ACCOUNT_KEY);
+      environment.disableAutoSelect();
+    }
     store.setState({ ...access, notice: null, ...change });
   };
   // The end of the signature identifies a credential without storing a second copy of it.
@@ -103,6 +107,7 @@ export function createGate(environment: GateEnvironment): RunningGate {
 
   const start = async (wasGranted = false): Promise<void> => {
     const { credential } = access;
+    keepAccount(local, edge);
     const opening = reconcile({
       access: access.status,
       edge: edge.status,

@@ -36,6 +36,8 @@ function enhancePanel(panel: HTMLElement): void {
   const row = panel.querySelector('.languages');
   if (!row || row.querySelector('button')) return;
   const href = panel.dataset['samples'] ?? '';
+  // See start/first-paint.ts.
+  const early = row.querySelector<HTMLElement>('[aria-busy]')?.dataset['language'];
   const buttons = makeButtons(row);
   let chosen = buttons.find((button) => button.getAttribute('aria-pressed') === 'true')?.dataset['language'];
 
@@ -64,12 +66,14 @@ function enhancePanel(panel: HTMLElement): void {
   // If the remembered language does not load, the page keeps the language it has.
   const apply = (language: string | null): void => void (language !== null && show(language).catch(() => undefined));
 
+  const choose = (language: string): void => {
+    localStore.set(KEY, language);
+    show(language).catch(() => location.assign(`${href}#${encodeURIComponent(language)}`));
+  };
   row.addEventListener('click', ({ target }) => {
     const language =
       target instanceof Element ? target.closest<HTMLElement>('[data-language]')?.dataset['language'] : undefined;
-    if (language === undefined) return;
-    localStore.set(KEY, language);
-    show(language).catch(() => location.assign(`${href}#${encodeURIComponent(language)}`));
+    if (language !== undefined) choose(language);
   });
   for (const intent of ['pointerover', 'focusin'])
     row.addEventListener(intent, () => void load(href).catch(() => undefined), { once: true });
@@ -83,5 +87,6 @@ function enhancePanel(panel: HTMLElement): void {
     },
     { signal: listening.signal },
   );
-  apply(localStore.get(KEY));
+  if (early === undefined) apply(localStore.get(KEY));
+  else choose(early);
 }

@@ -8,11 +8,11 @@ export function Logo() {
   return site.logo === null ? <Mark /> : <ThemedImage {...site.logo} alt="" />;
 }
 
-/** Logo and name, with a link to the start page. */
+/** Logo and name, with a link to the start page. On paper, the stylesheet adds the address of the page. */
 export function Brand() {
   const { data, site } = usePage();
   return (
-    <a className="brand" href={localizePath('/', data.locale)}>
+    <a className="brand" href={localizePath('/', data.locale)} data-address={site.url + data.path}>
       <Logo />
       <span className="brand-name">{site.title}</span>
     </a>

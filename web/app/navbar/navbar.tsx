@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 
 import { AccountSlot } from '../gate/account-slot.tsx';
+import { StaffSlot } from '../gate/staff-slot.tsx';
 import { Brand } from '../layout/brand.tsx';
 import { MenuIcon } from '../layout/icons.tsx';
 import { SearchProvider } from '../search/provider.tsx';
@@ -50,6 +51,8 @@ export function Navbar() {
           <nav className="navbar-items" aria-label={strings.mainNavigation}>
             <div className="navbar-left">
               <DesktopItems items={side('left')} />
+              {/* Here it has room, so it moves nothing when it appears. */}
+              <StaffSlot />
             </div>
             <div className="navbar-right">
               <DesktopItems items={side('right')} />
@@ -60,7 +63,17 @@ export function Navbar() {
           <SearchSlot isMobileOnly={items.some(({ type }) => type === 'search')} />
         </div>
       </SearchProvider>
-      {isOpen && <Drawer onClose={close} account={<AccountSlot />} />}
+      {isOpen && (
+        <Drawer
+          onClose={close}
+          account={
+            <>
+              <AccountSlot />
+              <StaffSlot />
+            </>
+          }
+        />
+      )}
     </header>
   );
 }

@@ -7,7 +7,9 @@ import { TOP_REGION_ID } from '../layout/skip-link.tsx';
 import { applyHead, completeArticle, type LoadedPage } from './document.ts';
 import { reveal, revealAndFocus, revealInPage } from './reveal.ts';
 import type { RouterState } from './router-store.ts';
-import { idFromHash, scrollMove, type ScrollMemory } from './scroll.ts';
+import { idFromHash, isTranslation, scrollMove } from './scroll.ts';
+import type { ViewMemory } from './view-memory.ts';
+import { currentAnchor, currentParts, currentView, restoreView, type View } from './view.ts';
 
 /**
  * The effects of a location change: head, scroll position, focus, announcement.
@@ -23,7 +25,7 @@ export function PageEffects({
   children,
 }: {
   state: RouterState;
-  memory: ScrollMemory;
+  memory: ViewMemory;
   onHydrated: () => void;
   onShown: () => void;
   children: ReactNode;
@@ -36,12 +38,15 @@ export function PageEffects({
     const isOtherPage = before.page !== state.page;
     if (isOtherPage) applyHead(state.page, document);
 
-    const { location, action } = state;
-    const move = scrollMove(before.location, location, action, memory.recall(location.key));
+    const { location } = state;
+    // The browser has scrolled already, but the memory has the position before.
+    if (!isOtherPage)
+      memory.remember(before.location.key, { y: memory.recall(before.location.key)?.y ?? 0, parts: currentParts() });
+    const move = scrollMove(before.location, location, viewToRestore(before, state, memory));
     // Late parts and opened details move the content, so they come before scrolling.
     if (isOtherPage && move.kind !== 'top') completeArticle(state.page);
     if (isOtherPage) reveal(idFromHash(location.hash));
-    if (move.kind === 'position') scrollTo({ top: move.y, behavior: 'instant' });
+    if (move.kind === 'view') restoreView(move.view);
     // If only the fragment changed, the browser has scrolled already.
     if (move.kind === 'element' && (isOtherPage || before.location.search !== location.search)) {
       if (isOtherPage) scrollTo({ top: 0, behavior: 'instant' });
@@ -67,13 +72,22 @@ export function PageEffects({
 }
 
 /**
- * Scrolls to the top before the next page is swapped in. With the old page still laid out this costs nothing. After the
+ * Remembers the view, and scrolls to the top before the next page is swapped in. With the old page still laid out this costs nothing. After the
  * swap the browser would have to lay out the whole new page first.
  */
-export function leaveFor(before: RouterState, next: RouterState, memory: ScrollMemory): void {
-  if (scrollMove(before.location, next.location, next.action, memory.recall(next.location.key)).kind !== 'top') return;
+export function leaveFor(before: RouterState, next: RouterState, memory: ViewMemory): void {
+  const view = currentView();
+  memory.remember(before.location.key, view);
+  memory.carried = isTranslation(before.location, next.location) ? { ...view, anchor: currentAnchor() } : null;
+  if (scrollMove(before.location, next.location, viewToRestore(before, next, memory)).kind !== 'top') return;
   scrollTo({ top: 0, behavior: 'instant' });
   if (next.action === 'PUSH') document.getElementById(TOP_REGION_ID)?.focus({ preventScroll: true });
+}
+
+/** The view that a location had before, or that the reader had of the same page in another language. */
+function viewToRestore(before: RouterState, { location, action }: RouterState, memory: ViewMemory): View | null {
+  if (action === 'POP') return memory.recall(location.key);
+  return isTranslation(before.location, location) ? memory.carried : null;
 }
 
 /** Leaves content far below the fold out of the first paint (styles/docs.css). Returns the function that shows it. */

@@ -1,11 +1,8 @@
-import type { SafeStorage } from '../state/storage.ts';
+import { splitLocale } from '../../model/page/path.ts';
+import type { View } from './view.ts';
 
 /** The scroll position after a location change. */
-type ScrollMove =
-  | { kind: 'none' }
-  | { kind: 'top' }
-  | { kind: 'element'; id: string }
-  | { kind: 'position'; y: number };
+type ScrollMove = { kind: 'none' } | { kind: 'top' } | { kind: 'element'; id: string } | { kind: 'view'; view: View };
 
 interface Place {
   pathname: string;
@@ -25,43 +22,18 @@ export function idFromHash(hash: string): string {
 
 /**
  * @param previous null at the first load, when the browser itself scrolls
- * @param remembered the stored position of the history entry
+ * @param remembered the view to restore: of the history entry, or of the same page in the language before
  */
-export function scrollMove(
-  previous: Place | null,
-  next: Place,
-  action: 'PUSH' | 'REPLACE' | 'POP',
-  remembered: number | null,
-): ScrollMove {
+export function scrollMove(previous: Place | null, next: Place, remembered: View | null): ScrollMove {
   if (previous === null) return { kind: 'none' };
-  if (action === 'POP' && remembered !== null) return { kind: 'position', y: remembered };
+  if (remembered !== null) return { kind: 'view', view: remembered };
   const onlyQuery =
     previous.pathname === next.pathname && previous.hash === next.hash && previous.search !== next.search;
   if (onlyQuery) return { kind: 'none' };
   return next.hash === '' || next.hash === '#' ? { kind: 'top' } : { kind: 'element', id: idFromHash(next.hash) };
 }
 
-const KEY = 'portal.scroll';
-
-export interface ScrollMemory {
-  remember: (key: string, y: number) => void;
-  recall: (key: string) => number | null;
-  /** Stores the positions for the next load of this document. */
-  save: () => void;
-}
-
-/** Scroll positions by history entry. They are in memory, and {@link ScrollMemory.save} writes them to session storage. */
-export function scrollMemory(storage: SafeStorage): ScrollMemory {
-  const positions = new Map<string, number>();
-  try {
-    for (const [key, y] of Object.entries(JSON.parse(storage.get(KEY) ?? '{}') as Record<string, unknown>))
-      if (typeof y === 'number') positions.set(key, y);
-  } catch {
-    // The stored text is invalid, so the positions start empty.
-  }
-  return {
-    remember: (key, y) => void positions.set(key, y),
-    recall: (key) => positions.get(key) ?? null,
-    save: () => storage.set(KEY, JSON.stringify(Object.fromEntries([...positions].slice(-100)))),
-  };
+/** Whether two locations are the same page in two languages. */
+export function isTranslation(from: Pick<Place, 'pathname'>, to: Pick<Place, 'pathname'>): boolean {
+  return from.pathname !== to.pathname && splitLocale(from.pathname).route === splitLocale(to.pathname).route;
 }

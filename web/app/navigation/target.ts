@@ -10,7 +10,7 @@ type Target =
   | { kind: 'page'; url: URL };
 
 /** Files. A document's path has no such ending. */
-const FILE = /\.(?:avif|css|gif|ico|jpe?g|js|json|map|md|pdf|png|svg|txt|webmanifest|webp|xml|ya?ml|zip)$/i;
+const FILE = /\.(?:avif|css|gif|ico|jpe?g|js|json|map|md|pdf|png|svg|ts|txt|webmanifest|webp|xml|ya?ml|zip)$/i;
 
 /** A document's canonical path: without `.html`, `index` and trailing slash, and with `/docs` before `/internal/…`. */
 export function canonicalPath(pathname: string): string {

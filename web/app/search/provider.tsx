@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 
+import { SEARCH_PARAMETER } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { useGate } from '../gate/context.ts';
 import { useIsGateScreen } from '../gate/use-gate-screen.ts';
@@ -10,7 +11,7 @@ import { requiredContext } from '../state/required-context.ts';
 import type { SearchDialogProps } from './dialog.tsx';
 import { loadSearchStrings, type SearchStrings } from './strings/index.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
-import { wordsOfAddress } from './words-of-address.ts';
+import { LONGEST_WORDS, wordsOfAddress } from './words-of-address.ts';
 
 interface Search {
   open: () => void;
@@ -34,8 +35,10 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   const { data } = usePage();
   const { locale } = data;
   const location = useLocation();
+  // A browser's search field leads here with the words in the address (OpenSearch).
+  const asked = (new URLSearchParams(location.search).get(SEARCH_PARAMETER) ?? '').slice(0, LONGEST_WORDS);
   // The location at which the dialog was opened. Any navigation closes it.
-  const [openedAt, setOpenedAt] = useState<Location | null>(null);
+  const [openedAt, setOpenedAt] = useState<Location | null>(asked === '' ? null : location);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const load = useCallback(async (): Promise<void> => {
     const [{ SearchDialog }, t] = await Promise.all([import('./dialog.tsx'), loadSearchStrings(locale)]);
@@ -63,7 +66,12 @@ export function SearchProvider({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('click', onClick);
   }, [open]);
   // A reader whose address has no page probably looks for its last segment.
-  const suggestion = data.kind === 'not-found' ? wordsOfAddress(location.pathname) : '';
+  const suggestion = data.kind === 'not-found' ? wordsOfAddress(location.pathname) : asked;
+  useEffect(() => {
+    // After hydration, like a click.
+    const timer = asked === '' ? undefined : setTimeout(prepare);
+    return () => clearTimeout(timer);
+  }, [asked, prepare]);
   const value = useMemo(() => ({ open, prepare }), [open, prepare]);
   return (
     <search.Context value={value}>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
+import { accountEmail } from '../gate/account.ts';
 import { CREDENTIAL_KEY, hasExpired } from '../gate/credential.ts';
 import { localStore } from '../state/storage.ts';
 
@@ -9,9 +10,10 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** Whether this browser has a credential that has not expired. Only the edge decides whether it is valid. */
+/** Whether this browser has a session or a credential that has not expired. Only the edge decides whether it is valid. */
 function hasValidCredential(): boolean {
   const credential = localStore.get(CREDENTIAL_KEY);
+  if (accountEmail(localStore, Date.now()) !== '') return true;
   return credential !== null && !hasExpired(credential, Date.now());
 }
 

@@ -1,5 +1,5 @@
 /** Longer texts are not words. */
-const LONGEST = 80;
+export const LONGEST_WORDS = 80;
 
 /** The words of the last segment of an address, for a search: `/public/v3/create_contrct.html` gives `create contrct`. */
 export function wordsOfAddress(pathname: string): string {
@@ -8,7 +8,7 @@ export function wordsOfAddress(pathname: string): string {
     .replace(/\.[a-z]+$/i, '')
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST);
+    .slice(0, LONGEST_WORDS);
 }
 
 function safeDecode(segment: string): string {

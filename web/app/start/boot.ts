@@ -1,6 +1,9 @@
 /** First script of a document, loaded with it: decides when to load the fonts and the client, and keeps early input. */
 import type { Locale } from '../../model/site/locale.ts';
 import { LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
+import type { EntryState } from '../navigation/router-store.ts';
+import { viewMemory } from '../navigation/view-memory.ts';
+import { restoreView } from '../navigation/view.ts';
 import { isSearchKey } from '../search/shortcut.ts';
 import { keepTyped } from '../search/type-ahead-buffer.ts';
 import { sessionStore } from '../state/storage.ts';
@@ -98,6 +101,11 @@ document.addEventListener('keydown', (event) => {
   if (document.querySelector('dialog.search[open]') === null) keepTyped();
   button.click();
 });
+
+// After a reload, or when the reader comes back from another site. A new entry has no state.
+const { key } = (history.state ?? {}) as EntryState;
+const view = key === undefined ? null : viewMemory(sessionStore).recall(key);
+if (view) restoreView(view);
 
 const current = document.querySelector('.sidebar [aria-current="page"]');
 const sidebar = current?.closest('.sidebar');

@@ -17,8 +17,9 @@ import { leaveFor, PageEffects } from '../navigation/page-effects.tsx';
 import type { ConnectionInfo } from '../navigation/prefetch-queue.ts';
 import { startPrefetching } from '../navigation/prefetch.ts';
 import { createRouterStore } from '../navigation/router-store.ts';
-import { scrollMemory } from '../navigation/scroll.ts';
 import { canonicalPath } from '../navigation/target.ts';
+import { viewMemory } from '../navigation/view-memory.ts';
+import { currentView } from '../navigation/view.ts';
 import { readPreferredVersion } from '../state/preferred-version.ts';
 import { localStore, sessionStore } from '../state/storage.ts';
 import type { Strings } from '../strings/index.ts';
@@ -59,7 +60,7 @@ export async function start(strings: Strings): Promise<void> {
 
   const documents = documentCache(fetchDocument);
   const gate = await openGate(documents);
-  const memory = scrollMemory(sessionStore);
+  const memory = viewMemory(sessionStore);
   const router = createRouterStore(
     pageFromDocument(document, document, strings),
     gate === null ? documents : gatedDocuments(documents, gate.gate),
@@ -108,8 +109,9 @@ export async function start(strings: Strings): Promise<void> {
 
   // The client restores scroll positions itself, except when the browser loads this document again.
   history.scrollRestoration = 'manual';
-  addEventListener('scroll', () => memory.remember(router.getState().location.key, scrollY), { passive: true });
+  addEventListener('scroll', () => memory.remember(router.getState().location.key, { y: scrollY }), { passive: true });
   addEventListener('pagehide', () => {
+    memory.remember(router.getState().location.key, currentView());
     memory.save();
     history.scrollRestoration = 'auto';
   });

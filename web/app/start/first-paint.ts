@@ -1,4 +1,7 @@
-/** The inline script in the head of every document. It sets attributes before the first paint, so that the page does not flash. */
+/**
+ * The inline script in the head of every document. It sets attributes before the first paint, so that the page does not flash,
+ * and keeps clicks that come before the other scripts.
+ */
 import type { SiteData } from '../../model/page/page-data.ts';
 import { LOGOUT_KEY, LOGOUT_PENDING_ATTRIBUTE } from '../gate/logout-pending.ts';
 import { ANNOUNCEMENT_ATTRIBUTE, ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from '../state/announcement.ts';
@@ -35,6 +38,28 @@ function firstPaint({ defaultMode, themeKey, isSwitchable, announcement, logout 
   root.setAttribute('data-theme', mode);
 }
 
+/** How long a clicked language of the code samples waits for its script, in ms. Then the link is followed. */
+const PATIENCE = 8000;
+
+/**
+ * Keeps a click on a language of the code samples until islands/samples.ts shows that language in place of the link. Without
+ * it, the link would leave the page. This function is serialized, so it may only use its parameter and the browser.
+ */
+function keepEarlyClicks(patience: number): void {
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-language]') : null;
+      if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      link.parentElement?.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
+      link.setAttribute('aria-busy', 'true');
+      setTimeout(() => link.isConnected && link.hasAttribute('aria-busy') && location.assign(link.href), patience);
+    },
+    true,
+  );
+}
+
 /** The text of the inline script. It is the same in every document of a site, so that one hash in the policy allows it. */
 export function firstPaintScript({ colorMode, announcementBar }: SiteData): string {
   const options: FirstPaintOptions = {
@@ -50,6 +75,9 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
     logout: { key: LOGOUT_KEY, attribute: LOGOUT_PENDING_ATTRIBUTE },
   };
   // Every document contains this text, so the indentation is removed.
-  const code = firstPaint.toString().replaceAll(/^\s+/gm, '');
-  return `(${code})(${JSON.stringify(options).replaceAll('<', '\\u003c')})`;
+  const call = (code: string, argument: string): string => `(${code.replaceAll(/^\s+/gm, '')})(${argument})`;
+  return [
+    call(firstPaint.toString(), JSON.stringify(options).replaceAll('<', '\\u003c')),
+    call(keepEarlyClicks.toString(), String(PATIENCE)),
+  ].join(';');
 }

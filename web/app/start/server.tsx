@@ -2,6 +2,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
 import type { PageData, SiteData } from '../../model/page/page-data.ts';
+import type { Link } from '../../model/page/page.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { NotFound } from '../docs/not-found.tsx';
 import { missingDefaultExport } from '../islands/missing-default-export.ts';
@@ -35,8 +36,8 @@ export function titles(locale: Locale): Record<'notFound' | 'gate', { title: str
   };
 }
 
-export function notFoundArticle(locale: Locale, site: SiteData): string {
-  return renderToStaticMarkup(<NotFound locale={locale} site={site} strings={STRINGS[locale]} />);
+export function notFoundArticle(locale: Locale, site: SiteData, sections?: readonly Link[]): string {
+  return renderToStaticMarkup(<NotFound locale={locale} site={site} strings={STRINGS[locale]} sections={sections} />);
 }
 
 /** Title and description of a React page; undefined if the module or its words in that language are missing. */

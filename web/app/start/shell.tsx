@@ -2,7 +2,9 @@
 import { MAIN_ID, type PageData } from '../../model/page/page-data.ts';
 import { ArticleHost } from '../docs/article-host.tsx';
 import { Breadcrumbs } from '../docs/breadcrumbs.tsx';
+import { MarkdownMenu } from '../docs/markdown-menu.tsx';
 import { Pagination } from '../docs/pagination.tsx';
+import { SourceLine } from '../docs/source-line.tsx';
 import { FoldedTableOfContents, TableOfContents } from '../docs/table-of-contents.tsx';
 import { VersionBadge } from '../docs/version-badge.tsx';
 import { CrashBoundary } from '../errors/crash-page.tsx';
@@ -29,6 +31,7 @@ function PageHead() {
     <div className="page-head">
       <Breadcrumbs />
       <VersionBadge />
+      {data.kind !== 'not-found' && <MarkdownMenu />}
       {data.toc.length > 1 && <FoldedTableOfContents />}
     </div>
   );
@@ -41,6 +44,7 @@ function Main({ article }: { article: string | undefined }) {
       <CrashBoundary resetKey={data.path}>
         <PageHead />
         <ArticleHost html={article} />
+        <SourceLine />
         <Pagination />
       </CrashBoundary>
     </main>

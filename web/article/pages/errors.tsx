@@ -6,9 +6,6 @@ import { Authored } from '../parts/html.tsx';
 import { statusClass } from '../parts/status.ts';
 import { referenceSections, withFreeIds } from '../sections.ts';
 
-/** A longer list of operations is folded: for a code that every operation returns, the list says little. */
-const OPEN_LIST = 6;
-
 /** Every problem code of an API, by status. */
 export function ErrorsArticle({ page, language }: { page: ErrorsPage; language: Language }) {
   const { t } = language;
@@ -86,18 +83,12 @@ function ProblemDetails({
         )}
       </dl>
       {operations.length === 0 && <p className="returned">{t.notReturned}</p>}
-      {operations.length > 0 &&
-        (operations.length <= OPEN_LIST ? (
-          <>
-            <p className="returned">{count}</p>
-            {list}
-          </>
-        ) : (
-          <details className="returned">
-            <summary>{count}</summary>
-            {list}
-          </details>
-        ))}
+      {operations.length > 0 && (
+        <details className="returned">
+          <summary>{count}</summary>
+          {list}
+        </details>
+      )}
     </section>
   );
 }

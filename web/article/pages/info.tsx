@@ -31,6 +31,9 @@ export function InfoArticle({ page, language }: { page: InfoPage; language: Lang
           </a>{' '}
           <a href={`${base}.json`} download>
             JSON
+          </a>{' '}
+          <a href={`${base}.d.ts`} download>
+            TypeScript
           </a>
           {page.hasCollection && (
             <>

@@ -67,6 +67,7 @@ function Part({ section: { part, id }, operation, infoHref, level, language }: O
       return (
         <Parameters
           parameters={operation.parameters.filter((parameter) => parameter.in === part)}
+          exactlyOneOf={operation.exactlyOneOf}
           language={language}
         />
       );

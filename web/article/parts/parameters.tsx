@@ -1,15 +1,20 @@
-import type { Header, Parameter } from '../../model/api/operation.ts';
+import type { Header, Operation, Parameter } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Line } from '../schema/property.tsx';
 import { Notation } from './notation.tsx';
+import { othersOf } from './others-of.ts';
 
 interface ParametersProps {
+  /** Groups of which a request sends exactly one each. */
+  exactlyOneOf?: Operation['exactlyOneOf'];
   /** The parameters of one location, or the headers of a response. */
   parameters: (Parameter | Header)[];
   language: Language;
 }
 
-export function Parameters({ parameters, language }: ParametersProps) {
+const NO_GROUPS: Operation['exactlyOneOf'] = [];
+
+export function Parameters({ parameters, exactlyOneOf = NO_GROUPS, language }: ParametersProps) {
   return (
     <ul className="props">
       {parameters.map((parameter) => (
@@ -19,6 +24,7 @@ export function Parameters({ parameters, language }: ParametersProps) {
           name={parameter.name}
           schema={parameter.schema}
           required={parameter.required}
+          requiredWithout={othersOf(parameter, exactlyOneOf)}
           deprecated={parameter.deprecated}
           description={parameter.description}
           depth={1}

@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+
 import type { Response } from '../../model/api/operation.ts';
 import type { Language } from '../language.ts';
 import { Content } from './content.tsx';
@@ -5,6 +7,7 @@ import { Anchor, levelBelow, type HeadingLevel } from './heading.tsx';
 import { Authored } from './html.tsx';
 import { Links } from './links.tsx';
 import { Parameters } from './parameters.tsx';
+import { sequence } from './sequence.ts';
 import { statusClass, statusReason } from './status.ts';
 
 interface ResponsesProps {
@@ -14,7 +17,7 @@ interface ResponsesProps {
   language: Language;
 }
 
-/** One disclosure per response. Success responses are open. */
+/** One disclosure per response. All are folded, so that every status and its problem codes are in sight; a single one is open. */
 export function Responses({ responses, level, language }: ResponsesProps) {
   return (
     <div className="responses">
@@ -23,7 +26,7 @@ export function Responses({ responses, level, language }: ResponsesProps) {
           key={response.anchor}
           response={response}
           level={level}
-          isOpen={response.status.startsWith('2') || responses.length === 1}
+          isOpen={responses.length === 1}
           language={language}
         />
       ))}
@@ -42,7 +45,7 @@ function ResponseDetails({ response, level, isOpen, language }: ResponseDetailsP
   const { t } = language;
   const Title = `h${level}` as const;
   const Label = `h${levelBelow(level)}` as const;
-  const { anchor, status, summary, description, excerpt = '', headers, content, links, problemCodes } = response;
+  const { anchor, status, summary, description, excerpt, headers, content, links, problemCodes } = response;
   const reason = statusReason(status, language);
   return (
     <details open={isOpen}>
@@ -51,7 +54,16 @@ function ResponseDetails({ response, level, isOpen, language }: ResponseDetailsP
           <span className={statusClass(status)}>{status}</span>
           {reason !== null && ` ${reason}`}
         </Title>
-        {excerpt !== '' && <span lang={language.authored(excerpt)}> {excerpt}</span>}
+        {problemCodes.length > 0 && (
+          <b>
+            {' '}
+            {sequence(
+              problemCodes.map(({ code }) => createElement('code', null, code)),
+              ' ',
+            )}
+          </b>
+        )}
+        {excerpt !== '' && <span lang={language.authored(description)}> {excerpt}</span>}
       </summary>
       <Anchor isTarget id={anchor} name={status} language={language} />
       {summary !== null && <p lang={language.authored(summary)}>{summary}</p>}

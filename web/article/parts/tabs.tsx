@@ -30,10 +30,15 @@ interface TabsProps {
 
 /** Longer names get a line each. */
 const LONG_LABEL = 24;
+/** The most options of a select: the stylesheet has one rule for each (see samples.css). */
+const MAX_OPTIONS = 16;
 /** With more tabs there is no room for the group's label on their line. */
 const ONE_LINE = 5;
 
-/** Tabs that work without scripts: radio buttons, each followed by its label and its panel (see samples.css). */
+/**
+ * Tabs that work without scripts (see samples.css): radio buttons, each followed by its label and its panel. Named tabs are the
+ * options of a select, which takes one line however many they are, followed by the panels.
+ */
 export function Tabs({
   name,
   legend,
@@ -45,11 +50,13 @@ export function Tabs({
   samplesHref,
 }: TabsProps) {
   const [only] = tabs;
+  const isSelect = isNamed && tabs.length > 1 && tabs.length <= MAX_OPTIONS;
   const isLong = tabs.some(({ label }) => typeof label === 'string' && label.length > LONG_LABEL);
   const classes = [
     'tabs',
     className,
-    isNamed && tabs.length > 1 && (isLong ? 'choices long' : 'choices'),
+    isSelect && 'selected',
+    isNamed && tabs.length > MAX_OPTIONS && (isLong ? 'choices long' : 'choices'),
     tabs.length === 1 && 'single',
     tabs.length > ONE_LINE && 'many',
   ];
@@ -62,6 +69,21 @@ export function Tabs({
         <>
           {only.label !== null && <span lang={only.lang}>{only.label}</span>}
           <div>{only.panel}</div>
+        </>
+      ) : isSelect ? (
+        <>
+          <span>
+            <select aria-label={legend}>
+              {tabs.map(({ value, label, lang }) => (
+                <option key={value} value={value} lang={lang}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </span>
+          {tabs.map(({ value, panel }) => (
+            <div key={value}>{panel}</div>
+          ))}
         </>
       ) : (
         tabs.map(({ value, label, lang, panel }) => (

@@ -63,7 +63,7 @@ export function Alternatives({
             name={exclusive ? first.anchor : undefined}
             open={alternative === first && depth <= 1 && cut === null}
           >
-            <summary>{name}</summary>
+            <summary data-page={(cut === null && schema.href) || undefined}>{name}</summary>
             <Anchor isTarget id={anchor} name={alternative.label} language={language} />
             <Description schema={schema} names={[alternative.label]} language={language} />
             {schema.kind === 'schema' && (

@@ -2,6 +2,7 @@ import type { Schema } from '../../model/api/schema.ts';
 import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
+import { newTitle } from './new-title.ts';
 
 interface DescriptionProps {
   schema: Schema | null;
@@ -16,16 +17,11 @@ const NO_NAMES: readonly string[] = [];
 
 /** Title and description of a schema, and the description of the parameter around it. */
 export function Description({ schema, names = NO_NAMES, own = null, language }: DescriptionProps) {
-  const title = schema?.kind === 'schema' ? schema.title : null;
+  const title = newTitle(schema, names);
   const description = schema?.description ?? null;
-  const isNew =
-    title !== null &&
-    ![...names, schema?.type ?? null, schema?.kind === 'schema' ? schema.name : null].some(
-      (name) => name !== null && plain(name) === plain(title),
-    );
   return (
     <>
-      {isNew && (
+      {title !== null && (
         <div lang={language.authored(title)}>
           <p>
             <strong>{title}</strong>
@@ -36,9 +32,4 @@ export function Description({ schema, names = NO_NAMES, own = null, language }: 
       {description !== own && <Authored html={description} language={language} />}
     </>
   );
-}
-
-/** Letters and digits only: `Line item`, `lineItem` and `line_item` are the same name. */
-function plain(name: string): string {
-  return name.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }

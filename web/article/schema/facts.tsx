@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 import type { Example } from '../../model/api/operation.ts';
-import type { EnumValue, SchemaObject, Xml } from '../../model/api/schema.ts';
+import type { Constraint, EnumValue, SchemaObject, Xml } from '../../model/api/schema.ts';
 import type { Language } from '../language.ts';
 import { Authored } from '../parts/html.tsx';
 import { sequence } from '../parts/sequence.ts';
@@ -12,6 +12,8 @@ import { constraintToWords } from './constraint-to-words.ts';
 const LISTED_VALUES = 12;
 /** A longer structured example is folded. */
 const LONG_EXAMPLE = 100;
+/** The most characters of a description around a constant if it says nothing else. */
+const SHORT_DESCRIPTION = 12;
 
 interface FactsProps {
   schema: SchemaObject;
@@ -26,9 +28,10 @@ interface FactsProps {
 export function Facts({ schema, language, examples, label }: FactsProps) {
   const { t } = language;
   const value = (json: string) => <code>{jsonToText(json, schema.types)}</code>;
-  const isListed = schema.enum.length > 0 && schema.enum.length <= LISTED_VALUES && !hasMeanings(schema.enum);
+  const values = listedValues(schema);
+  const isListed = values.length > 0 && values.length <= LISTED_VALUES && !hasMeanings(values);
   const facts: ReactNode[] = [];
-  if (schema.const !== null)
+  if (schema.const !== null && !saysConstant(schema, schema.const))
     facts.push(
       <>
         {t.always} {value(schema.const)}
@@ -37,13 +40,13 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
   if (isListed)
     facts.push(
       <>
-        {schema.enum.length > 1 ? t.allowedOneOf : t.always}
-        {schema.enum.map((entry) => (
+        {t.allowedOneOf}
+        {values.map((entry) => (
           <Fragment key={entry.value}> {value(entry.value)}</Fragment>
         ))}
       </>,
     );
-  for (const constraint of schema.constraints) {
+  for (const constraint of schema.constraints.filter((limit) => !isMet(limit, schema.const))) {
     if (constraint.kind === 'pattern')
       facts.push(
         <>
@@ -56,16 +59,16 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
     }
   }
   facts.push(...shapeFacts(schema, language));
-  if (schema.default !== null)
+  if (schema.default !== null && schema.default !== schema.const && !isNoValue(schema))
     facts.push(
       <>
         {t.default} {value(schema.default)}
       </>,
     );
   const texts = new Set(
-    [...schema.examples, ...(examples ?? []).map((example) => example.text)].map((example) =>
-      jsonToText(example, schema.types),
-    ),
+    [...schema.examples, ...(examples ?? []).map((example) => example.text)]
+      .filter((text) => text !== schema.default && !isKnown(text, schema))
+      .map((text) => jsonToText(text, schema.types)),
   );
   const shown = [...texts].filter((text) => !isLong(text));
   for (const example of shown)
@@ -88,7 +91,7 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
           {t.conflict} <code>{first}</code> {t.and} <code>{second}</code>
         </p>
       ))}
-      {schema.enum.length > 0 && !isListed && <Values schema={schema} language={language} />}
+      {values.length > 0 && !isListed && <Values values={values} types={schema.types} language={language} />}
       {[...texts].filter(isLong).map((text) => (
         <details key={text}>
           <summary>{t.example}</summary>
@@ -103,7 +106,19 @@ export function Facts({ schema, language, examples, label }: FactsProps) {
 
 /** Facts that are words instead of separate lines, such as content type and tuple length. */
 function shapeFacts(
-  { requires, isClosed, isClosedTuple, prefixItems, dependencies, content, xml }: SchemaObject,
+  {
+    requires,
+    isClosed,
+    isClosedTuple,
+    prefixItems,
+    dependencies,
+    content,
+    xml,
+    properties,
+    oneOf,
+    anyOf,
+    allOf,
+  }: SchemaObject,
   { t }: Language,
 ): ReactNode[] {
   const facts: ReactNode[] = [];
@@ -137,8 +152,46 @@ function shapeFacts(
   }
   if (xml !== null) facts.push(...xmlFacts(xml, t));
   if (isClosedTuple) facts.push(prefixItems.length > 0 ? t.noFurtherItems : t.noItems);
-  if (isClosed) facts.push(t.noOtherProperties);
+  // Most objects are closed, and their properties are all listed. Only an object that shows none needs the words.
+  if (isClosed && [properties, oneOf, anyOf, allOf].every((parts) => parts.length === 0)) facts.push(t.noProperties);
   return facts;
+}
+
+/** The allowed values to list. The flag "nullable" stands for `null`, unless the document explains that value. */
+function listedValues({ enum: values, const: constant, nullable, description }: SchemaObject): EnumValue[] {
+  if (constant !== null) return description === null ? values.filter(({ value }) => value === constant) : [];
+  return values.filter((entry) => !nullable || entry.value !== 'null' || hasMeanings([entry]));
+}
+
+/** Whether the description says little more than the constant, e.g. "Always `phone`." in any language. */
+function saysConstant({ description, types }: SchemaObject, constant: string): boolean {
+  const text = jsonToText(constant, types);
+  const words = description?.replaceAll(/<[^>]*>/g, '').trim() ?? '';
+  return words.includes(text) && words.length <= text.length + SHORT_DESCRIPTION;
+}
+
+/** Whether a constant text keeps within a limit, which then says nothing. */
+function isMet(limit: Constraint, constant: string | null): boolean {
+  const value: unknown = constant === null ? null : JSON.parse(constant);
+  if (typeof value !== 'string') return false;
+  if (limit.kind === 'length') return value.length >= (limit.min ?? 0) && value.length <= (limit.max ?? Infinity);
+  if (limit.kind !== 'pattern') return false;
+  try {
+    return new RegExp(limit.value, 'u').test(value);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an example only repeats an allowed value that the line shows already. */
+function isKnown(text: string, { types, enum: values, const: constant }: SchemaObject): boolean {
+  const isBoolean = types.length === 1 && types[0] === 'boolean';
+  return isBoolean || text === constant || values.some(({ value }) => value === text);
+}
+
+/** Whether the default only says that a nullable value may be omitted. */
+function isNoValue({ default: value, nullable }: SchemaObject): boolean {
+  return (nullable && value === 'null') || value === '{}' || value === '[]';
 }
 
 /** How the value is written in XML. */
@@ -175,8 +228,7 @@ function isLong(text: string): boolean {
 }
 
 /** Allowed values with meanings, or too many values for one line. */
-function Values({ schema, language }: { schema: SchemaObject; language: Language }) {
-  const { enum: values, types } = schema;
+function Values({ values, types, language }: { values: EnumValue[]; types: string[]; language: Language }) {
   const list = hasMeanings(values) ? (
     <ul className="enum">
       {values.map((entry) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 
 import type { Example } from '../../model/api/operation.ts';
 import type { Property, Schema } from '../../model/api/schema.ts';
@@ -7,6 +7,7 @@ import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Anchor } from '../parts/heading.tsx';
 import { isDescribed, ParameterExamples } from '../parts/parameter-examples.tsx';
+import { sequence } from '../parts/sequence.ts';
 import { Cut } from './cut.tsx';
 import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
@@ -19,6 +20,8 @@ interface LineProps {
   name: string;
   schema: Schema | null;
   required: boolean;
+  /** Names of the parts of the request one of which is sent in its place. */
+  requiredWithout?: readonly string[];
   /** Deprecated by the parameter or header itself, in addition to its schema. */
   deprecated?: boolean;
   /** Text before the type, e.g. "any other key". */
@@ -32,6 +35,8 @@ interface LineProps {
   language: Language;
 }
 
+const NO_NAMES: readonly string[] = [];
+
 /**
  * One property, parameter or header. It occurs hundreds of times on a page, so it has no wrappers and no classes. The
  * stylesheet selects its parts by element (`code` name, `i` type, `b` and `em` flags, `div` description).
@@ -41,6 +46,7 @@ export function Line({
   name,
   schema,
   required,
+  requiredWithout = NO_NAMES,
   deprecated = false,
   note,
   description = null,
@@ -64,6 +70,16 @@ export function Line({
       </i>{' '}
       {anchor !== null && <Anchor id={anchor} name={name} language={language} />}
       {required && <b> {t.required}</b>}
+      {!required && requiredWithout.length > 0 && (
+        <b>
+          {' '}
+          {t.requiredWithout}{' '}
+          {sequence(
+            requiredWithout.map((other) => createElement('code', null, other)),
+            ', ',
+          )}
+        </b>
+      )}
       {flags.length > 0 && <em> {flags.join(', ')}</em>}
       {isDeprecated && <em className="warn"> {t.deprecated}</em>}
       <Description schema={schema} names={[name]} own={description} language={language} />

@@ -36,7 +36,9 @@ export function Structure({ schema, depth, language }: StructureProps) {
           <Properties properties={schema.properties} depth={depth} language={language} />
         ) : (
           <details open={depth === 1 && schema.properties.length <= OPEN_PROPERTIES}>
-            <summary>{language.count(schema.properties.length, t.propertyCount)}</summary>
+            <summary data-page={schema.href ?? undefined}>
+              {language.count(schema.properties.length, t.propertyCount)}
+            </summary>
             <Properties properties={schema.properties} depth={depth} language={language} />
           </details>
         ))}

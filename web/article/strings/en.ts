@@ -21,6 +21,9 @@ export const en = {
   codeSamples: 'code samples',
   backToOperation: 'Back to the operation',
   programmingLanguages: 'Programming languages',
+  guides: 'Guides',
+  llmsNote: (address: string) =>
+    `Each page has a Markdown version at its address plus ".md". This list is at ${address}. All texts in one file:`,
 
   directLink: (name: string) => `Direct link to ${name}`,
   copyAddress: 'Copy address',
@@ -128,6 +131,7 @@ export const en = {
 
   // Property lines.
   required: 'required',
+  requiredWithout: 'required without',
   nullable: 'nullable',
   readOnly: 'read-only',
   writeOnly: 'write-only',
@@ -149,7 +153,7 @@ export const en = {
   oneOf: 'One of',
   anyOf: 'Any of',
   chosenBy: 'selected by',
-  noOtherProperties: 'no other properties',
+  noProperties: 'no properties',
   noFurtherItems: 'no further items',
   noItems: 'no items',
   eachFurtherItem: 'each further item:',
@@ -204,6 +208,7 @@ export const en = {
 
   // Info, tag and schema pages.
   operations: 'Operations',
+  events: 'Events',
   deprecatedOperation: 'deprecated',
   properties: 'Properties',
   usedBy: 'Used by',
@@ -262,6 +267,14 @@ export const en = {
   goneValues: 'removed values',
   alsoNew: 'New fields',
   moreChanges: plural('and # more change', 'and # more changes'),
+
+  // Markdown twins.
+  twinField: 'Field',
+  twinType: 'Type',
+  twinDescription: 'Description',
+  twinEveryResponse: 'Headers of every response:',
+  twinEveryError: 'Body of every error:',
+  twinIsCut: 'This text is cut because the page is long. Read the rest on the page.',
 };
 
 export type Strings = typeof en;

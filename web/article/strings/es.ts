@@ -16,6 +16,9 @@ export const es = {
   codeSamples: 'ejemplos de código',
   backToOperation: 'Volver a la operación',
   programmingLanguages: 'Lenguajes de programación',
+  guides: 'Guías',
+  llmsNote: (address) =>
+    `Cada página tiene una versión en Markdown: agregue ".md" a su dirección. Esta lista está en ${address}. Todos los textos en un archivo:`,
 
   directLink: (name: string) => `Enlace directo a ${name}`,
   copyAddress: 'Copiar dirección',
@@ -117,6 +120,7 @@ export const es = {
   minutes: { one: '# minuto', other: '# minutos' },
 
   required: 'obligatorio',
+  requiredWithout: 'obligatorio sin',
   nullable: 'admite null',
   readOnly: 'solo lectura',
   writeOnly: 'solo escritura',
@@ -138,7 +142,7 @@ export const es = {
   oneOf: 'Una de estas opciones',
   anyOf: 'Una o varias de estas opciones',
   chosenBy: 'según',
-  noOtherProperties: 'ninguna otra propiedad',
+  noProperties: 'sin propiedades',
   noFurtherItems: 'ningún elemento más',
   noItems: 'sin elementos',
   eachFurtherItem: 'cada elemento siguiente:',
@@ -192,6 +196,7 @@ export const es = {
   multipleOf: (value: string) => `múltiplo de ${value}`,
 
   operations: 'Operaciones',
+  events: 'Eventos',
   deprecatedOperation: 'obsoleta',
   properties: 'Propiedades',
   usedBy: 'Usado por',
@@ -248,4 +253,12 @@ export const es = {
   goneValues: 'valores eliminados',
   alsoNew: 'Campos nuevos',
   moreChanges: { one: 'y # cambio más', other: 'y # cambios más' },
+
+  // Markdown twins.
+  twinField: 'Campo',
+  twinType: 'Tipo',
+  twinDescription: 'Descripción',
+  twinEveryResponse: 'Encabezados de todas las respuestas:',
+  twinEveryError: 'Cuerpo de todos los errores:',
+  twinIsCut: 'Este texto está recortado porque la página es larga. Lea el resto en la página.',
 } satisfies Strings;

@@ -16,6 +16,9 @@ export const pt = {
   codeSamples: 'exemplos de código',
   backToOperation: 'Voltar à operação',
   programmingLanguages: 'Linguagens de programação',
+  guides: 'Guias',
+  llmsNote: (address) =>
+    `Cada página tem uma versão em Markdown: acrescente ".md" ao endereço. Esta lista está em ${address}. Todos os textos em um arquivo:`,
 
   directLink: (name: string) => `Link direto para ${name}`,
   copyAddress: 'Copiar endereço',
@@ -118,6 +121,7 @@ export const pt = {
   minutes: { one: '# minuto', other: '# minutos' },
 
   required: 'obrigatório',
+  requiredWithout: 'obrigatório sem',
   nullable: 'aceita null',
   readOnly: 'somente leitura',
   writeOnly: 'somente escrita',
@@ -139,7 +143,7 @@ export const pt = {
   oneOf: 'Uma destas opções',
   anyOf: 'Uma ou mais destas opções',
   chosenBy: 'conforme',
-  noOtherProperties: 'nenhuma outra propriedade',
+  noProperties: 'sem propriedades',
   noFurtherItems: 'nenhum outro item',
   noItems: 'sem itens',
   eachFurtherItem: 'cada item seguinte:',
@@ -193,6 +197,7 @@ export const pt = {
   multipleOf: (value: string) => `múltiplo de ${value}`,
 
   operations: 'Operações',
+  events: 'Eventos',
   deprecatedOperation: 'obsoleta',
   properties: 'Propriedades',
   usedBy: 'Usado por',
@@ -249,4 +254,12 @@ export const pt = {
   goneValues: 'valores removidos',
   alsoNew: 'Campos novos',
   moreChanges: { one: 'e mais # mudança', other: 'e mais # mudanças' },
+
+  // Markdown twins.
+  twinField: 'Campo',
+  twinType: 'Tipo',
+  twinDescription: 'Descrição',
+  twinEveryResponse: 'Cabeçalhos de todas as respostas:',
+  twinEveryError: 'Corpo de todos os erros:',
+  twinIsCut: 'Este texto foi cortado porque a página é longa. Leia o restante na página.',
 } satisfies Strings;

@@ -151,6 +151,18 @@ export function configSchema(root: string) {
       .optional(),
     logo: z.strictObject(Logo).optional(),
     socialCard: image.optional(),
+    source: z
+      .strictObject({
+        editUrl: z
+          .string()
+          .regex(
+            /^https?:\/\/.*\{file\}/,
+            'must be an address with {file}, such as https://git.example/docs/edit/main/{file}',
+          )
+          .optional(),
+        lastUpdated: z.boolean().optional(),
+      })
+      .optional(),
     references: z
       .strictObject({
         public: z

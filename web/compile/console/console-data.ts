@@ -5,12 +5,19 @@ import {
   type ConsoleParameter,
   type ConsoleResponse,
   type JsonSchema,
+  type SimulatorFacts,
 } from '../../model/request/console.ts';
-import { type JsonObject, objectOf } from '../../model/text/json.ts';
+import { isObject, type Json, type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
 import { contentAnchors } from '../openapi/media-types.ts';
 import { resolveObject } from '../openapi/resolve.ts';
-import { type OperationFacts, operationFacts, type OperationSource } from '../samples/sampled-request.ts';
+import {
+  environmentsOf,
+  type OperationFacts,
+  operationFacts,
+  type OperationSource,
+} from '../samples/sampled-request.ts';
 import { SchemaBundle } from './schema-bundle.ts';
+import { examplesOfPattern } from './slim-schema.ts';
 
 /** Characters of the definitions for the request, which the form is made of. */
 const MAX_REQUEST = 32_000;
@@ -19,14 +26,21 @@ const MAX_RESPONSES = 24_000;
 
 interface ConsoleOptions {
   canSend: boolean;
+  /** Whether the simulator of the site responds for this API. */
+  hasSimulator?: boolean;
 }
 
 /**
  * The data with which the page of an operation fills in and sends its request.
  * @param operation built from the untranslated description
  */
-export function consoleDataOf(operation: Operation, source: OperationSource, { canSend }: ConsoleOptions): ConsoleData {
+export function consoleDataOf(
+  operation: Operation,
+  source: OperationSource,
+  { canSend, hasSimulator = false }: ConsoleOptions,
+): ConsoleData {
   const { document, json } = source;
+  const environments = environmentsOf(source);
   const { contents, facts, initial, parameters } = operationFacts(operation, source);
   const bundle = new SchemaBundle(document);
   const content = objectOf(resolveObject(document, json.requestBody).content);
@@ -40,10 +54,18 @@ export function consoleDataOf(operation: Operation, source: OperationSource, { c
   return {
     ...facts,
     canSend,
+    servers: facts.servers.map((server, index) => {
+      const environment = environments[index] ?? null;
+      return environment === null ? server : Object.assign({ environment }, server);
+    }),
+    ...(hasSimulator ? { simulator: simulatorFacts(document) } : {}),
     saysSecurity: operation.security !== null,
     parameters: facts.parameters.map((parameter, index) => {
       const consoleParameter: ConsoleParameter = Object.assign(
-        { anchor: operation.parameters[index]?.anchor ?? '', schema: requested[index] ?? true },
+        {
+          anchor: operation.parameters[index]?.anchor ?? '',
+          schema: withExample(requested[index] ?? true, parameters[index]?.example),
+        },
         parameter,
       );
       const value = initial[0]?.inputs.parameters[index];
@@ -56,6 +78,22 @@ export function consoleDataOf(operation: Operation, source: OperationSource, { c
     responses: responsesOf(operation, { document, json, item: {} }, bundle),
     $defs: bundle.$defs,
   };
+}
+
+function simulatorFacts(document: JsonObject): SimulatorFacts {
+  const schemes = Object.values(objectOf(objectOf(document.components).securitySchemes));
+  const addresses = schemes.map((scheme) =>
+    stringOf(objectOf(objectOf(objectOf(scheme).flows).clientCredentials).tokenUrl),
+  );
+  const address = addresses.find((candidate) => candidate !== null) ?? null;
+  return { tokenPath: address === null ? null : address.replace(/^https?:\/\/[^/]*/i, '') };
+}
+
+/** A schema with the example of its parameter, if the schema has a pattern and no own example. */
+function withExample(schema: JsonSchema, example: Json | undefined): JsonSchema {
+  if (!isObject(schema) || schema.examples !== undefined) return schema;
+  const examples = examplesOfPattern({ pattern: schema.pattern, example });
+  return examples === null ? schema : { ...schema, examples };
 }
 
 /** The schema of a parameter, or of its only media type. */

@@ -96,6 +96,19 @@ function isPattern(source: string): boolean {
   }
 }
 
+/** Characters. A longer example does not help in an error message. */
+const MAX_EXAMPLE = 60;
+
+/** The first authored example that matches the pattern of a schema, as a value of `examples`; null without one. */
+export function examplesOfPattern({ pattern, example, examples }: JsonObject): string[] | null {
+  if (typeof pattern !== 'string' || !isPattern(pattern)) return null;
+  const fitting = [example, ...arrayOf(examples)].find(
+    (candidate): candidate is string =>
+      typeof candidate === 'string' && candidate.length <= MAX_EXAMPLE && new RegExp(pattern, 'u').test(candidate),
+  );
+  return fitting === undefined ? null : [fitting];
+}
+
 /** Makes the schemas of one document slim: only the parts that the request form needs. */
 export class SlimSchemas {
   readonly #document: JsonObject;
@@ -174,6 +187,8 @@ export class SlimSchemas {
       const value = schema[key];
       if (value !== undefined && isFit(value)) result[key] = value;
     }
+    const examples = examplesOfPattern(schema);
+    if (examples !== null) result.examples = examples;
     if (Array.isArray(schema.enum) && schema.enum.length > 0)
       result.enum = isNullable && !schema.enum.includes(null) ? [...schema.enum, null] : schema.enum;
     // In OpenAPI 3.0, the exclusive limits are booleans beside the limit.

@@ -11,16 +11,17 @@ export function excerptOf(markdown: string | null): string {
       .trim()
       .slice(0, 2_000)
       .split(/\n\s*\n/)[0] ?? '';
-  const plain = paragraph
+  const words = paragraph
     .replaceAll(INLINE_TAGS, '')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^[#>\s]+|[*`]+/g, '')
+    .replaceAll(/^[#>\s]+|[*]+/g, '')
     // An underscore is emphasis only around a word; in `user_id` it is a character.
     .replaceAll(/(?<!\w)_+|_+(?!\w)/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return shorten(firstSentence(plain), EXCERPT_LENGTH);
+  // Code keeps its marks until here: after a period, they tell that a sentence begins with a name in lower case.
+  return shorten(firstSentence(words).replaceAll('`', ''), EXCERPT_LENGTH);
 }
 
 /** The first sentence of a plain text; the whole text if no sentence ends. */

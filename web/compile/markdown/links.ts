@@ -32,6 +32,8 @@ export interface LinkContext {
   localize(route: string): string;
   /** Whether a route is neither a page nor a file of the site. Default: no route is. */
   isDead?: (route: string) => boolean;
+  /** The address of a link in Markdown twins, by its address in documents. Default: the same. */
+  absolute?: (href: string) => string;
   /** For descriptions: the target of a fragment such as `operation/getUser`; null if it does not exist, undefined for any other fragment. */
   targetOfFragment?: (fragment: string) => { route: string; fragment: string } | null | undefined;
 }

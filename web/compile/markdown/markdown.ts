@@ -12,6 +12,7 @@ import { limits } from './limits.ts';
 import { type LinkContext, type PageLink, type ResolvedLink, resolveLink } from './links.ts';
 import { DEAD_LINK, isHtmlElement, sanitize } from './sanitize.ts';
 import { decodeEntities, plainSection, type Section, sectionsOf } from './sections.ts';
+import { tokensToMarkdown } from './source.ts';
 import { stepDirective } from './step.ts';
 
 /** Words that rendered Markdown contains, in the language of the page. */
@@ -53,6 +54,8 @@ export interface RenderedMarkdown {
   links: PageLink[];
   /** The code block that `liftOpeningCode` removed from `html`; null if the text does not begin with code. */
   openingCode: Html | null;
+  /** The text as Markdown that needs nothing else: links are absolute, and directives are resolved. */
+  markdown: string;
 }
 
 interface HeadingToken extends Tokens.Heading {
@@ -90,11 +93,13 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
       sections: [plainSection(text)],
       links: [],
       openingCode: null,
+      markdown: text.trim(),
     };
   const marked = markedFor(options.words);
   const tokens = marked.lexer(text);
-  const opening = options.liftOpeningCode === true ? takeOpeningCode(tokens) : null;
   const walk = walked(tokens, marked, options);
+  const markdown = markdownOf(tokens, options);
+  const opening = options.liftOpeningCode === true ? takeOpeningCode(tokens) : null;
   const markup = marked.parser(tokens);
   const html = walk.hasRawHtml ? sanitize(markup, walk) : (markup as Html);
   return {
@@ -105,6 +110,7 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
     sections: sectionsOf(tokens),
     links: walk.links,
     openingCode: opening === null ? null : codeBlock(opening.text, opening.lang ?? '', options.words),
+    markdown,
   };
 }
 
@@ -112,12 +118,17 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
 export function renderInlineMarkdown(
   text: string,
   options: Pick<MarkdownOptions, 'links' | 'words'>,
-): Pick<RenderedMarkdown, 'html' | 'links'> {
+): Pick<RenderedMarkdown, 'html' | 'links' | 'markdown'> {
   const marked = markedFor(options.words);
   const tokens = marked.Lexer.lexInline(oneLine(text), marked.defaults);
   const walk = walked(tokens, marked, { ...options, headings: 'plain' });
+  const markdown = markdownOf(tokens, options);
   const markup = marked.Parser.parseInline(tokens, marked.defaults);
-  return { html: walk.hasRawHtml ? sanitize(markup, walk) : (markup as Html), links: walk.links };
+  return { html: walk.hasRawHtml ? sanitize(markup, walk) : (markup as Html), links: walk.links, markdown };
+}
+
+function markdownOf(tokens: readonly Token[], { words, links }: Pick<MarkdownOptions, 'words' | 'links'>): string {
+  return tokensToMarkdown(tokens, { titles: words.admonitions, absolute: links.absolute ?? ((href) => href) });
 }
 
 /** The words of {@link renderInlineMarkdown}, without markup. */

@@ -3,6 +3,7 @@ import { fragmentsOf, hashOf } from './anchors.ts';
 import { subtypesOf } from './named-targets.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
+import { leadsTo, selectingValues } from './selection.ts';
 import { typeNotation } from './type-notation.ts';
 
 interface NamedChoice {
@@ -28,7 +29,6 @@ export function nameChoices(
   { document, originalOf }: Pick<SchemaContext, 'document' | 'originalOf'>,
 ): NamedChoice[] {
   const discriminator = json.discriminator === undefined ? null : objectOf(json.discriminator);
-  const mapping = Object.entries(objectOf(discriminator?.mapping));
   const labels = choices.map((choice) => labelOf(document, choice));
   const originals = choices.map(originalOf);
   const names = originals.map((choice) => labelOf(originalOf(document), choice));
@@ -37,20 +37,17 @@ export function nameChoices(
   );
   return choices.map((choice, index) => {
     const { ref } = resolve(document, choice);
-    const name = ref === null ? null : schemaNameOf(ref);
     const label = labels[index] ?? '';
-    const leadsHere = (target: Json | undefined): boolean =>
-      target !== undefined && (target === ref || (name !== null && target === name));
-    const [mapped, ...furtherValues] = mapping.filter(([, target]) => leadsHere(target)).map(([value]) => value);
+    const [value = null, ...furtherValues] = discriminator === null ? [] : selectingValues(discriminator, ref);
     return {
       choice,
       label: isTwin(label, labels)
         ? `${label} ${labels.slice(0, index + 1).filter((other) => other === label).length}`
         : label,
       fragment: fragments[index] ?? '',
-      discriminatorValue: discriminator === null ? null : (mapped ?? name),
+      discriminatorValue: value,
       furtherValues,
-      isDefault: leadsHere(discriminator?.defaultMapping),
+      isDefault: leadsTo(discriminator?.defaultMapping, ref),
     };
   });
 }

@@ -22,6 +22,7 @@ import {
 import { excerptOf } from '../markdown/excerpt.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
 import { fragmentsOf } from './anchors.ts';
+import { exactlyOneOf } from './exactly-one-of.ts';
 import { examplesOf } from './examples.ts';
 import { externalDocsOf } from './external-docs.ts';
 import { MediaTypes } from './media-types.ts';
@@ -139,6 +140,7 @@ class OperationBuilder {
       deprecated: json.deprecated === true,
       externalDocs: externalDocsOf(json, this.#context),
       parameters: this.#parameters(item, json, prefix),
+      exactlyOneOf: exactlyOneOf(json),
       requestBody: this.#requestBody(json, prefix, inbound),
       responses: this.#responses(json, prefix, inbound),
       callbacks: prefix === '' ? this.#callbacks(json) : [],
@@ -164,6 +166,12 @@ class OperationBuilder {
       const name = textOf(parameter.name);
       return location === undefined || name === null ? [] : [{ parameter, location, name }];
     });
+    const groups = exactlyOneOf(json).flat();
+    const rank = ({ parameter, location, name }: (typeof parameters)[number]): number => {
+      if (parameter.required === true || location === 'path') return 0;
+      return groups.some((part) => part.in === location && part.name === name) ? 1 : 2;
+    };
+    parameters.sort((one, other) => rank(one) - rank(other));
     const fragments = fragmentsOf(parameters.map(({ location, name }) => `${location}.${name}`));
     return parameters.map(({ parameter, location, name }, index) => {
       const anchor = this.#trees.anchors.take(`${prefix}${fragments[index]}`);
@@ -230,11 +238,13 @@ class OperationBuilder {
     { prefix, inbound, isError }: { prefix: string; inbound: boolean; isError: boolean },
   ): Response {
     const anchor = this.#trees.anchors.take(`${prefix}response-${status}`);
+    const description = textOf(response.description);
     return {
       anchor,
       status,
       summary: textOf(response.summary),
-      description: this.#context.text(textOf(response.description)),
+      description: this.#context.text(description),
+      excerpt: excerptOf(description),
       headers: this.#headers(objectOf(response.headers), anchor),
       content: this.#mediaTypes.content(response, anchor, {
         direction: inbound ? 'request' : 'response',

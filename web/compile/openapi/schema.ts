@@ -12,13 +12,14 @@ import { withDynamicReference } from './named-targets.ts';
 import { nodeBytes } from './page-budget.ts';
 import { resolve, schemaNameOf } from './resolve.ts';
 import type { SchemaContext } from './schema-context.ts';
+import { selectionByBase, selectionOf, valuesOf, withSelection } from './selection.ts';
 import {
   type SubschemaBuilder,
   conditionsOf,
   contentOf,
   dependenciesOf,
   itemsOf,
-  NO_HIDDEN_PROPERTIES,
+  OTHER_VALUE,
   type Place,
 } from './subschemas.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
@@ -81,7 +82,7 @@ export function expandSchema(
     const schema = expansion.expand(value, {
       anchor,
       refs: [],
-      hidden: NO_HIDDEN_PROPERTIES,
+      ...OTHER_VALUE,
       scope: [],
       named: { ref: null, from: anchor.length },
     });
@@ -231,10 +232,12 @@ class Expansion implements SubschemaBuilder {
     const { ref, from } = place.named;
     for (const conflict of conflicts)
       this.contradictions.push({ ...conflict, ref, path: place.anchor.slice(from).replace(/^\./, '') });
+    const selection =
+      place.selection ?? (ownRef === null ? null : selectionByBase(this.#context.document, ownRef, refs));
     return this.#schema(
       schema,
       { name: ownRef === null ? null : schemaNameOf(ownRef), source, conflicts },
-      refs.length === 0 ? place : { ...place, refs: [...place.refs, ...refs] },
+      refs.length === 0 ? place : { ...place, refs: [...place.refs, ...refs], selection },
     );
   }
 
@@ -262,7 +265,7 @@ class Expansion implements SubschemaBuilder {
     const all = constants === null ? choices.oneOf.length + implied.length + choices.anyOf.length : 0;
     return {
       kind: 'schema',
-      name: origin.name,
+      ...this.#named(origin.name),
       title: textOf(json.title),
       types: typesOf(
         constants === null || json.type !== undefined
@@ -277,8 +280,10 @@ class Expansion implements SubschemaBuilder {
       deprecated: json.deprecated === true,
       description: text(textOf(json.description)),
       constraints: constraintsOf(json),
-      enum: constants ?? enumValues(json, this.#context),
-      const: json.const === undefined ? null : JSON.stringify(json.const),
+      ...valuesOf(
+        json.const === undefined ? null : JSON.stringify(json.const),
+        constants ?? enumValues(json, this.#context),
+      ),
       default: json.default === undefined ? null : JSON.stringify(json.default),
       examples: [...arrayOf(json.examples), ...(json.example === undefined ? [] : [json.example])].map((example) =>
         JSON.stringify(example),
@@ -291,20 +296,24 @@ class Expansion implements SubschemaBuilder {
       ),
       isClosed: json.additionalProperties === false || json.unevaluatedProperties === false,
       propertyNames: isObject(json.propertyNames)
-        ? this.branch(json.propertyNames, 'propertyNames', { ...place, hidden: NO_HIDDEN_PROPERTIES })
+        ? this.branch(json.propertyNames, 'propertyNames', { ...place, ...OTHER_VALUE })
         : null,
       dependencies: dependenciesOf(json, place, this),
-      ...itemsOf(json, { ...place, hidden: NO_HIDDEN_PROPERTIES }, this),
-      content: contentOf(json, { ...place, hidden: NO_HIDDEN_PROPERTIES }, this),
+      ...itemsOf(json, { ...place, ...OTHER_VALUE }, this),
+      content: contentOf(json, { ...place, ...OTHER_VALUE }, this),
       oneOf,
       anyOf,
       discriminator: textOf(objectOf(json.discriminator).propertyName),
-      not: json.not === undefined ? null : this.branch(json.not, 'not', place),
-      conditions: conditionsOf(json, place, this),
+      not: json.not === undefined ? null : this.branch(json.not, 'not', { ...place, selection: null }),
+      conditions: conditionsOf(json, { ...place, selection: null }, this),
       allOf: arrayOf(json.allOf).map((part, index) => this.branch(part, `and${index === 0 ? '' : index + 1}`, place)),
       conflicts: origin.conflicts,
       omitted: properties.omitted + all - oneOf.length - anyOf.length,
     };
+  }
+
+  #named(name: string | null): Pick<SchemaObject, 'name' | 'href'> {
+    return { name, href: name === null ? null : this.#context.schemaHref(name) };
   }
 
   /** `oneOf: [X]` and `oneOf: [X, null]` are X itself, merged with the keywords beside them. */
@@ -316,7 +325,8 @@ class Expansion implements SubschemaBuilder {
       const merged = { ...beside, allOf: [...arrayOf(beside.allOf), objectOf(value)] };
       const around = ref === null ? place : { ...place, refs: [...place.refs, ref] };
       const inner = this.#merged(merged, { ref, source: only }, around);
-      return { ...inner, name: inner.name ?? origin.name, nullable: inner.nullable || isNullable(json) };
+      const { name, href } = inner.name === null && origin.name !== null ? this.#named(origin.name) : inner;
+      return { ...inner, name, href, nullable: inner.nullable || isNullable(json) };
     }
     const inner = this.#reference(ref, objectOf(value), only, isRecursive);
     // The keywords beside a cut need a node: an object without properties that has the link as its only alternative.
@@ -362,6 +372,7 @@ class Expansion implements SubschemaBuilder {
     return this.#isFinal && this.isTooLong;
   }
 
+  /** The properties of a value: the required ones first, each group in the order of the document. */
   #properties(json: JsonObject, place: Place): { shown: Property[]; omitted: number } {
     const required = new Set(stringsOf(json.required));
     const others = [json.additionalProperties, json.unevaluatedProperties].find(
@@ -378,12 +389,22 @@ class Expansion implements SubschemaBuilder {
         .map(([name, schema]) => ({ match, name, schema })),
     );
     const fragments = fragmentsOf(members.map(({ name }) => name));
-    const shown = members.flatMap(({ match, name, schema }, index): Property[] => {
+    const ordered = members
+      .map(({ match, name, schema }, index) => ({
+        match,
+        name,
+        schema,
+        fragment: fragments[index] ?? '',
+        required: match === 'name' && required.has(name),
+      }))
+      .toSorted((one, other) => Number(other.required) - Number(one.required));
+    const shown = ordered.flatMap(({ fragment, schema, ...member }): Property[] => {
       if (this.#isFull) return [];
-      const anchor = this.anchors.takeFragment(`${place.anchor}.${fragments[index]}`);
-      const isRequired = match === 'name' && required.has(name);
-      const value = this.expand(schema, { ...place, anchor, hidden: NO_HIDDEN_PROPERTIES });
-      return [{ anchor, name, match, required: isRequired, schema: value }];
+      const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
+      const value = this.expand(schema, { ...place, anchor, ...OTHER_VALUE });
+      const { selection } = place;
+      const isSelecting = selection !== null && member.match === 'name' && selection.property === member.name;
+      return [{ anchor, ...member, schema: isSelecting ? withSelection(value, selection.values) : value }];
     });
     return { shown, omitted: members.length - shown.length };
   }
@@ -400,7 +421,10 @@ class Expansion implements SubschemaBuilder {
     return nameChoices(choices, json, this.#context).flatMap(({ choice, fragment, ...alternative }): Alternative[] => {
       if (this.#isFull) return [];
       const anchor = this.anchors.takeFragment(`${place.anchor}.${fragment}`);
-      return [{ anchor, ...alternative, schema: this.expand(choice, { ...place, anchor }) }];
+      const { ref } = resolve(this.#context.document, choice);
+      const selection = json.discriminator === undefined ? null : selectionOf(objectOf(json.discriminator), ref);
+      const within = { ...place, anchor, selection: selection ?? place.selection };
+      return [{ anchor, ...alternative, schema: this.expand(choice, within) }];
     });
   }
 }

@@ -10,6 +10,7 @@ import {
   textOf,
 } from '../../model/text/json.ts';
 import type { Anchors } from './anchors.ts';
+import type { Selection } from './selection.ts';
 
 /** The place of a schema in the tree. */
 export interface Place {
@@ -18,14 +19,16 @@ export interface Place {
   refs: readonly string[];
   /** Properties of the same value that this direction omits; no branch may name them. */
   hidden: ReadonlySet<string>;
+  /** The discriminator property of the same value, if an alternative around this place fixes its values. */
+  selection: Selection | null;
   /** `$defs` around this place, outermost first. */
   scope: readonly JsonObject[];
   /** The named schema around this place, and the length of the anchor at which it begins. */
   named: { ref: string | null; from: number };
 }
 
-/** For a value that hides none of its properties. */
-export const NO_HIDDEN_PROPERTIES: ReadonlySet<string> = new Set();
+/** For another value than the one around it: nothing is known about its properties yet. */
+export const OTHER_VALUE: Pick<Place, 'hidden' | 'selection'> = { hidden: new Set(), selection: null };
 
 /** Expands the schemas inside a schema. */
 export interface SubschemaBuilder {

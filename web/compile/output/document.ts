@@ -1,7 +1,10 @@
 import { type EdgePlaceholder, placeholder } from '../../model/edge/text-pack.ts';
 import { APP_ROOT_ID, PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
+import type { PageSummary } from '../../model/page/page.ts';
+import { twinPath } from '../../model/page/twin.ts';
 import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
+import { openSearchPath } from './open-search.ts';
 import { sharingTags } from './sharing.ts';
 import type { Icon } from './static-files.ts';
 
@@ -16,6 +19,8 @@ export interface DocumentAssets {
   icons: readonly Icon[];
   /** Path of the image that cards show, if the site has one. */
   card?: string | undefined;
+  /** Path of the image of one page. Default: `card` for all. */
+  cardOf?: ((page: Pick<PageSummary, 'route' | 'reference'>) => string | undefined) | undefined;
 }
 
 /** The head elements of the icons, in the order in which browsers prefer the later ones. */
@@ -34,16 +39,20 @@ interface DocumentParts {
   isGated: boolean;
   /** False for gate and not-found documents, which have no address. */
   hasAddress: boolean;
+  /** The page, for its own card. */
+  page?: Pick<PageSummary, 'route' | 'reference'>;
 }
 
 /** The whole document of a page. Readers, crawlers and the client's router all receive the same bytes. */
 export function documentToHtml(
-  { data, description, body, isGated, hasAddress }: DocumentParts,
+  { data, description, body, isGated, hasAddress, page }: DocumentParts,
   assets: DocumentAssets,
 ): string {
   const { htmlLang, direction } = LOCALE_INFO[data.locale];
   const sharing =
-    hasAddress && !isGated ? sharingTags(data, description, assets) : ['<meta name="robots" content="noindex">'];
+    hasAddress && !isGated
+      ? sharingTags(data, description, { card: (page && assets.cardOf?.(page)) ?? assets.card })
+      : ['<meta name="robots" content="noindex">'];
   const gate = isGated ? gateMeta() : [];
   return [
     '<!doctype html>',
@@ -54,8 +63,10 @@ export function documentToHtml(
     `<title>${escapeHtml(data.documentTitle)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...sharing,
+    ...(hasAddress ? [`<link rel="alternate" type="text/markdown" href="${escapeHtml(twinPath(data.path))}">`] : []),
     ...ICON_LINKS.flatMap(({ icon, link }) => (assets.icons.includes(icon) ? [link] : [])),
     '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath(data.locale)}" title="${escapeHtml(data.site.title)}">`,
     ...gate,
     `<script>${assets.firstPaint}</script>`,
     `<link rel="stylesheet" href="${assets.stylesheet}">`,

@@ -2,7 +2,10 @@ import type { Site } from '../site/site.ts';
 import type { Icon } from './static-files.ts';
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/): name, colors and icons for readers who add the site to a home screen. */
-export function manifestJson({ config, locales: [first] }: Site<'public'>, icons: readonly Icon[]): string {
+export function manifestJson(
+  { config, locales: [first] }: Site<'public'>,
+  { icons }: { icons: readonly Icon[] },
+): string {
   const icon = (name: Icon, sizes: string, type: string, purpose = 'any'): object[] =>
     icons.includes(name) ? [{ src: `/${name}`, sizes, type, purpose }] : [];
   return JSON.stringify({

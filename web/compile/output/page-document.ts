@@ -18,6 +18,8 @@ interface PageContext {
   fragments: SidebarFragments;
   prerender: Prerender;
   assets: DocumentAssets;
+  /** The date of its last change and the address to edit it. */
+  source: Pick<PageData, 'updated' | 'editHref'>;
 }
 
 /** Renders the document of a page: article, shell and head. */
@@ -43,6 +45,7 @@ export function pageDocument(page: Page, context: PageContext): string {
         ? null
         : { label: page.reference.version },
     wide: page.kind === 'operation' || page.kind === 'webhook',
+    ...context.source,
     site: localized.data,
   };
   const links = versionLinks(localized.data.versions, page, (route) =>
@@ -53,7 +56,7 @@ export function pageDocument(page: Page, context: PageContext): string {
   if (menu !== undefined) data.operationMenu = menu;
   const body = prerender.renderShell(data, article);
   const isGated = page.audience === 'internal';
-  return documentToHtml({ data, description: page.description, body, isGated, hasAddress: true }, assets);
+  return documentToHtml({ data, description: page.description, body, isGated, hasAddress: true, page }, assets);
 }
 
 function documentTitle(page: Page, siteTitle: string): string {

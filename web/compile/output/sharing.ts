@@ -1,5 +1,6 @@
 import type { PageData } from '../../model/page/page-data.ts';
 import { addressOf, localizePath } from '../../model/page/path.ts';
+import { SEARCH_PARAMETER } from '../../model/search/search.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml, scriptJson } from '../../model/text/html.ts';
 import type { DocumentAssets } from './document.ts';
@@ -12,7 +13,7 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 /**
  * The head elements for search engines and link previews: canonical address and alternates, the card (https://ogp.me; X uses the same
- * tags and one for the kind of card), and the place in the site (schema.org BreadcrumbList).
+ * tags and one for the kind of card), and what the page is (schema.org).
  */
 export function sharingTags(data: PageData, description: string, { card }: Pick<DocumentAssets, 'card'>): string[] {
   const { url, locales, title } = data.site;
@@ -37,15 +38,73 @@ export function sharingTags(data: PageData, description: string, { card }: Pick<
           og('image', address(card)),
           og('image:width', String(CARD_SIZE.width)),
           og('image:height', String(CARD_SIZE.height)),
-          og('image:alt', escapeHtml([title, data.site.tagline].filter(Boolean).join('. '))),
+          og('image:alt', escapeHtml(cardText(data))),
           '<meta name="twitter:card" content="summary_large_image">',
         ]),
-    ...breadcrumbList(data),
+    ...structuredData(data, description, card === undefined ? undefined : url + card),
   ];
 }
 
-/** The breadcrumbs as JSON-LD. The content security policy does not apply, because it is data and not a script. */
-function breadcrumbList({ kind, breadcrumbs, locale, path, site, title }: PageData): string[] {
+/** The text of a card's image. */
+function cardText({ kind, title, site }: PageData): string {
+  return kind === 'home' ? [site.title, site.tagline].filter(Boolean).join('. ') : `${site.title}: ${title}`;
+}
+
+/** The page as JSON-LD (schema.org). The content security policy does not apply, because it is data and not a script. */
+function structuredData(data: PageData, description: string, image: string | undefined): string[] {
+  const graph = [pageObject(data, description, image), ...breadcrumbList(data)];
+  return [
+    `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`,
+  ];
+}
+
+const TYPES: Partial<Record<PageData['kind'], string>> = {
+  guide: 'TechArticle',
+  react: 'WebPage',
+  migration: 'TechArticle',
+  info: 'APIReference',
+  tag: 'APIReference',
+  operation: 'APIReference',
+  webhook: 'APIReference',
+  schema: 'APIReference',
+  errors: 'APIReference',
+};
+
+function pageObject(
+  { kind, locale, path, site, title, updated, version, site: { locales } }: PageData,
+  description: string,
+  image: string | undefined,
+): object {
+  const language = locales.find((candidate) => candidate.locale === locale)?.htmlLang ?? locale;
+  const home = site.url + localizePath('/', locale);
+  if (kind === 'home')
+    return {
+      '@type': 'WebSite',
+      name: site.title,
+      description,
+      url: home,
+      inLanguage: language,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${home}?${SEARCH_PARAMETER}={search_term_string}`,
+        'query-input': 'required name=search_term_string',
+      },
+    };
+  return {
+    '@type': TYPES[kind] ?? 'WebPage',
+    headline: title,
+    description,
+    url: site.url + path,
+    inLanguage: language,
+    isPartOf: { '@type': 'WebSite', name: site.title, url: home },
+    ...(image === undefined ? {} : { image }),
+    ...(updated === undefined ? {} : { dateModified: updated.date }),
+    // https://schema.org/assemblyVersion of APIReference is for libraries; a web API has a version.
+    ...(version === null ? {} : { version: version.label }),
+  };
+}
+
+function breadcrumbList({ kind, breadcrumbs, locale, path, site, title }: PageData): object[] {
   if (kind === 'home') return [];
   const home = localizePath('/', locale);
   const ancestors = breadcrumbs.filter(({ href }) => href !== home && href !== path);
@@ -56,7 +115,5 @@ function breadcrumbList({ kind, breadcrumbs, locale, path, site, title }: PageDa
     name: label,
     item: site.url + href,
   }));
-  return [
-    `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement })}</script>`,
-  ];
+  return [{ '@type': 'BreadcrumbList', itemListElement }];
 }

@@ -2,21 +2,26 @@ import { addressOf, type Route } from '../../model/page/path.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import type { Site } from '../site/site.ts';
+import type { SourceHistory } from '../source/source-history.ts';
+import { lastChangeOf } from './source-line.ts';
 
 /**
  * The sitemap with language alternates (sitemaps.org 0.9 with Google's hreflang extension).
  * The alternate in the language of a page has its title, because the not-found page suggests pages by title.
  */
-export function sitemapXml(site: Site<'public'>): string {
+export function sitemapXml(site: Site<'public'>, { history }: { history: SourceHistory }): string {
   const { url } = site.config;
   const address = (route: Route, locale: Locale): string => escapeHtml(url + addressOf(route, locale));
   const entries = site.locales.flatMap(({ locale, pages }) =>
-    pages.map(({ route, title }) => {
+    pages.map((page) => {
+      const { route, title } = page;
+      const changed = lastChangeOf(page, site, history);
+      const lastmod = changed === null ? '' : `<lastmod>${changed}</lastmod>`;
       const alternates = site.locales.map(
         (other) =>
           `<xhtml:link rel="alternate" hreflang="${LOCALE_INFO[other.locale].htmlLang}" href="${address(route, other.locale)}"${other.locale === locale ? ` title="${escapeHtml(title)}"` : ''}/>`,
       );
-      return `<url><loc>${address(route, locale)}</loc>${alternates.join('')}<xhtml:link rel="alternate" hreflang="x-default" href="${address(route, DEFAULT_LOCALE)}"/></url>`;
+      return `<url><loc>${address(route, locale)}</loc>${lastmod}${alternates.join('')}<xhtml:link rel="alternate" hreflang="x-default" href="${address(route, DEFAULT_LOCALE)}"/></url>`;
     }),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
@@ -24,5 +29,6 @@ export function sitemapXml(site: Site<'public'>): string {
 
 /** Allows everything; it does not name internal paths. */
 export function robotsText(site: Site<'public'>): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${site.config.url}/sitemap.xml\n`;
+  const { url } = site.config;
+  return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n\n# The pages as Markdown: ${url}/llms.txt\n`;
 }

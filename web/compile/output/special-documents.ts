@@ -1,11 +1,17 @@
 import type { HeaderValues } from '../../model/edge/headers.ts';
-import type { PageData } from '../../model/page/page-data.ts';
+import type { PageData, SidebarEntry } from '../../model/page/page-data.ts';
+import type { Link } from '../../model/page/page.ts';
 import { localizePath } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
+import { llmsPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
+import { hrefOf } from '../navigation/sidebars.ts';
 import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
+
+/** More links would hide the search. */
+const MAX_SECTIONS = 6;
 
 interface SpecialContext {
   prerender: Prerender;
@@ -16,10 +22,15 @@ interface SpecialContext {
 export function specialDocument(
   kind: 'not-found' | 'gate',
   { audience }: AnySite,
-  { locale, data: siteData }: LocalizedSite,
+  { locale, data: siteData, pages, sidebars }: LocalizedSite,
   { prerender, assets }: SpecialContext,
 ): string {
-  const { title, description, article } = prerender.renderSpecial(kind, locale, siteData);
+  const { title, description, article } = prerender.renderSpecial(
+    kind,
+    locale,
+    siteData,
+    audience === 'internal' ? sectionsOf({ pages, sidebars }) : undefined,
+  );
   const route = kind === 'gate' ? AUDIENCE_BASE.internal : '/404';
   const data: PageData = {
     route,
@@ -43,6 +54,25 @@ export function specialDocument(
   return documentToHtml({ data, description, body, isGated, hasAddress: false }, assets);
 }
 
+/** The response to a request for the twin of a page that does not exist. */
+function missingTwin({ audience, config }: AnySite, { locale, data }: LocalizedSite, prerender: Prerender): string {
+  const { title, description } = prerender.renderSpecial('not-found', locale, data);
+  const index = config.url + llmsPath(audience, locale);
+  return `# ${title}\n\n${description}\n\n<${index}>\n`;
+}
+
+/** The pages and groups at the top of all sidebars. Staff who mistype an internal address look for one of them. */
+function sectionsOf({ pages, sidebars }: Pick<LocalizedSite, 'pages' | 'sidebars'>): Link[] {
+  const home = pages.find(({ route }) => route === AUDIENCE_BASE.internal);
+  // Away from its sidebar, the label of the start page ("Overview") would not say of which site.
+  const labelOf = ({ label, href }: SidebarEntry): string =>
+    home !== undefined && href === hrefOf(home) ? home.title : label;
+  return [...sidebars.values()]
+    .flat()
+    .flatMap((entry) => (entry.href === null ? [] : [{ label: labelOf(entry), href: entry.href }]))
+    .slice(0, MAX_SECTIONS);
+}
+
 /** The texts that the worker needs besides pages, by their key: the gate and not-found documents in each language, and values of its headers. */
 export function workerTexts(
   publicSite: Site<'public'>,
@@ -61,5 +91,11 @@ export function workerTexts(
     ...inEachLanguage('gate', publicSite, (locale) => `gate/${locale}`),
     ...inEachLanguage('not-found', publicSite, (locale) => `not-found/${locale}`),
     ...inEachLanguage('not-found', internalSite, (locale) => `internal-not-found/${locale}`),
+    ...[publicSite, internalSite].flatMap((site) =>
+      site.locales.map((localized): [string, string] => [
+        `${site.audience === 'internal' ? 'internal-' : ''}not-found.md/${localized.locale}`,
+        missingTwin(site, localized, context.prerender),
+      ]),
+    ),
   ]);
 }

@@ -29,7 +29,7 @@ export class Staging {
   }
 
   /** @param path relative to the folder */
-  write(path: string, text: string): void {
+  write(path: string, text: string | Uint8Array): void {
     const file = join(this.folder, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
@@ -46,7 +46,9 @@ export function fileOf({ path, type }: Pick<Output, 'path' | 'type'>): string {
   return type === 'text/html' ? `${name || 'index'}.html` : name;
 }
 
-/** Packs the internal texts for the worker, by their canonical path: decoded, lower case. */
+/** Packs the internal texts for the worker, by their canonical path: decoded, lower case. Texts of one type are together, because they compress better. */
 export function internalPack(texts: ReadonlyMap<string, string>): string {
-  return packTexts(new Map([...texts].map(([path, text]) => [decodeURI(path).toLowerCase(), text])));
+  const byKey = [...texts].map(([path, text]) => [decodeURI(path).toLowerCase(), text] as const);
+  const [documents, files] = [false, true].map((isFile) => byKey.filter(([key]) => /\.\w+$/.test(key) === isFile));
+  return packTexts(new Map([...(documents ?? []), ...(files ?? [])]));
 }

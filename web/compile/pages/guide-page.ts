@@ -24,6 +24,10 @@ interface GuideContext {
   sidebarOf: (route: Route) => string | null;
   /** Whether a route does not exist in the site. */
   isDead: (route: Route) => boolean;
+  /** The address of a link in the page's Markdown twin. */
+  absolute: (href: string) => string;
+  /** Whether a route is a file, which is the same in every language. */
+  isFile: (route: Route) => boolean;
   /** The step of a workflow, by `workflow/step`; null for an unknown one. */
   stepOf: (name: string) => GuideStep | null;
   /** Receives the findings of the pages when they are built. */
@@ -66,7 +70,7 @@ function build(
   { guide, guides, context }: { guide: GuideSource; guides: readonly GuideSource[]; context: GuideContext },
 ): BuiltPage {
   const { frontMatter, route } = guide;
-  const localize = (target: Route): string => localizePath(target, context.locale);
+  const localize = (target: Route): string => (context.isFile(target) ? target : localizePath(target, context.locale));
   const options: MarkdownOptions = {
     headings: 'linked',
     liftOpeningCode: kind === 'home',
@@ -76,6 +80,7 @@ function build(
       localize,
       routeOfFile: (file) => routeOfFile(file, guide, guides, context.base),
       isDead: context.isDead,
+      absolute: context.absolute,
     },
   };
   const headingIds = originalHeadingIds(guide, guides, options);
@@ -106,7 +111,11 @@ function build(
     page,
     links: [...rendered.links, ...actions.forCheck],
     anchors: new Set(rendered.anchors),
-    words: { sections: rendered.sections, of: () => '' },
+    words: {
+      sections: rendered.sections,
+      of: () => '',
+      markdownOf: (html) => (html === rendered.html ? rendered.markdown : ''),
+    },
   };
 }
 

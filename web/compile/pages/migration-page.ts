@@ -71,7 +71,18 @@ function build(summary: ReferencePageSummary<'migration'>, localized: LocalizedM
     })),
     added: migration.to.outline.operations.filter((key) => !successors.has(key)).map((key) => to.operationLink(key)),
   };
-  return { page, links: builder.links, anchors: anchors.all };
+  const texts = [from.texts.wordsOf(null), to.texts.wordsOf(null)];
+  return {
+    page,
+    links: builder.links,
+    anchors: anchors.all,
+    // The notes are texts of the older version.
+    words: {
+      sections: [],
+      of: () => '',
+      markdownOf: (html) => texts.map((words) => words.markdownOf(html)).find((text) => text !== '') ?? '',
+    },
+  };
 }
 
 /** Turns the compared operations and fields of one page into links and labels. */

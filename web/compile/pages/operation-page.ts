@@ -69,7 +69,11 @@ function buildOperation(
   return {
     ...built,
     page,
-    console: () => consoleDataOf(page.operation, sourceOf(key, localized), { canSend: localized.info.sendRequest }),
+    console: () =>
+      consoleDataOf(page.operation, sourceOf(key, localized), {
+        canSend: localized.info.sendRequest,
+        hasSimulator: localized.reference.config.simulator === true,
+      }),
   };
 }
 

@@ -19,7 +19,7 @@ export interface BuiltPage {
   links: PageLink[];
   /** Fragment identifiers of the page, without those of the headings that the article adds. */
   anchors: ReadonlySet<string>;
-  /** Its texts as plain words; absent if it has none. */
+  /** Its texts as plain words and as Markdown; absent if it has none. */
   words?: PageWords;
   /** Data of the request form; present if the entry has a `consolePath`. */
   console?: () => ConsoleData;
@@ -30,4 +30,6 @@ export interface PageWords {
   sections: Section[];
   /** The words of any other text of the page, such as the description of a parameter. */
   of: (html: Html | null) => string;
+  /** The Markdown of a text of the page; empty for null. */
+  markdownOf: (html: Html | null) => string;
 }

@@ -25,7 +25,7 @@ const GRANT_TYPES: Readonly<Record<string, string>> = {
  * The authorization of an operation: the first requirement that asks for something. Credentials are variables of the collection.
  * An `auth` object holds one scheme; an API key in a cookie, and the second scheme of a requirement, become parts of the request.
  */
-export function authOf({ security }: Operation, variables: CollectionVariables): RequestAuth {
+export function authOf({ security }: Pick<Operation, 'security'>, variables: CollectionVariables): RequestAuth {
   const schemes = (security?.find((requirement) => requirement.schemes.length > 0)?.schemes ?? []).map(
     ({ scheme }) => scheme,
   );

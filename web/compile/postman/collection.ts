@@ -9,6 +9,7 @@ import type { OperationKey, Outline } from '../openapi/outline.ts';
 import { pathItemOf } from '../openapi/path-item.ts';
 import type { SchemaContext } from '../openapi/schema-context.ts';
 import { serversOf } from '../openapi/security.ts';
+import { sampledSecurity } from '../samples/sampled-request.ts';
 import { sameObject } from '../translation/originals.ts';
 import { authOf, NO_AUTH } from './auth.ts';
 import { postmanRequest } from './request.ts';
@@ -82,7 +83,7 @@ function requestItem(
   };
   const { operation } = operationOf(key, context, '');
   const baseUrl = baseUrlOf(operation.servers[0], variables);
-  const { auth, credentials } = authOf(operation, variables);
+  const { auth, credentials } = authOf({ security: sampledSecurity(operation, source) }, variables);
   const request = postmanRequest(operation, { source, baseUrl, credentials, variables });
   const identity = `${name} ${key.method} ${key.path}`;
   const responses = savedResponses(operation, request, source);

@@ -10,7 +10,8 @@ import {
   textOfValue,
 } from '../../model/request/serialize.ts';
 import type { Json, JsonObject } from '../../model/text/json.ts';
-import { isInSamples, operationFacts, type OperationSource } from '../samples/sampled-request.ts';
+import { sentParameters } from '../samples/exactly-one-of.ts';
+import { operationFacts, type OperationSource } from '../samples/sampled-request.ts';
 import { bodyOf } from './body.ts';
 import { type Row, rowOf } from './row.ts';
 import type { CollectionVariables } from './variables.ts';
@@ -41,17 +42,12 @@ const IGNORED_HEADERS = new Set(['accept', 'content-type']);
 export function postmanRequest(operation: Operation, context: RequestContext): JsonObject {
   // Optional parameters get an example value as well.
   const parameters = operation.parameters.map((parameter) => ({ ...parameter, required: true }));
-  const {
-    facts,
-    contents,
-    initial,
-    parameters: written,
-  } = operationFacts({ ...operation, parameters }, context.source);
+  const { facts, contents, initial } = operationFacts({ ...operation, parameters }, context.source);
   const { parameters: values = [], body: input = null } = initial[0]?.inputs ?? {};
+  const sent = sentParameters(operation);
   const entered = facts.parameters.map((parameter, index): ParameterWithExample => {
-    const { required = false, description = null } = operation.parameters[index] ?? {};
-    const isSent = required || isInSamples(written[index]);
-    return { parameter, value: values[index] ?? null, required: isSent, description };
+    const description = operation.parameters[index]?.description ?? null;
+    return { parameter, value: values[index] ?? null, required: sent[index] === true, description };
   });
   const body = bodyOf(operation, contents[0], input?.input ?? null);
   const accept = facts.responseTypes.find((mediaType) => mediaType !== '' && !mediaType.includes('*'));

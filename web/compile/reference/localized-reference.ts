@@ -10,6 +10,7 @@ import type { GroupKey, OperationKey } from '../openapi/outline.ts';
 import { pathItemOf } from '../openapi/path-item.ts';
 import { scalarToText } from '../openapi/scalar.ts';
 import { createSchemaContext, type SchemaContext } from '../openapi/schema-context.ts';
+import { eventTypeOf } from '../openapi/webhook.ts';
 import type { ApiReference } from './api-reference.ts';
 import { type ReferenceAddresses, referenceAddresses } from './reference-addresses.ts';
 import { referenceLinks } from './reference-links.ts';
@@ -19,6 +20,10 @@ interface ReferenceContext {
   report: (finding: Finding) => void;
   /** Whether a route does not exist in the site. */
   isDead?: (route: Route) => boolean;
+  /** The address of a link in Markdown twins. Default: the same as in documents. */
+  absolute?: (href: string) => string;
+  /** Whether a route is a file, which is the same in every language. */
+  isFile?: (route: Route) => boolean;
 }
 
 /** A reference in one language: its description, its addresses, its texts, and links to its pages. */
@@ -35,7 +40,11 @@ export class LocalizedReference {
   readonly #report: (finding: Finding) => void;
   readonly #operationLinks: ReadonlyMap<OperationKey, OperationLink>;
 
-  constructor(reference: ApiReference, language: ReferenceLanguage, { report, isDead }: ReferenceContext) {
+  constructor(
+    reference: ApiReference,
+    language: ReferenceLanguage,
+    { report, isDead, isFile, absolute }: ReferenceContext,
+  ) {
     const { config, outline, source } = reference;
     this.reference = reference;
     this.language = language;
@@ -46,8 +55,9 @@ export class LocalizedReference {
         // A text can be on many pages, so its relative links start from the base path, not from the page.
         route: `${config.base}/-`,
         routeOfFile: null,
-        localize: (target) => localizePath(target, language.locale),
+        localize: (target) => (isFile?.(target) === true ? target : localizePath(target, language.locale)),
         ...(isDead === undefined ? {} : { isDead }),
+        ...(absolute === undefined ? {} : { absolute }),
         targetOfFragment: referenceLinks(outline, this.addresses),
       },
       report,
@@ -162,6 +172,7 @@ export class LocalizedReference {
       method: key.method,
       kind: key.kind,
       path: key.path,
+      eventType: key.kind === 'webhook' ? eventTypeOf(this.document, json) : null,
       excerpt: this.texts.excerptOf(textOf(json.description) ?? textOf(item.description)),
       deprecated: json.deprecated === true,
     };

@@ -6,6 +6,7 @@ import type { Finding } from '../../model/site/finding.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { within } from '../failure.ts';
+import { exactlyOneOfFindings } from '../openapi/exactly-one-of.ts';
 import { linkFindings } from '../openapi/link-findings.ts';
 import { outlineOf } from '../openapi/outline.ts';
 import { problemFindings, problemGroupsOf } from '../openapi/problem-codes.ts';
@@ -62,6 +63,7 @@ export function mountReferences(
         ...outline.findings,
         ...problemFindings(source, outline.operations, strictness),
         ...linkFindings(source, outline.operations, strictness),
+        ...exactlyOneOfFindings(source, outline.operations, strictness),
       ])
         report(finding);
       const problems = problemGroupsOf(source, outline.operations);

@@ -42,6 +42,8 @@ export class ReferenceTexts {
   readonly #rendered = new Map<string, RenderedMarkdown>();
   /** The plain words of each text, by its markup. */
   readonly #words = new Map<Html, string>();
+  /** The Markdown of each text, by its markup. */
+  readonly #markdown = new Map<Html, string>();
 
   constructor(source: ApiSource, language: ReferenceLanguage, context: TextContext) {
     this.untranslated = new Set(language.translation.untranslated);
@@ -75,6 +77,7 @@ export class ReferenceTexts {
     if (original === null || original === markdown) return this.render(markdown, headings);
     const headingIds = headingIdsOf(original, this.#options(headings));
     const rendered = this.#located(renderMarkdown(markdown, { ...this.#options(headings), headingIds }));
+    this.#markdown.set(rendered.html, rendered.markdown);
     if (headingIds.length !== rendered.headingIds.length) {
       this.#context.report(
         headingMismatch(
@@ -96,13 +99,15 @@ export class ReferenceTexts {
     const rendered = isOriginal ? unlocated : this.#located(unlocated);
     this.#rendered.set(key, rendered);
     this.#words.set(rendered.html, rendered.sections.map(({ words }) => words).join(' '));
+    this.#markdown.set(rendered.html, rendered.markdown);
     return rendered;
   }
 
   /** Renders one line of Markdown without a paragraph around it. */
-  renderInline(markdown: string): Pick<RenderedMarkdown, 'html' | 'links'> {
+  renderInline(markdown: string): Pick<RenderedMarkdown, 'html' | 'links' | 'markdown'> {
     const rendered = renderInlineMarkdown(markdown, this.#options('plain'));
     if (this.untranslated.has(markdown)) this.untranslated.add(rendered.html);
+    this.#markdown.set(rendered.html, rendered.markdown);
     return rendered;
   }
 
@@ -117,9 +122,13 @@ export class ReferenceTexts {
     return text;
   }
 
-  /** The plain words of a page, for the search index. @param body the page's own description, if it has one */
+  /** The texts of a page as plain words and as Markdown. @param body the page's own description, if it has one */
   wordsOf(body: RenderedMarkdown | null): PageWords {
-    return { sections: body?.sections ?? [], of: (html) => (html === null ? '' : (this.#words.get(html) ?? '')) };
+    return {
+      sections: body?.sections ?? [],
+      of: (html) => (html === null ? '' : (this.#words.get(html) ?? '')),
+      markdownOf: (html) => (html === null ? '' : (this.#markdown.get(html) ?? '')),
+    };
   }
 
   /** Links of a translated text are reported in the overlay, where they are written. */

@@ -64,16 +64,18 @@ export function withAuthoredSamples(
     const name = language?.id ?? lang.toLowerCase();
     const html = highlight(source, HIGHLIGHTER_NAMES[name] ?? name);
     const code = Array.from({ length: requests }, () => html);
+    const text = Array.from({ length: requests }, () => source);
     const index = samples.findIndex((sample) => sample.language === language?.id);
     if (language === undefined || replaced.has(language.id) || index < 0) {
       samples.push({
         language: freeId(language?.id ?? label ?? lang, samples),
         label: label ?? language?.label ?? lang,
         code,
+        text,
         isAuthored: true,
       });
     } else {
-      samples[index] = { language: language.id, label: label ?? language.label, code, isAuthored: true };
+      samples[index] = { language: language.id, label: label ?? language.label, code, text, isAuthored: true };
       replaced.add(language.id);
     }
   }

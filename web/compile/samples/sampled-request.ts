@@ -1,11 +1,14 @@
 import type { Operation, Parameter } from '../../model/api/operation.ts';
+import type { Environment } from '../../model/request/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
 import type { RequestFacts, RequestInputs, RequestParameter, SampledRequest } from '../../model/request/request.ts';
 import { styleOf } from '../../model/request/serialize.ts';
-import { arrayOf, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { arrayOf, isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
+import { environmentOf } from '../openapi/environment.ts';
 import { exampleValueOf } from '../openapi/example-value.ts';
 import { resolveObject } from '../openapi/resolve.ts';
 import { contentsOf, isSent, type SampledContent } from './body.ts';
+import { fittingSecurity, sentParameters } from './exactly-one-of.ts';
 
 /** An operation in the untranslated description. */
 export interface OperationSource {
@@ -37,8 +40,7 @@ export interface OperationFacts {
 }
 
 /**
- * The requests that the code samples show: required parameters and those with `x-in-samples`, the body, placeholders for
- * credentials. Authored values come first.
+ * The requests that the code samples show: required parameters, the body, placeholders for credentials. Authored values come first.
  * @param operation as built from the untranslated description
  */
 export function sampledRequests(operation: Operation, source: OperationSource): SampledRequests {
@@ -51,7 +53,8 @@ export function sampledRequests(operation: Operation, source: OperationSource): 
 }
 
 /** The facts and the example inputs of an operation. @param operation as built from the untranslated description */
-export function operationFacts(operation: Operation, { document, json, item }: OperationSource): OperationFacts {
+export function operationFacts(operation: Operation, source: OperationSource): OperationFacts {
+  const { document, json, item } = source;
   const contents = contentsOf(operation, json, document);
   const raw = [...arrayOf(item.parameters), ...arrayOf(json.parameters)].map((value) => resolveObject(document, value));
   const parameters = operation.parameters.map(
@@ -87,23 +90,52 @@ export function operationFacts(operation: Operation, { document, json, item }: O
     responseTypes: success?.content.map(({ name }) => name) ?? [],
     hasEmptyResponse: operation.responses.some(({ status }) => status === '204'),
   };
+  const sent = sentParameters(operation);
   const values = operation.parameters.map((parameter, index) =>
-    parameter.required || isInSamples(parameters[index])
+    sent[index] === true
       ? (valueOf(parameter, parameters[index] ?? {}, document) ?? (parameter.in === 'path' ? undefined : null))
       : undefined,
   );
-  const inputs: RequestInputs = { server: 0, variables: {}, security: 0, parameters: values, accept: null, body: null };
+  const inputs: RequestInputs = {
+    server: practiceServer(source),
+    variables: {},
+    security: 0,
+    parameters: values,
+    accept: null,
+    body: null,
+  };
   return {
     facts,
     contents,
     parameters,
-    initial: bodiesOf(contents, operation).map(({ example, body }) => ({ example, inputs: { ...inputs, body } })),
+    initial: bodiesOf(contents, operation).map(({ example, body }) => ({
+      example,
+      inputs: {
+        ...inputs,
+        body,
+        security: fittingSecurity(operation.exactlyOneOf, facts, { ...inputs, body }),
+      },
+    })),
   };
 }
 
-/** Whether the samples send a parameter although it is optional. OpenAPI cannot say that one of two is required. */
-export function isInSamples(json: JsonObject | undefined): boolean {
-  return json?.['x-in-samples'] === true;
+/** The security requirement that the first sample satisfies, or all of them if the samples may use any. */
+export function sampledSecurity(operation: Operation, source: OperationSource): Operation['security'] {
+  if (operation.exactlyOneOf.length === 0 || operation.security === null) return operation.security;
+  const [first] = operationFacts(operation, source).initial;
+  return operation.security.slice(first?.inputs.security ?? 0).slice(0, 1);
+}
+
+/** The environments of the servers of an operation, those of its path, or of the document. */
+export function environmentsOf({ document, json, item }: OperationSource): (Environment | null)[] {
+  const holder = [json, item, document].find(({ servers }) => arrayOf(servers).length > 0);
+  return arrayOf(holder?.servers).filter(isObject).map(environmentOf);
+}
+
+/** The index of the server in the samples: a sandbox before production, else the first one. */
+export function practiceServer(source: OperationSource): number {
+  const environments = environmentsOf(source);
+  return environments[0] === 'production' ? Math.max(0, environments.indexOf('sandbox')) : 0;
 }
 
 /** The bodies of the code samples, all of the preferred media type. */

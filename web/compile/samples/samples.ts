@@ -2,8 +2,7 @@ import type { Operation } from '../../model/api/operation.ts';
 import type { SampledRequest } from '../../model/request/request.ts';
 import type { CodeSample, SampleRequest, SampleSet } from '../../model/snippets/code-samples.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
-import { codeToHtml } from '../../model/snippets/tokens.ts';
-import type { Html } from '../../model/text/html.ts';
+import { type Code, codeToHtml, codeToText } from '../../model/snippets/tokens.ts';
 import { withAuthoredSamples } from './authored.ts';
 import { type OperationSource, sampledRequests } from './sampled-request.ts';
 
@@ -35,11 +34,13 @@ export function operationSamples(operation: Operation, source: OperationSource):
 /** The code of requests in every language that can send all of them. */
 export function codeSamplesOf(requests: readonly SampledRequest[]): CodeSample[] {
   return WRITERS.flatMap(({ id, label, write }): CodeSample[] => {
-    const code = requests.flatMap((request): Html[] => {
-      const written = write(request);
-      return written === null ? [] : [codeToHtml(written)];
+    const written = requests.flatMap((request): Code[] => {
+      const code = write(request);
+      return code === null ? [] : [code];
     });
-    return code.length < requests.length ? [] : [{ language: id, label, code, isAuthored: false }];
+    return written.length < requests.length
+      ? []
+      : [{ language: id, label, code: written.map(codeToHtml), text: written.map(codeToText), isAuthored: false }];
   });
 }
 

@@ -18,7 +18,7 @@ const GLOSSARY = /\/glossary\//;
 export function gatherPage(
   gathering: Gathering,
   entry: PageEntry,
-  { page: built, words = { sections: [], of: () => '' } }: BuiltPage,
+  { page: built, words = { sections: [], of: () => '', markdownOf: () => '' } }: BuiltPage,
   toc: readonly TocEntry[],
 ): void {
   const page = gathering.addPage(entry, built.title);

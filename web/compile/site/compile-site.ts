@@ -14,7 +14,7 @@ import { localizeMigrations } from '../migration/localized-migration.ts';
 import type { Migration } from '../migration/migration.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';
 import { neighborsOf } from '../navigation/neighbors.ts';
-import { defaultSidebar, operationListsOf, sidebarFromConfig } from '../navigation/sidebars.ts';
+import { defaultSidebar, hrefOf, operationListsOf, sidebarFromConfig } from '../navigation/sidebars.ts';
 import { filePathsOf } from '../outputs.ts';
 import { pagesFromGuides } from '../pages/guide-page.ts';
 import { defaultHomePage } from '../pages/home-page.ts';
@@ -34,6 +34,7 @@ import { mountWorkflows } from '../workflows/mount-workflows.ts';
 import { type SiteWorkflows, siteWorkflows } from '../workflows/site-workflows.ts';
 import { reportSharedRoutes, withoutDuplicates } from './duplicate-routes.ts';
 import type { AnySite, LocalizedSite, Site } from './site.ts';
+import { TwinAddresses } from './twin-addresses.ts';
 
 interface SiteInputs<A extends Audience> {
   audience: A;
@@ -65,8 +66,9 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   });
   const workflows = siteWorkflows(mountWorkflows(sources.workflows, references, report), { overlays, report });
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness, report });
+  const twins = new TwinAddresses(config.url, inputs.publicSite?.twins ?? null);
   const locales = languages.map((locale) =>
-    localizedSite(locale, { inputs, references, overlays, workflows, migrations, report }),
+    localizedSite(locale, { inputs, references, overlays, workflows, migrations, twins, report }),
   );
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   return {
@@ -76,15 +78,15 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     workflows: workflows.checked(),
     locales,
     terms: sources.terms,
+    twins,
     translations: translationCounts(sourceTexts(sources, languages, overlays)),
     findings,
   };
 }
 
-/** The routes of everything that texts of a site may link to, in one language. */
-function routesOf({ locales, ...site }: LinkTargets, locale: Locale): Route[] {
-  const pages = locales.find((site) => site.locale === locale)?.pages ?? [];
-  return [...pages.map(({ route }) => route), ...filePathsOf(site).map((path) => decodeURI(path))];
+/** The routes of the pages of a site in one language. */
+function routesOf({ locales }: LinkTargets, locale: Locale): Route[] {
+  return (locales.find((site) => site.locale === locale)?.pages ?? []).map(({ route }) => route);
 }
 
 type IsDead = (route: Route) => boolean;
@@ -99,6 +101,7 @@ interface LocaleContext<A extends Audience> {
   overlays: Overlays;
   workflows: SiteWorkflows;
   migrations: Migration[];
+  twins: TwinAddresses;
   report: (finding: Finding) => void;
 }
 
@@ -108,11 +111,17 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { config } = loaded;
   const routes = new Set<Route>();
   const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
-  const { pages, steps } = pagesIn(locale, { ...context, isDead });
+  const files = new Set<Route>();
+  const isFile = (route: Route): boolean => files.has(route);
+  const { pages, steps } = pagesIn(locale, { ...context, isDead, isFile });
+  for (const page of pages) context.twins.add(hrefOf(page));
   // Texts are rendered later, when the content of a page is built.
   const own = { config, references, workflows: context.workflows.checked(), locales: [{ locale, pages }] };
-  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])])
+  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])]) {
+    for (const path of filePathsOf(targets)) files.add(decodeURI(path));
     for (const route of routesOf(targets, locale)) routes.add(route);
+  }
+  for (const route of files) routes.add(route);
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries<SidebarEntryConfig[]>(config.sidebars?.[audience] ?? {}))
     sidebars.set(id, sidebarFromConfig(id, entries, { locale, pages, file: CONFIG_FILE, report }));
@@ -141,7 +150,21 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
 /** All pages of a language: guides, React pages, references, and a home page if no source has one. */
 function pagesIn<A extends Audience>(
   locale: Locale,
-  { inputs, references, overlays, workflows, migrations, report, isDead }: LocaleContext<A> & { isDead: IsDead },
+  {
+    inputs,
+    references,
+    overlays,
+    workflows,
+    migrations,
+    twins,
+    report,
+    isDead,
+    isFile,
+  }: LocaleContext<A> & {
+    isDead: IsDead;
+    /** Whether a route is a file, which is the same in every language. */
+    isFile: (route: Route) => boolean;
+  },
 ): Pick<LocalizedSite, 'pages' | 'steps'> {
   const {
     audience,
@@ -154,6 +177,7 @@ function pagesIn<A extends Audience>(
   if (audience === 'internal')
     words.home = guideIn(sources.guides, AUDIENCE_BASE.internal, locale)?.frontMatter.title ?? words.home;
   const markdownWords = MARKDOWN_WORDS[locale];
+  const absolute = (href: string): string => twins.of(href);
   const sidebarOf = sidebarOfRoute(config.sidebars?.[audience] ?? {});
   const base = AUDIENCE_BASE[audience];
   const localizedReferences = references.map((reference) => {
@@ -162,7 +186,11 @@ function pagesIn<A extends Audience>(
       const translation =
         locale === DEFAULT_LOCALE ? originalTranslation(source) : translate(source, overlays(source, locale));
       for (const finding of translation.findings) report(finding);
-      return new LocalizedReference(reference, { locale, translation, words, markdownWords }, { report, isDead });
+      return new LocalizedReference(
+        reference,
+        { locale, translation, words, markdownWords },
+        { report, isDead, isFile, absolute },
+      );
     });
   });
   const steps = workflows.stepsIn(locale, localizedReferences);
@@ -175,6 +203,8 @@ function pagesIn<A extends Audience>(
     sidebarOf,
     report,
     isDead,
+    absolute,
+    isFile,
     stepOf: (name) => steps.get(name)?.() ?? null,
   });
   const reactPages =

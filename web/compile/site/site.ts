@@ -11,6 +11,7 @@ import type { ApiReference } from '../reference/api-reference.ts';
 import type { Term } from '../source/terms-source.ts';
 import type { TranslationCount } from '../translation/coverage.ts';
 import type { CheckedWorkflow } from '../workflows/check-workflows.ts';
+import type { TwinAddresses } from './twin-addresses.ts';
 
 /** The site of one audience in one language. */
 export interface LocalizedSite {
@@ -37,6 +38,8 @@ export interface Site<A extends Audience> {
   terms: Term[];
   /** How much of its sources is translated. */
   translations: TranslationCount[];
+  /** Addresses in Markdown twins. */
+  twins: TwinAddresses;
   /** Building pages adds to it. */
   findings: Finding[];
 }

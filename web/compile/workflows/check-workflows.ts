@@ -1,12 +1,11 @@
-import type { RequestFacts } from '../../model/request/request.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Workflow } from '../../model/workflow/workflow.ts';
 import { sourceOf, untranslatedOperation } from '../pages/operation-samples.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
-import { operationFacts } from '../samples/sampled-request.ts';
+import { operationFacts, practiceServer } from '../samples/sampled-request.ts';
 import { examplesOf, type WorkflowExamples } from './example-values.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
-import { workflowOf } from './workflow-of.ts';
+import { type WorkflowContext, workflowOf } from './workflow-of.ts';
 import { type Problem, workflowFinding } from './workflow-problems.ts';
 
 /** A workflow with the example values of its outputs. The same in every language. */
@@ -26,9 +25,11 @@ export function checkWorkflows(
   report: (finding: Finding) => void,
 ): ReadonlyMap<string, CheckedWorkflow> {
   const checked = new Map<string, CheckedWorkflow>();
-  const factsOf = (step: MountedStep): RequestFacts => {
+  const factsOf: WorkflowContext['factsOf'] = (step) => {
     const reference = localized(step);
-    return operationFacts(untranslatedOperation(step.key, reference), sourceOf(step.key, reference)).facts;
+    const source = sourceOf(step.key, reference);
+    const { facts } = operationFacts(untranslatedOperation(step.key, reference), source);
+    return { facts, server: practiceServer(source) };
   };
   const visit = (entry: MountedWorkflow): void => {
     if (checked.has(entry.id)) return;

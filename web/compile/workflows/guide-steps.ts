@@ -59,11 +59,13 @@ function guideStep(
     samples: codeSamplesOf([request]),
     href: stepSamplesHref(`${workflow.id}/${step.id}`, locale),
   };
-  const description = textOf(valueAtPointer(translation.document, `${step.pointer}/description`)) ?? '';
+  const written = textOf(valueAtPointer(translation.document, `${step.pointer}/description`)) ?? '';
+  const { html: description, markdown } = reference.texts.renderInline(written);
   return {
     workflow: workflow.id,
     step: step.id,
-    description: reference.texts.renderInline(description).html,
+    description,
+    markdown,
     operation,
     isSimulatorOnly: step.key.path.startsWith('/simulator/'),
     server: planned.facts.servers[planned.inputs.server]?.url ?? '',

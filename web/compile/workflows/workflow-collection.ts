@@ -33,7 +33,7 @@ export function workflowCollection(workflow: CheckedWorkflow, dependencies: read
         script: {
           type: 'text/javascript',
           exec: [
-            "if (!pm.collectionVariables.get('RUN_ID')) pm.collectionVariables.set('RUN_ID', 'run-' + Date.now());",
+            "if (!pm.collectionVariables.get('RUN_ID')) pm.collectionVariables.set('RUN_ID', pm.variables.replaceIn('run-{{$timestamp}}'));",
             "const pair = pm.collectionVariables.get('CLIENT_ID') + ':' + pm.collectionVariables.get('CLIENT_SECRET');",
             "pm.collectionVariables.set('BASIC_CREDENTIALS', btoa(pair));",
           ],

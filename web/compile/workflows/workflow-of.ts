@@ -6,8 +6,9 @@ import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
 import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 import { namesOf, type Problem } from './workflow-problems.ts';
 
-interface WorkflowContext {
-  factsOf: (step: MountedStep) => RequestFacts;
+export interface WorkflowContext {
+  /** The operation of a step, and the index of the server that its samples name. */
+  factsOf: (step: MountedStep) => { facts: RequestFacts; server: number };
   workflows: readonly MountedWorkflow[];
   report: (problem: Problem) => void;
 }
@@ -36,7 +37,7 @@ function stepOf(
 ): WorkflowStep {
   const { id, json, pointer, reference, key } = step;
   const { report } = context;
-  const facts = context.factsOf(step);
+  const { facts, server } = context.factsOf(step);
   const criteria = arrayOf(json.successCriteria).flatMap((criterion, index) => {
     const condition = stringOf(objectOf(criterion).condition) ?? '';
     const parsed = objectOf(criterion).type === undefined ? parseCriterion(condition) : null;
@@ -59,7 +60,7 @@ function stepOf(
   });
   const { security, requirement } = securityOf(step, facts, report);
   const inputs: RequestInputs = {
-    server: practiceServer(facts),
+    server,
     variables: {},
     security: requirement,
     parameters: parametersOf(step, facts, report),
@@ -84,14 +85,6 @@ function stepOf(
     criteria,
     outputs,
   };
-}
-
-/** Guides practice: the sandbox, or the first server if there is none. */
-function practiceServer({ servers }: RequestFacts): number {
-  return Math.max(
-    0,
-    servers.findIndex(({ url, variables }) => variables.length === 0 && /\bsandbox\b/i.test(url)),
-  );
 }
 
 function parametersOf(

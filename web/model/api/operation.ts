@@ -119,6 +119,12 @@ export interface Parameter {
   examples: Example[];
 }
 
+/** A part of a request, such as the query parameter `userId`, a field of the body, or a security scheme. */
+export interface RequestPart {
+  in: ParameterLocation | 'body' | 'security';
+  name: string;
+}
+
 export interface RequestBody {
   required: boolean;
   description: Html | null;
@@ -160,8 +166,8 @@ export interface Response {
   /** Short text (OpenAPI 3.2). */
   summary: string | null;
   description: Html | null;
-  /** First sentence as plain text, shown while the response is folded. */
-  excerpt?: string;
+  /** First sentence of the description as plain text, shown while the response is folded. */
+  excerpt: string;
   headers: Header[];
   content: MediaType[];
   links: ResponseLink[];
@@ -271,7 +277,10 @@ export interface Operation {
   servers: Server[];
   /** Whether the servers come from the operation or its path item instead of the document. */
   hasOwnServers: boolean;
+  /** The required parameters come first. */
   parameters: Parameter[];
+  /** Groups of parts of which a request sends exactly one each (`x-exactly-one-of`). */
+  exactlyOneOf: RequestPart[][];
   requestBody: RequestBody | null;
   responses: Response[];
   callbacks: Callback[];

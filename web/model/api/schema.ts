@@ -92,6 +92,8 @@ export interface SchemaObject {
   kind: 'schema';
   /** Component name, e.g. `Contract`, or null for an inline schema. */
   name: string | null;
+  /** Localized address of its own page, or null if it has none. */
+  href: string | null;
   title: string | null;
   /** JSON types without `null`, e.g. `['string']`; empty for any. */
   types: string[];

@@ -163,6 +163,13 @@ export function headersFile(values: HeaderValues): string {
     // Pages adds this header by itself, but no other origin needs the documents.
     '  ! Access-Control-Allow-Origin',
     '',
+    // Servers know `.ts` as a video.
+    '/*.d.ts',
+    '  Content-Type: text/plain; charset=utf-8',
+    '',
+    '/*.md',
+    '  Content-Type: text/markdown; charset=utf-8',
+    '',
     '/assets/*',
     '  ! Link',
     '  ! Cache-Control',

@@ -8,6 +8,8 @@ export interface GuideStep {
   /** Identifier of the step in its workflow. */
   step: string;
   description: Html;
+  /** The description as Markdown. */
+  markdown: string;
   operation: OperationLink;
   /** Whether only the simulator has the operation: the customer and the time do the rest in production. */
   isSimulatorOnly: boolean;
@@ -24,6 +26,9 @@ export interface GuideStep {
   /** What later steps use: the name of an output, the field it comes from, and its value in the example. */
   outputs: { name: string; field: string; example: string }[];
 }
+
+/** In the Markdown of a guide, a step is its name between two of these private characters. */
+export const STEP_MARK = '\uE000';
 
 const MARK = /<div data-step="([^"]*)"><\/div>/;
 

@@ -140,5 +140,9 @@ export interface PageData {
   versionLinks?: Record<string, string>;
   /** True for a full-width article with its own right column (operations): there is no table-of-contents column. */
   wide: boolean;
+  /** The last change of its source; absent without a history. `date`: ISO 8601, `text`: in the language of the page. */
+  updated?: { date: string; text: string };
+  /** Address at which its source can be edited, if the configuration has one. */
+  editHref?: string;
   site: SiteData;
 }

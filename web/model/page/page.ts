@@ -31,6 +31,8 @@ export interface OperationLink extends Link {
   method: HttpMethod;
   kind: Operation['kind'];
   path: string;
+  /** Event type that a webhook delivers, e.g. `contract.activated`; null if its payload does not name one. */
+  eventType: string | null;
   excerpt: string;
   deprecated: boolean;
 }

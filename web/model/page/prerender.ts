@@ -1,7 +1,8 @@
 import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
 import type { PageData, SiteData } from './page-data.ts';
-import type { Page, TocEntry } from './page.ts';
+import type { Link, Page, TocEntry } from './page.ts';
+import type { TwinContext } from './twin.ts';
 
 /**
  * The interface between the compiler and the built React bundle. The compiler loads a module with these exports, so it
@@ -10,6 +11,8 @@ import type { Page, TocEntry } from './page.ts';
 export interface Prerender {
   /** Renders the body of a page as static markup. */
   renderArticle(page: Page): Html;
+  /** Renders a page as Markdown, from the same data as its article. */
+  renderTwin(page: Page, context: TwinContext): string;
   /** Returns the headings that the article adds itself (the sections of an operation), in the page's language. */
   articleToc(page: Page): TocEntry[];
   /** Renders the shell around an article, as React hydrates it. */
@@ -19,6 +22,8 @@ export interface Prerender {
     kind: 'not-found' | 'gate',
     locale: Locale,
     site: SiteData,
+    /** Where a reader of a not-found document may continue; by default the main sections of the site. */
+    sections?: readonly Link[],
   ): { title: string; description: string; article?: Html };
   /** Returns title and description of a React page by module name, or undefined if there is no such module. */
   reactPageMeta(module: string, locale: Locale): { title: string; description: string } | undefined;
@@ -46,4 +51,7 @@ export interface CompilerWords {
   codeSamples: string;
   backToOperation: string;
   programmingLanguages: string;
+  guides: string;
+  /** The introduction of `llms.txt`. @param address its own address */
+  llmsNote: (address: string) => string;
 }

@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from '../text/json.ts';
-import type { BodyInput, RequestBodyFacts, RequestFacts, RequestParameter } from './request.ts';
+import type { BodyInput, RequestBodyFacts, RequestFacts, RequestParameter, RequestServer } from './request.ts';
 
 /** Start of a link's fragment with shared inputs. */
 export const SHARE_PREFIX = '#console=';
 
 /**
  * JSON Schema 2020-12 without prose. References lead to `$defs` of the operation's file. For the alternatives of `oneOf` or `anyOf`,
- * `x-choices` has their labels and the values of the property `x-discriminator` that select them.
+ * `x-choices` has their labels and the values of the property `x-discriminator` that select them. A `pattern` may come with one of
+ * `examples` that matches it.
  */
 export type JsonSchema = boolean | JsonObject;
 
@@ -15,6 +16,20 @@ export interface Choice {
   label: string;
   /** Value of the discriminator property that selects it. */
   value: string | null;
+}
+
+/** The data that requests to a server change. */
+export type Environment = 'simulator' | 'sandbox' | 'production';
+
+export interface ConsoleServer extends RequestServer {
+  /** Absent if the description gives no hint. */
+  environment?: Environment;
+}
+
+/** How the form uses the simulator of the site. */
+export interface SimulatorFacts {
+  /** Path of the token endpoint of the OAuth client credentials grant; null if the description has none. */
+  tokenPath: string | null;
 }
 
 export interface ConsoleParameter extends RequestParameter {
@@ -44,6 +59,10 @@ export interface ConsoleResponse {
 export interface ConsoleData extends RequestFacts {
   /** Whether the page may send the request. Without it, the inputs only show in the code samples. */
   canSend: boolean;
+  /** In the order of the description. */
+  servers: ConsoleServer[];
+  /** Absent if the site does not simulate this API. */
+  simulator?: SimulatorFacts;
   /** Whether the description defines the authorization. */
   saysSecurity: boolean;
   parameters: ConsoleParameter[];

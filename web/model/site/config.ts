@@ -164,6 +164,12 @@ export interface SiteConfig {
   socialCard?: string;
   /** Mounts the API descriptions. Default: none; without a `content/site.ts`, each file is mounted at its name. */
   references?: { public?: ReferenceConfig[]; internal?: ReferenceConfig[] };
+  source?: {
+    /** Address to edit a file, with `{file}` in place of its path from the site's folder. Default: no link. */
+    editUrl?: string;
+    /** Shows when the source of a page last changed, if the folder has a git history. Default true. */
+    lastUpdated?: boolean;
+  };
   /**
    * Modules of `web/app/pages` shown as pages, by file name. A dot separates path segments: `simulator.activate` is
    * `/simulator/activate`. Default: none.

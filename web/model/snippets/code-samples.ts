@@ -30,6 +30,8 @@ export interface CodeSample {
   label: string;
   /** Highlighted code: one text for each request of the set, in the same order. */
   code: Html[];
+  /** The same code as plain text. */
+  text: string[];
   /** Whether the description brought the code along. Such a sample does not follow the request form. */
   isAuthored: boolean;
 }

@@ -81,7 +81,6 @@ export function FillFoot({ onDone }: { onDone: () => void }) {
   } = useConsole();
   return (
     <div className="c-foot">
-      <p className="c-note">{t.fillNote}</p>
       <button type="button" className="button" onClick={onDone}>
         {t.done}
       </button>

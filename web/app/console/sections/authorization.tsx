@@ -5,9 +5,10 @@ import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
 import { controlId } from '../fields/json-control.tsx';
 import { SecretInput } from '../fields/text-widget.tsx';
-import { type Credential, isBasic, schemesOf } from '../form-values.ts';
+import { credentialLabel } from '../form-errors.ts';
+import { type Credential, credentialList, isBasic, schemesOf } from '../form-values.ts';
 import type { OperationMemory } from '../memory.ts';
-import type { ConsoleStrings } from '../strings/en.ts';
+import { isSimulated } from '../servers.ts';
 import { useFormState, useMessages } from '../use-form.ts';
 import { Section } from './section.tsx';
 
@@ -23,6 +24,7 @@ export function Authorization({ memory }: AuthorizationProps) {
     form,
   } = useConsole();
   const position = useFormState(({ values }) => values.security);
+  const isSimulator = useFormState(({ values }) => isSimulated(data, values));
   if (data.security.every((schemes) => schemes.length === 0))
     return data.saysSecurity ? (
       <Section title={t.authorization} note={t.noAuthorization}>
@@ -53,17 +55,10 @@ export function Authorization({ memory }: AuthorizationProps) {
       {schemes.map((scheme) => (
         <Secret key={scheme.name} scheme={scheme} />
       ))}
-      {schemes.length > 0 && <KeepSecrets memory={memory} />}
+      {schemes.length > 0 && <ShowSecrets />}
+      {schemes.length > 0 && !isSimulator && <KeepSecrets memory={memory} />}
     </Section>
   );
-}
-
-/** The label of a scheme's secret. */
-function labelOf({ type, in: place, parameterName, name, scheme }: RequestScheme, t: ConsoleStrings): string {
-  if (type === 'apiKey')
-    return t.apiKey(place === 'header' ? (parameterName ?? name) : `${parameterName ?? name}, ${place ?? ''}`);
-  if (type === 'http' && scheme !== null && scheme.toLowerCase() !== 'bearer') return t.credentials;
-  return t.token;
 }
 
 function Secret({ scheme }: { scheme: RequestScheme }) {
@@ -73,28 +68,39 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
     form,
   } = useConsole();
   const index = schemesOf(data).findIndex(({ name }) => name === scheme.name);
-  const credential = useFormState(({ values }) => values.credentials[index]) ?? { user: '', secret: '' };
+  const list = useFormState(({ values }) => credentialList(data, values));
+  const credential = useFormState(({ values }) => values[list][index]) ?? { user: '', secret: '' };
+  const userMessages = useMessages(`credentials.${index}.user`);
   const messages = useMessages(`credentials.${index}.secret`);
+  const userId = controlId(`credentials.${index}.user`);
   const id = controlId(`credentials.${index}.secret`);
   const set = (change: Partial<Credential>): void =>
-    form.change({ credentials: form.state().values.credentials.with(index, { ...credential, ...change }) });
+    form.change({ [list]: form.state().values[list].with(index, { ...credential, ...change }) });
   if (scheme.type === 'mutualTLS') return <p className="c-note">{t.mutualTls}</p>;
-  const label = isBasic(scheme) ? t.password : labelOf(scheme, t);
+  const label = credentialLabel(scheme, 'secret', t);
+  const isRequired = data.canSend;
   return (
     <>
       {isBasic(scheme) && (
-        <FieldFrame id={`${id}:user`} label={t.user} messages={[]}>
+        <FieldFrame id={userId} label={t.user} required={isRequired} messages={userMessages}>
           <input
-            id={`${id}:user`}
+            id={userId}
             className="field"
             autoComplete="off"
             spellCheck={false}
             value={credential.user}
             onChange={({ currentTarget }) => set({ user: currentTarget.value })}
+            {...invalidProps(userId, userMessages)}
           />
         </FieldFrame>
       )}
-      <FieldFrame id={id} label={label} type={scheme.name} messages={messages}>
+      <FieldFrame
+        id={id}
+        label={label}
+        type={scheme.name}
+        required={isRequired && !isBasic(scheme) && scheme.in !== 'cookie'}
+        messages={messages}
+      >
         <SecretInput
           id={id}
           name={label}
@@ -105,6 +111,25 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
       </FieldFrame>
       {scheme.type === 'apiKey' && scheme.in === 'cookie' && <p className="c-note">{t.cookieNote}</p>}
     </>
+  );
+}
+
+/** Shows the credentials in the code samples until the form is opened again. */
+function ShowSecrets() {
+  const {
+    words: { t },
+    form,
+  } = useConsole();
+  const showsSecrets = useFormState((state) => state.showsSecrets);
+  return (
+    <label className="c-check">
+      <input
+        type="checkbox"
+        checked={showsSecrets}
+        onChange={({ currentTarget }) => form.setShowsSecrets(currentTarget.checked)}
+      />{' '}
+      {t.showSecrets}
+    </label>
   );
 }
 

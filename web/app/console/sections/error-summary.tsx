@@ -29,7 +29,7 @@ export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
   return (
     <div className="c-problems">
       <h3 ref={heading} tabIndex={-1}>
-        {isFatal ? t.cannotSend : count(fields.length, t.problems)}
+        {count(fields.length, isFatal ? t.cannotSend : t.problems)}
       </h3>
       <ul>
         {fields.map((all) => {
@@ -38,9 +38,17 @@ export function ErrorSummary({ attempt, onSendAnyway }: ErrorSummaryProps) {
           const href = error.place === null ? null : anchors.hrefOf(error.place.anchor, error.place.names);
           return (
             <li key={error.name + error.pointer}>
-              <button type="button" className="c-link" onClick={() => focusField(error)}>
+              <a
+                className="c-link"
+                href={`#${controlId(error.name)}${encodeURI(error.pointer)}`}
+                onClick={(event) => {
+                  // A missing property has no element with this id yet, and the address must not change.
+                  event.preventDefault();
+                  focusField(error);
+                }}
+              >
                 {error.label}
-              </button>{' '}
+              </a>{' '}
               {all.map(({ message }) => message).join(' ')} <DescriptionLink href={href} label={error.label} />
             </li>
           );

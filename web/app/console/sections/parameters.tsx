@@ -6,6 +6,7 @@ import { randomUuid } from '../../browser/random-uuid.ts';
 import { useConsole } from '../context.ts';
 import { Fold, FoldedFields } from '../fields/fold.tsx';
 import { JsonControl } from '../fields/json-control.tsx';
+import { idempotencyKeyIndex } from '../form-values.ts';
 import { useFormState } from '../use-form.ts';
 import { Section } from './section.tsx';
 
@@ -76,6 +77,7 @@ function ParametersIn({ place, parameters }: { place: (typeof LOCATIONS)[number]
 
 function ParameterField({ parameter, index }: IndexedParameter) {
   const {
+    data,
     words: { t },
     form,
   } = useConsole();
@@ -89,8 +91,14 @@ function ParameterField({ parameter, index }: IndexedParameter) {
       anchor={parameter.anchor}
     />
   );
-  // Every request needs a new idempotency key.
-  if (!/^idempotency-key$/i.test(parameter.name)) return control;
+  if (index !== idempotencyKeyIndex(data)) return control;
+  if (data.canSend)
+    return (
+      <>
+        {control}
+        <FreshKey />
+      </>
+    );
   return (
     <div className="c-beside">
       {control}
@@ -102,5 +110,24 @@ function ParameterField({ parameter, index }: IndexedParameter) {
         {t.newKey}
       </button>
     </div>
+  );
+}
+
+/** Whether each request gets a new idempotency key. Readers who repeat a request keep the key. */
+function FreshKey() {
+  const {
+    words: { t },
+    form,
+  } = useConsole();
+  const freshKey = useFormState(({ values }) => values.freshKey);
+  return (
+    <label className="c-check">
+      <input
+        type="checkbox"
+        checked={freshKey}
+        onChange={({ currentTarget }) => form.change({ freshKey: currentTarget.checked })}
+      />{' '}
+      {t.freshKey}
+    </label>
   );
 }

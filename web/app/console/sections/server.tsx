@@ -1,11 +1,19 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+
 import { serverAddress } from '../../../model/api/server-address.ts';
+import type { ConsoleServer } from '../../../model/request/console.ts';
 import type { RequestServer } from '../../../model/request/request.ts';
 import { useConsole } from '../context.ts';
 import { FieldFrame, invalidProps } from '../fields/field-frame.tsx';
 import { controlId } from '../fields/json-control.tsx';
-import { variableNames, variableValues } from '../form-values.ts';
+import { type Credential, schemesOf, variableNames, variableValues } from '../form-values.ts';
+import { serverOrder } from '../servers.ts';
+import type { ConsoleStrings } from '../strings/en.ts';
 import { useFormState, useMessages, useText } from '../use-form.ts';
 import { Section } from './section.tsx';
+
+/** Loaded only if the site has a simulator. */
+const AccountBox = lazy(async () => ({ default: (await import('../simulator/account-box.tsx')).AccountBox }));
 
 /** The descriptions of the servers, read from the page because the form data is the same in every language. */
 function serverDescriptions(): { server: string; variables: string[] }[] {
@@ -17,7 +25,12 @@ function serverDescriptions(): { server: string; variables: string[] }[] {
   }));
 }
 
-/** The server of the request, one of those that the description lists. */
+/** The address of a server with its environment. */
+function labelOf({ url, environment }: ConsoleServer, t: ConsoleStrings): string {
+  return environment === undefined ? url : `${t.environments[environment]}: ${url}`;
+}
+
+/** The server of the request: the simulator, or one of those that the description lists. */
 export function Server() {
   const {
     data,
@@ -34,7 +47,9 @@ export function Server() {
       </Section>
     );
   const descriptions = serverDescriptions();
-  const description = data.servers.length === descriptions.length ? descriptions[Number(position)] : undefined;
+  // The page does not list the simulator, which is the last server.
+  const listed = data.servers.filter(({ environment }) => environment !== 'simulator').length;
+  const description = listed === descriptions.length ? descriptions[Number(position)] : undefined;
   return (
     <Section title={t.server}>
       {data.servers.length === 1 ? (
@@ -48,20 +63,53 @@ export function Server() {
           value={position}
           onChange={({ currentTarget }) => form.change({ server: currentTarget.value })}
         >
-          {data.servers.map(({ url }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two servers may have the same address, and their order never changes
-            <option key={index} value={index}>
-              {url}
-            </option>
-          ))}
+          {serverOrder(data).map((index) => {
+            const each = data.servers[index];
+            return each === undefined ? null : (
+              <option key={index} value={index}>
+                {labelOf(each, t)}
+              </option>
+            );
+          })}
         </select>
       )}
+      {data.canSend && server.environment === 'production' && (
+        <p className="c-note c-warning c-hint">{t.productionNote}</p>
+      )}
       {description !== undefined && description.server !== '' && <p className="c-note c-hint">{description.server}</p>}
+      {server.environment === 'simulator' && (
+        <Suspense>
+          <SimulatorCredentials />
+        </Suspense>
+      )}
       {server.variables.map((variable, index) => (
         <Variable key={variable.name} variable={variable} hint={description?.variables[index] ?? ''} />
       ))}
     </Section>
   );
+}
+
+/** Fills in the credentials of the simulator account. */
+function SimulatorCredentials() {
+  const {
+    data,
+    words: { locale },
+    form,
+  } = useConsole();
+  const security = useFormState(({ values }) => values.security);
+  const wanted = useMemo(
+    () => ({
+      schemes: schemesOf(data),
+      chosen: data.security[Number(security)] ?? [],
+      tokenPath: data.simulator?.tokenPath ?? null,
+    }),
+    [data, security],
+  );
+  const onCredentials = useCallback(
+    (simulatorCredentials: Credential[]) => form.change({ simulatorCredentials }),
+    [form],
+  );
+  return <AccountBox locale={locale} wanted={wanted} onCredentials={onCredentials} />;
 }
 
 function Variable({

@@ -14,8 +14,25 @@ const check = {
   } as Record<string, string>,
   type: (types: string[]) => `must be ${types.join(' or ')}.`,
   enum: (values: string) => `must be one of: ${values}.`,
-  format: (format: string) => `must be in ${format} format.`,
-  pattern: (pattern: string) => `must match the pattern ${pattern}.`,
+  /** @param text one of `formats` */
+  format: (text: string) => `must be ${text}.`,
+  otherFormat: (name: string) => `must be in ${name} format.`,
+  formats: {
+    'date-time': 'a date and time, such as 2026-11-22T15:00:00Z',
+    date: 'a date, such as 2026-11-22',
+    time: 'a time, such as 15:00:00Z',
+    duration: 'a duration, such as P1DT12H',
+    email: 'an email address, such as maya@example.com',
+    hostname: 'a host name, such as www.example.com',
+    ipv4: 'an IPv4 address, such as 192.0.2.1',
+    ipv6: 'an IPv6 address, such as 2001:db8::1',
+    uri: 'an address, such as https://www.example.com/path',
+    uuid: 'a UUID, such as 0b8e2f6e-3c1d-4c57-9a70-5d2f7c1e9b42',
+  } as Record<string, string>,
+  pattern: (example: string) =>
+    example === '' ? 'doesn’t have the form that its description asks for.' : `must look like ${example}.`,
+  digits: (count: string, example: string) =>
+    `must have ${count} digits${example === '' ? '' : `, such as ${example}`}.`,
   noneFits: (labels: string) => `matches none of the alternatives${labels === '' ? '' : `: ${labels}`}.`,
   severalFit: 'matches several alternatives, but only one is allowed.',
   uniqueItems: 'has duplicate items.',
@@ -55,12 +72,16 @@ export const en = {
   shareTooLong: 'Your values are too long for a link. Shorten the body or copy a code sample.',
   linkBroken: 'This link is damaged, so no values were filled in.',
   linkRead: 'Values filled in from the link. Links never include secrets, so enter your own.',
+  filledAgain: 'The values of the earlier request are filled in. Its credentials were not kept.',
   request: 'Request',
   answer: 'Response',
   done: 'Done',
-  fillNote: 'Your values appear in the code samples. Nothing is sent.',
+  fillNote: (languages: string) =>
+    `Fill in values and see the request in ${languages} programming languages. Nothing is sent from this page.`,
 
   server: 'Server',
+  environments: { simulator: 'Simulator', sandbox: 'Sandbox', production: 'Production' },
+  productionNote: 'Requests to this server use real data.',
   noServer:
     'The API description lists no server, so you can’t send requests here. Your values still appear in the code samples.',
   relativeServer: 'The API description gives no host for this server, so you can’t send requests here.',
@@ -88,9 +109,10 @@ export const en = {
   showValue: (name: string) => `Show ${name}`,
   hideValue: (name: string) => `Hide ${name}`,
   keep: 'Keep secrets until you close this tab',
-  keepNote: 'Secrets stay in memory. Links and code samples never include them.',
-  keptNote: 'Secrets stay in this tab’s session storage. Links and code samples never include them.',
+  keepNote: 'Secrets stay in memory. Links never include them.',
+  keptNote: 'Secrets stay in this tab’s session storage. Links never include them.',
   keepFailed: 'This browser doesn’t let pages store data, so your secrets stay in memory only.',
+  showSecrets: 'Show my credentials in the code samples',
 
   path: 'Path parameters',
   query: 'Query parameters',
@@ -101,6 +123,7 @@ export const en = {
   headerNote: (names: string) => `Browsers set ${names} themselves. Your values appear only in the code samples.`,
   optional: { one: '1 optional field', other: '# optional fields' },
   newKey: 'New key',
+  freshKey: 'New key for each request',
 
   body: 'Body',
   sendsBody: 'Send a body',
@@ -145,7 +168,24 @@ export const en = {
   cancel: 'Cancel',
   sendAnyway: 'Send anyway',
   problems: { one: '1 field doesn’t match the API description', other: '# fields don’t match the API description' },
-  cannotSend: 'Fix these fields before you send:',
+  cannotSend: {
+    one: 'Complete or correct 1 field before you send',
+    other: 'Complete or correct # fields before you send',
+  },
+
+  confirm: {
+    title: 'Send this request to production?',
+    host: 'Host',
+    method: 'Method',
+    path: 'Path',
+    /** By method. */
+    effects: {
+      DELETE: 'This request deletes real data.',
+      POST: 'This request creates or changes real data.',
+    } as Record<string, string>,
+    effect: 'This request changes real data.',
+    send: 'Send to production',
+  },
 
   answered: (status: string, time: string, size: string) => `${status}, ${time}, ${size}`,
   time: 'Time',

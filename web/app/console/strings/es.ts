@@ -15,8 +15,23 @@ const check: CheckWords = {
   },
   type: (types) => `debe ser ${types.join(' o ')}.`,
   enum: (values) => `debe ser uno de estos valores: ${values}.`,
-  format: (format) => `debe tener el formato ${format}.`,
-  pattern: (pattern) => `debe cumplir el patrón ${pattern}.`,
+  format: (text) => `debe ser ${text}.`,
+  otherFormat: (name) => `debe tener el formato ${name}.`,
+  formats: {
+    'date-time': 'una fecha y hora, como 2026-11-22T15:00:00Z',
+    date: 'una fecha, como 2026-11-22',
+    time: 'una hora, como 15:00:00Z',
+    duration: 'una duración, como P1DT12H',
+    email: 'una dirección de correo electrónico, como maya@example.com',
+    hostname: 'un nombre de host, como www.example.com',
+    ipv4: 'una dirección IPv4, como 192.0.2.1',
+    ipv6: 'una dirección IPv6, como 2001:db8::1',
+    uri: 'una dirección, como https://www.example.com/path',
+    uuid: 'un UUID, como 0b8e2f6e-3c1d-4c57-9a70-5d2f7c1e9b42',
+  },
+  pattern: (example) =>
+    example === '' ? 'no tiene la forma que pide su descripción.' : `debe tener esta forma: ${example}.`,
+  digits: (count, example) => `debe tener ${count} dígitos${example === '' ? '' : `, como ${example}`}.`,
   noneFits: (labels) => `no coincide con ninguna de las alternativas${labels === '' ? '' : `: ${labels}`}.`,
   severalFit: 'coincide con varias alternativas, pero solo se admite una.',
   uniqueItems: 'tiene elementos repetidos.',
@@ -55,12 +70,16 @@ export const es = {
   shareTooLong: 'Sus valores son demasiado largos para un enlace. Acorte el cuerpo o copie un ejemplo de código.',
   linkBroken: 'Este enlace está dañado, por lo que no se completó ningún valor.',
   linkRead: 'Los valores se completaron a partir del enlace. Los enlaces nunca incluyen secretos; ingrese los suyos.',
+  filledAgain: 'Se completaron los valores de la solicitud anterior. Sus credenciales no se conservaron.',
   request: 'Solicitud',
   answer: 'Respuesta',
   done: 'Listo',
-  fillNote: 'Sus valores aparecen en los ejemplos de código. No se envía nada.',
+  fillNote: (languages) =>
+    `Complete los valores y vea la solicitud en ${languages} lenguajes de programación. Desde esta página no se envía nada.`,
 
   server: 'Servidor',
+  environments: { simulator: 'Simulador', sandbox: 'Sandbox', production: 'Producción' },
+  productionNote: 'Las solicitudes a este servidor usan datos reales.',
   noServer:
     'La descripción de la API no indica ningún servidor, por lo que no puede enviar solicitudes desde aquí. Sus valores aparecen de todos modos en los ejemplos de código.',
   relativeServer:
@@ -90,11 +109,11 @@ export const es = {
   showValue: (name) => `Mostrar ${name}`,
   hideValue: (name) => `Ocultar ${name}`,
   keep: 'Conservar los secretos hasta cerrar esta pestaña',
-  keepNote: 'Los secretos permanecen en la memoria. Los enlaces y los ejemplos de código nunca los incluyen.',
-  keptNote:
-    'Los secretos permanecen en el almacenamiento de sesión de esta pestaña. Los enlaces y los ejemplos de código nunca los incluyen.',
+  keepNote: 'Los secretos permanecen en la memoria. Los enlaces nunca los incluyen.',
+  keptNote: 'Los secretos permanecen en el almacenamiento de sesión de esta pestaña. Los enlaces nunca los incluyen.',
   keepFailed:
     'Este navegador no permite que las páginas guarden datos, por lo que sus secretos permanecen solo en la memoria.',
+  showSecrets: 'Mostrar mis credenciales en los ejemplos de código',
 
   path: 'Parámetros de ruta',
   query: 'Parámetros de consulta',
@@ -106,6 +125,7 @@ export const es = {
     `Los navegadores definen ${names}. Los valores que ingrese aparecen solo en los ejemplos de código.`,
   optional: { one: '1 campo opcional', other: '# campos opcionales' },
   newKey: 'Clave nueva',
+  freshKey: 'Clave nueva para cada solicitud',
 
   body: 'Cuerpo',
   sendsBody: 'Enviar un cuerpo',
@@ -154,7 +174,23 @@ export const es = {
     one: '1 campo no coincide con la descripción de la API',
     other: '# campos no coinciden con la descripción de la API',
   },
-  cannotSend: 'Corrija estos campos antes de enviar:',
+  cannotSend: {
+    one: 'Complete o corrija 1 campo antes de enviar',
+    other: 'Complete o corrija # campos antes de enviar',
+  },
+
+  confirm: {
+    title: '¿Enviar esta solicitud a producción?',
+    host: 'Host',
+    method: 'Método',
+    path: 'Ruta',
+    effects: {
+      DELETE: 'Esta solicitud elimina datos reales.',
+      POST: 'Esta solicitud crea o modifica datos reales.',
+    },
+    effect: 'Esta solicitud modifica datos reales.',
+    send: 'Enviar a producción',
+  },
 
   answered: (status, time, size) => `${status}, ${time}, ${size}`,
   time: 'Tiempo',

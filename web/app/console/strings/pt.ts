@@ -15,8 +15,22 @@ const check: CheckWords = {
   },
   type: (types) => `deve ser ${types.join(' ou ')}.`,
   enum: (values) => `deve ser um destes valores: ${values}.`,
-  format: (format) => `deve ter o formato ${format}.`,
-  pattern: (pattern) => `deve corresponder à expressão regular ${pattern}.`,
+  format: (text) => `deve ser ${text}.`,
+  otherFormat: (name) => `deve ter o formato ${name}.`,
+  formats: {
+    'date-time': 'uma data e hora, como 2026-11-22T15:00:00Z',
+    date: 'uma data, como 2026-11-22',
+    time: 'um horário, como 15:00:00Z',
+    duration: 'uma duração, como P1DT12H',
+    email: 'um endereço de e-mail, como maya@example.com',
+    hostname: 'um nome de host, como www.example.com',
+    ipv4: 'um endereço IPv4, como 192.0.2.1',
+    ipv6: 'um endereço IPv6, como 2001:db8::1',
+    uri: 'um endereço, como https://www.example.com/path',
+    uuid: 'um UUID, como 0b8e2f6e-3c1d-4c57-9a70-5d2f7c1e9b42',
+  },
+  pattern: (example) => (example === '' ? 'não tem a forma que a descrição pede.' : `deve ter esta forma: ${example}.`),
+  digits: (count, example) => `deve ter ${count} dígitos${example === '' ? '' : `, como ${example}`}.`,
   noneFits: (labels) => `não corresponde a nenhuma das alternativas${labels === '' ? '' : `: ${labels}`}.`,
   severalFit: 'corresponde a várias alternativas, mas só uma é permitida.',
   uniqueItems: 'tem itens repetidos.',
@@ -55,12 +69,16 @@ export const pt = {
   shareTooLong: 'Seus valores são longos demais para um link. Encurte o corpo ou copie um exemplo de código.',
   linkBroken: 'Este link está danificado, por isso nenhum valor foi preenchido.',
   linkRead: 'Valores preenchidos a partir do link. Links nunca incluem segredos; informe os seus.',
+  filledAgain: 'Os valores da requisição anterior foram preenchidos. As credenciais não foram guardadas.',
   request: 'Requisição',
   answer: 'Resposta',
   done: 'Concluir',
-  fillNote: 'Seus valores aparecem nos exemplos de código. Nada é enviado.',
+  fillNote: (languages) =>
+    `Preencha os valores e veja a requisição em ${languages} linguagens de programação. Nada é enviado desta página.`,
 
   server: 'Servidor',
+  environments: { simulator: 'Simulador', sandbox: 'Sandbox', production: 'Produção' },
+  productionNote: 'As requisições a este servidor usam dados reais.',
   noServer:
     'A descrição da API não indica nenhum servidor, por isso não é possível enviar requisições por aqui. Seus valores aparecem mesmo assim nos exemplos de código.',
   relativeServer:
@@ -90,9 +108,10 @@ export const pt = {
   showValue: (name) => `Mostrar ${name}`,
   hideValue: (name) => `Ocultar ${name}`,
   keep: 'Manter os segredos até você fechar esta aba',
-  keepNote: 'Os segredos ficam na memória. Links e exemplos de código nunca os incluem.',
-  keptNote: 'Os segredos ficam no armazenamento de sessão desta aba. Links e exemplos de código nunca os incluem.',
+  keepNote: 'Os segredos ficam na memória. Os links nunca os incluem.',
+  keptNote: 'Os segredos ficam no armazenamento de sessão desta aba. Os links nunca os incluem.',
   keepFailed: 'Este navegador não permite que páginas armazenem dados, por isso seus segredos ficam só na memória.',
+  showSecrets: 'Mostrar minhas credenciais nos exemplos de código',
 
   path: 'Parâmetros de caminho',
   query: 'Parâmetros de consulta',
@@ -104,6 +123,7 @@ export const pt = {
     `Os navegadores definem ${names}. Os valores que você informar aparecem só nos exemplos de código.`,
   optional: { one: '1 campo opcional', other: '# campos opcionais' },
   newKey: 'Nova chave',
+  freshKey: 'Chave nova para cada requisição',
 
   body: 'Corpo',
   sendsBody: 'Enviar um corpo',
@@ -152,7 +172,23 @@ export const pt = {
     one: '1 campo não corresponde à descrição da API',
     other: '# campos não correspondem à descrição da API',
   },
-  cannotSend: 'Corrija estes campos antes de enviar:',
+  cannotSend: {
+    one: 'Preencha ou corrija 1 campo antes de enviar',
+    other: 'Preencha ou corrija # campos antes de enviar',
+  },
+
+  confirm: {
+    title: 'Enviar esta requisição para produção?',
+    host: 'Host',
+    method: 'Método',
+    path: 'Caminho',
+    effects: {
+      DELETE: 'Esta requisição exclui dados reais.',
+      POST: 'Esta requisição cria ou altera dados reais.',
+    },
+    effect: 'Esta requisição altera dados reais.',
+    send: 'Enviar para produção',
+  },
 
   answered: (status, time, size) => `${status}, ${time}, ${size}`,
   time: 'Tempo',

@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { accountCredentials } from '../../../web/app/console/simulator/account-credentials.ts';
+import { scheme } from './support.ts';
+
+const account = {
+  clientId: 'sim_1',
+  clientSecret: 'sims_1',
+  partnerToken: 'simp_1',
+  gatewayKey: 'simg_1',
+  webhookSecret: 'simw_1',
+  expiresAt: '2099-01-01T00:00:00Z',
+  baseUrl: 'https://portal.example/simulator',
+};
+const basic = scheme('basic', { scheme: 'basic' });
+const partner = scheme('partner', { type: 'apiKey', in: 'header', parameterName: 'X-Partner-Token' });
+const gateway = scheme('gateway', { type: 'apiKey', in: 'header', parameterName: 'X-Gateway-Key' });
+const bearer = scheme('bearer');
+const certificate = scheme('certificate', { type: 'mutualTLS' });
+const schemes = [basic, partner, gateway, bearer, certificate];
+
+afterEach(() => vi.unstubAllGlobals());
+
+function respondWith(status: number, body: object) {
+  const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(async () =>
+    Response.json(body, { status, headers: { 'X-Simulator': 'true' } }),
+  );
+  vi.stubGlobal('fetch', fetching);
+  return fetching;
+}
+
+test('an account fills in the credential of each scheme, without a request if no token is needed', async () => {
+  const fetching = respondWith(200, {});
+  expect(await accountCredentials(account, { schemes, chosen: [partner], tokenPath: '/tokens' })).toEqual([
+    { user: 'sim_1', secret: 'sims_1' },
+    { user: '', secret: 'simp_1' },
+    { user: '', secret: 'simg_1' },
+    { user: '', secret: '' },
+    { user: '', secret: '' },
+  ]);
+  expect(fetching).not.toHaveBeenCalled();
+});
+
+test('an account requests a token if the chosen requirement needs one', async () => {
+  const fetching = respondWith(200, { access_token: 'simt_1' });
+  const credentials = await accountCredentials(account, { schemes, chosen: [bearer], tokenPath: '/public/v3/tokens' });
+  expect(credentials?.[3]).toEqual({ user: '', secret: 'simt_1' });
+  const [path, init] = fetching.mock.calls[0] ?? [];
+  expect(path).toBe('/simulator/public/v3/tokens');
+  expect(init?.body).toEqual(new URLSearchParams({ grant_type: 'client_credentials' }));
+});
+
+test('an account that the simulator does not know gives null, and another problem an empty token', async () => {
+  respondWith(401, {});
+  expect(await accountCredentials(account, { schemes, chosen: [bearer], tokenPath: '/tokens' })).toBeNull();
+  respondWith(500, {});
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect((await accountCredentials(account, { schemes, chosen: [bearer], tokenPath: '/tokens' }))?.[3]?.secret).toBe(
+    '',
+  );
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});

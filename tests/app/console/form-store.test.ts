@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+
+import { FormStore } from '../../../web/app/console/form-store.ts';
+import { defaultValues } from '../../../web/app/console/form-values.ts';
+import { en } from '../../../web/app/console/strings/en.ts';
+import { jsonBody, operation, parameter } from './support.ts';
+
+const schema = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string' }, city: { type: 'string', minLength: 2 } },
+};
+const data = operation({
+  parameters: [parameter('header', 'Idempotency-Key', { value: 'example' })],
+  bodies: [jsonBody({ schema })],
+});
+const newForm = (): FormStore => new FormStore(data, { values: defaultValues(data), files: new Map() }, en);
+
+describe('the errors of a form', () => {
+  test('show for a field that was left, and follow its changes', () => {
+    const form = newForm();
+    form.setText('bodies', 0, '{"name":"","city":"a"}');
+    expect(form.state().errorsByField.size).toBe(0);
+    form.leave('bodies.0.text', '/city');
+    const shown = (): unknown => Object.fromEntries(form.state().errorsByField);
+    expect(shown()).toEqual({ 'bodies.0.text': { '/city': [en.check.limits['minLength']?.('2')] } });
+    expect(form.state().errors).toBeNull();
+    form.setText('bodies', 0, '{"name":"","city":"ab"}');
+    expect(shown()).toEqual({});
+    form.leave('bodies.0.text', '/name');
+    expect(shown()).toEqual({ 'bodies.0.text': { '/name': [en.check.required] } });
+    form.replace({ values: defaultValues(data), files: new Map() });
+    form.setText('bodies', 0, '{"name":"","city":"a"}');
+    expect(shown()).toEqual({});
+  });
+
+  test('are all listed after an attempt to send', () => {
+    const form = newForm();
+    form.setText('bodies', 0, '{"city":"a"}');
+    expect(form.check().map(({ pointer, isFatal }) => [pointer, isFatal])).toEqual([
+      ['/name', true],
+      ['/city', false],
+    ]);
+  });
+});
+
+describe('the idempotency key', () => {
+  const keyOf = (form: FormStore): string | undefined => form.state().values.parameters[0]?.text;
+
+  test('is new for each request', () => {
+    const form = newForm();
+    form.refreshKey();
+    const first = keyOf(form);
+    expect(first).toMatch(/^"[\da-f-]{36}"$/);
+    form.refreshKey();
+    expect(keyOf(form)).not.toBe(first);
+  });
+
+  test('stays if the reader entered it, and is filled in if it is empty', () => {
+    const form = newForm();
+    form.setText('parameters', 0, '"mine"');
+    form.refreshKey();
+    expect(keyOf(form)).toBe('"mine"');
+    for (const empty of ['', '""']) {
+      form.setText('parameters', 0, empty);
+      form.refreshKey();
+      expect(keyOf(form)).toMatch(/^"[\da-f-]{36}"$/);
+    }
+  });
+});

@@ -1,0 +1,342 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { historyStrings } from '../../web/app/console/history/strings.ts';
+import { simulatorStrings } from '../../web/app/console/simulator/strings.ts';
+import { en } from '../../web/app/console/strings/en.ts';
+import { toldViolations } from './axe.ts';
+import { hydrated, useBrowser, type Visit } from './browser.ts';
+import { type ConsoleSite, startConsoleSite } from './console-site.ts';
+
+const { visit } = useBrowser();
+const SECRET = 'tok_s3cret';
+const CREATE = '/orders/create-order';
+const { en: h } = historyStrings;
+const { en: s } = simulatorStrings;
+let site: ConsoleSite;
+
+beforeAll(async () => {
+  site = await startConsoleSite();
+});
+afterAll(() => site.close());
+
+const form = (page: Page): Locator => page.locator('dialog.console[open]');
+const server = (page: Page): Locator => form(page).getByRole('combobox', { name: en.server });
+const secret = (page: Page): Locator => form(page).locator('[id="console:credentials.0.secret"]');
+const key = (page: Page): Locator => form(page).getByLabel('Idempotency-Key', { exact: true });
+const bodyField = (page: Page, name: string): Locator => form(page).locator(`[id="console:bodies.0.text/${name}"]`);
+const send = (page: Page): Locator => form(page).getByRole('button', { name: en.send, exact: true });
+const requestTab = (page: Page): Locator => form(page).getByRole('tab', { name: en.request, exact: true });
+const status = (page: Page): Locator => form(page).locator('.c-response .status');
+const confirmation = (page: Page): Locator => page.getByRole('alertdialog', { name: en.confirm.title });
+const history = (page: Page): Locator => form(page).getByRole('region', { name: h.title });
+const sample = (page: Page): Locator => page.locator('.samples > .request-sample pre:visible');
+const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
+const violations = (page: Page): Promise<unknown> => toldViolations(page, 'dialog.console', { preload: false });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.locator('[data-console]').click();
+  await form(page).locator('form').waitFor();
+}
+
+async function opened(path: string): Promise<Visit> {
+  const visited = await visit({ baseURL: site.origin });
+  await open(visited.page, path);
+  return visited;
+}
+
+async function chooseProduction(page: Page): Promise<void> {
+  await server(page).selectOption({ label: `${en.environments.production}: ${site.server.origin}` });
+}
+
+describe('a request to production', () => {
+  test('is never the default, also after production was chosen', async () => {
+    const { page } = await opened(CREATE);
+    expect(await server(page).locator('option').allTextContents()).toEqual([
+      `Sandbox: ${site.server.origin}/sandbox`,
+      `Production: ${site.server.origin}`,
+    ]);
+    expect(await server(page).locator('option:checked').textContent()).toContain('Sandbox');
+    await chooseProduction(page);
+    await form(page).getByText(en.productionNote).waitFor();
+    await expect.poll(() => sample(page).textContent()).toContain(`${site.server.origin}/good`);
+    await form(page).getByRole('button', { name: en.close }).click();
+    await page.locator('[data-console]').click();
+    expect(await server(page).locator('option:checked').textContent()).toContain('Sandbox');
+  });
+
+  test('is confirmed by host, method, path and effect before it is sent', async () => {
+    const { page } = await opened(CREATE);
+    await secret(page).fill(SECRET);
+    await chooseProduction(page);
+    const { length } = site.server.received;
+    await send(page).focus();
+    await page.keyboard.press('Enter');
+    await confirmation(page).waitFor();
+    const text = await confirmation(page).innerText();
+    for (const part of [new URL(site.server.origin).host, 'POST', '/good', en.confirm.effects['POST'] ?? ''])
+      expect(text).toContain(part);
+    expect(await isFocused(confirmation(page).getByRole('button', { name: en.cancel }))).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await confirmation(page).count()).toBe(0);
+    expect(await form(page).count()).toBe(1);
+    expect(await isFocused(send(page))).toBe(true);
+    expect(site.server.received).toHaveLength(length);
+    await page.keyboard.press('Enter');
+    await confirmation(page).getByRole('button', { name: en.confirm.send }).click();
+    await status(page).waitFor();
+    expect(site.server.received.slice(length).map(({ method, path }) => [method, path])).toEqual([['POST', '/good']]);
+  });
+
+  test('is not confirmed if it only reads', async () => {
+    const { page } = await opened('/orders/get-order');
+    await secret(page).fill(SECRET);
+    await chooseProduction(page);
+    await send(page).click();
+    await status(page).waitFor();
+    expect(site.server.received.at(-1)).toMatchObject({ method: 'GET', path: '/good' });
+  });
+});
+
+describe('the fields of a request', () => {
+  test('are all named if they are missing, and nothing is sent', async () => {
+    const { page } = await opened(CREATE);
+    const { length } = site.server.received;
+    await bodyField(page, 'name').fill('');
+    await bodyField(page, 'phone').fill('');
+    await send(page).click();
+    const problems = form(page).locator('.c-problems');
+    await problems.waitFor();
+    const lines = await problems.getByRole('listitem').allInnerTexts();
+    expect(lines.map((line) => line.replace(/\s*#?\s*$/, ''))).toEqual([
+      'API key (X-Partner-Token) is required.',
+      'name is required.',
+      'phone is required.',
+    ]);
+    expect(await isFocused(problems.getByRole('heading'))).toBe(true);
+    expect(await problems.getByRole('button').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await problems.getByRole('link', { name: 'phone', exact: true }).click();
+    expect(await isFocused(bodyField(page, 'phone'))).toBe(true);
+    expect(site.server.received).toHaveLength(length);
+  });
+
+  test('are checked in words when the reader leaves them', async () => {
+    const { page } = await opened(CREATE);
+    await bodyField(page, 'phone').fill('555');
+    await bodyField(page, 'name').focus();
+    const error = (name: string): Locator => form(page).locator(`[id="console:bodies.0.text/${name}:error"]`);
+    expect(await error('phone').textContent()).toBe(en.check.pattern('+13125550142'));
+    expect(await bodyField(page, 'phone').getAttribute('aria-describedby')).toBe('console:bodies.0.text/phone:error');
+    await bodyField(page, 'name').fill('M');
+    expect(await error('name').count()).toBe(0);
+    await bodyField(page, 'email').fill('maya');
+    expect(await error('name').textContent()).toBe(en.check.limits['minLength']?.('2'));
+    await bodyField(page, 'name').focus();
+    expect(await error('email').textContent()).toContain('maya@example.com');
+    await bodyField(page, 'phone').fill('+13125550142');
+    expect(await error('phone').count()).toBe(0);
+    expect(await form(page).locator('.c-problems').count()).toBe(0);
+  });
+
+  test('clear the old result when they change', async () => {
+    const { page } = await opened(CREATE);
+    await secret(page).fill(SECRET);
+    await send(page).click();
+    await status(page).waitFor();
+    await requestTab(page).click();
+    await bodyField(page, 'name').fill('Zoe');
+    expect(await form(page).locator('.c-response').count()).toBe(0);
+    expect(await form(page).locator('.c-result').textContent()).toBe('');
+  });
+
+  test('include a new idempotency key for each request, unless the reader enters one', async () => {
+    const { page } = await opened(CREATE);
+    await secret(page).fill(SECRET);
+    const sentKey = async (): Promise<unknown> => {
+      const { length } = site.server.received;
+      await send(page).click();
+      await expect.poll(() => site.server.received.length).toBe(length + 1);
+      await requestTab(page).click();
+      const sent = site.server.received.at(-1)?.headers['idempotency-key'];
+      expect(await key(page).inputValue()).toBe(sent);
+      return sent;
+    };
+    const first = await sentKey();
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(await sentKey()).not.toBe(first);
+    await key(page).fill('key-of-mine');
+    expect(await form(page).getByRole('checkbox', { name: en.freshKey }).isChecked()).toBe(false);
+    expect(await sentKey()).toBe('key-of-mine');
+    expect(await sentKey()).toBe('key-of-mine');
+    await key(page).fill('');
+    expect(await sentKey()).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('the history', () => {
+  test('shows a request again after a reload, without credentials, and fills it in', async () => {
+    const { page } = await opened(CREATE);
+    await secret(page).fill(SECRET);
+    await bodyField(page, 'name').fill('Zoe');
+    await form(page).locator('.c-fold > summary').click();
+    await bodyField(page, 'note').fill('for partners only');
+    await bodyField(page, 'pin').fill('4815');
+    await send(page).click();
+    await history(page).getByRole('listitem').waitFor();
+    await open(page, CREATE);
+    await form(page).getByRole('tab', { name: en.answer, exact: true }).click();
+    const entry = history(page).getByRole('listitem');
+    expect(await entry.locator('summary').innerText()).toMatch(/POST \/sandbox\/good 200 \d+ ms/);
+    await entry.locator('summary').click();
+    await entry.getByText('X-Partner-Token').waitFor();
+    const text = await entry.innerText();
+    for (const part of [
+      'X-Partner-Token: ********',
+      '"name": "Zoe"',
+      '"note": "********"',
+      '"pin": "********"',
+      '"Lima"',
+    ])
+      expect(text).toContain(part);
+    const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+    for (const part of [SECRET, 'for partners only', '4815']) expect(stored).not.toContain(part);
+    expect(await violations(page)).toEqual([]);
+
+    await entry.getByRole('button', { name: h.again }).click();
+    expect(await bodyField(page, 'name').inputValue()).toBe('Zoe');
+    expect(await form(page).locator('.c-notice').innerText()).toBe(`${en.filledAgain} ${en.shareWithout('note, pin')}`);
+    await form(page).getByRole('tab', { name: en.answer, exact: true }).click();
+    await history(page).getByRole('button', { name: h.clear }).click();
+    expect(await history(page).getByRole('listitem').count()).toBe(0);
+    expect(await isFocused(history(page).getByRole('heading'))).toBe(true);
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Zoe');
+  });
+
+  test('of another operation leads to its page with the values filled in', async () => {
+    const { page } = await opened(CREATE);
+    await secret(page).fill(SECRET);
+    await bodyField(page, 'name').fill('Zoe');
+    await send(page).click();
+    await history(page).getByRole('listitem').waitFor();
+    await open(page, '/orders/get-order');
+    await form(page).getByRole('tab', { name: en.answer, exact: true }).click();
+    await history(page).locator('summary').click();
+    await history(page).getByRole('link', { name: h.again }).click();
+    await page.waitForURL(`**${CREATE}`);
+    await expect.poll(() => bodyField(page, 'name').inputValue()).toBe('Zoe');
+  });
+
+  test('works in memory if the storage is locked', async () => {
+    const { page } = await visit({ baseURL: site.origin });
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('locked', 'SecurityError');
+        },
+      });
+    });
+    await open(page, CREATE);
+    await secret(page).fill(SECRET);
+    await send(page).click();
+    await status(page).waitFor();
+    await expect.poll(() => history(page).getByRole('listitem').count()).toBe(1);
+  });
+});
+
+describe('a form that cannot send', () => {
+  test('says what it is for, and shows credentials in the code samples only on request', async () => {
+    const { page } = await opened('/read-only/create-order');
+    await form(page).getByText(en.fillNote('9')).waitFor();
+    expect(await form(page).getByRole('button', { name: en.send }).count()).toBe(0);
+    expect(await server(page).locator('option:checked').textContent()).toContain('Sandbox');
+    await secret(page).fill(SECRET);
+    await bodyField(page, 'name').fill('Zoe');
+    await expect.poll(() => sample(page).textContent()).toContain('Zoe');
+    expect(await sample(page).textContent()).not.toContain(SECRET);
+    const shows = form(page).getByRole('checkbox', { name: en.showSecrets });
+    await shows.check();
+    await expect.poll(() => sample(page).textContent()).toContain(`X-Partner-Token: ${SECRET}`);
+    expect(page.url() + (await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))))).not.toContain(
+      SECRET,
+    );
+    await shows.uncheck();
+    await expect.poll(() => sample(page).textContent()).not.toContain(SECRET);
+  });
+});
+
+describe('the simulator', () => {
+  const ACCOUNT = {
+    clientId: 'sim_1',
+    clientSecret: 'sims_1',
+    partnerToken: 'simp_partner',
+    gatewayKey: 'simg_1',
+    webhookSecret: 'simw_1',
+    expiresAt: '2099-01-01T00:00:00Z',
+    baseUrl: 'https://portal.example/simulator',
+  };
+
+  /** Responds like the simulator. @returns the headers of the calls of the API */
+  async function simulate({ context }: Visit, respondsWith: () => number): Promise<Record<string, string>[]> {
+    const calls: Record<string, string>[] = [];
+    await context.route(`${site.origin}/simulator/**`, (route) => {
+      const { pathname } = new URL(route.request().url());
+      const reply = (status: number, value: object): Promise<void> =>
+        route.fulfill({ status, json: value, headers: { 'X-Simulator': 'true' } });
+      if (pathname === '/simulator/accounts') return reply(201, ACCOUNT);
+      if (pathname === '/simulator/tokens') return reply(200, { access_token: 'simt_token' });
+      calls.push({ pathname, ...route.request().headers() });
+      return reply(respondsWith(), {});
+    });
+    return calls;
+  }
+
+  test('is the first server, creates an account and fills in its credentials', async () => {
+    const visited = await visit({ baseURL: site.origin });
+    const { page } = visited;
+    let code = 200;
+    const calls = await simulate(visited, () => code);
+    await open(page, '/simulated/create-order');
+    expect(await server(page).locator('option:checked').textContent()).toBe(`Simulator: ${site.origin}/simulator`);
+    await form(page).getByText(s.note).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await form(page).getByRole('button', { name: s.create }).click();
+    await form(page).getByText(s.ready).waitFor();
+    await expect.poll(() => secret(page).inputValue()).toBe(ACCOUNT.partnerToken);
+    await send(page).click();
+    await status(page).waitFor();
+    expect(calls.at(-1)).toMatchObject({ pathname: '/simulator/good', 'x-partner-token': ACCOUNT.partnerToken });
+
+    // The credentials of the simulator go to no other server.
+    await requestTab(page).click();
+    await server(page).selectOption({ index: 1 });
+    expect(await secret(page).inputValue()).toBe('');
+    await server(page).selectOption({ index: 0 });
+    await form(page).getByRole('combobox', { name: en.authorization }).selectOption('1');
+    await expect.poll(() => form(page).locator('[id="console:credentials.1.secret"]').inputValue()).toBe('simt_token');
+
+    code = 401;
+    await send(page).click();
+    await form(page).getByText(s.expired).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await form(page).locator('.c-outcome').getByRole('button', { name: s.createNew }).click();
+    await expect.poll(() => form(page).getByText(s.expired).count()).toBe(0);
+  });
+
+  test('can be chosen for the code samples where nothing can be sent', async () => {
+    const visited = await visit({ baseURL: site.origin });
+    const { page } = visited;
+    const calls = await simulate(visited, () => 200);
+    await page.addInitScript((account) => localStorage.setItem('simulator-account', account), JSON.stringify(ACCOUNT));
+    await open(page, '/read-only/create-order');
+    await server(page).selectOption({ index: 0 });
+    await form(page).getByRole('checkbox', { name: en.showSecrets }).check();
+    await expect.poll(() => sample(page).textContent()).toContain(`${site.origin}/simulator/good`);
+    await expect.poll(() => sample(page).textContent()).toContain(ACCOUNT.partnerToken);
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+
+import { hydrated, useBrowser } from './browser.ts';
+
+const { visit } = useBrowser();
+
+describe('the Markdown menu', () => {
+  test('copies the twin of the page, also after a navigation', async () => {
+    const { page, complaints } = await visit({ permissions: ['clipboard-write'] });
+    // The permissions policy forbids reading the clipboard, so the copied text is recorded.
+    await page.addInitScript(() => {
+      navigator.clipboard.write = async ([item]) => {
+        const blob = await item?.getType('text/plain');
+        document.documentElement.dataset['copied'] = await blob?.text();
+      };
+    });
+    const copied = (): Promise<string | undefined> =>
+      page.evaluate(() => document.documentElement.dataset['copied']?.split('\n')[0]);
+    await page.goto('/es/intro');
+    await hydrated(page);
+    await page.locator('.markdown-menu > summary').press('Enter');
+    await page.getByRole('button', { name: 'Copiar como Markdown' }).click();
+    await page.getByRole('button', { name: 'Copiado' }).waitFor();
+    expect(await copied()).toBe('# Introducción');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.markdown-menu[open]').count()).toBe(0);
+
+    await page.locator('.pagination-next').click();
+    await page.waitForURL('**/es/get_started');
+    await page.locator('.markdown-menu > summary').click();
+    await page.getByRole('button', { name: 'Copiar como Markdown' }).click();
+    await expect.poll(copied).not.toBe('# Introducción');
+    expect(complaints).toEqual([]);
+  });
+
+  test('says that copying failed', async () => {
+    const { page } = await visit();
+    await page.addInitScript(() => {
+      navigator.clipboard.write = () => Promise.reject(new Error('blocked'));
+    });
+    await page.goto('/intro');
+    await hydrated(page);
+    await page.locator('.markdown-menu > summary').click();
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    const failed = page.getByRole('button', { name: 'The browser blocked copying' });
+    await expect.poll(() => failed.count()).toBe(1);
+  });
+
+  test('is a link without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
+    await page.goto('/public/v3/create-contract');
+    await page.locator('.markdown-menu > summary').click();
+    expect(await page.getByRole('button', { name: 'Copy as Markdown' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')).toBe(
+      '/public/v3/create-contract.md',
+    );
+  });
+});
+
+describe('a search from the browser', () => {
+  test('opens the dialog with its words, and closes for good', async () => {
+    const { page } = await visit();
+    await page.goto('/?q=contract');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('option').first().waitFor();
+    expect(await dialog.getByRole('combobox').inputValue()).toBe('contract');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+});

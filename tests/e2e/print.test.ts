@@ -1,0 +1,52 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+
+import { hydrated, useBrowser } from './browser.ts';
+
+const { visit } = useBrowser();
+
+/** Prints as Chromium's dialog does, with its default margins, and counts the pages. */
+async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
+  const margin = '0.4in';
+  const pdf = await page.pdf({ format, margin: { top: margin, right: margin, bottom: margin, left: margin } });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+describe('on paper', () => {
+  test.each(['A4', 'Letter'] as const)('a large operation has at most eight pages of %s', async (format) => {
+    const { page } = await visit();
+    await page.goto('/public/v3/create-contract');
+    await hydrated(page);
+    expect(await pagesOf(page, format)).toBeLessThanOrEqual(8);
+  });
+
+  test('an operation has one example, one language, and the addresses of folded schemas', async () => {
+    const { page } = await visit();
+    await page.goto('/public/v3/create-contract');
+    await hydrated(page);
+    await page.emulateMedia({ media: 'print' });
+    const shown = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.filter((element) => element.checkVisibility()).length);
+    // A script replaces the links to other languages by buttons.
+    await page.locator('.samples .languages > button').first().waitFor({ state: 'attached' });
+    expect([
+      await shown('.samples > .request-sample > div'),
+      await shown('.samples .languages > *'),
+      await shown('.navbar-items, .sidebar-column, .toc-column, .footer, .breadcrumbs'),
+    ]).toEqual([1, 1, 0]);
+    const after = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(await after('details:not([open]) > summary[data-page]')).toContain('/public/v3/schemas/');
+    expect(await after('.brand')).toContain('/public/v3/create-contract');
+  });
+
+  test('a guide prints the addresses of its links, and no box for a diagram that is not rendered', async () => {
+    const { page } = await visit();
+    await page.goto('/intro');
+    await hydrated(page);
+    expect(await pagesOf(page, 'A4')).toBeLessThanOrEqual(4);
+  });
+});

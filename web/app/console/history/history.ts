@@ -1,0 +1,217 @@
+import type { ConsoleData } from '../../../model/request/console.ts';
+import { requestOf } from '../../../model/request/request-from-inputs.ts';
+import type { SampledRequest } from '../../../model/request/request.ts';
+import { formText } from '../../../model/request/serialize.ts';
+import { isObject, prettyJson } from '../../../model/text/json.ts';
+import { readJson, type SafeStorage } from '../../state/storage.ts';
+import { createStore, type ReadableStore } from '../../state/store.ts';
+import { credentialList, inputsOf, secretsOf } from '../form-values.ts';
+import { MASK, mentionsSecrets, storableResponse, storableValues } from '../masking.ts';
+import type { FormInputs } from '../memory.ts';
+import type { ShownBody } from '../response/shown-response.ts';
+import type { Failure } from '../send.ts';
+import { linkFragment } from '../share.ts';
+import type { SendingResult } from '../use-sending.ts';
+import { HISTORY_KEY } from './history-loader.ts';
+
+/** A text of the history; it may be only the beginning. */
+export interface StoredText {
+  text: string;
+  isCut: boolean;
+}
+
+/** A request of this tab and its result, without credentials. */
+export interface HistoryEntry {
+  /** Milliseconds since 1970. */
+  time: number;
+  /** How long it took. */
+  milliseconds: number;
+  /** Address of the form's data. */
+  href: string;
+  /** Path of the page with the form. */
+  page: string;
+  method: string;
+  url: string;
+  request: { headers: [name: string, value: string][]; body: StoredText | null };
+  outcome:
+    | {
+        kind: 'response';
+        status: number;
+        statusText: string;
+        headers: [name: string, value: string][];
+        /** Null if there is none, or none that can be kept. */
+        body: StoredText | null;
+      }
+    | { kind: 'failure'; failure: Failure };
+  /** Fragment that fills in the form again; null if the values are too long. */
+  fragment: string | null;
+  /** Names of the values that the fragment leaves out. */
+  without: string[];
+}
+
+/** What a form was sent with, and what came back. */
+export interface SentRequest {
+  data: ConsoleData;
+  inputs: FormInputs;
+  result: SendingResult;
+  milliseconds: number;
+}
+
+const MAX_ENTRIES = 20;
+/** Characters. Twenty entries must fit into the storage, mostly 5 MB. */
+const MAX_TEXT = 20_000;
+/** Bytes. Searching a larger response for secrets would block the page. */
+const MAX_SEARCHED = 200_000;
+/** Characters. Shorter secrets also occur by chance. */
+const MIN_SECRET = 4;
+
+/** The last requests of this tab. If the storage is locked or full, they live as long as the document. */
+export class RequestHistory {
+  readonly #storage: SafeStorage;
+  readonly #store = createStore<{ entries: readonly HistoryEntry[] }>({ entries: [] });
+
+  constructor(storage: SafeStorage) {
+    this.#storage = storage;
+    const stored = readJson(storage, HISTORY_KEY);
+    if (Array.isArray(stored)) this.#store.setState({ entries: stored.filter(isEntry).slice(0, MAX_ENTRIES) });
+  }
+
+  /** The entries, newest first. */
+  get entries(): ReadableStore<readonly HistoryEntry[]> {
+    const { subscribe, getState } = this.#store;
+    return { subscribe, getState: () => getState().entries };
+  }
+
+  add(entry: HistoryEntry): void {
+    this.#replace([entry, ...this.#store.getState().entries].slice(0, MAX_ENTRIES));
+  }
+
+  clear(): void {
+    this.#replace([]);
+  }
+
+  /** Removes the entries of some forms. */
+  forget(isMeant: (href: string) => boolean): void {
+    const { entries } = this.#store.getState();
+    if (entries.some(({ href }) => isMeant(href))) this.#replace(entries.filter(({ href }) => !isMeant(href)));
+  }
+
+  #replace(entries: readonly HistoryEntry[]): void {
+    this.#store.setState({ entries });
+    // If there is no room for all, the oldest are not stored.
+    for (let count = entries.length; count > 0; count = Math.floor(count / 2))
+      if (this.#storage.set(HISTORY_KEY, JSON.stringify(entries.slice(0, count)))) return;
+    this.#storage.remove(HISTORY_KEY);
+  }
+}
+
+/** Whether a stored value is an entry. This tab wrote it, perhaps with an older version of the site. */
+function isEntry(value: unknown): value is HistoryEntry {
+  return (
+    isObject(value) &&
+    ['time', 'milliseconds'].every((key) => typeof value[key] === 'number') &&
+    ['href', 'page', 'method', 'url'].every((key) => typeof value[key] === 'string') &&
+    isObject(value.request) &&
+    Array.isArray(value.request.headers) &&
+    isObject(value.outcome) &&
+    (value.outcome.kind === 'failure' ? isObject(value.outcome.failure) : Array.isArray(value.outcome.headers)) &&
+    Array.isArray(value.without)
+  );
+}
+
+/** Describes a request for the history, without credentials: masked where they belong, and wherever else they occur. */
+export async function historyEntry(
+  { data, inputs: { values, files }, result, milliseconds }: SentRequest,
+  place: { href: string; page: string },
+): Promise<HistoryEntry> {
+  const secrets = new Set<string>();
+  const storable = storableValues(data, values, (text) => secrets.add(text));
+  const entered = secretsOf(data, values);
+  for (const { secret } of values[credentialList(data, values)]) secrets.add(secret);
+  for (const secret of Object.values(entered)) secrets.add(secret);
+  // As in the request that was sent, schemes without a credential are left out.
+  const security = data.security.map((schemes) => schemes.filter(({ name }) => Object.hasOwn(entered, name)));
+  const masks = Object.fromEntries(Object.keys(entered).map((name) => [name, MASK]));
+  const request = requestOf({ ...data, security }, inputsOf(data, storable, { files }), masks);
+  const { fragment, names } = await linkFragment(data, values, { masksWriteOnly: true });
+  // A server may return a credential anywhere.
+  const clean = cleaner(secrets);
+  return {
+    time: Date.now(),
+    milliseconds,
+    ...place,
+    method: request.method,
+    url: clean(request.url),
+    request: { headers: cleanHeaders(headersOf(request), clean), body: stored(clean(bodyText(request))) },
+    outcome: outcomeOf(result, data, clean),
+    fragment,
+    without: names,
+  };
+}
+
+type Clean = (text: string) => string;
+
+/** Returns a function that replaces each secret in a text, also as it is written in addresses and in JSON. */
+function cleaner(secrets: ReadonlySet<string>): Clean {
+  const written = [...secrets].flatMap((secret) =>
+    secret.length < MIN_SECRET ? [] : [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)],
+  );
+  return (text) => written.reduce((cleaned, secret) => cleaned.replaceAll(secret, () => MASK), text);
+}
+
+type Headers = [name: string, value: string][];
+
+function cleanHeaders(headers: Headers, clean: Clean): Headers {
+  return headers.map(([name, value]) => [name, clean(value)]);
+}
+
+function headersOf({ headers, contentType }: SampledRequest): Headers {
+  return [
+    ...headers.map(({ name, value }): [string, string] => [name, value]),
+    ...(contentType === null ? [] : [['Content-Type', contentType] as [string, string]]),
+  ];
+}
+
+function bodyText({ method, body }: SampledRequest): string {
+  if (/^(?:GET|HEAD)$/.test(method)) return '';
+  switch (body.kind) {
+    case 'none':
+      return '';
+    case 'json':
+      return prettyJson(body.value);
+    case 'text':
+      return body.text;
+    case 'form':
+      return formText(body.fields);
+    case 'multipart':
+      return body.fields.map(({ name, value }) => `${name}: ${value}`).join('\n');
+    case 'file':
+      return body.name;
+  }
+}
+
+function stored(text: string): StoredText | null {
+  return text === '' ? null : { text: text.slice(0, MAX_TEXT), isCut: text.length > MAX_TEXT };
+}
+
+function outcomeOf(result: SendingResult, data: ConsoleData, clean: Clean): HistoryEntry['outcome'] {
+  if (result.kind === 'failure') return result;
+  const { response, shown } = result;
+  const headers = response.headers.map(([name, value]): [string, string] => [
+    name,
+    mentionsSecrets(name) ? MASK : value,
+  ]);
+  return {
+    kind: 'response',
+    status: response.status,
+    statusText: response.statusText,
+    headers: cleanHeaders(headers, clean),
+    body: response.bytes.length > MAX_SEARCHED ? null : stored(clean(storableText(shown, data))),
+  };
+}
+
+/** The text of a response that can be kept. A text without a structure cannot be searched for secrets. */
+function storableText(shown: ShownBody, data: ConsoleData): string {
+  if (shown.kind === 'json') return prettyJson(storableResponse(shown.value, data));
+  return shown.kind === 'text' && !mentionsSecrets(shown.text) ? shown.text : '';
+}

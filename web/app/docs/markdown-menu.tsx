@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+
+import { twinPath } from '../../model/page/twin.ts';
+import { announce, withdraw } from '../layout/announcer.tsx';
+import { useMounted } from '../state/mounted.ts';
+import { usePage } from '../state/page.tsx';
+import { useDismissal } from './use-dismissal.ts';
+
+const FEEDBACK_MS = 2000;
+
+/** The page as Markdown: a link to its twin, and a button that copies it. */
+export function MarkdownMenu() {
+  const { data, strings } = usePage();
+  const details = useDismissal();
+  const isMounted = useMounted();
+  const [feedback, setFeedback] = useState<string | null>(null);
+  const href = twinPath(data.path);
+  useEffect(() => {
+    if (feedback === null) return undefined;
+    announce(feedback);
+    const timer = setTimeout(() => setFeedback(null), FEEDBACK_MS);
+    return () => {
+      clearTimeout(timer);
+      withdraw(feedback);
+    };
+  }, [feedback]);
+  return (
+    <details className="menu markdown-menu" key={data.path} ref={details}>
+      <summary>Markdown</summary>
+      <ul>
+        {isMounted && (
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                copyText(href).then(
+                  () => setFeedback(strings.copied),
+                  () => setFeedback(strings.copyFailed),
+                );
+              }}
+            >
+              {feedback ?? strings.copyMarkdown}
+            </button>
+          </li>
+        )}
+        <li>
+          <a href={href} type="text/markdown">
+            {strings.viewMarkdown}
+          </a>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** Copies a file. Safari allows copying only in the click itself, so the clipboard gets the promise of the text. */
+async function copyText(href: string): Promise<void> {
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': fetchText(href) })]);
+}
+
+async function fetchText(href: string): Promise<Blob> {
+  const response = await fetch(href);
+  // After the end of a session, the gate responds.
+  if (!response.ok) throw new Error(`${href} responded with ${response.status}.`);
+  return new Blob([await response.text()], { type: 'text/plain' });
+}

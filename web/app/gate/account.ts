@@ -1,0 +1,28 @@
+import { readJson, type SafeStorage } from '../state/storage.ts';
+import type { EdgeResponse } from './edge-response.ts';
+
+/** Key in local storage: the account that the edge has verified, which public pages show. It grants nothing. */
+export const ACCOUNT_KEY = 'GOOGLE-AKKO-ACCOUNT';
+
+/** Stores the account of a granted document, and removes it if the edge asks for a sign-in. Without keys the edge knows neither. */
+export function keepAccount(storage: SafeStorage, { status, account, expiresAt }: EdgeResponse): void {
+  if (status === 'granted') storage.set(ACCOUNT_KEY, JSON.stringify({ email: account, expiresAt }));
+  else if (status !== 'unavailable') storage.remove(ACCOUNT_KEY);
+}
+
+/** The e-mail of the signed-in account; empty if nobody is signed in, or if the session has ended. */
+export function accountEmail(storage: SafeStorage, now: number): string {
+  const stored = readJson(storage, ACCOUNT_KEY) as { email?: unknown; expiresAt?: unknown } | null | undefined;
+  const { email, expiresAt } = stored ?? {};
+  return typeof email === 'string' && typeof expiresAt === 'number' && now < expiresAt ? email : '';
+}
+
+/** Calls the listener when the account may have changed: other tabs sign in and out, and sessions end. */
+export function onAccountChange(listener: () => void): () => void {
+  // A page from the back/forward cache has missed the events of other tabs.
+  const types = ['storage', 'pageshow', 'focus'];
+  for (const type of types) addEventListener(type, listener);
+  return () => {
+    for (const type of types) removeEventListener(type, listener);
+  };
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+import type { Locale } from '../../model/site/locale.ts';
+import { UserIcon } from '../layout/icons.tsx';
+import { localStore } from '../state/storage.ts';
+import type { Strings } from '../strings/index.ts';
+import { accountEmail, onAccountChange } from './account.ts';
+
+/** Only staff load these words, so they are not in the interface strings. */
+const INTERNAL_DOCS: Record<Locale, string> = {
+  en: 'Internal docs',
+  es: 'Documentación interna',
+  pt: 'Documentação interna',
+};
+
+const currentEmail = (): string => accountEmail(localStore, Date.now());
+
+/** The signed-in account, and the way to the internal pages, where the sign-out button is. */
+export default function StaffAccount({ locale, href, strings }: { locale: Locale; href: string; strings: Strings }) {
+  const email = useSyncExternalStore(onAccountChange, currentEmail);
+  if (email === '') return null;
+  return (
+    <div className="account">
+      <a className="navbar-link" href={href}>
+        {INTERNAL_DOCS[locale]}
+      </a>
+      <span className="account-email" title={strings.signedInAs(email)}>
+        <UserIcon />
+        <span className="visually-hidden">{strings.signedInAs('')}</span>
+        <span>{email}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { ARTICLE_ID } from '../../model/page/page-data.ts';
+
+/** A reader's view of a page: its position, and what is open and chosen. */
+export interface View {
+  /** Scroll position in px. */
+  y: number;
+  /** A digit for each disclosure and for each radio button of the article, 1 if it is open or chosen: `0110.10`. */
+  parts?: string | undefined;
+  /** An element in view, and its distance from the top of the window. In another language it counts instead of `y`. */
+  anchor?: Anchor | undefined;
+}
+
+interface Anchor {
+  id: string;
+  top: number;
+}
+
+/** An element at this distance from the top of the window is below the navbar, in px. */
+const TOP = 80;
+/** How long late content, such as an inserted schema, may move what the reader saw, in ms. */
+const SETTLING = 5000;
+
+const own = (selector: string): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(`#${ARTICLE_ID} ${selector}`)].filter(
+    // Content from other documents comes and goes, so it does not count.
+    (element) => element.closest('.inserted, dialog') === null,
+  );
+
+/** The selectors of the parts, and the property that says whether one is open or chosen. */
+const PARTS = { details: 'open', '[type="radio"]': 'checked' } as const;
+type Part = HTMLElement & Record<'open' | 'checked', boolean>;
+
+/** Which disclosures of the article are open, and which radio buttons are chosen. */
+export const currentParts = (): string =>
+  Object.entries(PARTS)
+    .map(([selector, property]) =>
+      own(selector)
+        .map((element) => Number((element as Part)[property]))
+        .join(''),
+    )
+    .join('.');
+
+/** Opens and chooses the same parts. If a new release has other parts, they stay as they are. */
+function applyParts(parts: string): void {
+  const all = parts.split('.');
+  for (const [selector, property] of Object.entries(PARTS)) {
+    const elements = own(selector);
+    const values = all.shift();
+    if (elements.length === values?.length)
+      for (const [at, element] of elements.entries()) (element as Part)[property] = values[at] === '1';
+  }
+}
+
+export const currentView = (): View => ({ y: scrollY, parts: currentParts() });
+
+/** The element of the article that is closest to the top of the window. At the top of the page there is none. */
+export function currentAnchor(): Anchor | undefined {
+  if (scrollY === 0) return undefined;
+  const [nearest] = own('[id]')
+    .filter((element) => element.checkVisibility())
+    .map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }))
+    .toSorted((a, b) => Math.abs(a.top - TOP) - Math.abs(b.top - TOP));
+  return nearest;
+}
+
+const topOf = (id: string): number | undefined => document.getElementById(id)?.getBoundingClientRect().top;
+
+/** Restores a view of the page on screen, and keeps its position until the reader does something or the page is complete. */
+export function restoreView({ y, parts, anchor }: View): void {
+  const article = document.getElementById(ARTICLE_ID);
+  const first = article?.firstElementChild;
+  if (!first) return;
+  if (parts !== undefined) applyParts(parts);
+  const move = (): void => {
+    const top = anchor && topOf(anchor.id);
+    scrollTo({ top: anchor && top !== undefined ? scrollY + top - anchor.top : y, behavior: 'instant' });
+  };
+  move();
+  const observer = new ResizeObserver(() => (first.isConnected ? move() : end()));
+  const end = (): void => observer.disconnect();
+  observer.observe(article);
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])
+    addEventListener(type, end, { capture: true, once: true });
+  setTimeout(end, SETTLING);
+}

@@ -1,0 +1,105 @@
+import type { Token, Tokens } from 'marked';
+
+import { STEP_MARK } from '../../model/page/guide-step.ts';
+import type { AdmonitionToken } from './admonition.ts';
+
+interface SourceOptions {
+  /** Default title of each kind of admonition. */
+  titles: Record<AdmonitionToken['admonition'], string>;
+  /** The address of a link or an image in the Markdown; `href` is resolved for the document. */
+  absolute: (href: string) => string;
+}
+
+/**
+ * Writes parsed and resolved tokens as Markdown again. Texts stay as the author wrote them, with these exceptions: links have absolute
+ * addresses, headings have the level of the page, an admonition is a quote, and what readers cannot see (comments, scripts) is left out.
+ */
+export function tokensToMarkdown(tokens: readonly Token[], options: SourceOptions): string {
+  return tokens
+    .reduce((text, token) => {
+      // Headings and quotes already end with an empty line.
+      const isRepeated = token.type === 'space' && text.endsWith('\n\n');
+      return isRepeated ? text : text + blockToMarkdown(token, options);
+    }, '')
+    .trim();
+}
+
+function blockToMarkdown(token: Token, options: SourceOptions): string {
+  if (token.type === 'heading') {
+    const { id, depth, text, tokens } = token as Tokens.Heading & { id?: string };
+    const inline = replaced(text, tokens, options);
+    return id === undefined ? `**${inline}**\n\n` : `${'#'.repeat(depth)} ${inline}\n\n`;
+  }
+  if (token.type === 'admonition') {
+    const { admonition, title, tokens = [] } = token as AdmonitionToken;
+    const text = `**${title || options.titles[admonition]}**\n\n${tokensToMarkdown(tokens, options)}`;
+    return `${text.replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>')}\n\n`;
+  }
+  return leafToMarkdown(token, options) ?? replaced(token.raw, childrenOf(token), options);
+}
+
+function childrenOf(token: Token): Token[] {
+  if (token.type === 'list') return (token as Tokens.List).items;
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows].flatMap((cells) => cells.flatMap((cell) => cell.tokens));
+  }
+  return 'tokens' in token ? (token.tokens ?? []) : [];
+}
+
+/** Replaces the tokens in a source that are written in another way. A token that is not in the source as it was parsed stays as written. */
+function replaced(source: string, tokens: readonly Token[], options: SourceOptions): string {
+  let text = '';
+  let end = 0;
+  const replace = (token: Token): void => {
+    const leaf = leafToMarkdown(token, options);
+    if (leaf === null) {
+      for (const child of childrenOf(token)) replace(child);
+      return;
+    }
+    const start = source.indexOf(token.raw, end);
+    if (start < 0) return;
+    text += source.slice(end, start) + leaf;
+    end = start + token.raw.length;
+  };
+  for (const token of tokens) replace(token);
+  return text + source.slice(end);
+}
+
+/** A token without children that need a replacement; null for any other token. */
+function leafToMarkdown(token: Token, { absolute }: SourceOptions): string | null {
+  switch (token.type) {
+    case 'link': {
+      const { raw, href, text } = token as Tokens.Link;
+      if (href === '') return text;
+      // A link by reference loses its definition.
+      return href.startsWith('/') || !/^[<\w]|\]\(/.test(raw) ? `[${text}](${absolute(href)})` : raw;
+    }
+    case 'image': {
+      const { href, text } = token as Tokens.Image;
+      return `![${text}](${href.startsWith('/') ? absolute(href) : href})`;
+    }
+    case 'html':
+      return isHidden(token.raw) ? '' : token.raw.replaceAll(OTHER_TAG, '');
+    case 'step':
+      return `${STEP_MARK}${token.workflow}/${token.step}${STEP_MARK}\n\n`;
+    case 'def':
+      return '';
+    case 'code':
+    case 'codespan':
+    case 'escape':
+    case 'hr':
+    case 'space':
+      return token.raw;
+    default:
+      return null;
+  }
+}
+
+/** Every tag except links to the web and formatting without attributes: programs may show a twin without sanitizing it. */
+const OTHER_TAG =
+  /<(?!\/?(?:a|b|br|code|dd|del|dl|dt|em|h[1-6]|hr|i|kbd|li|ol|p|pre|s|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)\s*\/?>|a href="https?:[^"<>]*">)[^>]*(?:>|$)/gi;
+
+function isHidden(raw: string): boolean {
+  return /^\s*<(?:!|\?|\/?(?:script|style|template|noscript|iframe|object|svg|math)\b)/i.test(raw);
+}

@@ -1,0 +1,135 @@
+import type { Page } from '../../model/page/page.ts';
+import type { Route } from '../../model/page/path.ts';
+import type { CompilerWords } from '../../model/page/prerender.ts';
+import { llmsPath } from '../../model/page/twin.ts';
+import type { Locale } from '../../model/site/locale.ts';
+import { hrefOf } from '../navigation/sidebars.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
+import { labelOfReference } from '../reference/api-reference.ts';
+import type { AnySite, LocalizedSite } from '../site/site.ts';
+
+/** A page with its twin. */
+interface Twin {
+  entry: PageEntry;
+  description: string;
+  text: string;
+}
+
+/** The twins of a collection in bytes. With the names of the others it has at most some 2 MB: 500,000 tokens, as in other API portals. */
+export const MAX_FULL = 1_800_000;
+/** With more schemas, the list names none: operations link to the schemas that they use. */
+const MAX_SCHEMAS = 500;
+/** Pages that the collection of a whole site leaves out. The collection of a reference has them. */
+const OF_REFERENCE_ONLY: ReadonlySet<Page['kind']> = new Set(['schema', 'migration', 'tag']);
+
+/** Collects the twins of a site while they are made, for the files that list or contain them. */
+export class TwinCollection {
+  readonly #twins = new Map<Locale, Twin[]>();
+
+  add(entry: PageEntry, { description }: Pick<Page, 'description'>, text: string): void {
+    const twins = this.#twins.get(entry.locale) ?? [];
+    twins.push({ entry, description, text });
+    this.#twins.set(entry.locale, twins);
+  }
+
+  of(locale: Locale): readonly Twin[] {
+    return this.#twins.get(locale) ?? [];
+  }
+}
+
+/** `llms.txt` (https://llmstxt.org): the site in one sentence, then one line for each page, by section. */
+export function llmsText(
+  twins: readonly Twin[],
+  site: AnySite,
+  { localized, words }: { localized: LocalizedSite; words: CompilerWords },
+): string {
+  const { data, locale } = localized;
+  const line = ({ entry, description }: Twin): string => {
+    const { operationLink: operation } = entry;
+    const text = operation?.excerpt ?? description;
+    const address = `[${escaped(entry.title)}](${site.twins.of(hrefOf(entry))})`;
+    return operation === null || operation === undefined
+      ? `- ${address}: ${oneLine(text)}`
+      : `- ${address}: ${operation.method.toUpperCase()} ${operation.path}. ${oneLine(text)}`.trimEnd();
+  };
+  const schemas = twins.filter(({ entry }) => entry.kind === 'schema');
+  const isHome = ({ entry }: Twin): number => (entry.kind === 'home' ? 1 : 0);
+  const guides = twins
+    .filter(({ entry }) => entry.reference === null)
+    .toSorted((one, other) => isHome(other) - isHome(one));
+  const sections = [
+    { title: words.guides, lines: guides.map(line) },
+    ...site.references.map(({ config: { base } }) => {
+      const ofReference = twins.filter(({ entry }) => entry.reference?.base === base && entry.kind !== 'schema');
+      const info = ofReference[0]?.entry.reference;
+      return {
+        title: info === null || info === undefined ? base : labelOfReference(info),
+        lines: ofReference.map(line),
+      };
+    }),
+    {
+      // The name tells programs with little room that they may leave the section out.
+      title: 'Optional',
+      lines:
+        schemas.length > MAX_SCHEMAS
+          ? []
+          : schemas.map(
+              ({ entry }) =>
+                `- [${escaped(entry.title)}](${site.twins.of(hrefOf(entry))}): ${words.schemas}, ${entry.reference?.base ?? ''}`,
+            ),
+    },
+  ].filter(({ lines }) => lines.length > 0);
+  const full =
+    site.audience === 'public' ? fullFiles(localized, site).map(({ path }) => `<${site.twins.ofPage(path)}>`) : [];
+  return [
+    `# ${data.title}`,
+    ...(data.tagline === '' ? [] : [`> ${oneLine(data.tagline)}`]),
+    [words.llmsNote(site.twins.ofPage(llmsPath(site.audience, locale))), ...full].join(' '),
+    ...sections.map(({ title, lines }) => `## ${title}\n\n${lines.join('\n')}`),
+    '',
+  ]
+    .join('\n\n')
+    .trimEnd()
+    .concat('\n');
+}
+
+/** A file with many twins: of the whole site, or of one reference. */
+interface FullFile {
+  path: string;
+  /** Base of the reference; null for the whole site. */
+  base: Route | null;
+}
+
+/** The files with many twins in one language. */
+export function fullFiles({ locale }: Pick<LocalizedSite, 'locale'>, site: Pick<AnySite, 'references'>): FullFile[] {
+  const path = llmsPath('public', locale).replace(/llms\.txt$/, '');
+  return [
+    { path: `${path}llms-full.txt`, base: null },
+    ...site.references.map(({ config: { base } }) => ({
+      path: `${path}${encodeURI(base).slice(1)}/llms-full.txt`,
+      base,
+    })),
+  ];
+}
+
+/** The twins of a file, one after the other. Those beyond {@link MAX_FULL} are only named. */
+export function fullText(twins: readonly Twin[], { base }: Pick<FullFile, 'base'>, site: AnySite): string {
+  const parts: string[] = [];
+  const further: string[] = [];
+  let bytes = 0;
+  for (const { entry, text } of twins) {
+    if (base === null ? OF_REFERENCE_ONLY.has(entry.kind) : entry.reference?.base !== base) continue;
+    bytes += Buffer.byteLength(text);
+    if (bytes <= MAX_FULL) parts.push(text);
+    else further.push(`- [${escaped(entry.title)}](${site.twins.of(hrefOf(entry))})`);
+  }
+  return [...parts, ...(further.length === 0 ? [] : [`${further.join('\n')}\n`])].join('\n---\n\n');
+}
+
+function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ');
+}
+
+function escaped(label: string): string {
+  return oneLine(label).replaceAll(/[[\]]/g, String.raw`\$&`);
+}
