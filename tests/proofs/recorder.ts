@@ -120,6 +120,8 @@ async function prepareAccount(simulator: string): Promise<PreparedAccount> {
       '90182': '/lineItems/0/device/legacyId',
     }).map(([example, pointer]) => [example, String(valueAtPointer(contract, `#${pointer}`))]),
   );
+  ids.set('ngw_sandbox_7f3c1a', account.credentials.clientId);
+  ids.set('YOUR_CLIENT_SECRET', account.credentials.clientSecret);
   ids.set('ord_0Ka3Nd6CiS', stringOf(order.id) ?? '');
   ids.set('evt_2Yz7Hq4LoW', delivery?.eventId ?? '');
   const pattern = new RegExp(String.raw`(?<![\w])(?:${[...ids.keys()].join('|')})(?!\w)`, 'g');
