@@ -7,7 +7,7 @@ const SLOW = '**/*.slow.test.ts';
 
 /**
  * `unit` and `slow` test functions, `worker` and `simulator` the two Workers in workerd, `site` the files in `dist/`, and `e2e` pages in a
- * browser.
+ * browser. `proofs` runs printed workflows and code against the simulator.
  */
 export default defineConfig({
   test: {
@@ -37,6 +37,17 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'proofs',
+          environment: 'node',
+          include: ['tests/proofs/**/*.test.ts'],
+          globalSetup: ['tests/proofs/simulator.ts'],
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

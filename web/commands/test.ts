@@ -29,6 +29,7 @@ const ROWS: readonly (readonly Step[])[] = [
   ],
   [{ name: 'simulator', command: 'vitest run --project simulator' }],
   [{ name: 'site', command: 'vitest run --project site' }],
+  [{ name: 'proofs', command: 'vitest run --project proofs' }],
   [{ name: 'e2e', command: 'vitest run --project e2e' }],
 ];
 

@@ -1,0 +1,7 @@
+# Runs every sample of a folder in one process. Writes the error of a sample to `<name>.error`.
+
+Dir.glob(File.join(ARGV[0], "*.rb")).each do |file|
+  load(file, true)
+rescue Exception => error
+  File.write(file.sub(/rb$/, "error"), error.full_message)
+end

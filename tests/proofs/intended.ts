@@ -1,0 +1,116 @@
+import type { Body, SampledRequest } from '../../web/model/request/request.ts';
+import { jsonText } from '../../web/model/snippets/multiline.ts';
+import { allHeaders } from '../../web/model/snippets/writer.ts';
+import { ExactNumber, type Json } from '../../web/model/text/json.ts';
+import type { Recorded } from './recorder.ts';
+
+/** Headers that a client adds by itself. The names are in lower case. */
+const CLIENT_HEADERS: Readonly<Record<string, readonly string[]>> = {
+  curl: ['accept', 'user-agent'],
+  javascript: ['accept', 'accept-encoding', 'accept-language', 'origin', 'referer', 'user-agent'],
+  node: ['accept', 'accept-encoding', 'accept-language', 'sec-fetch-mode', 'user-agent'],
+  python: ['accept', 'accept-encoding', 'user-agent'],
+  php: ['accept'],
+  java: ['http2-settings', 'upgrade', 'user-agent'],
+  csharp: [],
+  go: ['accept-encoding', 'user-agent'],
+  ruby: ['accept', 'accept-encoding', 'user-agent'],
+};
+const EVERY_CLIENT = ['host', 'connection', 'content-length', 'transfer-encoding'];
+const FORM = 'application/x-www-form-urlencoded';
+/** Headers that every browser adds. */
+const OF_BROWSER = /^sec-/;
+
+/** How a language formats JSON, where its sample does not have the text itself. */
+interface JsonStyle {
+  comma: string;
+  colon: string;
+  string: (text: string) => string;
+}
+
+const plain = (text: string): string => JSON.stringify(text);
+const ascii = (text: string): string =>
+  plain(text).replaceAll(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const JSON_STYLES: Readonly<Record<string, JsonStyle>> = {
+  javascript: { comma: ',', colon: ':', string: plain },
+  node: { comma: ',', colon: ':', string: plain },
+  ruby: { comma: ',', colon: ':', string: plain },
+  python: { comma: ', ', colon: ': ', string: ascii },
+  php: { comma: ',', colon: ':', string: (text) => ascii(text).replaceAll('/', String.raw`\/`) },
+};
+
+/** The differences between the requests that a sample sent and the one that it should send. */
+export function differences(language: string, intended: SampledRequest, recorded: readonly Recorded[]): string[] {
+  const [request, ...more] = recorded;
+  if (request === undefined) return ['no request arrived'];
+  const { origin } = new URL(intended.url);
+  return [
+    ...(more.length === 0 ? [] : [`${recorded.length} requests arrived`]),
+    ...difference('method', request.method, intended.method),
+    ...difference('path', request.path, intended.url.slice(origin.length)),
+    ...headerDifferences(language, intended, request),
+    ...difference('body', request.body.toString('latin1'), bytes(bodyText(language, intended.body))),
+  ];
+}
+
+function difference(what: string, actual: string, expected: string): string[] {
+  return actual === expected ? [] : [`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`];
+}
+
+function headerDifferences(language: string, intended: SampledRequest, { headers, body }: Recorded): string[] {
+  const expected = new Map(allHeaders(intended).map(({ name, value }) => [name.toLowerCase(), value]));
+  const own = new Set([...EVERY_CLIENT, ...(CLIENT_HEADERS[language] ?? [])]);
+  const isAdded = (name: string): boolean => own.has(name) || (language === 'javascript' && OF_BROWSER.test(name));
+  const length = headers.find(({ name }) => name.toLowerCase() === 'content-length')?.value;
+  return [
+    ...[...expected].flatMap(([name, value]) => {
+      const values = headers.filter((header) => header.name.toLowerCase() === name).map((header) => header.value);
+      // Node.js reads header bytes as Latin-1.
+      return difference(`header ${name}`, values.join(' and '), bytes(value));
+    }),
+    ...headers
+      .filter(({ name }) => !expected.has(name.toLowerCase()) && !isAdded(name.toLowerCase()))
+      // Net::HTTP sends a POST without a body as one with an empty body of this type.
+      .filter(
+        ({ name, value }) => !(language === 'ruby' && body.length === 0 && name === 'Content-Type' && value === FORM),
+      )
+      .map(({ name, value }) => `header ${name}: ${JSON.stringify(value)} is not in the request`),
+    ...(length === undefined ? [] : difference('header content-length', length, String(body.length))),
+  ];
+}
+
+/** The body as a text. */
+function bodyText(language: string, body: Body): string {
+  switch (body.kind) {
+    case 'none':
+      return '';
+    case 'text':
+      return body.text;
+    case 'json': {
+      const style = JSON_STYLES[language];
+      return style === undefined ? jsonText(body.value) : jsonIn(style, body.value);
+    }
+    case 'form':
+    case 'multipart':
+    case 'file':
+      throw new TypeError(`No public operation had a body of the kind ${body.kind}: compare it here.`);
+  }
+}
+
+function jsonIn(style: JsonStyle, value: Json): string {
+  const { comma, colon, string } = style;
+  if (value instanceof ExactNumber) return value.text;
+  if (typeof value === 'string') return string(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item) => jsonIn(style, item)).join(comma)}]`;
+  const members = Object.entries(value).flatMap(([name, item]) =>
+    item === undefined ? [] : [string(name) + colon + jsonIn(style, item)],
+  );
+  return `{${members.join(comma)}}`;
+}
+
+/** One character for each byte. */
+function bytes(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import config from '../../content/site.ts';
+import { operationOf } from '../../web/compile/openapi/operation.ts';
+import { sourceOf } from '../../web/compile/pages/operation-samples.ts';
+import { mountReferences } from '../../web/compile/reference/mount-references.ts';
+import { sampledRequests } from '../../web/compile/samples/sampled-request.ts';
+import { readSources } from '../../web/compile/source/read-sources.ts';
+import type { SampledRequest } from '../../web/model/request/request.ts';
+import { LANGUAGES } from '../../web/model/snippets/languages.ts';
+import { plainText } from '../compile/samples/support.ts';
+import { contextOf } from '../compile/support/schema-context.ts';
+import { DIST, ROOT } from '../site/dist.ts';
+
+/** A request of a public operation, with its code in every language as the build in `dist/` prints it. */
+export interface PrintedRequest {
+  /** Names it in messages, such as `/public/v3 create-contract newCustomer`. */
+  name: string;
+  intended: SampledRequest;
+  code: ReadonlyMap<string, string>;
+}
+
+/** The requests of the code samples of all public operations. @throws Error if a document lacks a sample */
+export async function printedRequests(): Promise<PrintedRequest[]> {
+  const sources = await readSources({ root: ROOT, audience: 'public', strictness: 'error', lint: false });
+  const references = mountReferences({ audience: 'public', loaded: { config, isDefault: false }, sources }, () => {});
+  return references.flatMap((reference) =>
+    reference.outline.operations
+      .filter(({ kind }) => kind === 'operation')
+      .flatMap((key) => {
+        const { operation } = operationOf(key, contextOf(reference.source.document), reference.source.file);
+        const { base } = reference.config;
+        const file = `${base}/samples/${key.slug}.html`;
+        const html = readFileSync(join(DIST, 'public', file), 'utf8');
+        const { requests } = sampledRequests(operation, sourceOf(key, { reference }));
+        return requests.map(({ example, request }, index): PrintedRequest => ({
+          name: `${base} ${key.slug}${example === null ? '' : ` ${example}`}`,
+          intended: request,
+          code: new Map(LANGUAGES.map(({ id }) => [id, codeIn(html, { id, index, file })])),
+        }));
+      }),
+  );
+}
+
+/** The code of one request in the section of a language. */
+function codeIn(html: string, { id, index, file }: { id: string; index: number; file: string }): string {
+  const [, section = ''] = html.split(`data-language="${id}">`);
+  const [code] = [...(section.split('</section>')[0] ?? '').matchAll(/<pre[^>]*><code>([\s\S]*?)<\/code><\/pre>/g)]
+    .slice(index, index + 1)
+    .map(([, code = '']) => code);
+  if (code === undefined) throw new Error(`dist/public${file} has no sample ${index + 1} in ${id}.`);
+  return plainText(code);
+}

@@ -1,0 +1,187 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
+
+import { freePort } from '../../web/commands/free-port.ts';
+import { LOCALES } from '../../web/model/site/locale.ts';
+import { objectOf, stringOf } from '../../web/model/text/json.ts';
+import { ROOT } from '../site/dist.ts';
+import { type Delivery, SimulatorAccount } from './simulator-account.ts';
+
+const execute = promisify(execFile);
+const HEADER = 'Akko-Signature';
+const folder = mkdtempSync(join(tmpdir(), 'receivers-'));
+let secret = '';
+let deliveries: Delivery[] = [];
+
+beforeAll(async () => {
+  const account = await SimulatorAccount.create(inject('simulator'));
+  await account.sellContract();
+  secret = account.credentials.webhookSecret;
+  deliveries = await account.deliveries();
+  if (deliveries.length === 0) throw new Error('The simulator has no deliveries.');
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The text of the one block of code with a title. */
+function blockIn(markdown: string, title: string): string {
+  const blocks = [...markdown.matchAll(/^( *)```\w+ title="([^"]*)"\n([\s\S]*?)^ *```$/gm)].filter(
+    ([, , found]) => found === title,
+  );
+  const [first] = blocks;
+  if (first === undefined || blocks.length > 1) throw new Error(`${blocks.length} blocks have the title "${title}".`);
+  return (first[3] ?? '').replaceAll(new RegExp(`^${first[1] ?? ''}`, 'gm'), '');
+}
+
+const { description } = objectOf(
+  objectOf(parse(readFileSync(join(ROOT, 'specs/public/v3.yaml'), 'utf8')))['x-webhook-signature'],
+);
+const printed = stringOf(description) ?? '';
+
+interface Attempt {
+  header: string;
+  body: string;
+}
+
+/** Deliveries as they are, and the same with one change each. */
+function attempts(): { accepted: Attempt[]; rejected: Record<string, Attempt[]> } {
+  const accepted = deliveries.map(({ headers, body }) => ({ header: headers[HEADER] ?? '', body }));
+  const signed = (time: number, body: string): string =>
+    `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    accepted: [
+      ...accepted,
+      // While a secret is changed, there is a signature with each.
+      ...accepted.map(({ header, body }) => ({ header: header.replace(',', `,v1=${'0'.repeat(64)},`), body })),
+    ],
+    rejected: {
+      'a changed byte': accepted.map(({ header, body }) => ({ header, body: body.replace('contract', 'contracT') })),
+      'a changed signature': accepted.map(({ header, body }) => ({
+        header: header.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+        body,
+      })),
+      'a changed time': accepted.map(({ header, body }) => ({
+        header: header.replace(/\d+/, (time) => String(Number(time) + 1)),
+        body,
+      })),
+      'an old time': accepted.map(({ body }) => ({ header: signed(now - 301, body), body })),
+      'a time to come': accepted.map(({ body }) => ({ header: signed(now + 330, body), body })),
+      'no signature': accepted.map(({ body }) => ({ header: '', body })),
+    },
+  };
+}
+
+/** The attempts that a receiver judges wrongly. @param verify returns for each attempt whether the receiver accepts it */
+async function misjudged(verify: (attempts: readonly Attempt[]) => boolean[] | Promise<boolean[]>): Promise<string[]> {
+  const { accepted, rejected } = attempts();
+  const expected = [
+    ...accepted.map((attempt) => ({ attempt, change: null })),
+    ...Object.entries(rejected).flatMap(([change, changed]) => changed.map((attempt) => ({ attempt, change }))),
+  ];
+  const verdicts = await verify(expected.map(({ attempt }) => attempt));
+  return expected.flatMap(({ attempt, change }, index) =>
+    verdicts[index] === (change === null)
+      ? []
+      : [`${change === null ? 'rejects' : `accepts ${change}:`} ${attempt.header}`],
+  );
+}
+
+describe('the function on the pages of webhooks', () => {
+  test('accepts deliveries and rejects changed ones in Node.js', async () => {
+    const file = join(folder, 'verify.mjs');
+    writeFileSync(file, blockIn(printed, 'Node.js'));
+    const { isFromAkko } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+      isFromAkko: (header: string, rawBody: Buffer, secret: string) => boolean;
+    };
+    const verify = ({ header, body }: Attempt): boolean => isFromAkko(header, Buffer.from(body), secret);
+    expect(await misjudged((attempts) => attempts.map(verify))).toEqual([]);
+  });
+
+  test('accepts deliveries and rejects changed ones in Python', async ({ skip }) => {
+    if (spawnSync('python3', ['--version']).status !== 0) skip('python3 is missing');
+    const call = `
+import json, sys
+attempts, secret = json.load(sys.stdin)
+print(json.dumps([is_from_akko(item["header"], item["body"].encode(), secret) for item in attempts]))
+`;
+    writeFileSync(join(folder, 'verify.py'), blockIn(printed, 'Python') + call);
+    const wrong = await misjudged((attempts) => {
+      const input = JSON.stringify([attempts, secret]);
+      const { stdout, stderr } = spawnSync('python3', [join(folder, 'verify.py')], { input, encoding: 'utf8' });
+      if (stdout === '') throw new Error(stderr);
+      return JSON.parse(stdout) as boolean[];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has a test vector that is right', () => {
+    const [, key = '', time = '', body = '', expected = ''] =
+      /secret `([^`]+)`[\s\S]*?\(`t`\) `(\d+)`[\s\S]*?body\s+`([^`]+)`[\s\S]*?`([0-9a-f]{64})`/.exec(printed) ?? [];
+    expect(createHmac('sha256', key).update(`${time}.${body}`).digest('hex')).toBe(expected);
+  });
+});
+
+describe.each(LOCALES)('the receiver of the guide in %s', (locale) => {
+  const guide = readFileSync(join(ROOT, `content/public/${locale}/get_started.md`), 'utf8');
+  let receiver: ChildProcess;
+  let output = '';
+  let port = 0;
+
+  beforeAll(async () => {
+    port = await freePort();
+    const file = join(folder, `webhook-${locale}.mjs`);
+    const code = blockIn(guide, 'webhook.mjs');
+    if (!code.includes('listen(3000')) throw new Error('The receiver has another port: change it here, too.');
+    writeFileSync(file, code.replaceAll('3000', String(port)));
+    receiver = spawn('node', [file], { env: { ...process.env, AKKO_ENDPOINT_SECRET: secret } });
+    await new Promise<void>((resolve, reject) => {
+      receiver.stderr?.on('data', (chunk: Buffer) => reject(new Error(chunk.toString())));
+      receiver.stdout?.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes(String(port))) resolve();
+      });
+    });
+    output = '';
+  });
+  afterAll(() => {
+    receiver.kill();
+  });
+
+  async function statusOf({ header, body }: Attempt): Promise<number> {
+    const headers = { 'Content-Type': 'application/json', ...(header === '' ? {} : { [HEADER]: header }) };
+    return (await fetch(`http://localhost:${port}/akko`, { method: 'POST', headers, body })).status;
+  }
+
+  test('accepts deliveries and rejects changed ones', async () => {
+    const wrong = await misjudged(async (attempts) => {
+      const statuses: number[] = [];
+      for (const attempt of attempts) statuses.push(await statusOf(attempt));
+      return statuses.map((status) => status === 204);
+    });
+    expect(wrong).toEqual([]);
+    // Every event was accepted twice, and is printed once.
+    const lines = output.trim().split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(deliveries.map(({ type }) => type));
+  });
+
+  test('accepts the event of the commands below it', async () => {
+    const [, start = ''] = guide.split('node webhook.mjs');
+    const commands = /```bash title="[^"]*"\n(BODY=[\s\S]*?)```/.exec(start)?.[1] ?? '';
+    expect(commands).toContain('http://localhost:3000/akko');
+    const { stdout } = await execute('sh', ['-c', commands.replaceAll('localhost:3000', `localhost:${port}`)], {
+      env: { ...process.env, AKKO_ENDPOINT_SECRET: secret },
+    });
+    expect(stdout).toMatch(/^HTTP\/1.1 204/);
+  });
+});

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import { listenLocally } from '../../web/commands/static-files.ts';
+import { stringOf, valueAtPointer } from '../../web/model/text/json.ts';
+import { SimulatorAccount } from './simulator-account.ts';
+
+/** A request as it arrived. */
+export interface Recorded {
+  method: string;
+  /** Path with query, as sent. */
+  path: string;
+  headers: { name: string; value: string }[];
+  body: Buffer;
+  /** Status and body of the simulator's response. */
+  status: number;
+  response: string;
+}
+
+/** Stands between code samples and the simulator. Below `/1`, `/2` and so on it records the requests of one sample each. */
+export interface Recorder {
+  origin: string;
+  /** What has arrived below a number. */
+  recorded: (id: number) => Recorded[];
+  close: () => Promise<void>;
+}
+
+/** Headers that belong to a connection, and so are not passed on. */
+const OF_CONNECTION =
+  /^(?:host|connection|content-length|transfer-encoding|upgrade|http2-settings|keep-alive|expect|accept-encoding|sec-.*|origin|referer)$/i;
+/** A simulator account that has the objects of the examples under other identifiers. */
+interface PreparedAccount {
+  account: SimulatorAccount;
+  /** Replaces the identifiers of the examples in a path or a body by those of the account. */
+  replace: (text: string) => string;
+}
+
+/**
+ * Starts a server that records each request and sends it on to the simulator, with the credentials of an account and the
+ * identifiers of its objects in the place of those of the examples.
+ */
+export async function startRecorder(simulator: string): Promise<Recorder> {
+  const shared = await prepareAccount(simulator);
+  const recorded = new Map<number, Recorded[]>();
+  const server = createServer((message, response) => {
+    void respond(message, response);
+  });
+  const origin = await listenLocally(server);
+  return {
+    origin,
+    recorded: (id) => recorded.get(id) ?? [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of message) chunks.push(chunk as Buffer);
+    const [, id, path = ''] = /^\/(\d+)(\/.*)$/.exec(message.url ?? '') ?? [];
+    if (id === undefined) {
+      // The blank page on which samples for browsers run.
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Samples</title>');
+      return;
+    }
+    const headers = message.rawHeaders.flatMap((name, index, all) =>
+      index % 2 === 0 ? [{ name, value: all[index + 1] ?? '' }] : [],
+    );
+    const sent = { method: message.method ?? '', path, headers, body: Buffer.concat(chunks) };
+    const received = await passOn(sent);
+    const text = await received.text();
+    recorded.set(Number(id), [
+      ...(recorded.get(Number(id)) ?? []),
+      { ...sent, status: received.status, response: text },
+    ]);
+    response
+      .writeHead(received.status, { 'Content-Type': received.headers.get('Content-Type') ?? 'text/plain' })
+      .end(received.status === 204 ? undefined : text);
+  }
+
+  async function passOn({ method, path, headers, body }: Omit<Recorded, 'status' | 'response'>): Promise<Response> {
+    // A request that changes an account has its own, because it could make others impossible.
+    const { account, replace } = method === 'GET' ? shared : await prepareAccount(simulator);
+    const real: Record<string, string> = {
+      authorization: headers.some(({ value }) => value.startsWith('Bearer '))
+        ? `Bearer ${account.token}`
+        : account.basic,
+      'x-partner-token': account.credentials.partnerToken,
+      'x-gateway-key': account.credentials.gatewayKey,
+    };
+    return fetch(simulator + replace(path.startsWith('/simulator/') ? path : `/simulator${path}`), {
+      method,
+      headers: headers
+        .filter(({ name }) => !OF_CONNECTION.test(name))
+        .map(({ name, value }): [string, string] => [name, real[name.toLowerCase()] ?? value]),
+      ...(body.length === 0 ? {} : { body: replace(body.toString()) }),
+    });
+  }
+}
+
+async function prepareAccount(simulator: string): Promise<PreparedAccount> {
+  const account = await SimulatorAccount.create(simulator);
+  const contract = await account.sellContract();
+  const order = await account.send('/public/v3/orders', {
+    lines: [{ sku: 'IP15-128-BLK-REF', quantity: 1 }],
+    shipTo: { type: 'store', storeId: 'NGW-CHI-014' },
+  });
+  const [delivery] = await account.deliveries();
+  const ids = new Map(
+    Object.entries({
+      ctr_6Jt8Bn2XqL: '/id',
+      usr_8Fq2Lr7KpZ: '/user/id',
+      cli_1Qm5Ex8FuT: '/lineItems/0/id',
+      dev_5Hk1Xw9QmD: '/lineItems/0/device/id',
+      '73051': '/legacyId',
+      '48213': '/user/legacyId',
+      '120644': '/lineItems/0/legacyId',
+      '120645': '/lineItems/0/legacyId',
+      '90182': '/lineItems/0/device/legacyId',
+    }).map(([example, pointer]) => [example, String(valueAtPointer(contract, `#${pointer}`))]),
+  );
+  ids.set('ngw_sandbox_7f3c1a', account.credentials.clientId);
+  ids.set('YOUR_CLIENT_SECRET', account.credentials.clientSecret);
+  ids.set('ord_0Ka3Nd6CiS', stringOf(order.id) ?? '');
+  ids.set('evt_2Yz7Hq4LoW', delivery?.eventId ?? '');
+  const pattern = new RegExp(String.raw`(?<![\w])(?:${[...ids.keys()].join('|')})(?!\w)`, 'g');
+  return { account, replace: (text) => text.replaceAll(pattern, (id) => ids.get(id) ?? id) };
+}

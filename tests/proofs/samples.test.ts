@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import { LANGUAGES } from '../../web/model/snippets/languages.ts';
+import { differences } from './intended.ts';
+import { type PrintedRequest, printedRequests } from './printed-samples.ts';
+import { type Recorder, startRecorder } from './recorder.ts';
+import { RUNTIMES } from './runtimes.ts';
+
+/** `npm run test:samples` runs all samples; `npm test` a part of those in four languages, and another part every day. */
+const isComplete = process.env.SAMPLES === 'all';
+const PARTS = 6;
+const IN_EVERY_RUN = new Set(['curl', 'javascript', 'node', 'python']);
+const day = Math.floor(Date.now() / 86_400_000);
+
+/** Responses about the state of objects. Other failures say that a request is malformed, or that credentials or a path are wrong. */
+const STATE_CONFLICTS = new Set([404, 409]);
+
+const requests = await printedRequests();
+const rows: string[] = [];
+let recorder: Recorder;
+
+afterAll(() => {
+  const share = isComplete ? 'all samples' : `part ${(day % PARTS) + 1} of ${PARTS}`;
+  console.log([`Code samples of public operations, ${share}:`, ...rows].join('\n'));
+});
+
+const languages = RUNTIMES.filter(({ language }) => isComplete || IN_EVERY_RUN.has(language)).map((runtime, index) => ({
+  runtime,
+  label: LANGUAGES.find(({ id }) => id === runtime.language)?.label ?? runtime.language,
+  // Each language has another part, so that a run has a sample of every request.
+  chosen: requests.filter((_, position) => isComplete || (position + index + day) % PARTS === 0),
+}));
+
+/** The code of a sample with the address of the recorder. */
+function withAddress(code: string, { intended }: PrintedRequest, address: string): string {
+  // The recorder does not speak TLS. The writer of Ruby decides that by the address.
+  return code.replaceAll(new URL(intended.url).origin, address).replace(', use_ssl: true', '');
+}
+
+describe.each(languages)('the samples in $label', { timeout: 300_000 }, ({ runtime, label, chosen }) => {
+  const { language, obstacle, run } = runtime;
+  const folder = mkdtempSync(join(tmpdir(), `${language}-samples-`));
+  beforeAll(async () => {
+    recorder = await startRecorder(inject('simulator'));
+  });
+  afterAll(async () => {
+    await recorder.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('send the requests that the portal means', async ({ skip }) => {
+    const reason = obstacle();
+    if (reason !== null) {
+      rows.push(`${label.padEnd(12)}${String(chosen.length).padStart(4)} samples, not run: ${reason}`);
+      skip(reason);
+    }
+    const start = performance.now();
+    const samples = chosen.map((request, id) => ({
+      id,
+      code: withAddress(request.code.get(language) ?? '', request, `${recorder.origin}/${id}`),
+    }));
+    const errors = await run(samples, { folder, origin: recorder.origin });
+    const statuses = new Map<number, number>();
+    const faults = chosen.flatMap((request, id) => {
+      const recorded = recorder.recorded(id);
+      const { status = 0, response = '' } = recorded[0] ?? {};
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const isRefused = status >= 400 && !STATE_CONFLICTS.has(status) && !response.includes('"not_allowed"');
+      const error = errors.get(id);
+      return [
+        ...differences(language, request.intended, recorded),
+        ...(isRefused ? [`the simulator responds ${status}: ${response}`] : []),
+        ...(error !== undefined && status < 400 ? [`the sample ends with an error: ${error}`] : []),
+      ].map((fault) => `${request.name}: ${fault}`);
+    });
+    const passed = chosen.length - new Set(faults.map((fault) => fault.split(':')[0])).size;
+    const responses = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+    rows.push(
+      `${label.padEnd(12)}${String(chosen.length).padStart(4)} samples, ${passed} passed in ${((performance.now() - start) / 1000).toFixed(1)} s; responses ${responses.join(', ')}`,
+    );
+    expect(faults).toEqual([]);
+  });
+});

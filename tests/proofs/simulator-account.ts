@@ -1,0 +1,102 @@
+import { type Json, type JsonObject, objectOf, stringOf } from '../../web/model/text/json.ts';
+
+/** The credentials of a new simulator account, as the simulator returns them. */
+export interface Credentials {
+  clientId: string;
+  clientSecret: string;
+  partnerToken: string;
+  gatewayKey: string;
+  webhookSecret: string;
+}
+
+/** A delivery of a webhook, as the simulator lists it. */
+export interface Delivery {
+  eventId: string;
+  type: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export async function newCredentials(origin: string): Promise<Credentials> {
+  const response = await fetch(`${origin}/simulator/accounts`, { method: 'POST' });
+  if (response.status !== 201) throw new Error(`No simulator account: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Credentials;
+}
+
+/** A simulator account with an access token. */
+export class SimulatorAccount {
+  readonly credentials: Credentials;
+  readonly token: string;
+  readonly #origin: string;
+
+  private constructor(origin: string, credentials: Credentials, token: string) {
+    this.#origin = origin;
+    this.credentials = credentials;
+    this.token = token;
+  }
+
+  static async create(origin: string): Promise<SimulatorAccount> {
+    const credentials = await newCredentials(origin);
+    const { access_token: token } = await new SimulatorAccount(origin, credentials, '').send('/public/v3/tokens', {
+      grant_type: 'client_credentials',
+    });
+    return new SimulatorAccount(origin, credentials, stringOf(token) ?? '');
+  }
+
+  get basic(): string {
+    return `Basic ${btoa(`${this.credentials.clientId}:${this.credentials.clientSecret}`)}`;
+  }
+
+  /** Sends JSON, or gets without a body. @throws Error unless the status is a success */
+  async send(path: string, body?: Json): Promise<JsonObject> {
+    const needsToken = path.startsWith('/public') && path !== '/public/v3/tokens';
+    const response = await fetch(`${this.#origin}/simulator${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        Authorization: needsToken ? `Bearer ${this.token}` : this.basic,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return objectOf(JSON.parse(text));
+  }
+
+  /** Sells a contract and does the customer's part. Returns the contract, which is active. */
+  async sellContract(): Promise<JsonObject> {
+    const contract = await this.send('/public/v3/contracts', CONTRACT);
+    const actions = `/account/contracts/${stringOf(contract.id) ?? ''}/customer-actions`;
+    await this.send(actions, { action: 'enter_passcode', passcode: '418205' });
+    for (const action of ['complete_form', 'send_photos', 'pay']) await this.send(actions, { action });
+    return contract;
+  }
+
+  async deliveries(): Promise<Delivery[]> {
+    const { data } = await this.send('/account/events');
+    return data as unknown as Delivery[];
+  }
+}
+
+/** The customer and the phone are not those of the examples, so that the examples can be sent too. */
+const CONTRACT: JsonObject = {
+  user: {
+    firstName: 'Zoë',
+    lastName: 'O’Hara 😀',
+    email: 'zoe@example.com',
+    mobileNumber: '+13125550177',
+    address: { line1: '1840 W Division St', city: 'Chicago', region: 'IL', postalCode: '60622', country: 'US' },
+  },
+  lineItems: [
+    {
+      productPriceId: 'prc_phone_t2_month',
+      device: {
+        kind: 'phone',
+        manufacturer: 'Apple',
+        model: 'iPhone 15',
+        condition: 'used',
+        imei: '356938035699991',
+      },
+    },
+  ],
+};

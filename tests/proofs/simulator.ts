@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { TestProject } from 'vitest/node';
+
+import { freePort } from '../../web/commands/free-port.ts';
+import { SIMULATOR_CONFIG, startWrangler, varArguments } from '../../web/commands/wrangler.ts';
+import { ROOT } from '../site/dist.ts';
+
+const START_SECONDS = 60;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Origin of the simulator. */
+    simulator: string;
+  }
+}
+
+/** Starts the simulator of the build in `dist/`, without the portal and the limit of accounts; ends it after the last test. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
+  const options = [
+    `--config=${SIMULATOR_CONFIG}`,
+    '--ip=127.0.0.1',
+    `--port=${port}`,
+    '--show-interactive-dev-session=false',
+    '--log-level=warn',
+    `--persist-to=${folder}`,
+    ...varArguments({ ACCOUNTS_PER_HOUR: '100000' }),
+  ];
+  const wrangler = startWrangler(['dev', ...options], { cwd: ROOT });
+  const ended = new Promise<void>((resolve) => wrangler.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    wrangler.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (!(await responds(`${origin}/simulator/gateway/health`))) {
+    await stop();
+    throw new Error(
+      `The simulator did not start in ${START_SECONDS} s. It needs a build: node web/commands/build.ts --no-checks`,
+    );
+  }
+  project.provide('simulator', origin);
+  return stop;
+}
+
+async function responds(url: string): Promise<boolean> {
+  for (const end = Date.now() + START_SECONDS * 1000; Date.now() < end;) {
+    try {
+      const { ok } = await fetch(url, { signal: AbortSignal.timeout(5000) });
+      if (ok) return true;
+    } catch {
+      // The simulator does not respond yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
