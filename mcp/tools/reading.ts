@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 
+import type { Catalog } from '../catalog.ts';
 import type { McpContext } from '../http.ts';
 import { addressFrom, apisNamed, lineOf, operationsNamed, pageAt, schemasNamed } from '../lookup.ts';
 import { apiArgument, localeArgument, readOnly, READS, readTwin, runTool, suggestions, ToolError } from './tool.ts';
@@ -55,10 +56,7 @@ export function registerReading(server: McpServer, context: McpContext): void {
             (group === undefined || page.group.toLowerCase() === group.toLowerCase()),
         );
         const shown = found.slice(offset, offset + LISTED);
-        if (shown.length === 0)
-          throw new ToolError(
-            `There are no such operations. The APIs: ${catalog.apis.map(({ base }) => base).join(', ')}`,
-          );
+        if (shown.length === 0) throw new ToolError(`There are no such operations.\n${namesOf(catalog)}`);
         const rest = found.length - offset - shown.length;
         const more = rest > 0 ? `\n\n${rest} more: call again with offset ${offset + shown.length}.` : '';
         return shown.map((page) => `${lineOf(page)}${page.group === '' ? '' : ` [${page.group}]`}`).join('\n') + more;
@@ -119,4 +117,9 @@ export function registerReading(server: McpServer, context: McpContext): void {
         );
       }),
   );
+}
+
+function namesOf({ apis, pages }: Catalog): string {
+  const groups = new Set(pages.flatMap(({ group }) => (group === '' ? [] : [group])));
+  return `The APIs: ${apis.map(({ base }) => base).join(', ')}\nThe groups: ${[...groups].join(', ')}`;
 }

@@ -73,15 +73,24 @@ export function serveWorker(jwksUrl: string): Promise<Served> {
   ]);
 }
 
-/** Serves the same build as a Pages bundle with `wrangler pages dev`. */
-export async function servePages(jwksUrl: string): Promise<Served> {
+/**
+ * Serves the same build as a Pages bundle with `wrangler pages dev`.
+ * @param services configurations of the Workers that the portal is bound to, from the project's folder
+ */
+export async function servePages(jwksUrl: string, services: readonly string[] = []): Promise<Served> {
   // A release accepts only an https URL for the keys, so the test's URL is set afterwards.
   const settings = {
     ...readReleaseSettings({ root: ROOT, environment: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.test' } }),
     variables: variables(jwksUrl),
   };
   const folder = await makePagesBundle({ root: ROOT, settings });
-  return serve(folder, (port, state) => ['pages', 'dev', ...options(port, state)]);
+  const configs = services.length === 0 ? [] : ['wrangler.json', ...services.map((config) => join(ROOT, config))];
+  return serve(folder, (port, state) => [
+    'pages',
+    'dev',
+    ...configs.flatMap((config) => ['--config', config]),
+    ...options(port, state),
+  ]);
 }
 
 function variables(jwksUrl: string): Record<string, string> {
