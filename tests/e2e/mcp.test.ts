@@ -95,7 +95,8 @@ describe.each(Object.keys(origins))('the MCP server of %s', (name) => {
     expect(await call(client, 'list_operations', { api: 'v3' })).toContain(`POST ${address}`);
     const operation = await call(client, 'get_operation', { operation: `POST ${address}`, locale: 'es' });
     expect(operation).toContain('`lineItems`');
-    expect(await call(client, 'get_schema', { name: 'NewLineItem', api: 'v3' })).toContain('`used`');
+    expect(await call(client, 'get_schema', { name: 'NewLineItem', api: 'v3' })).toContain('/schemas/new-phone.md');
+    expect(await call(client, 'get_schema', { name: 'NewPhone', api: 'v3' })).toContain('`used`');
     expect(await call(client, 'compare_versions', { operation: `POST ${address}` })).toContain('body.mobile');
     expect(await call(client, 'read_page', { page: '/get_started', locale: 'pt' })).toContain('# ');
 
