@@ -29,6 +29,25 @@ const headers = z
   )
   .refine((list) => Object.keys(list).length <= 12, 'At most 12 headers.');
 
+const CALL = z.object({
+  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: z
+    .string()
+    .max(2_000)
+    .regex(/^\/[^\s\\#]*$/)
+    .describe('Path and query as documented, such as "/public/v3/contracts?limit=5"; "/simulator" is added.'),
+  headers: headers.default({}).describe('Such as Authorization, Idempotency-Key, Prefer, Content-Type.'),
+  basic: z
+    .object({ username: z.string().max(500), password: z.string().max(500) })
+    .optional()
+    .describe('Credentials for HTTP Basic, such as clientId and clientSecret of the account.'),
+  body: z
+    .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
+    .optional()
+    .describe('JSON, or a form body as text.'),
+  locale: localeArgument,
+});
+
 /** `call_simulator`: a request to the simulator of this portal, and to nothing else. */
 export function registerCallSimulator(server: McpServer, context: McpContext): void {
   server.registerTool(
@@ -37,24 +56,7 @@ export function registerCallSimulator(server: McpServer, context: McpContext): v
       title: 'Call the simulator',
       description:
         'Sends a request to the simulator of the APIs and returns status, headers, body, and what the documentation says about the response. Start with POST /simulator/accounts (no body) to get an account of your own, then POST /simulator/public/v3/tokens with "basic" and the form body "grant_type=client_credentials", then call with "Authorization: Bearer <token>". Nothing real happens.',
-      inputSchema: {
-        method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']),
-        path: z
-          .string()
-          .max(2_000)
-          .regex(/^\/[^\s\\#]*$/)
-          .describe('Path and query as documented, such as "/public/v3/contracts?limit=5"; "/simulator" is added.'),
-        headers: headers.default({}).describe('Such as Authorization, Idempotency-Key, Prefer, Content-Type.'),
-        basic: z
-          .object({ username: z.string().max(500), password: z.string().max(500) })
-          .optional()
-          .describe('Credentials for HTTP Basic, such as clientId and clientSecret of the account.'),
-        body: z
-          .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
-          .optional()
-          .describe('JSON, or a form body as text.'),
-        locale: localeArgument,
-      },
+      inputSchema: CALL,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
     ({ method, path, headers, basic, body, locale }) =>

@@ -6,6 +6,17 @@ import { apisNamed, operationsNamed } from '../lookup.ts';
 import { cut, sectionsOf } from '../markdown.ts';
 import { apiArgument, localeArgument, MAX_RESULT, READS, readTwin, runTool, suggestions, ToolError } from './tool.ts';
 
+const COMPARISON = z.object({
+  operation: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .describe('An operation of either version, as for get_operation. Without it, all of them.'),
+  api: apiArgument,
+  locale: localeArgument,
+});
+
 /** `compare_versions`: what changes between two versions of an API, from the page about the migration. */
 export function registerCompareVersions(server: McpServer, context: McpContext): void {
   server.registerTool(
@@ -14,16 +25,7 @@ export function registerCompareVersions(server: McpServer, context: McpContext):
       title: 'Compare versions',
       description:
         'Says how to migrate from the older version of an API to the newer one: the replacement of each operation, and fields that were renamed, moved, added or removed.',
-      inputSchema: {
-        operation: z
-          .string()
-          .min(1)
-          .max(500)
-          .optional()
-          .describe('An operation of either version, as for get_operation. Without it, all of them.'),
-        api: apiArgument,
-        locale: localeArgument,
-      },
+      inputSchema: COMPARISON,
       annotations: READS,
     },
     ({ operation, api, locale }) =>

@@ -9,6 +9,31 @@ import { apiArgument, localeArgument, readOnly, READS, readTwin, runTool, sugges
 /** Operations in one result of `list_operations`. */
 const LISTED = 100;
 
+const PAGE = z.object({
+  page: z.string().min(1).max(500).describe('Path or URL, such as "/intro" or "/public/v3/create-contract".'),
+  locale: localeArgument,
+});
+const LIST = z.object({
+  api: apiArgument,
+  group: z.string().max(200).optional().describe('Limits the list to one group (tag), such as "Contracts".'),
+  offset: z.int().min(0).max(100_000).default(0).describe('Position of the first operation, for longer lists.'),
+  locale: localeArgument,
+});
+const OPERATION = z.object({
+  operation: z
+    .string()
+    .min(1)
+    .max(500)
+    .describe('Such as "POST /public/v3/contracts", "create-contract", its title, or its address.'),
+  api: apiArgument,
+  locale: localeArgument,
+});
+const SCHEMA = z.object({
+  name: z.string().min(1).max(200).describe('Such as "Contract".'),
+  api: apiArgument,
+  locale: localeArgument,
+});
+
 /** `read_page`, `list_operations`, `get_operation`, `get_schema`: pages of the site as Markdown. */
 export function registerReading(server: McpServer, context: McpContext): void {
   server.registerTool(
@@ -16,10 +41,7 @@ export function registerReading(server: McpServer, context: McpContext): void {
     {
       title: 'Read a page',
       description: 'Returns any page as Markdown: a guide, an operation, a schema, the errors of an API.',
-      inputSchema: {
-        page: z.string().min(1).max(500).describe('Path or URL, such as "/intro" or "/public/v3/create-contract".'),
-        locale: localeArgument,
-      },
+      inputSchema: PAGE,
       annotations: READS,
     },
     ({ page, locale }) => {
@@ -38,12 +60,7 @@ export function registerReading(server: McpServer, context: McpContext): void {
     {
       title: 'List operations',
       description: 'Lists the operations and webhooks of the APIs with method, path and address.',
-      inputSchema: {
-        api: apiArgument,
-        group: z.string().max(200).optional().describe('Limits the list to one group (tag), such as "Contracts".'),
-        offset: z.int().min(0).max(100_000).default(0).describe('Position of the first operation, for longer lists.'),
-        locale: localeArgument,
-      },
+      inputSchema: LIST,
       annotations: READS,
     },
     ({ api, group, offset, locale }) =>
@@ -69,15 +86,7 @@ export function registerReading(server: McpServer, context: McpContext): void {
       title: 'Get an operation',
       description:
         'Returns everything about one operation or webhook as Markdown: authorization, parameters, body, a cURL sample, responses and errors.',
-      inputSchema: {
-        operation: z
-          .string()
-          .min(1)
-          .max(500)
-          .describe('Such as "POST /public/v3/contracts", "create-contract", its title, or its address.'),
-        api: apiArgument,
-        locale: localeArgument,
-      },
+      inputSchema: OPERATION,
       annotations: READS,
     },
     ({ operation, api, locale }) =>
@@ -99,11 +108,7 @@ export function registerReading(server: McpServer, context: McpContext): void {
     {
       title: 'Get a schema',
       description: 'Returns one named schema as Markdown: all fields with types, constraints and examples.',
-      inputSchema: {
-        name: z.string().min(1).max(200).describe('Such as "Contract".'),
-        api: apiArgument,
-        locale: localeArgument,
-      },
+      inputSchema: SCHEMA,
       annotations: READS,
     },
     ({ name, api, locale }) =>

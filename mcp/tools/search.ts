@@ -7,6 +7,16 @@ import type { McpContext } from '../http.ts';
 import { apisNamed } from '../lookup.ts';
 import { apiArgument, localeArgument, READS, runTool, ToolError } from './tool.ts';
 
+const SEARCH = z.object({
+  query: z.string().trim().min(1).max(200),
+  group: z
+    .enum(GROUP_NAMES as [string, ...string[]])
+    .optional()
+    .describe('Limits the results to one group.'),
+  api: apiArgument,
+  locale: localeArgument,
+});
+
 /** `search`: the search of the portal, with the engine that readers use. */
 export function registerSearch(server: McpServer, context: McpContext): void {
   server.registerTool(
@@ -15,15 +25,7 @@ export function registerSearch(server: McpServer, context: McpContext): void {
       title: 'Search the documentation',
       description:
         'Searches guides, operations, webhooks, fields, enum values, error codes and schemas. Accepts words, "POST /path", a property path such as "lineItems.device.imei", or a code such as "device_not_eligible". Returns addresses for read_page.',
-      inputSchema: {
-        query: z.string().trim().min(1).max(200),
-        group: z
-          .enum(GROUP_NAMES as [string, ...string[]])
-          .optional()
-          .describe('Limits the results to one group.'),
-        api: apiArgument,
-        locale: localeArgument,
-      },
+      inputSchema: SEARCH,
       annotations: READS,
     },
     ({ query, group, api, locale }) =>
