@@ -6,7 +6,7 @@ const UNIT = 'tests/{model,compile,article,app,commands}/**/*.test.{ts,tsx}';
 const SLOW = '**/*.slow.test.ts';
 
 /**
- * `unit` and `slow` test functions, `worker` the worker in workerd, `site` the files in `dist/`, and `e2e` pages in a
+ * `unit` and `slow` test functions, `worker` and `simulator` the two Workers in workerd, `site` the files in `dist/`, and `e2e` pages in a
  * browser.
  */
 export default defineConfig({

@@ -4,7 +4,7 @@ import { addDays, endOfDay } from '../time.ts';
 import { isOpenRegion } from './addresses.ts';
 import { requireOpenRegion } from './gateway-documents.ts';
 import { page } from './pagination.ts';
-import { EVERYTHING, MODELS, type Model, PHONE_ONLY, type Price, PRICES } from './seed.ts';
+import { EVERYTHING, MODELS, type Model, PHONE_ONLY, type Price, PRICES, TIERS } from './seed.ts';
 import type { Context, Handler, Result } from './world.ts';
 
 const KINDS = [
@@ -19,27 +19,6 @@ const KINDS = [
   'bike',
   'sports_gear',
   'other',
-];
-
-const TIERS = [
-  {
-    tier: 't1',
-    name: 'Tier 1',
-    deductible: { amount: 2900, currency: 'USD' },
-    modelExamples: ['Galaxy A15', 'iPhone SE (2nd generation)'],
-  },
-  {
-    tier: 't2',
-    name: 'Tier 2',
-    deductible: { amount: 7900, currency: 'USD' },
-    modelExamples: ['iPhone 15', 'Galaxy S23'],
-  },
-  {
-    tier: 't3',
-    name: 'Tier 3',
-    deductible: { amount: 9900, currency: 'USD' },
-    modelExamples: ['iPhone 15 Pro Max', 'Galaxy Z Fold5'],
-  },
 ];
 
 /** A response that clients may cache and revalidate; 304 if they have it (RFC 9110, 13.1.2). */

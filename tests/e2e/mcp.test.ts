@@ -3,7 +3,6 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { MCP_CONFIG, SIMULATOR_CONFIG } from '../../web/commands/wrangler.ts';
 import { INTERNAL_MCP, MCP } from '../../web/model/edge/mcp.ts';
 import { KID, makeKey, makeToken } from '../attack/tokens.ts';
 import { internalWords } from '../site/edge/internal-words.ts';
@@ -32,7 +31,7 @@ beforeAll(async () => {
     headers: {},
     body: JSON.stringify({ keys: [key.jwk] }),
   });
-  pages = await servePages(keyServer.url, [SIMULATOR_CONFIG, MCP_CONFIG]);
+  pages = await servePages(keyServer.url);
   token = await makeToken({ key, seconds: Math.floor(Date.now() / 1000) });
 });
 

@@ -1,10 +1,17 @@
 import documents from 'descriptions:documents';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 
 import { send, TestAccount } from './support/account.ts';
 import { mutationsOf, randomNumbers } from './support/mutations.ts';
 import type { Json, Name } from './support/oracle.ts';
 import { contract } from './support/samples.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** 5 sends every fifth request. */
+    fuzzEvery: number;
+  }
+}
 
 interface Case {
   id: string;
@@ -109,6 +116,7 @@ describe('Every operation', () => {
       const random = randomNumbers(16);
       const statuses = new Map<number, number>();
       let count = 0;
+      let drawn = 0;
       let { account, ids } = await filled();
       for (const { id, method, path, parameters, bodies } of casesOf(name)) {
         if (['deleteSimulatorAccount', 'resetSimulatorAccount', 'createSimulatorAccount'].includes(id)) continue;
@@ -129,6 +137,8 @@ describe('Every operation', () => {
               ),
             ) + (query.length > 0 ? `?${query.join('&')}` : '');
         const attempt = async (url: string, body?: unknown): Promise<void> => {
+          drawn += 1;
+          if (drawn % inject('fuzzEvery') !== 0) return;
           const response = await account.call(method, url, { headers, ...(body === undefined ? {} : { body }) });
           statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
           count += 1;

@@ -52,5 +52,7 @@ export default defineConfig({
     isolate: false,
     include: ['tests/simulator/**/*.test.ts'],
     testTimeout: 60_000,
+    // `npm run test:all` sends every request of the fuzz test, `npm test` a share of them.
+    provide: { fuzzEvery: process.env.FULL === undefined ? 5 : 1 },
   },
 });

@@ -16,6 +16,7 @@ describe('the Pages bundle, as a folder', () => {
     expect(JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8'))).toMatchObject({
       name: 'akko-developer-portal',
       pages_build_output_dir: 'public',
+      services: [{ binding: 'SIMULATOR', service: 'portal-simulator' }],
     });
   });
 

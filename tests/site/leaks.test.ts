@@ -98,6 +98,15 @@ describe('nothing internal is public:', () => {
     expect(own.filter(isPublic)).toEqual([]);
   });
 
+  test('the simulator’s Worker has only texts of public descriptions', () => {
+    const apis = read('dist/simulator/apis.txt');
+    const internal = textsOf(parse(read('specs/internal/v3.yaml')), new Set());
+    const own = [...internal].filter((text) => !publicSources.includes(text) && !STANDARD_NAMES.has(text));
+    expect(apis).toContain('/public/v3/contracts');
+    expect(apis).not.toContain(CANARY);
+    expect(own.filter((text) => apis.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
+  });
+
   test('no internal slug is a word of a public file', () => {
     const publicSlugs = new Set(
       report()

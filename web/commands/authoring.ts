@@ -4,6 +4,7 @@ import type { DocumentAssets } from '../compile/output/document.ts';
 import { specialDocument } from '../compile/output/special-documents.ts';
 import { staticFilesOf } from '../compile/output/static-files.ts';
 import { type Output, type OutputContext, outputsOf } from '../compile/outputs.ts';
+import { simulatorText } from '../compile/simulator/simulator-data.ts';
 import { compileSite } from '../compile/site/compile-site.ts';
 import type { Site } from '../compile/site/site.ts';
 import { readSources, SourceCache } from '../compile/source/read-sources.ts';
@@ -92,6 +93,11 @@ export class Authoring {
 
   printFindings(): void {
     for (const line of findingsToText(this.#state?.findings.all ?? [])) console.log(line);
+  }
+
+  /** The text module of the simulator's Worker; null if the site simulates nothing. */
+  simulatorText(): string | null {
+    return this.#state === null ? null : simulatorText(this.#state.publicSite);
   }
 
   /** Responds to a request as the portal would for a signed-in employee. Throws before the first {@link refresh}. */

@@ -6,6 +6,7 @@ import { benchGate } from './bench/gate.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
 import { benchNavigation } from './bench/navigation.ts';
 import { benchSearch } from './bench/search.ts';
+import { benchSimulator } from './bench/simulator.ts';
 import { benchStart } from './bench/start.ts';
 
 /** `npm run bench [-- --specs DIR] [--only NAME]`: measures on this machine and prints a table. A slow machine is not a failure. */
@@ -20,6 +21,7 @@ const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lighthouse: benchLighthouse,
   navigation: () => benchNavigation(specs),
   gate: benchGate,
+  simulator: benchSimulator,
   search: () => benchSearch(specs),
   authoring: () => benchAuthoring(specs),
   start: benchStart,

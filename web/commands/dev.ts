@@ -8,9 +8,11 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { startPrerender } from '../compile/output/bundle.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { staticFilesOf } from '../compile/output/static-files.ts';
+import { isBelowSimulator } from '../model/edge/simulator.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { Authoring } from './authoring.ts';
+import { LocalSimulator } from './local-simulator.ts';
 
 /** `npm run dev [-- --site DIR]`: the portal with hot reload of specs, Markdown and components, for browsers on this machine only. */
 const values = readArguments({ site: { type: 'string' } });
@@ -54,6 +56,7 @@ const head = `${viteHead}<script type="module" src="/web/app/start/live-update.t
 const authoring = new Authoring(root, await startPrerender().ready, head);
 await authoring.refresh();
 authoring.printFindings();
+const simulator = new LocalSimulator(() => authoring.simulatorText());
 
 vite.watcher.on('all', (_event, path) => {
   const isSource = path.startsWith(join(root, 'specs')) || path.startsWith(join(root, 'content'));
@@ -92,6 +95,7 @@ async function refresh(vite: ViteDevServer, isComponent: boolean): Promise<void>
   const start = performance.now();
   if (isComponent) authoring.prerender = await startPrerender().ready;
   await authoring.refresh();
+  simulator.update();
   vite.ws.send({ type: 'custom', event: 'portal:version', data: authoring.version });
   console.log(`updated in ${Math.round(performance.now() - start)} ms`);
   authoring.printFindings();
@@ -104,7 +108,7 @@ const server = createServer((request, response) => {
     return;
   }
   vite.middlewares(request, response, () => {
-    respond(url, response);
+    void respond(url, request, response);
   });
 });
 
@@ -128,9 +132,11 @@ function urlOf({ url: target = '' }: IncomingMessage): URL | null {
   }
 }
 
-function respond(url: URL, response: ServerResponse): void {
+async function respond(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const { status, location, type, body } = authoring.respond(url.pathname);
+    const isPage = status !== 404 && request.method === 'GET';
+    if (isBelowSimulator(url.pathname) && !isPage && (await simulator.forward(request, response))) return;
     if (location !== undefined) {
       response.writeHead(status, { location: location + url.search }).end();
       return;

@@ -26,6 +26,7 @@ const ROWS: readonly (readonly Step[])[] = [
     { name: 'worker', command: 'vitest run --project worker' },
     { name: 'build', command: 'node --max-semi-space-size=64 web/commands/build.ts --no-checks' },
   ],
+  [{ name: 'simulator', command: 'vitest run --project simulator' }],
   [{ name: 'site', command: 'vitest run --project site' }],
   [{ name: 'e2e', command: 'vitest run --project e2e' }],
 ];

@@ -129,6 +129,22 @@ const MISTAKES = [
     line: 5,
   },
   {
+    name: 'a simulated internal reference',
+    text: site("  references: { internal: [{ spec: 'v3.yaml', base: '/docs/internal',\n    simulator: true }] },"),
+    message:
+      '"references.internal.0.simulator": must not be true for an internal reference, because the simulator is public.',
+    line: 5,
+  },
+  {
+    name: 'a reference whose pages would hide the simulator',
+    text: site(
+      "  references: {\n    public: [{ spec: 'a.yaml', base: '/a', simulator: true }, { spec: 'b.yaml', base: '/simulator' }],\n  },",
+    ),
+    message:
+      '"references.public": has a reference with the base "/simulator", where its pages would hide addresses of the simulator; use "/simulator/reference".',
+    line: 5,
+  },
+  {
     name: 'two references at one base',
     text: site("  references: {\n    public: [{ spec: 'a.yaml', base: '/a' }, { spec: 'b.yaml', base: '/a' }],\n  },"),
     message: '"references.public": has two references with the same "base".',

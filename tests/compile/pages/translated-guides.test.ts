@@ -30,6 +30,7 @@ function built(...guides: GuideSource[]) {
     report: (finding) => findings.push(finding),
     isDead: () => false,
     absolute: (href) => href,
+    isFile: () => false,
     stepOf: () => null,
   });
   if (page === undefined) throw new Error('The guide has no page.');

@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each([
-  ['/api.yaml', '/es/api.yaml'],
+  ['/api.yaml', '/api.yaml'],
   ['all#operations', '/es/api/all#operations'],
   ['https://example.com/manual', 'https://example.com/manual'],
 ])('the address %s in a field stays a link', async (url, href) => {

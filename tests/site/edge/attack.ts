@@ -4,6 +4,7 @@ import { takeSameTime } from '../../attack/timing.ts';
 import { attackGate } from './attack-gate.ts';
 import { attackPublic } from './attack-public.ts';
 import { attackSession } from './attack-session.ts';
+import { attackSimulator } from './attack-simulator.ts';
 import { attackTokens } from './attack-tokens.ts';
 import { INVENTED, laySiege, PAGE, type Target } from './siege.ts';
 
@@ -17,6 +18,7 @@ export function attack(target: Target): void {
   attackTokens(siege);
   attackSession(siege);
   attackPublic(siege);
+  attackSimulator(siege);
 
   describe(`${target.name} after these attacks`, () => {
     test('takes the same time for internal and invented pages', async () => {

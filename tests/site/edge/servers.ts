@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../web/commands/free-port.ts';
 import { makePagesBundle } from '../../../web/commands/pages-bundle.ts';
 import { readReleaseSettings } from '../../../web/commands/release-settings.ts';
-import { startWrangler, varArguments } from '../../../web/commands/wrangler.ts';
+import { MCP_CONFIG, SIMULATOR_CONFIG, startWrangler, varArguments } from '../../../web/commands/wrangler.ts';
 import type { KeyResponse } from '../../attack/key-server-cases.ts';
 import { CLIENT_ID } from '../../attack/tokens.ts';
 import { ROOT } from '../dist.ts';
@@ -63,32 +63,39 @@ function sendKeys(response: ServerResponse, { status, type, headers, body, isEnd
   more();
 }
 
-/** Serves the build in `dist/` with `wrangler dev`: the worker and its static assets. */
+/** Serves the build in `dist/` with `wrangler dev`: the worker with its static assets, the simulator and the MCP server. */
 export function serveWorker(jwksUrl: string): Promise<Served> {
   return serve(ROOT, (port, state) => [
     'dev',
     '--infer-origin-from-routes=false',
+    '--config',
+    'wrangler.toml',
+    '--config',
+    SIMULATOR_CONFIG,
+    '--config',
+    MCP_CONFIG,
     ...options(port, state),
     ...varArguments(variables(jwksUrl)),
   ]);
 }
 
-/**
- * Serves the same build as a Pages bundle with `wrangler pages dev`.
- * @param services configurations of the Workers that the portal is bound to, from the project's folder
- */
-export async function servePages(jwksUrl: string, services: readonly string[] = []): Promise<Served> {
+/** Serves the same build as a Pages bundle with `wrangler pages dev`. */
+export async function servePages(jwksUrl: string): Promise<Served> {
   // A release accepts only an https URL for the keys, so the test's URL is set afterwards.
   const settings = {
     ...readReleaseSettings({ root: ROOT, environment: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.test' } }),
     variables: variables(jwksUrl),
   };
   const folder = await makePagesBundle({ root: ROOT, settings });
-  const configs = services.length === 0 ? [] : ['wrangler.json', ...services.map((config) => join(ROOT, config))];
   return serve(folder, (port, state) => [
     'pages',
     'dev',
-    ...configs.flatMap((config) => ['--config', config]),
+    '--config',
+    'wrangler.json',
+    '--config',
+    join(ROOT, SIMULATOR_CONFIG),
+    '--config',
+    join(ROOT, MCP_CONFIG),
     ...options(port, state),
   ]);
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
 import { freePort } from '../free-port.ts';
 import { readReleaseSettings } from '../release-settings.ts';
-import { runWrangler } from '../wrangler.ts';
+import { runWrangler, SIMULATOR_CONFIG } from '../wrangler.ts';
 
 export interface Workerd {
   /** Port of the portal's worker. */
@@ -52,6 +52,92 @@ export async function startWorkerd(variables: Readonly<Record<string, string>>):
   };
 }
 
+/** The simulator's released bundle in workerd. */
+export interface SimulatorWorkerd {
+  port: number;
+  /** The files of the Worker. */
+  modules: string[];
+  /** The lines that the Worker has printed: each is a failure, or a response that its document does not allow. */
+  log: () => string[];
+  close: () => Promise<void>;
+}
+
+/** Starts the simulator's Worker directly in workerd, with its storage in a temporary folder. */
+export async function startSimulatorWorkerd(variables: Readonly<Record<string, string>>): Promise<SimulatorWorkerd> {
+  const folder = mkdtempSync(join(tmpdir(), 'simulator-workerd-'));
+  const bundle = join(folder, 'bundle');
+  await runWrangler(['deploy', '--dry-run', '--config', SIMULATOR_CONFIG, '--outdir', bundle], {
+    cwd: PROJECT_ROOT,
+    output: 'ignore',
+  });
+  mkdirSync(join(folder, 'storage'));
+  const port = await freePort();
+  writeFileSync(join(folder, 'workerd.capnp'), simulatorConfiguration({ bundle, variables, port, folder }));
+  const child = spawn('workerd', ['serve', join(folder, 'workerd.capnp')], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const close = async (): Promise<void> => {
+    await stop(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await waitForResponse(`http://127.0.0.1:${port}/simulator/gateway/health`, child);
+  } catch (error) {
+    await close();
+    throw new Error(`The simulator did not start:\n${output.join('')}`, { cause: error });
+  }
+  return {
+    port,
+    modules: modulesIn(bundle).map((file) => join(bundle, file)),
+    log: () => output.join('').split('\n').filter(Boolean),
+    close,
+  };
+}
+
+function modulesIn(bundle: string): string[] {
+  return readdirSync(bundle).filter((file) => /\.(?:js|txt)$/.test(file));
+}
+
+function simulatorConfiguration({
+  bundle,
+  variables,
+  port,
+  folder,
+}: {
+  bundle: string;
+  variables: Readonly<Record<string, string>>;
+  port: number;
+  folder: string;
+}): string {
+  const texts = modulesIn(bundle).filter((file) => file.endsWith('.txt'));
+  const classes = ['Account', 'Creations'];
+  const bindings = [
+    ...Object.entries(variables).map(([name, json]) => `(name = "${name}", json = "${json}")`),
+    ...classes.map(
+      (name) => `(name = "${name.toUpperCase()}${name.endsWith('s') ? '' : 'S'}", durableObjectNamespace = "${name}")`,
+    ),
+  ];
+  return `using Workerd = import "${SCHEMA}";
+const config :Workerd.Config = (
+  services = [(name = "simulator", worker = .simulator), (name = "storage", disk = (path = "${join(folder, 'storage')}", writable = true))],
+  sockets = [(name = "simulator", address = "127.0.0.1:${port}", http = (), service = "simulator")],
+);
+const simulator :Workerd.Worker = (
+  modules = [(name = "index.js", esModule = embed "bundle/index.js"), ${texts.map((file) => `(name = "${file}", text = embed "bundle/${file}")`).join(', ')}],
+  bindings = [${bindings.join(', ')}],
+  durableObjectNamespaces = [${classes.map((name) => `(className = "${name}", uniqueKey = "${name}", enableSql = true)`).join(', ')}],
+  durableObjectStorage = (localDisk = "storage"),
+  compatibilityDate = "${compatibilityDateOf()}",
+);
+`;
+}
+
+function compatibilityDateOf(): string {
+  const environment = { GOOGLE_CLIENT_ID: 'bench', HOSTED_DOMAIN: 'bench.test' };
+  return readReleaseSettings({ root: PROJECT_ROOT, environment }).compatibilityDate;
+}
+
 interface WorkerdConfiguration {
   folder: string;
   variables: Readonly<Record<string, string>>;
@@ -64,10 +150,6 @@ const SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
 
 /** Returns a workerd configuration (https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp). */
 function configuration({ folder, variables, portal, plain }: WorkerdConfiguration): string {
-  const { compatibilityDate } = readReleaseSettings({
-    root: PROJECT_ROOT,
-    environment: { GOOGLE_CLIENT_ID: 'bench', HOSTED_DOMAIN: 'bench.test' },
-  });
   const texts = readdirSync(folder).filter((file) => file.endsWith('.txt'));
   const bindings = Object.entries(variables).map(([name, value]) => `(name = "${name}", text = "${value}")`);
   return `using Workerd = import "${SCHEMA}";
@@ -79,9 +161,9 @@ const portal :Workerd.Worker = (
   modules = [(name = "index.js", esModule = embed "index.js"), ${texts.map((file) => `(name = "${file}", text = embed "${file}")`).join(', ')}],
   bindings = [${[...bindings, '(name = "ASSETS", service = "plain")'].join(', ')}],
   globalOutbound = "network",
-  compatibilityDate = "${compatibilityDate}",
+  compatibilityDate = "${compatibilityDateOf()}",
 );
-const plain :Workerd.Worker = (modules = [(name = "plain.js", esModule = embed "plain.js")], compatibilityDate = "${compatibilityDate}");
+const plain :Workerd.Worker = (modules = [(name = "plain.js", esModule = embed "plain.js")], compatibilityDate = "${compatibilityDateOf()}");
 `;
 }
 

@@ -26,6 +26,8 @@ interface GuideContext {
   isDead: (route: Route) => boolean;
   /** The address of a link in the page's Markdown twin. */
   absolute: (href: string) => string;
+  /** Whether a route is a file, which is the same in every language. */
+  isFile: (route: Route) => boolean;
   /** The step of a workflow, by `workflow/step`; null for an unknown one. */
   stepOf: (name: string) => GuideStep | null;
   /** Receives the findings of the pages when they are built. */
@@ -68,7 +70,7 @@ function build(
   { guide, guides, context }: { guide: GuideSource; guides: readonly GuideSource[]; context: GuideContext },
 ): BuiltPage {
   const { frontMatter, route } = guide;
-  const localize = (target: Route): string => localizePath(target, context.locale);
+  const localize = (target: Route): string => (context.isFile(target) ? target : localizePath(target, context.locale));
   const options: MarkdownOptions = {
     headings: 'linked',
     liftOpeningCode: kind === 'home',

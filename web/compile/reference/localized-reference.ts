@@ -22,6 +22,8 @@ interface ReferenceContext {
   isDead?: (route: Route) => boolean;
   /** The address of a link in Markdown twins. Default: the same as in documents. */
   absolute?: (href: string) => string;
+  /** Whether a route is a file, which is the same in every language. */
+  isFile?: (route: Route) => boolean;
 }
 
 /** A reference in one language: its description, its addresses, its texts, and links to its pages. */
@@ -38,7 +40,11 @@ export class LocalizedReference {
   readonly #report: (finding: Finding) => void;
   readonly #operationLinks: ReadonlyMap<OperationKey, OperationLink>;
 
-  constructor(reference: ApiReference, language: ReferenceLanguage, { report, isDead, absolute }: ReferenceContext) {
+  constructor(
+    reference: ApiReference,
+    language: ReferenceLanguage,
+    { report, isDead, isFile, absolute }: ReferenceContext,
+  ) {
     const { config, outline, source } = reference;
     this.reference = reference;
     this.language = language;
@@ -49,7 +55,7 @@ export class LocalizedReference {
         // A text can be on many pages, so its relative links start from the base path, not from the page.
         route: `${config.base}/-`,
         routeOfFile: null,
-        localize: (target) => localizePath(target, language.locale),
+        localize: (target) => (isFile?.(target) === true ? target : localizePath(target, language.locale)),
         ...(isDead === undefined ? {} : { isDead }),
         ...(absolute === undefined ? {} : { absolute }),
         targetOfFragment: referenceLinks(outline, this.addresses),

@@ -33,7 +33,7 @@ export function generatedExample(schema: Json | undefined, document: JsonObject,
 }
 
 /** The value of a schema without parts, as the page of the operation shows it. */
-function simpleExample({ properties: _properties, items: _items, ...schema }: JsonObject, document: JsonObject): Json {
+function simpleExample(schema: JsonObject, document: JsonObject): Json {
   const context: SchemaContext = {
     document,
     originalOf: sameObject,
@@ -47,5 +47,5 @@ function simpleExample({ properties: _properties, items: _items, ...schema }: Js
     onConflict: () => undefined,
   };
   const options = { direction: 'response', anchor: '', maxNodes: 20, depths: [0] } as const;
-  return exampleValueOf(expandSchema(schema, options, context).schema, () => null);
+  return exampleValueOf(expandSchema({ ...schema, properties: {}, items: true }, options, context).schema);
 }

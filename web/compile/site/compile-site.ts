@@ -84,10 +84,9 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   };
 }
 
-/** The routes of everything that texts of a site may link to, in one language. */
-function routesOf({ locales, ...site }: LinkTargets, locale: Locale): Route[] {
-  const pages = locales.find((site) => site.locale === locale)?.pages ?? [];
-  return [...pages.map(({ route }) => route), ...filePathsOf(site).map((path) => decodeURI(path))];
+/** The routes of the pages of a site in one language. */
+function routesOf({ locales }: LinkTargets, locale: Locale): Route[] {
+  return (locales.find((site) => site.locale === locale)?.pages ?? []).map(({ route }) => route);
 }
 
 type IsDead = (route: Route) => boolean;
@@ -112,12 +111,17 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const { config } = loaded;
   const routes = new Set<Route>();
   const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
-  const { pages, steps } = pagesIn(locale, { ...context, isDead });
+  const files = new Set<Route>();
+  const isFile = (route: Route): boolean => files.has(route);
+  const { pages, steps } = pagesIn(locale, { ...context, isDead, isFile });
   for (const page of pages) context.twins.add(hrefOf(page));
   // Texts are rendered later, when the content of a page is built.
   const own = { config, references, workflows: context.workflows.checked(), locales: [{ locale, pages }] };
-  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])])
+  for (const targets of [own, ...(publicSite === null ? [] : [publicSite])]) {
+    for (const path of filePathsOf(targets)) files.add(decodeURI(path));
     for (const route of routesOf(targets, locale)) routes.add(route);
+  }
+  for (const route of files) routes.add(route);
   const sidebars = new Map<string, SidebarEntry[]>();
   for (const [id, entries] of Object.entries<SidebarEntryConfig[]>(config.sidebars?.[audience] ?? {}))
     sidebars.set(id, sidebarFromConfig(id, entries, { locale, pages, file: CONFIG_FILE, report }));
@@ -146,7 +150,21 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
 /** All pages of a language: guides, React pages, references, and a home page if no source has one. */
 function pagesIn<A extends Audience>(
   locale: Locale,
-  { inputs, references, overlays, workflows, migrations, twins, report, isDead }: LocaleContext<A> & { isDead: IsDead },
+  {
+    inputs,
+    references,
+    overlays,
+    workflows,
+    migrations,
+    twins,
+    report,
+    isDead,
+    isFile,
+  }: LocaleContext<A> & {
+    isDead: IsDead;
+    /** Whether a route is a file, which is the same in every language. */
+    isFile: (route: Route) => boolean;
+  },
 ): Pick<LocalizedSite, 'pages' | 'steps'> {
   const {
     audience,
@@ -171,7 +189,7 @@ function pagesIn<A extends Audience>(
       return new LocalizedReference(
         reference,
         { locale, translation, words, markdownWords },
-        { report, isDead, absolute },
+        { report, isDead, isFile, absolute },
       );
     });
   });
@@ -186,6 +204,7 @@ function pagesIn<A extends Audience>(
     report,
     isDead,
     absolute,
+    isFile,
     stepOf: (name) => steps.get(name)?.() ?? null,
   });
   const reactPages =

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 
+import type { Json } from '../../../model/text/json.ts';
 import { useConsole } from '../context.ts';
 import { panelProps, Tabs } from '../frame/tabs.tsx';
 import { type ServerResponse, MAX_RESPONSE_BYTES } from '../send.ts';
 import type { ExaminedResponse } from '../use-sending.ts';
-import { JsonTree } from './json-tree.tsx';
 import { RawText } from './raw-text.tsx';
 import { ResponseImage } from './response-image.tsx';
 import { CopyText, Download } from './response-tools.tsx';
@@ -12,6 +12,19 @@ import { essenceOf, type ShownBody } from './shown-response.ts';
 import { AsDescribed, isAsDescribed, Verdict } from './verdict.tsx';
 
 const ID = 'c-response';
+
+interface TreeProps {
+  value: Json;
+  text: string;
+}
+
+/** The tree is loaded with the first JSON response. If it does not load, the text is shown. */
+const JsonTree = lazy<ComponentType<TreeProps>>(() =>
+  import('./json-tree.tsx').then(
+    (module) => ({ default: module.JsonTree }),
+    () => ({ default: RawText }),
+  ),
+);
 
 type View = 'body' | 'raw' | 'headers';
 
@@ -105,6 +118,12 @@ function Body({ response, shown, isRaw }: { response: ServerResponse; shown: Sho
     case 'text':
       return <RawText text={shown.text} />;
     case 'json':
-      return isRaw ? <RawText text={shown.text} /> : <JsonTree value={shown.value} />;
+      return isRaw ? (
+        <RawText text={shown.text} />
+      ) : (
+        <Suspense fallback={<RawText text={shown.text} />}>
+          <JsonTree value={shown.value} text={shown.text} />
+        </Suspense>
+      );
   }
 }

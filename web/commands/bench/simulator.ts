@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+
+import { type Figure, median, percentile } from './figure.ts';
+import { startSimulatorWorkerd } from './workerd.ts';
+
+const CONNECTIONS = 50;
+const REQUESTS = 10_000;
+/** Each connection sends one request in this time, in ms: together 250 requests a second. */
+const PACE = 200;
+const WARM_UP = 1_000;
+const ACCOUNTS = 50;
+const NEW_ACCOUNTS = 200;
+
+interface Sent {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+interface Received {
+  status: number;
+  text: string;
+  milliseconds: number;
+}
+
+/** An account with the objects that the mixed requests read. */
+interface BenchAccount {
+  token: string;
+  partnerToken: string;
+  gatewayKey: string;
+  contractId: string;
+}
+
+/** Measures the simulator's released bundle in workerd, with SQLite storage on disk and without wrangler's own servers. */
+export async function benchSimulator(): Promise<Figure[]> {
+  const workerd = await startSimulatorWorkerd({ ACCOUNTS_PER_HOUR: '1000000', REQUESTS_PER_MINUTE: '1000000' });
+  try {
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    const send = (sent: Sent): Promise<Received> => sendTo(agent, workerd.port, sent);
+    const creation: number[] = [];
+    for (let count = 0; count < NEW_ACCOUNTS; count += 1) creation.push((await createAccount(send)).milliseconds);
+    const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => filledAccount(send)));
+    const mixed = (index: number): Sent => mixedRequest(accounts[index % ACCOUNTS] as BenchAccount, index);
+    await sendAll(send, mixed, { requests: WARM_UP, pace: 0 });
+
+    const alone = await sendAll(send, mixed, { requests: 1_000, pace: 0, connections: 1 });
+    const paced = await sendAll(send, mixed, { requests: REQUESTS, pace: PACE });
+    const start = performance.now();
+    const pressed = await sendAll(send, mixed, { requests: REQUESTS, pace: 0 });
+    const perSecond = (REQUESTS / (performance.now() - start)) * 1_000;
+    agent.destroy();
+
+    const many = `${REQUESTS.toLocaleString('en')} mixed requests over ${CONNECTIONS} connections`;
+    const atPace = `simulator, ${many}, ${(CONNECTIONS / PACE) * 1_000} a second`;
+    const all = [...alone, ...paced, ...pressed];
+    return [
+      { name: 'simulator, one connection: median', value: time(median(timesOf(alone))), target: 'under 5 ms' },
+      { name: `${atPace}: median`, value: time(median(timesOf(paced))), target: 'under 5 ms' },
+      { name: `${atPace}: p99`, value: time(percentile(timesOf(paced), 99)), target: 'under 25 ms' },
+      { name: `simulator, ${many}, without a pause: requests a second`, value: perSecond.toFixed(0), target: '' },
+      { name: `simulator, ${many}, without a pause: p99`, value: time(percentile(timesOf(pressed), 99)), target: '' },
+      { name: 'simulator, a new account: median', value: time(median(creation)), target: 'under 50 ms' },
+      { name: 'simulator, a new account: p99', value: time(percentile(creation, 99)), target: '' },
+      {
+        name: `simulator, ${all.length.toLocaleString('en')} requests: 5xx, undocumented responses in the log`,
+        value: `${all.filter(({ status }) => status >= 500).length}, ${workerd.log().length}`,
+        target: '0, 0',
+      },
+      { name: 'simulator, statuses of these requests', value: statusCounts(all), target: '' },
+      {
+        name: 'simulator, the Worker compressed',
+        value: `${(compressedBytes(workerd.modules) / 1_024).toFixed(0)} KB`,
+        target: 'under 600 KB',
+      },
+    ];
+  } finally {
+    await workerd.close();
+  }
+}
+
+type Send = (sent: Sent) => Promise<Received>;
+
+function sendTo(agent: Agent, port: number, { method, path, headers, body }: Sent): Promise<Received> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const length = text === undefined ? {} : { 'Content-Length': Buffer.byteLength(text) };
+    request(
+      { agent, host: '127.0.0.1', port, method, path: `/simulator${path}`, headers: { ...headers, ...length } },
+      (response) => {
+        let received = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => (received += chunk))
+          .on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: received, milliseconds: performance.now() - start }),
+        );
+      },
+    )
+      .on('error', reject)
+      .end(text);
+  });
+}
+
+function createAccount(send: Send): Promise<Received> {
+  return send({ method: 'POST', path: '/accounts', headers: { 'X-Simulator-Caller': 'bench' } });
+}
+
+async function filledAccount(send: Send): Promise<BenchAccount> {
+  const credentials = JSON.parse((await createAccount(send)).text) as Record<string, string>;
+  const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64');
+  const token = await send({
+    method: 'POST',
+    path: '/public/v3/tokens',
+    headers: { Authorization: `Basic ${basic}`, 'Content-Type': 'application/json' },
+    body: { grant_type: 'client_credentials' },
+  });
+  const account = {
+    token: (JSON.parse(token.text) as { access_token: string }).access_token,
+    partnerToken: credentials.partnerToken ?? '',
+    gatewayKey: credentials.gatewayKey ?? '',
+    contractId: '',
+  };
+  const created = await send(newContract(account, 'bench'));
+  if (created.status !== 201) throw new Error(`The bench could not create a contract: ${created.text}`);
+  return { ...account, contractId: (JSON.parse(created.text) as { id: string }).id };
+}
+
+/** Reads, writes and mistakes, in the proportions of somebody who builds an integration. */
+function mixedRequest(account: BenchAccount, index: number): Sent {
+  const v3 = { Authorization: `Bearer ${account.token}` };
+  const v2 = { 'X-Partner-Token': account.partnerToken };
+  const read = { method: 'GET', path: `/public/v3/contracts/${account.contractId}`, headers: v3 };
+  // The accounts take turns, so the kind of request changes after each round.
+  switch (Math.floor(index / ACCOUNTS) % 10) {
+    case 0:
+      return newContract(account, String(index));
+    case 1:
+      return { ...newContract(account, String(index)), body: { user: { email: 'no address' }, lineItems: [] } };
+    case 2:
+      return { method: 'GET', path: '/public/v2/users?email=maya.torres@example.com', headers: v2 };
+    case 3:
+      return { method: 'GET', path: '/public/v3/contracts/ctr_0000000000', headers: v3 };
+    case 4:
+      return {
+        method: 'POST',
+        path: '/gateway/device-checks',
+        headers: { 'X-Gateway-Key': account.gatewayKey, 'Content-Type': 'application/json' },
+        body: { identifierType: 'imei', identifier: '356938035643809', kind: 'phone', condition: 'used' },
+      };
+    case 5:
+      return { ...read, headers: {} };
+    default:
+      return read;
+  }
+}
+
+function newContract({ token }: Pick<BenchAccount, 'token'>, key: string): Sent {
+  const address = { line1: '1840 W Division St', city: 'Chicago', region: 'IL', postalCode: '60622', country: 'US' };
+  const contact = { email: 'maya.torres@example.com', mobileNumber: '+13125550142' };
+  const unique = `${key}-${crypto.randomUUID()}`;
+  const device = {
+    kind: 'laptop',
+    manufacturer: 'Apple',
+    model: 'MacBook Air 13 (M3)',
+    condition: 'new',
+    serialNumber: unique.replaceAll('-', '').slice(0, 20).toUpperCase(),
+  };
+  return {
+    method: 'POST',
+    path: '/public/v3/contracts',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': unique },
+    body: {
+      user: { firstName: 'Maya', lastName: 'Torres', ...contact, address },
+      lineItems: [{ productPriceId: 'prc_everything_adult_month', device }],
+    },
+  };
+}
+
+/** Sends requests over several connections. With a pace, each connection starts a request at fixed times. */
+async function sendAll(
+  send: Send,
+  requestAt: (index: number) => Sent,
+  { requests, pace, connections = CONNECTIONS }: { requests: number; pace: number; connections?: number },
+): Promise<Received[]> {
+  const received: Received[] = [];
+  let next = 0;
+  const connection = async (number: number): Promise<void> => {
+    let due = performance.now() + (number / connections) * pace;
+    while (next < requests) {
+      const index = next;
+      next += 1;
+      const wait = due - performance.now();
+      if (pace > 0 && wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      due += pace;
+      received.push(await send(requestAt(index)));
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, (_, number) => connection(number)));
+  return received;
+}
+
+function timesOf(received: readonly Received[]): number[] {
+  return received.map(({ milliseconds }) => milliseconds);
+}
+
+function statusCounts(received: readonly Received[]): string {
+  const counts = new Map<number, number>();
+  for (const { status } of received) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+}
+
+function compressedBytes(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+}
+
+function time(milliseconds: number): string {
+  return `${milliseconds.toFixed(1)} ms`;
+}

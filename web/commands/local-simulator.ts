@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
+
+import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
+import { freePort } from './free-port.ts';
+import { SIMULATOR_CONFIG, startWrangler } from './wrangler.ts';
+
+/** The simulator beside the authoring server. It starts with the first request, because most authors need none. */
+export class LocalSimulator {
+  readonly #text: () => string | null;
+  #port: Promise<number> | null = null;
+
+  /** @param text makes what the simulator knows about the descriptions; null if the site simulates none */
+  constructor(text: () => string | null) {
+    this.#text = text;
+  }
+
+  /** Tells a running simulator about changed descriptions. wrangler watches the file. */
+  update(): void {
+    if (this.#port !== null) writeText(this.#text());
+  }
+
+  /** Passes a request on. Returns false if the site has no simulator. */
+  async forward(incoming: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (this.#port === null) {
+      const text = this.#text();
+      if (text === null) return false;
+      writeText(text);
+      this.#port = start();
+    }
+    const port = await this.#port;
+    const { method, url: path } = incoming;
+    const { cookie: _cookie, ...headers } = incoming.headers;
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers }, (received) => {
+      response.writeHead(received.statusCode ?? 502, received.headers);
+      received.pipe(response);
+    });
+    outgoing.on('error', () => response.destroy());
+    incoming.pipe(outgoing);
+    return true;
+  }
+}
+
+function writeText(text: string | null): void {
+  const file = join(PROJECT_ROOT, 'dist', SIMULATOR_FILE);
+  if (text === null || (existsSync(file) && readFileSync(file, 'utf8') === text)) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+async function start(): Promise<number> {
+  const port = await freePort();
+  const options = ['--ip=127.0.0.1', `--port=${port}`, '--inspector-port=0', '--persist-to=.wrangler/dev'];
+  const quiet = ['--show-interactive-dev-session=false', '--log-level=warn'];
+  const wrangler = startWrangler(['dev', `--config=${SIMULATOR_CONFIG}`, ...options, ...quiet], { cwd: PROJECT_ROOT });
+  process.once('exit', () => wrangler.kill());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
+  while (wrangler.exitCode === null) {
+    const response = await fetch(`http://127.0.0.1:${port}/simulator`).catch(() => null);
+    if (response !== null) return port;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The simulator did not start; the message of wrangler is above.');
+}
