@@ -79,6 +79,7 @@ const site: SiteConfig = {
             { page: '/akko/akko-api-gateway-production', label: { en: 'Gateway', es: 'Gateway', pt: 'Gateway' } },
           ],
         },
+        { page: '/changelog' },
       ],
       v2: [
         { page: '/public/v2/introduction' },
@@ -91,6 +92,7 @@ const site: SiteConfig = {
       internalSidebar: [
         { page: '/docs/internal' },
         { page: '/docs/internal/onboarding' },
+        { page: '/docs/internal/changelog' },
         {
           label: { en: 'Runbooks', es: 'Guías de incidentes', pt: 'Guias de incidentes' },
           items: ['/docs/internal/runbooks/gateway-incident', '/docs/internal/runbooks/claims-backlog'],
@@ -128,6 +130,10 @@ const site: SiteConfig = {
           {
             label: { en: 'API gateway', es: 'API gateway', pt: 'API gateway' },
             to: '/akko/akko-api-gateway-production',
+          },
+          {
+            label: { en: 'Changelog', es: 'Registro de cambios', pt: 'Registro de mudanças' },
+            to: '/changelog',
           },
         ],
       },

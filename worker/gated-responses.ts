@@ -29,11 +29,12 @@ const GATES = {
   unavailable: { status: 503, gateStatus: 'unavailable' },
 } as const satisfies Record<Refusal, { status: number; gateStatus: GateStatus }>;
 
-/** Media types of fragments and downloads. Every other key is a document. */
+/** Media types of fragments, feeds and downloads. Every other key is a document. */
 const FILE_TYPES = [
   { ending: '.md', type: 'text/markdown; charset=utf-8' },
   { ending: '.d.ts', type: 'text/plain; charset=utf-8' },
   { ending: '.json', type: 'application/json' },
+  { ending: '.xml', type: 'application/xml' },
   { ending: '.yaml', type: 'application/yaml' },
   { ending: '.txt', type: 'text/plain; charset=utf-8' },
 ];

@@ -6,8 +6,8 @@ const MAX_REQUESTS = 100;
 const MAX_ERRORS = 20;
 const MAX_TEXT = 300;
 
-/** How long entries stay in memory before they are written, in ms. */
-const FLUSH_AFTER = 1000;
+/** How long entries stay in memory before they are written, in ms. Responses wait while the platform confirms a write. */
+const FLUSH_AFTER = 5000;
 
 /**
  * The last requests of an account with what was wrong in each. Entries are written together after a moment, so that a request

@@ -35,6 +35,11 @@ async function opened(path: string, options?: BrowserContextOptions): Promise<Vi
   return visited;
 }
 
+/** Chooses the sandbox: with the simulator, which comes first, the form uses the credentials of its account. */
+async function chooseSandbox(page: Page): Promise<void> {
+  await form(page).getByRole('combobox', { name: en.server }).selectOption({ index: 1 });
+}
+
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(
     (href) =>
@@ -96,6 +101,7 @@ describe('the request form', () => {
 
   test('keeps its inputs across pages, shares the authorization, and can be cleared and restored', async () => {
     const { page } = await opened(CREATE);
+    await chooseSandbox(page);
     await secret(page).fill(SECRET);
     await firstName(page).fill('Zoe');
     await go(page, LIST);
@@ -166,11 +172,13 @@ describe('the request form', () => {
 
   test('stores a secret for the tab only on request, and says if the browser cannot store it', async () => {
     const { page } = await opened(LIST);
+    await chooseSandbox(page);
     await secret(page).fill(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).check();
     await page.reload();
     await hydrated(page);
     await opener(page).click();
+    await chooseSandbox(page);
     await expect.poll(() => secret(page).inputValue()).toBe(SECRET);
     await form(page).getByRole('checkbox', { name: en.keep }).uncheck();
     expect(await keptIn(page)).not.toContain(SECRET);

@@ -223,28 +223,3 @@ describe('the code samples beside an operation', () => {
     await expect.poll(() => status(page, '201').isChecked()).toBe(true);
   });
 });
-
-describe('an operation on paper', () => {
-  test('shows every folded part, every status with its chosen example, and no controls', async () => {
-    const { page } = await visit();
-    await open(page, LONG);
-    await page.emulateMedia({ media: 'print' });
-    for (const kind of ['details > :not(summary)', '.samples :not(.selected) > div > .code-block pre']) {
-      const hidden = await page
-        .locator(`#article ${kind}`)
-        .evaluateAll(
-          (elements) =>
-            elements.filter((element) => !element.matches('.anchor, .anchor *') && !element.checkVisibility()).length,
-        );
-      expect(hidden).toBe(0);
-    }
-    const controls = await page
-      .locator('#article :is(button, input):visible')
-      .evaluateAll((elements) => elements.map((element) => element.outerHTML));
-    expect(controls).toEqual([expect.stringContaining('aria-pressed="true"')]);
-    const cut = await page
-      .locator('#article pre')
-      .evaluateAll((blocks) => blocks.filter((block) => block.scrollHeight > block.clientHeight + 1).length);
-    expect(cut).toBe(0);
-  });
-});

@@ -23,7 +23,7 @@ describe('a crash', () => {
     const { page } = await visit();
     await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) =>
-      html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
+      html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":[null]'),
     );
     await openMarked(page, '/guide');
     await toDetails(page);
@@ -63,7 +63,7 @@ describe('a crash', () => {
     const { page } = await visit();
     await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) =>
-      html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
+      html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":[null]'),
     );
     await openMarked(page, '/guide');
     await page.evaluate(() => {

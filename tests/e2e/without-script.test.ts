@@ -17,14 +17,27 @@ describe('without JavaScript', () => {
     expect(new URL(page.url()).pathname).toBe('/public/v2/post-public-v-2-users-int-user-id-contracts-restore');
   });
 
-  test('a request example can be chosen by its tab', async () => {
+  test('a request example can be chosen', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/public/v2/post-public-v-2-partners-users');
-    const canada = page.getByText('Customer in Canada').first();
-    await canada.click();
+    await page.locator('.request-sample select').selectOption({ label: 'Customer in Canada' });
     await expect
       .poll(() => page.locator('pre:visible', { hasText: 'liam.chen@example.ca' }).count())
       .toBeGreaterThan(0);
+  });
+
+  test('the changelog can be filtered by kind, by what breaks, and by reference', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
+    await page.goto('/changelog');
+    const changes = page.locator('.changes li li:visible');
+    const all = await changes.count();
+    await page.getByRole('radio', { name: 'Removed' }).check();
+    expect(await changes.count()).toBeLessThan(all);
+    await page.getByRole('checkbox', { name: 'Only breaking changes' }).check();
+    expect(await changes.allInnerTexts()).toEqual([expect.stringMatching(/^Breaking\s+colours was removed/)]);
+    expect(await page.locator('.release:visible').count()).toBe(1);
+    await page.getByRole('radio', { name: 'AKKO Developer Docs 3.0.0' }).check();
+    expect(await changes.count()).toBe(0);
   });
 
   test('an unknown path shows the not-found page in the language of the path', async () => {

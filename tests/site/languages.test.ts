@@ -84,7 +84,9 @@ describe('the translations', () => {
     expect(new Set(translations.map(({ source }) => source))).toEqual(
       new Set([
         'content/internal',
+        'content/internal/changes',
         'content/public',
+        'content/public/changes',
         'specs/internal/v3.yaml',
         'specs/public/gateway.yaml',
         'specs/public/simulator.yaml',

@@ -133,6 +133,24 @@ describe('nothing internal is public:', () => {
     expect(lines.filter((line) => everything.includes(line))).toEqual([]);
   });
 
+  test('no sentence of an internal release is in a public file, and no public feed names an internal page', () => {
+    const releases = readdirSync(join(ROOT, 'content/internal/changes')).map((name) =>
+      read(`content/internal/changes/${name}`),
+    );
+    const sentences = releases
+      .flatMap((text) => Array.from(textsOf(parse(text), new Set())))
+      .filter((text) => /\s/.test(text));
+    expect(sentences.length).toBeGreaterThan(4);
+    expect(sentences.filter((text) => everything.includes(text) || everything.includes(escapeHtml(text)))).toEqual([]);
+    const feeds = files.filter(({ path }) => /(?:^|\/)changelog(?:\/[\w/-]+)?\.(?:xml|json)$/.test(path));
+    // Atom and JSON, of all references and of each of the four, in three languages.
+    expect(feeds).toHaveLength(30);
+    expect(feeds.filter(({ text }) => text.includes('/docs/')).map(({ path }) => path)).toEqual([]);
+    const pack = packed('pages');
+    for (const path of ['/docs/internal/changelog', '/docs/internal/changelog.xml', '/docs/internal/changelog.json'])
+      expect(pack(path)).toContain('internal');
+  });
+
   test('the files that list or describe the site name no internal path', () => {
     for (const name of [
       'sitemap.xml',

@@ -27,7 +27,7 @@ function pathsIn(locale: Locale): Set<string> {
 /** Pages that a reference may add below its base, internal guides, and the pages of the simulator. */
 function isDerived(route: string): boolean {
   return (
-    /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$|^\/simulator(?:\/|$)/.test(
+    /\/(?:schemas|webhooks)\/[^/]+$|^\/(?:public\/v[23]|akko|docs\/internal)\/errors$|^\/public\/v3\/migration$|^(?:\/docs\/internal)?\/changelog$|^\/simulator(?:\/|$)/.test(
       route,
     ) || route === '/docs/internal'
   );
@@ -54,6 +54,8 @@ describe.each(LOCALES)('the routes in %s', (locale) => {
     '/akko/errors',
     '/docs/internal/errors',
     '/public/v3/migration',
+    '/changelog',
+    '/docs/internal/changelog',
   ])('include the derived page %s', (route) => {
     expect(paths).toContain(localizePath(route, locale));
   });

@@ -4,6 +4,7 @@ import type { Page, TocEntry } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Locale } from '../model/site/locale.ts';
 import { type Language, languageOf, stringsOf } from './language.ts';
+import { ChangelogArticle } from './pages/changelog.tsx';
 import { ErrorsArticle } from './pages/errors.tsx';
 import { GuideArticle, ReactArticle } from './pages/guide.tsx';
 import { HomeArticle } from './pages/home.tsx';
@@ -13,7 +14,7 @@ import { OperationArticle } from './pages/operation.tsx';
 import { SchemaArticle } from './pages/schema.tsx';
 import { TagArticle } from './pages/tag.tsx';
 import { Untranslated } from './parts/untranslated.tsx';
-import { operationSections, referenceSections, sectionsToToc, withFreeIds } from './sections.ts';
+import { historySections, operationSections, referenceSections, sectionsToToc, withFreeIds } from './sections.ts';
 
 export interface ArticleOptions {
   /** Markup of a React page's module. Other pages ignore it. */
@@ -57,6 +58,8 @@ export function articleOf(
       return <ErrorsArticle page={page} language={language} />;
     case 'migration':
       return <MigrationArticle page={page} language={language} />;
+    case 'changelog':
+      return <ChangelogArticle page={page} language={language} />;
   }
 }
 
@@ -65,7 +68,7 @@ export function articleToc(page: Page): TocEntry[] {
   const language = languageOf(page);
   const sections =
     page.kind === 'operation' || page.kind === 'webhook'
-      ? operationSections(page.operation, language)
+      ? [...operationSections(page.operation, language), ...historySections(page, language)]
       : referenceSections(page, language);
   return [...page.toc, ...sectionsToToc(withFreeIds<string>(sections, page.toc))];
 }
@@ -83,6 +86,11 @@ export function words(locale: Locale): ReturnType<Prerender['words']> {
     migration,
     migrationTitle,
     migrationDescription,
+    changelog,
+    changelogPage,
+    changelogDescription,
+    changelogFeed,
+    changeLevels,
     codeSamples,
     backToOperation,
     programmingLanguages,
@@ -100,6 +108,11 @@ export function words(locale: Locale): ReturnType<Prerender['words']> {
     migration,
     migrationTitle,
     migrationDescription,
+    changelog,
+    changelogPage,
+    changelogDescription,
+    changelogFeed,
+    changeLevels,
     codeSamples,
     backToOperation,
     programmingLanguages,

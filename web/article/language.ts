@@ -1,3 +1,4 @@
+import type { FieldMark } from '../model/api/change.ts';
 import type { Page } from '../model/page/page.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../model/site/locale.ts';
 import { countingIn, type Plural } from '../model/text/counting.ts';
@@ -12,6 +13,10 @@ export interface Language {
   authored: (text: string | null) => string | undefined;
   /** Returns `lang` for a text in a known language, or undefined if that is the page's language. */
   inLanguage: (lang: string | undefined) => string | undefined;
+  /** Formats a date (ISO 8601) for the reader. */
+  date: (value: string) => string;
+  /** Returns the history of the field at an anchor of the page. */
+  markOf: (anchor: string | null) => FieldMark | undefined;
   /** True if any text so far was in another language than the page. */
   isPartial: () => boolean;
   /** Formats a number for the reader. */
@@ -28,17 +33,18 @@ export function stringsOf(locale: Locale): Strings {
 }
 
 /** Creating `Intl` objects takes longer than rendering most pages, so there is one set per language. */
-const NUMBERS: Readonly<Record<Locale, Pick<Language, 'number' | 'count'>>> = {
+const NUMBERS: Readonly<Record<Locale, Pick<Language, 'number' | 'count' | 'date'>>> = {
   en: numbersIn('en'),
   es: numbersIn('es'),
   pt: numbersIn('pt'),
 };
 
-function numbersIn(locale: Locale): Pick<Language, 'number' | 'count'> {
+function numbersIn(locale: Locale): Pick<Language, 'number' | 'count' | 'date'> {
   const { htmlLang } = LOCALE_INFO[locale];
   const numbers = new Intl.NumberFormat(htmlLang, { maximumFractionDigits: 20 });
   const number = (value: number): string => numbers.format(value);
-  return { number, count: countingIn(htmlLang, number) };
+  const dates = new Intl.DateTimeFormat(htmlLang, { dateStyle: 'long', timeZone: 'UTC' });
+  return { number, count: countingIn(htmlLang, number), date: (value) => dates.format(new Date(`${value}T00:00:00Z`)) };
 }
 
 /** Returns the language of a page and of its authored parts. */
@@ -46,7 +52,8 @@ export function languageOf({
   locale,
   contentLocale,
   untranslated,
-}: Pick<Page, 'locale' | 'contentLocale' | 'untranslated'>): Language {
+  marks,
+}: Pick<Page, 'locale' | 'contentLocale' | 'untranslated'> & { marks?: ReadonlyMap<string, FieldMark> }): Language {
   let isPartial = false;
   const isForeign = (text: string | null): boolean =>
     untranslated === undefined ? contentLocale !== locale : text !== null && untranslated.has(text);
@@ -61,6 +68,7 @@ export function languageOf({
     authored: (text) => inLanguage(isForeign(text) ? htmlLang : undefined),
     inLanguage,
     isPartial: () => isPartial,
+    markOf: (anchor) => (anchor === null ? undefined : marks?.get(anchor)),
     ...NUMBERS[locale],
   };
 }

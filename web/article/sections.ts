@@ -1,5 +1,5 @@
 import type { Operation, ParameterLocation } from '../model/api/operation.ts';
-import type { Page, TocEntry } from '../model/page/page.ts';
+import type { Page, PageHistory, TocEntry } from '../model/page/page.ts';
 import type { Language } from './language.ts';
 import { statusTitle } from './parts/status.ts';
 import type { Strings } from './strings/en.ts';
@@ -24,7 +24,9 @@ export type ReferencePart =
   | 'problems'
   | 'migrated'
   | 'objects'
-  | 'added';
+  | 'added'
+  | 'changes'
+  | 'release';
 
 /** A heading that the article adds itself, and its content. */
 export interface Section<Part extends string> {
@@ -114,6 +116,11 @@ export function schemeAnchor(name: string): string {
   return `authentication-${name}`;
 }
 
+/** Returns the section with the changes of an operation or a schema; none without changes. */
+export function historySections({ history }: { history?: PageHistory }, { t }: Language): Section<'changes'>[] {
+  return history === undefined ? [] : [{ part: 'changes', id: 'changes', text: t.changes, entries: [] }];
+}
+
 /** Returns the sections of a reference page that is not an operation, in reading order. */
 export function referenceSections(page: Page, language: Language): Section<ReferencePart>[] {
   const { t } = language;
@@ -162,7 +169,16 @@ export function referenceSections(page: Page, language: Language): Section<Refer
         { part: 'properties', id: 'properties', text: t.properties, entries: [] },
         { part: 'usedBy', id: 'used-by', text: t.usedBy, entries: [] },
         ...(page.partOf.length > 0 ? [{ part: 'partOf' as const, id: 'part-of', text: t.partOf, entries: [] }] : []),
+        ...historySections(page, language),
       ];
+    case 'changelog':
+      return page.sections.map(({ release: { id, title, lang } }) => ({
+        part: 'release',
+        id,
+        text: title,
+        lang,
+        entries: [],
+      }));
     case 'errors':
       return page.groups.map(({ anchor, status }) => ({
         part: 'problems',

@@ -20,6 +20,7 @@ const ROWS: readonly (readonly Step[])[] = [
   [
     { name: 'lint', command: 'oxlint --type-aware --max-warnings 0' },
     { name: 'format', command: 'oxfmt --check' },
+    { name: 'changes', command: 'node web/commands/changes.ts --check' },
   ],
   [{ name: 'unit', command: 'vitest run --project unit --project slow' }],
   [

@@ -5,6 +5,7 @@ import { within } from './failure.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import { once } from './once.ts';
 import type { DocumentAssets } from './output/document.ts';
+import { feedFiles } from './output/feeds.ts';
 import { manifestJson } from './output/manifest.ts';
 import { openSearchPath, openSearchXml } from './output/open-search.ts';
 import { pageDocument } from './output/page-document.ts';
@@ -60,11 +61,14 @@ export interface OutputContext {
 
 /**
  * Lists every file of a site, in the order in which a build makes them: for each language its sidebars and its pages,
- * then search indexes, lists of twins, downloads, and what crawlers and browsers request by name.
+ * then feeds, search indexes, lists of twins, downloads, and what crawlers and browsers request by name.
  */
 export function* outputsOf(site: AnySite, context: OutputContext): Generator<Output> {
   for (const localized of site.locales) yield* pagesIn(localized, site, context);
   for (const localized of site.locales) yield* stepSamples(localized, context);
+  for (const localized of site.locales)
+    for (const { path, type, make } of feedFiles(localized, site, (locale) => context.prerender.words(locale)))
+      yield file(path, type, make);
   for (const localized of site.locales) if (localized.pages.length > 0) yield searchIndex(localized, site, context);
   for (const localized of site.locales) if (localized.pages.length > 0) yield* llmsFiles(localized, site, context);
   yield* workflowFiles(site);

@@ -99,6 +99,18 @@ describe('running a step', () => {
     expect(result.body).toHaveLength(12_002);
   });
 
+  test('sends no parameter without a value, which JSON writes as null', async () => {
+    const optional = { ...STEP.facts.parameters[0], name: 'Idempotency-Key', in: 'header', required: false };
+    const step = {
+      ...STEP,
+      facts: { ...STEP.facts, parameters: [...STEP.facts.parameters, optional] },
+      inputs: { ...STEP.inputs, parameters: [...STEP.inputs.parameters, undefined] },
+    };
+    const loaded = JSON.parse(JSON.stringify(step)) as WorkflowStep;
+    const { sent } = await exchange(Response.json({}), loaded);
+    expect(new Headers(sent[0]?.init.headers).has('Idempotency-Key')).toBe(false);
+  });
+
   test('does not send a request without the value of an earlier step', async () => {
     const running = exchange(Response.json({}), STEP, { ...CONTEXT, steps: {} });
     await expect(running).rejects.toThrow(UnknownValueError);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
+import type { Change } from '../../../web/compile/comparison/compare.ts';
+import type { Field } from '../../../web/compile/comparison/fields.ts';
 import { longestList } from '../../../web/compile/migration/budget.ts';
-import type { Change } from '../../../web/compile/migration/compare.ts';
-import type { Field } from '../../../web/compile/migration/fields.ts';
 import { relativeName, shareChanges } from '../../../web/compile/migration/shared.ts';
 
 function field(path: string, fields: Partial<Field> = {}): Field {
@@ -16,6 +16,7 @@ function field(path: string, fields: Partial<Field> = {}): Field {
     values: [],
     schemas: [],
     isCut: false,
+    facts: {},
     ...fields,
   };
 }
@@ -32,6 +33,7 @@ function renamed(around: string, [from, to]: [string, string], schema = 'Device'
     isNewlyRequired: false,
     addedValues: [],
     removedValues: [],
+    differences: [],
   };
 }
 

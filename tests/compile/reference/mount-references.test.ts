@@ -34,7 +34,7 @@ async function mounted(
     {
       audience: 'public',
       loaded: { config, isDefault: references === undefined },
-      sources: { apis, workflows: [], guides: [], migrations: [], overlays: [], terms: [], findings: [] },
+      sources: { apis, workflows: [], guides: [], migrations: [], overlays: [], releases: [], terms: [], findings: [] },
     },
     (finding) => findings.push(finding),
   );

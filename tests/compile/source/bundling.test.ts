@@ -87,6 +87,7 @@ test('folders that do not exist count as empty', async () => {
     guides: [],
     migrations: [],
     overlays: [],
+    releases: [],
     terms: [],
     findings: [],
   });

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, ownProperty } from '../../model/text/json.ts';
 import { type ExpressionContext, UnknownValueError } from '../../model/workflow/expression.ts';
-import type { Workflow } from '../../model/workflow/workflow.ts';
+import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { SimulatorAccount } from '../simulator/account.ts';
 import { localStore, readJson } from '../state/storage.ts';
@@ -16,7 +16,11 @@ export type RunFailure =
   | { kind: 'not-loaded' }
   /** An earlier step has not run, or its response had no such value. */
   | { kind: 'out-of-order'; expression: string }
-  | { kind: 'account'; detail: string };
+  | { kind: 'account'; detail: string }
+  /** A step that the page does not show ran first, and its response was not as expected. */
+  | { kind: 'earlier'; status: number; code: string }
+  /** The response was not as expected, and steps before this one have not run. */
+  | { kind: 'skipped'; status: number; code: string };
 
 export interface Runs {
   /** The account that the runs belong to. Runs of another account are forgotten. */
@@ -100,7 +104,7 @@ export type Scope = 'only' | 'onward' | 'up-to';
 
 /**
  * Runs steps of a workflow one after another, until one does not pass. Workflows that it depends on run first, as far as they have
- * not run.
+ * not run, and so do steps that the first one needs and the page does not show.
  * @returns whether all of them passed
  */
 export async function run(
@@ -122,7 +126,8 @@ export async function run(
     const steps = workflow.steps.map((each) => each.id);
     const at = steps.indexOf(step);
     const [from, to] = { only: [at, at + 1], onward: [at, steps.length], 'up-to': [0, at + 1] }[scope];
-    return await runSteps(workflow, steps.slice(from, to), account, load);
+    const chosen = [...hiddenNeeds(workflow, step), ...steps.slice(from, to)];
+    return await runSteps(workflow, { steps: chosen, asked: name }, account, load);
   } finally {
     runs.setState({ running: null });
     keep();
@@ -135,35 +140,75 @@ async function completed(id: string, account: SimulatorAccount, load: LoadWorkfl
   if (workflow === null) return fail(name, { kind: 'not-loaded' });
   const results = ownProperty(runs.getState().results, id) ?? {};
   const open = workflow.steps.filter((step) => ownProperty(results, step.id)?.isPassed !== true);
-  return runSteps(
-    workflow,
-    open.map((step) => step.id),
-    account,
-    load,
-  );
+  return runSteps(workflow, { steps: open.map((step) => step.id), asked: name }, account, load);
+}
+
+/** Whether the page shows a step, as `workflow/step`. */
+function isOnPage(name: string): boolean {
+  return document.querySelector(`[data-run="${CSS.escape(name)}"]`) !== null;
+}
+
+/** Steps whose outputs a step needs and that the page does not show: the reader cannot run them there. */
+function hiddenNeeds(workflow: Workflow, name: string): string[] {
+  const needs = new Set<string>();
+  const queue = [name];
+  for (const id of queue) {
+    const step = workflow.steps.find((each) => each.id === id);
+    for (const source of step === undefined ? [] : sourcesOf(step)) {
+      if (needs.has(source) || isOnPage(`${workflow.id}/${source}`)) continue;
+      needs.add(source);
+      queue.push(source);
+    }
+  }
+  return [...needs];
+}
+
+/** The steps whose outputs a request uses. */
+function sourcesOf({ inputs, security }: WorkflowStep): string[] {
+  const text = JSON.stringify([inputs, security]);
+  return [...new Set(Array.from(text.matchAll(/\$steps\.([\w-]+)\.outputs\./g), ([, step = '']) => step))];
+}
+
+/** Whether the page shows earlier steps that have not passed. */
+function hasSkipped({ id, steps }: Workflow, step: WorkflowStep): boolean {
+  const results = ownProperty(runs.getState().results, id) ?? {};
+  return steps
+    .slice(0, steps.indexOf(step))
+    .some((earlier) => ownProperty(results, earlier.id)?.isPassed !== true && isOnPage(`${id}/${earlier.id}`));
+}
+
+interface Chosen {
+  steps: readonly string[];
+  /** The step that the reader ran, as `workflow/step`. It reports failures of steps that the page does not show. */
+  asked: string;
 }
 
 async function runSteps(
   workflow: Workflow,
-  steps: readonly string[],
+  { steps, asked }: Chosen,
   account: SimulatorAccount,
   load: LoadWorkflow,
 ): Promise<boolean> {
   for (const step of workflow.steps) {
     if (!steps.includes(step.id)) continue;
     const name = `${workflow.id}/${step.id}`;
-    runs.setState({ running: name });
+    const isShown = isOnPage(name);
+    const reporting = isShown ? name : asked;
+    runs.setState({ running: reporting });
     try {
       const context = await contextOf(workflow, account, load);
       const result = await runStep(step, { context, origin: location.origin });
       const { results } = runs.getState();
       runs.setState({ results: { ...results, [workflow.id]: { ...results[workflow.id], [step.id]: result } } });
       if (result.status === 401 && result.problem?.code === 'invalid_token')
-        return fail(name, { kind: 'account', detail: result.problem.detail });
-      if (!result.isPassed) return false;
+        return fail(reporting, { kind: 'account', detail: result.problem.detail });
+      if (result.isPassed) continue;
+      const response = { status: result.status, code: result.problem?.code ?? '' };
+      if (!isShown) return fail(asked, { kind: 'earlier', ...response });
+      return hasSkipped(workflow, step) ? fail(name, { kind: 'skipped', ...response }) : false;
     } catch (error) {
       return fail(
-        name,
+        reporting,
         error instanceof UnknownValueError
           ? { kind: 'out-of-order', expression: error.expression }
           : { kind: 'offline' },

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
 import { ownProperty } from '../../model/text/json.ts';
+import { criterionText } from '../../model/workflow/criterion-text.ts';
+import { parseCriterion } from '../../model/workflow/criterion.ts';
 import {
   askSimulator,
   createSimulatorAccount,
@@ -85,13 +87,18 @@ export function StepPanel({ workflow, step, isLast, simulatorHref, t }: StepPane
         {running !== name && failed !== null && (
           <p className="run-problem">
             {failureText(failed, t)}{' '}
-            {failed.kind === 'out-of-order' && (
+            {(failed.kind === 'out-of-order' || failed.kind === 'skipped') && (
               <button type="button" className="button" disabled={isBusy} onClick={() => void start('up-to')}>
                 {t.runToHere}
               </button>
             )}
-            {failed.kind === 'account' && (
-              <button type="button" className="button" disabled={isBusy} onClick={renew}>
+            {(failed.kind === 'account' || failed.kind === 'earlier') && (
+              <button
+                type="button"
+                className="button"
+                disabled={isBusy}
+                onClick={failed.kind === 'account' ? renew : () => void startOver()}
+              >
                 {t.startOver}
               </button>
             )}
@@ -121,7 +128,7 @@ function Result({ result, t }: { result: StepResult; t: RunStrings }) {
         {checks.map(({ condition, isMet, actual }) => (
           <li key={condition} data-passed={isMet}>
             <span className="visually-hidden">{isMet ? t.met : t.notMet}: </span>
-            <code>{condition}</code>
+            <code>{readable(condition)}</code>
             {!isMet && <span> {actual === undefined ? t.noValue : t.was(JSON.stringify(actual))}</span>}
           </li>
         ))}
@@ -139,6 +146,11 @@ function Result({ result, t }: { result: StepResult; t: RunStrings }) {
   );
 }
 
+function readable(condition: string): string {
+  const criterion = parseCriterion(condition);
+  return criterion === null ? condition : criterionText(criterion);
+}
+
 function failureText(failure: RunFailure, t: RunStrings): string {
   switch (failure.kind) {
     case 'offline':
@@ -149,6 +161,10 @@ function failureText(failure: RunFailure, t: RunStrings): string {
       return t.outOfOrder(failure.expression.split('.').at(-1) ?? failure.expression);
     case 'account':
       return t.noAccount;
+    case 'earlier':
+    case 'skipped':
+      if (failure.status === 429) return t.limited;
+      return t[failure.kind](`${failure.status} ${failure.code}`.trim());
   }
 }
 

@@ -58,9 +58,9 @@ export function InfoArticle({ page, language }: { page: InfoPage; language: Lang
   );
 }
 
-/** Links to pages other than operations: errors, and changes between versions. */
-function More({ page: { reference, migrations }, language: { t } }: { page: InfoPage; language: Language }) {
-  if (reference.errorsHref === null && migrations.length === 0) return null;
+/** Links to pages other than operations: errors, changes between versions, and changes by release. */
+function More({ page: { reference, migrations, changelog }, language: { t } }: { page: InfoPage; language: Language }) {
+  if (reference.errorsHref === null && migrations.length === 0 && changelog === undefined) return null;
   return (
     <p className="actions">
       {reference.errorsHref !== null && <a href={reference.errorsHref}>{t.errors}</a>}
@@ -69,6 +69,7 @@ function More({ page: { reference, migrations }, language: { t } }: { page: Info
           {side === 'old' ? t.migration(version) : t.migrateFrom(version)}
         </a>
       ))}
+      {changelog !== undefined && <a href={changelog.href}>{t.changelog}</a>}
     </p>
   );
 }

@@ -8,17 +8,21 @@ import { ConsoleOpener } from '../parts/console-opener.tsx';
 import { Endpoint } from '../parts/endpoint.tsx';
 import { hasExamples, RequestExamples, ResponseExamples } from '../parts/examples.tsx';
 import { ExternalDocs } from '../parts/external-docs.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { History } from '../parts/history.tsx';
 import { Authored } from '../parts/html.tsx';
 import { OperationSection } from '../parts/operation-section.tsx';
 import { PathTexts } from '../parts/path-texts.tsx';
 import { Replacement } from '../parts/replacement.tsx';
 import { sequence } from '../parts/sequence.ts';
-import { operationSections, withFreeIds, type OperationPart } from '../sections.ts';
+import { historySections, operationSections, withFreeIds, type OperationPart } from '../sections.ts';
 
 /** Sections in three groups, so that on a narrow screen each sample follows the section that it belongs to. */
-function groupOf(part: OperationPart): 'request' | 'answer' | 'rest' {
+function groupOf(part: OperationPart | 'changes'): 'request' | 'answer' | 'rest' {
   if (part === 'responses') return 'answer';
-  return part === 'callbacks' || part === 'signature' || part === 'delivery' || part === 'servers' ? 'rest' : 'request';
+  return part === 'changes' || part === 'callbacks' || part === 'signature' || part === 'delivery' || part === 'servers'
+    ? 'rest'
+    : 'request';
 }
 
 function Title({ operation: { title, heading }, language }: { operation: Operation; language: Language }) {
@@ -42,14 +46,22 @@ function AlsoUnder({ parents, language }: { parents: Link[]; language: Language 
 /** An operation or a webhook. A webhook differs only in its words. */
 export function OperationArticle({ page, language }: { page: OperationPage | WebhookPage; language: Language }) {
   const { operation, reference } = page;
-  const sections = withFreeIds(operationSections(operation, language), page.toc);
+  const sections = withFreeIds<OperationPart | 'changes'>(
+    [...operationSections(operation, language), ...historySections(page, language)],
+    page.toc,
+  );
   // A class, because the browser would evaluate a `:has()` rule again for every element that the parser adds.
   return (
     <article className={hasExamples(operation) ? 'operation with-samples' : 'operation'}>
       <header>
         <Title operation={operation} language={language} />
         <Endpoint operation={operation} language={language} />
-        {operation.deprecated && <p className="deprecated">{language.t.deprecationNote}</p>}
+        {operation.deprecated && (
+          <p className="deprecated">
+            {language.t.deprecationNote}
+            {operation.sunset !== undefined && ` ${language.t.sunsetNote(language.date(operation.sunset))}`}
+          </p>
+        )}
         <Replacement successions={page.successions} locale={page.locale} language={language} />
         <Authored className="summary" html={operation.summary} language={language} />
         <Authored html={operation.description} language={language} />
@@ -72,16 +84,23 @@ export function OperationArticle({ page, language }: { page: OperationPage | Web
             <Group key={group} className={group}>
               {sections
                 .filter(({ part }) => groupOf(part) === group)
-                .map((section) => (
-                  <OperationSection
-                    key={section.id}
-                    section={section}
-                    operation={operation}
-                    infoHref={reference.href}
-                    level={2}
-                    language={language}
-                  />
-                ))}
+                .map(({ part, ...section }) =>
+                  part === 'changes' ? (
+                    <section key={section.id}>
+                      <Heading level={2} id={section.id} text={section.text} language={language} />
+                      <History page={page} language={language} />
+                    </section>
+                  ) : (
+                    <OperationSection
+                      key={section.id}
+                      section={{ part, ...section }}
+                      operation={operation}
+                      infoHref={reference.href}
+                      level={2}
+                      language={language}
+                    />
+                  ),
+                )}
             </Group>
           );
         })}

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import type { SchemaPage } from '../../model/page/page.ts';
 import type { Language } from '../language.ts';
 import { Heading } from '../parts/heading.tsx';
+import { History } from '../parts/history.tsx';
 import { Authored } from '../parts/html.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { sequence } from '../parts/sequence.ts';
@@ -45,6 +46,7 @@ export function SchemaArticle({ page, language }: { page: SchemaPage; language: 
             ) : (
               <p>{language.t.notUsed}</p>
             ))}
+          {part === 'changes' && <History page={page} language={language} />}
           {part === 'partOf' && (
             <p>
               {sequence(

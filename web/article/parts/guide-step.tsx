@@ -14,7 +14,6 @@ export function Step({ step, language }: { step: GuideStep; language: Language }
       data-run={`${step.workflow}/${step.step}`}
       data-server={server}
       data-last={isLast ? '' : undefined}
-      aria-label={operation.label}
     >
       <p lang={language.authored(description)} dangerouslySetInnerHTML={{ __html: description }} />
       {isSimulatorOnly && <p className="step-note">{t.simulatorOnly}</p>}

@@ -6,6 +6,7 @@ import type { Html } from '../../model/text/html.ts';
 import type { Language } from '../language.ts';
 import { ExternalDocs } from '../parts/external-docs.tsx';
 import { Anchor } from '../parts/heading.tsx';
+import { FieldHistory } from '../parts/history.tsx';
 import { isDescribed, ParameterExamples } from '../parts/parameter-examples.tsx';
 import { sequence } from '../parts/sequence.ts';
 import { Cut } from './cut.tsx';
@@ -82,6 +83,7 @@ export function Line({
       )}
       {flags.length > 0 && <em> {flags.join(', ')}</em>}
       {isDeprecated && <em className="warn"> {t.deprecated}</em>}
+      <FieldHistory anchor={anchor} schema={schema} language={language} />
       <Description schema={schema} names={[name]} own={description} language={language} />
       {schema?.kind === 'schema' && (
         <>

@@ -18,6 +18,12 @@ export const en = {
   migrationTitle: (from: string, to: string) => `Migrate from ${from} to ${to}`,
   migrationDescription: (from: string, to: string) =>
     `Every operation in ${from} and its replacement in ${to}, with the fields that were renamed, moved, added, or removed.`,
+  changelog: 'Changelog',
+  changelogPage: (page: number) => `Changelog, page ${page}`,
+  changelogDescription: (apis: string) =>
+    `Changes of ${apis}, newest first: new, changed, deprecated, and removed operations and fields.`,
+  changelogFeed: (api: string | null) => (api === null ? 'API changes' : `Changes of ${api}`),
+  changeLevels: { breaking: 'Breaking', warning: 'May break', info: 'Compatible' },
   codeSamples: 'code samples',
   backToOperation: 'Back to the operation',
   programmingLanguages: 'Programming languages',
@@ -42,7 +48,7 @@ export const en = {
   responses: 'Responses',
   yourResponse: 'Your response',
   stepOutputs: 'Later steps use',
-  simulatorOnly: 'Only the simulator has this request. Outside it, your customer and the time do this step.',
+  simulatorOnly: 'Only the simulator has this request. Elsewhere, your customer does this step, or time passes.',
   callbacks: 'Callbacks',
   servers: 'Servers',
   verifySignature: 'Verify the signature',
@@ -275,6 +281,30 @@ export const en = {
   twinEveryResponse: 'Headers of every response:',
   twinEveryError: 'Body of every error:',
   twinIsCut: 'This text is cut because the page is long. Read the rest on the page.',
+
+  // Changelog.
+  changelogLead:
+    'Every change of the APIs, newest first. A breaking change needs work before it reaches you; one that may break depends on how strictly your code checks what it sends or receives.',
+  filterByApi: 'API',
+  filterByKind: 'Kind of change',
+  allApis: 'All',
+  allKinds: 'All',
+  onlyBreaking: 'Only breaking changes',
+  changeTypes: { added: 'New', changed: 'Changed', removed: 'Removed', deprecated: 'Deprecated' },
+  changeInRequests: 'in requests',
+  changeInResponses: 'in responses',
+  noChanges: 'requests and responses stay the same.',
+  breakingChanges: plural('# breaking change', '# breaking changes'),
+  nothingBreaks: 'no breaking changes',
+  continued: 'continued',
+  feeds: 'Feeds',
+  newerChanges: 'Newer changes',
+  olderChanges: 'Older changes',
+  changes: 'Changes',
+  allChanges: 'All changes',
+  since: (date: string) => `since ${date}`,
+  until: (date: string) => `until ${date}`,
+  sunsetNote: (date: string) => `It can be removed from ${date} on.`,
 };
 
 export type Strings = typeof en;

@@ -2,6 +2,7 @@ import type { Page } from '../../model/page/page.ts';
 import { addressOf } from '../../model/page/path.ts';
 import type { TwinContext } from '../../model/page/twin.ts';
 import { languageOf } from '../language.ts';
+import { changelogToMarkdown } from './changelog.ts';
 import { operationToMarkdown } from './operation.ts';
 import {
   errorsToMarkdown,
@@ -48,6 +49,8 @@ function contentOf(page: Page, writing: Writing): string {
     }
     case 'errors':
       return errorsToMarkdown(page, writing);
+    case 'changelog':
+      return changelogToMarkdown(page, writing);
     case 'migration':
       return migrationToMarkdown(page, writing);
   }

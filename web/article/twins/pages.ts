@@ -29,7 +29,7 @@ import {
 import { schemaToMarkdown, typeToMarkdown } from './schema.ts';
 import { blocks, code, codeBlock, link, plain, words } from './writing.ts';
 
-function head(page: Page, writing: Writing): string {
+export function head(page: Page, writing: Writing): string {
   return blocks(`# ${plain(page.title)}`, pageLine(page, writing));
 }
 

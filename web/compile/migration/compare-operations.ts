@@ -1,16 +1,15 @@
 import type { Finding } from '../../model/site/finding.ts';
-import type { Html } from '../../model/text/html.ts';
 import { objectOf } from '../../model/text/json.ts';
+import { type Change, compareFields } from '../comparison/compare.ts';
+import { type Field, fieldsOf, successesOf, successOf } from '../comparison/fields.ts';
+import { fieldNamed } from '../comparison/match.ts';
+import { plainContext } from '../comparison/plain-context.ts';
+import { withoutErrors, withoutWrappers } from '../comparison/plain-document.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import type { SchemaContext } from '../openapi/schema-context.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
-import { sameObject } from '../translation/originals.ts';
-import { type Change, compareFields } from './compare.ts';
-import { type Field, fieldsOf, successesOf, successOf } from './fields.ts';
-import { fieldNamed } from './match.ts';
 import type { Migration, MigrationEntry } from './migration.ts';
-import { withoutErrors, withoutWrappers } from './plain-document.ts';
 import { shareChanges, type SharedObject, type SplitList } from './shared.ts';
 
 /** One old operation, compared with each of its successors. */
@@ -123,19 +122,9 @@ class MessageReader {
   constructor({ source: { document }, outline }: ApiReference) {
     const schemas = new Set(outline.schemas.map(({ name }) => name));
     const plain = withoutErrors(document);
-    // A comparison needs no texts and no addresses. Without pages for schemas, only recursive schemas are cut.
-    const nothing = {
-      originalOf: sameObject,
-      text: () => null,
-      inline: () => '' as Html,
-      address: () => null,
-      operationHref: () => null,
-      problemHref: () => null,
-      onCircularAllOf: () => {},
-      onConflict: () => {},
-    };
-    this.#page = { ...nothing, document: plain, schemaHref: (name) => (schemas.has(name) ? '' : null) };
-    this.#complete = { ...nothing, document: objectOf(withoutWrappers(plain)), schemaHref: () => null };
+    this.#page = plainContext(plain, (name) => schemas.has(name));
+    // Without pages for schemas, only recursive schemas are cut.
+    this.#complete = plainContext(objectOf(withoutWrappers(plain)), () => false);
   }
 
   /** @param status selects the response if there are several successes */

@@ -1,10 +1,10 @@
 import type { Route } from '../../model/page/path.ts';
 import type { Translated } from '../../model/site/config.ts';
+import type { Names } from '../comparison/match.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/migration-source.ts';
 import type { ComparedVersions } from './compare-operations.ts';
-import type { Names } from './match.ts';
 
 /** A mapping file whose names are resolved: from one reference of the site to another. */
 export interface Migration {

@@ -1,4 +1,4 @@
-import type { Change } from './compare.ts';
+import type { Change } from '../comparison/compare.ts';
 
 /** Changes inside an object that several operations have, listed once. */
 export interface SharedObject {
@@ -66,7 +66,7 @@ function objectKey(inside: NonNullable<Change['inside']>): string {
 }
 
 /** Changes with the same signature are the same to a reader; null for a change outside of named objects. */
-function signatureOf({ inside, from, to, ...change }: Change): string | null {
+function signatureOf({ inside, from, to, differences: _differences, ...change }: Change): string | null {
   if (inside === null) return null;
   const name = (field: Change['from'], around: string): string[] | null =>
     field === null ? null : [relativeName(field.path, around), field.type];

@@ -36,6 +36,7 @@ import { responseOrder } from './response-order.ts';
 import type { SchemaContext } from './schema-context.ts';
 import { securityOf, serversOf } from './security.ts';
 import { allowsReserved, serializationOf } from './serialization.ts';
+import { sunsetOf } from './sunset.ts';
 import { deliveryOf, signatureOf } from './webhook.ts';
 
 const PARAMETER_LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'querystring', 'header', 'cookie'];
@@ -138,6 +139,7 @@ class OperationBuilder {
       excerpt: excerptOf(description),
       tags: tagsOf(json),
       deprecated: json.deprecated === true,
+      ...sunsetOf(json),
       externalDocs: externalDocsOf(json, this.#context),
       parameters: this.#parameters(item, json, prefix),
       exactlyOneOf: exactlyOneOf(json),

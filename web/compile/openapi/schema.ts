@@ -22,6 +22,7 @@ import {
   OTHER_VALUE,
   type Place,
 } from './subschemas.ts';
+import { sunsetOf } from './sunset.ts';
 import { hasParts, isNullSchema, isNullable, typeNotation, typesOf } from './type-notation.ts';
 import { xmlOf } from './xml.ts';
 
@@ -278,6 +279,7 @@ class Expansion implements SubschemaBuilder {
       readOnly: json.readOnly === true,
       writeOnly: json.writeOnly === true,
       deprecated: json.deprecated === true,
+      ...sunsetOf(json),
       description: text(textOf(json.description)),
       constraints: constraintsOf(json),
       ...valuesOf(

@@ -41,11 +41,13 @@ interface DocumentParts {
   hasAddress: boolean;
   /** The page, for its own card. */
   page?: Pick<PageSummary, 'route' | 'reference'>;
+  /** Addresses of the feeds of the page. */
+  feeds?: { atom: string; json: string } | undefined;
 }
 
 /** The whole document of a page. Readers, crawlers and the client's router all receive the same bytes. */
 export function documentToHtml(
-  { data, description, body, isGated, hasAddress, page }: DocumentParts,
+  { data, description, body, isGated, hasAddress, page, feeds }: DocumentParts,
   assets: DocumentAssets,
 ): string {
   const { htmlLang, direction } = LOCALE_INFO[data.locale];
@@ -67,6 +69,7 @@ export function documentToHtml(
     ...ICON_LINKS.flatMap(({ icon, link }) => (assets.icons.includes(icon) ? [link] : [])),
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath(data.locale)}" title="${escapeHtml(data.site.title)}">`,
+    ...(feeds === undefined ? [] : feedLinks(feeds)),
     ...gate,
     `<script>${assets.firstPaint}</script>`,
     `<link rel="stylesheet" href="${assets.stylesheet}">`,
@@ -80,6 +83,13 @@ export function documentToHtml(
     '</html>',
     '',
   ].join('\n');
+}
+
+function feedLinks({ atom, json }: { atom: string; json: string }): string[] {
+  return [
+    `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(atom)}">`,
+    `<link rel="alternate" type="application/feed+json" href="${escapeHtml(json)}">`,
+  ];
 }
 
 function gateMeta(): string[] {

@@ -56,7 +56,8 @@ export function pageDocument(page: Page, context: PageContext): string {
   if (menu !== undefined) data.operationMenu = menu;
   const body = prerender.renderShell(data, article);
   const isGated = page.audience === 'internal';
-  return documentToHtml({ data, description: page.description, body, isGated, hasAddress: true, page }, assets);
+  const feeds = page.kind === 'changelog' ? page.feeds : page.kind === 'info' ? page.changelog : undefined;
+  return documentToHtml({ data, description: page.description, body, isGated, hasAddress: true, page, feeds }, assets);
 }
 
 function documentTitle(page: Page, siteTitle: string): string {

@@ -1,5 +1,7 @@
+import type { PublishedRelease } from '../../model/api/change.ts';
 import type { InfoPage, OperationLink } from '../../model/page/page.ts';
 import { objectOf, textOf } from '../../model/text/json.ts';
+import { feedPaths } from '../changes/changelog-chunks.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, migrationsOf } from '../migration/localized-migration.ts';
 import { externalDocsOf } from '../openapi/external-docs.ts';
@@ -7,11 +9,17 @@ import type { Outline } from '../openapi/outline.ts';
 import { securitySchemesOf, serversOf } from '../openapi/security.ts';
 import { hasRequests } from '../postman/collection.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { changelogBase } from './changelog-page.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
 import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
 
+interface InfoContext {
+  migrations: readonly LocalizedMigration[];
+  releases: () => readonly PublishedRelease[];
+}
+
 /** The page that introduces an API: its description, servers, security schemes and groups. */
-export function infoPage(localized: LocalizedReference, migrations: readonly LocalizedMigration[]): PageEntry {
+export function infoPage(localized: LocalizedReference, context: InfoContext): PageEntry {
   const summary = summaryOf(localized, {
     kind: 'info',
     route: localized.addresses.infoRoute,
@@ -19,7 +27,7 @@ export function infoPage(localized: LocalizedReference, migrations: readonly Loc
     sidebarLabel: localized.language.words.overview,
     sidebarId: localized.reference.config.infoInSidebar === false ? null : sidebarIdOf(null, localized),
   });
-  return { ...summary, build: () => build(summary, localized, migrations) };
+  return { ...summary, build: () => build(summary, localized, context) };
 }
 
 /** The most operations that the page lists. The pages of the groups list them all. */
@@ -40,7 +48,7 @@ function listed(
 function build(
   summary: ReferencePageSummary<'info'>,
   localized: LocalizedReference,
-  migrations: readonly LocalizedMigration[],
+  { migrations, releases }: InfoContext,
 ): BuiltPage {
   const links: PageLink[] = [];
   const context = localized.schemaContext(links);
@@ -77,5 +85,10 @@ function build(
     hasCollection: hasRequests(reference.outline),
     migrations: migrationsOf(localized, migrations),
   };
+  const { base } = localized.info;
+  if (releases().some(({ parts }) => parts.some((part) => part.base === base))) {
+    const href = localized.addresses.href(changelogBase(reference.audience));
+    page.changelog = Object.assign({ href }, feedPaths(href, base));
+  }
   return { page, links, anchors: new Set(body?.anchors), words: texts.wordsOf(body) };
 }

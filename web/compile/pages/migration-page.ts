@@ -1,10 +1,10 @@
 import type { FieldChange, FieldLink, MessageChanges, MigratedOperation } from '../../model/api/migration.ts';
 import type { MigrationPage } from '../../model/page/page.ts';
+import type { Change } from '../comparison/compare.ts';
+import type { Field } from '../comparison/fields.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { longestList, MAX_CHANGES } from '../migration/budget.ts';
 import type { ComparedOperation } from '../migration/compare-operations.ts';
-import type { Change } from '../migration/compare.ts';
-import type { Field } from '../migration/fields.ts';
 import { type LocalizedMigration, noteOf, versionNames } from '../migration/localized-migration.ts';
 import { relativeName, type SharedObject } from '../migration/shared.ts';
 import { Anchors } from '../openapi/anchors.ts';
@@ -138,7 +138,7 @@ class ChangesBuilder {
   }
 
   #change(
-    { from, to, inside, ...change }: Change,
+    { from, to, inside, differences: _differences, ...change }: Change,
     keys: Record<'from' | 'to', OperationKey>,
     isRelative: boolean,
   ): FieldChange {

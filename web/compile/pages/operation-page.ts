@@ -1,5 +1,8 @@
+import type { PublishedRelease } from '../../model/api/change.ts';
+import type { Operation } from '../../model/api/operation.ts';
 import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import { historyOf, marksOf, namedPlacesOf } from '../changes/page-history.ts';
 import { consoleDataOf } from '../console/console-data.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, successionsOf } from '../migration/localized-migration.ts';
@@ -7,6 +10,7 @@ import type { GroupPart } from '../openapi/group-parts.ts';
 import { operationOf } from '../openapi/operation.ts';
 import type { OperationKey } from '../openapi/outline.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { reachedSchemas } from '../reference/schema-users.ts';
 import { samplesOf, sourceOf } from './operation-samples.ts';
 import type { BuiltPage, PageEntry } from './page-entry.ts';
 import { pageBaseOf, type ReferencePageSummary, sidebarIdOf, summaryOf } from './reference-page.ts';
@@ -16,6 +20,7 @@ interface OperationContext {
   part: GroupPart;
   localized: LocalizedReference;
   migrations: readonly LocalizedMigration[];
+  releases: () => readonly PublishedRelease[];
 }
 
 /** The page of one operation or webhook. */
@@ -81,7 +86,7 @@ function buildOperation(
 function buildContent<K extends 'operation' | 'webhook'>(
   summary: ReferencePageSummary<K>,
   key: OperationKey,
-  { localized, migrations }: OperationContext,
+  { localized, migrations, releases }: OperationContext,
 ): Omit<BuiltPage, 'page'> & { content: Omit<OperationPage, 'kind' | 'consoleHref'> & { kind: K } } {
   const links: PageLink[] = [];
   const { operation, anchors } = operationOf(key, localized.schemaContext(links, key.pointer), summary.file);
@@ -97,9 +102,34 @@ function buildContent<K extends 'operation' | 'webhook'>(
         samples: samplesOf(key, operation, localized),
       },
       successions: successionsOf(key, localized, { migrations, links }),
+      ...historyOfOperation(key, { operation, anchors, localized, releases: releases() }),
     },
     links,
     anchors: new Set([...anchors, ...(body?.anchors ?? [])]),
     words: localized.texts.wordsOf(body),
   };
+}
+
+/** The changes of an operation and of the schemas in its messages. */
+function historyOfOperation(
+  key: OperationKey,
+  {
+    operation,
+    anchors,
+    localized,
+    releases,
+  }: {
+    operation: Operation;
+    anchors: ReadonlySet<string>;
+    localized: LocalizedReference;
+    releases: readonly PublishedRelease[];
+  },
+): Pick<OperationPage, 'history' | 'marks'> {
+  if (releases.length === 0) return {};
+  const { href } = localized.operationLink(key);
+  const schemas = [...reachedSchemas(key, localized.document)].map((name) => localized.addresses.schemaHref(name));
+  const hrefs = new Set([href, ...schemas.filter((address) => address !== null)]);
+  const history = historyOf(releases, localized.info.base, hrefs);
+  if (history === null) return {};
+  return { history, marks: marksOf(history, { href, anchors, named: namedPlacesOf(operation) }) };
 }

@@ -1,3 +1,4 @@
+import type { PublishedRelease } from '../../model/api/change.ts';
 import { pointerToken } from '../../model/text/json.ts';
 import { within } from '../failure.ts';
 import type { LocalizedMigration } from '../migration/localized-migration.ts';
@@ -12,14 +13,20 @@ import type { PageEntry } from './page-entry.ts';
 import { schemaPage } from './schema-page.ts';
 import { tagPage } from './tag-page.ts';
 
+interface ReferencePagesContext {
+  /** Those of the site; the newer version has the page. */
+  migrations?: readonly LocalizedMigration[];
+  /** Those of the site. */
+  releases?: () => readonly PublishedRelease[];
+}
+
 /**
  * The pages of one reference in one language, in the order of the description: information, errors, migrations, groups with their
  * operations and webhooks, schemas.
- * @param migrations those of the site; the newer version has the page
  */
 export function pagesFromReference(
   localized: LocalizedReference,
-  migrations: readonly LocalizedMigration[] = [],
+  { migrations = [], releases = () => [] }: ReferencePagesContext = {},
 ): PageEntry[] {
   const { document, reference, addresses } = localized;
   const { outline, problems, source } = reference;
@@ -36,17 +43,19 @@ export function pagesFromReference(
     schemas: schemaContainers(document),
   }));
   return [
-    infoPage(localized, migrations),
+    infoPage(localized, { migrations, releases }),
     ...(addresses.errorsRoute === null ? [] : [errorsPage(addresses.errorsRoute, problems ?? [], localized)]),
     ...migrations.filter(({ to }) => to === localized).map(migrationPage),
     ...localized.groupParts.flatMap((part) => [
       placed(tagPage(part, localized), part.group.pointer),
       ...part.operations
         .filter((operation) => operation.group === part.group.slug)
-        .map((operation) => placed(operationPage(operation, { part, localized, migrations }), operation.pointer)),
+        .map((operation) =>
+          placed(operationPage(operation, { part, localized, migrations, releases }), operation.pointer),
+        ),
     ]),
     ...outline.schemas.map((schema) =>
-      placed(schemaPage(schema, localized, usage), `#/components/schemas/${pointerToken(schema.name)}`),
+      placed(schemaPage(schema, localized, { usage, releases }), `#/components/schemas/${pointerToken(schema.name)}`),
     ),
   ];
 }

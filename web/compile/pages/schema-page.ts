@@ -1,5 +1,7 @@
+import type { PublishedRelease } from '../../model/api/change.ts';
 import type { SchemaPage } from '../../model/page/page.ts';
 import { pointerToken, textOf } from '../../model/text/json.ts';
+import { historyOf, marksOf, namedPlacesIn } from '../changes/page-history.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { OperationKey, SchemaKey } from '../openapi/outline.ts';
 import { expandSchema } from '../openapi/schema.ts';
@@ -20,27 +22,48 @@ interface SchemaUsage {
 }
 
 /** The page of a named schema, with the operations and schemas that use it. */
-export function schemaPage(key: SchemaKey, localized: LocalizedReference, usage: () => SchemaUsage): PageEntry {
+export function schemaPage(
+  key: SchemaKey,
+  localized: LocalizedReference,
+  { usage, releases }: { usage: () => SchemaUsage; releases: () => readonly PublishedRelease[] },
+): PageEntry {
   const summary = summaryOf(localized, {
     kind: 'schema',
     route: localized.addresses.routeOfSchema(key.slug),
     title: key.name,
     sidebarId: sidebarIdOf(null, localized),
   });
-  return { ...summary, build: () => build(summary, { name: key.name, localized, usage: usage() }) };
+  return {
+    ...summary,
+    build: () => build(summary, { name: key.name, localized, usage: usage(), releases: releases() }),
+  };
+}
+
+/** A named schema as its page shows it, with the anchors it uses. @param links collects the links in its texts */
+export function expandSchemaPage(
+  name: string,
+  localized: LocalizedReference,
+  links: PageLink[],
+): Pick<ReturnType<typeof expandSchema>, 'schema' | 'anchors'> {
+  return expandSchema(
+    { $ref: `#/components/schemas/${pointerToken(name)}` },
+    { direction: 'both', anchor: 'schema', maxNodes: MAX_NODES, depths: [2, 1], maxBytes: MAX_BYTES, finalDepth: 1 },
+    localized.schemaContext(links),
+  );
 }
 
 function build(
   summary: ReferencePageSummary<'schema'>,
-  { name, localized, usage }: { name: string; localized: LocalizedReference; usage: SchemaUsage },
+  {
+    name,
+    localized,
+    usage,
+    releases,
+  }: { name: string; localized: LocalizedReference; usage: SchemaUsage; releases: readonly PublishedRelease[] },
 ): BuiltPage {
   const links: PageLink[] = [];
   const ref = `#/components/schemas/${pointerToken(name)}`;
-  const { schema, anchors } = expandSchema(
-    { $ref: ref },
-    { direction: 'both', anchor: 'schema', maxNodes: MAX_NODES, depths: [2, 1], maxBytes: MAX_BYTES, finalDepth: 1 },
-    localized.schemaContext(links),
-  );
+  const { schema, anchors } = expandSchemaPage(name, localized, links);
   const { texts, addresses } = localized;
   const users = usage.operations.get(name) ?? [];
   const page: SchemaPage = {
@@ -56,5 +79,11 @@ function build(
       return href === null ? [] : [{ label, href }];
     }),
   };
+  const href = addresses.href(summary.route);
+  const history = historyOf(releases, localized.info.base, new Set([href]));
+  if (history !== null) {
+    page.history = history;
+    page.marks = marksOf(history, { href, anchors, named: namedPlacesIn(schema, 'schema') });
+  }
   return { page, links, anchors, words: texts.wordsOf(null) };
 }

@@ -24,6 +24,15 @@ export function schemaContainers(document: JsonObject): Map<string, string[]> {
   return containers;
 }
 
+/** The named schemas that an operation uses, also through other schemas. */
+export function reachedSchemas(key: OperationKey, document: JsonObject): Set<string> {
+  const names = schemasUsedBy(key, document);
+  const schemas = objectOf(objectOf(document.components).schemas);
+  // The set grows while it is read.
+  for (const name of names) for (const inner of schemasNamedIn([schemas[name]], document)) names.add(inner);
+  return names;
+}
+
 function addTo<T>(lists: Map<string, T[]>, name: string, item: T): void {
   const list = lists.get(name);
   if (list === undefined) lists.set(name, [item]);

@@ -54,6 +54,15 @@ export function gatherPage(
       return pageEntry('page', built.title, body);
     case 'migration':
       return pageEntry('page', built.title, built.description);
+    case 'changelog':
+      pageEntry('page', built.title, built.description);
+      for (const { release } of built.sections)
+        gathering.add(
+          `section ${page} ${release.id}`,
+          { kind: 'heading', label: release.title, text: () => release.summary?.plain ?? '' },
+          place(release.id),
+        );
+      return;
     case 'info':
       pageEntry(
         'page',

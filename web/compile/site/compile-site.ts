@@ -5,6 +5,8 @@ import type { CompilerWords, Prerender } from '../../model/page/prerender.ts';
 import type { SidebarEntryConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { mountReleases, type Release } from '../changes/mount-releases.ts';
+import { publishReleases } from '../changes/publish.ts';
 import { AUDIENCE_BASE } from '../config/audience-base.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { siteDataFromConfig } from '../config/site-data.ts';
@@ -15,7 +17,9 @@ import type { Migration } from '../migration/migration.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';
 import { neighborsOf } from '../navigation/neighbors.ts';
 import { defaultSidebar, hrefOf, operationListsOf, sidebarFromConfig } from '../navigation/sidebars.ts';
+import { once } from '../once.ts';
 import { filePathsOf } from '../outputs.ts';
+import { changelogPages, releaseHrefs } from '../pages/changelog-page.ts';
 import { pagesFromGuides } from '../pages/guide-page.ts';
 import { defaultHomePage } from '../pages/home-page.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
@@ -66,9 +70,10 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   });
   const workflows = siteWorkflows(mountWorkflows(sources.workflows, references, report), { overlays, report });
   const migrations = mountMigrations(sources.migrations, references, { audience, strictness, report });
+  const releases = mountReleases(sources.releases, references, { strictness, report });
   const twins = new TwinAddresses(config.url, inputs.publicSite?.twins ?? null);
   const locales = languages.map((locale) =>
-    localizedSite(locale, { inputs, references, overlays, workflows, migrations, twins, report }),
+    localizedSite(locale, { inputs, references, overlays, workflows, migrations, releases, twins, report }),
   );
   for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
   return {
@@ -102,6 +107,7 @@ interface LocaleContext<A extends Audience> {
   workflows: SiteWorkflows;
   migrations: Migration[];
   twins: TwinAddresses;
+  releases: Release[];
   report: (finding: Finding) => void;
 }
 
@@ -113,7 +119,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
   const isDead: IsDead = (route) => routes.size > 0 && !routes.has(route);
   const files = new Set<Route>();
   const isFile = (route: Route): boolean => files.has(route);
-  const { pages, steps } = pagesIn(locale, { ...context, isDead, isFile });
+  const { pages, steps, published } = pagesIn(locale, { ...context, isDead, isFile });
   for (const page of pages) context.twins.add(hrefOf(page));
   // Texts are rendered later, when the content of a page is built.
   const own = { config, references, workflows: context.workflows.checked(), locales: [{ locale, pages }] };
@@ -144,6 +150,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
     operationLists: operationListsOf(references, pages),
     data,
     neighbors: neighborsOf(pages, sidebars, references),
+    published,
   };
 }
 
@@ -157,6 +164,7 @@ function pagesIn<A extends Audience>(
     workflows,
     migrations,
     twins,
+    releases,
     report,
     isDead,
     isFile,
@@ -165,7 +173,7 @@ function pagesIn<A extends Audience>(
     /** Whether a route is a file, which is the same in every language. */
     isFile: (route: Route) => boolean;
   },
-): Pick<LocalizedSite, 'pages' | 'steps'> {
+): Pick<LocalizedSite, 'pages' | 'steps' | 'published'> {
   const {
     audience,
     loaded: { config },
@@ -212,17 +220,29 @@ function pagesIn<A extends Audience>(
       ? pagesFromModules(config.reactPages ?? [], prerender, { locale, words, sidebarOf, report })
       : [];
   const localizedMigrations = localizeMigrations(migrations, localizedReferences);
+  const hrefs = releaseHrefs(releases, audience, locale);
+  const published = once(() =>
+    publishReleases(releases, localizedReferences, { locale, hrefOf: (id) => hrefs.get(id) ?? '' }),
+  );
   const referencePages = localizedReferences.flatMap((localized) =>
     within({ file: localized.reference.source.file, at: locale }, () =>
-      pagesFromReference(localized, localizedMigrations),
+      pagesFromReference(localized, {
+        migrations: localizedMigrations,
+        releases: releases.length === 0 ? () => [] : () => published().releases,
+      }),
     ),
   );
+  const changelog = changelogPages(releases, { locale, audience, words, sidebarOf, published });
   const pages = withoutDuplicates(
-    [...guides, ...reactPages, ...referencePages],
+    [...guides, ...reactPages, ...changelog, ...referencePages],
     locale === DEFAULT_LOCALE ? report : () => {},
   );
   const hasHome = audience === 'internal' || pages.length === 0 || pages.some((page) => page.route === '/');
-  return { pages: hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages], steps };
+  return {
+    pages: hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages],
+    steps,
+    published: releases.length === 0 ? null : published,
+  };
 }
 
 function pagesFromModules(

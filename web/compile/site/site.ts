@@ -5,6 +5,7 @@ import type { Route } from '../../model/page/path.ts';
 import type { SiteConfig } from '../../model/site/config.ts';
 import type { Finding } from '../../model/site/finding.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import type { PublishedReleases } from '../changes/publish.ts';
 import type { Neighbors } from '../navigation/neighbors.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
@@ -25,6 +26,8 @@ export interface LocalizedSite {
   data: SiteData;
   /** The previous and next page of each page, by localized path. */
   neighbors: ReadonlyMap<string, Neighbors>;
+  /** Its releases; null if it has none. */
+  published: (() => PublishedReleases) | null;
 }
 
 /** Everything that one audience may see. The type names the audience, so a function can require the public site. */

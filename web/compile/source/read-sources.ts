@@ -9,6 +9,7 @@ import type { OverlaySource } from '../translation/overlay-source.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
 import type { MigrationSource } from './migration-source.ts';
+import { readReleaseSource, type ReleaseSource, RELEASES_FOLDER } from './release-source.ts';
 import { readTerms, type Term } from './terms-source.ts';
 import type { WorkflowSource } from './workflow-source.ts';
 
@@ -19,6 +20,8 @@ export interface Sources {
   guides: GuideSource[];
   migrations: MigrationSource[];
   overlays: OverlaySource[];
+  /** The entries of releases. */
+  releases: ReleaseSource[];
   /** Both audiences share them. */
   terms: Term[];
   findings: Finding[];
@@ -123,8 +126,14 @@ export async function readSources(options: ReadSourcesOptions): Promise<Sources>
     findings.push(...read.findings);
     if (read.source !== null) guides.push(read.source);
   }
+  const releases: ReleaseSource[] = [];
+  for (const path of (await filesBelow(join(content, RELEASES_FOLDER))).filter((file) => /\.ya?ml$/i.test(file))) {
+    const read = await readReleaseSource(path, relative(root, path).replaceAll('\\', '/'));
+    findings.push(...read.findings);
+    if (read.source !== null) releases.push(read.source);
+  }
   const { terms, findings: termFindings } = await readTerms(root);
-  return { apis, workflows, guides, migrations, overlays, terms, findings: findings.concat(termFindings) };
+  return { apis, workflows, guides, migrations, overlays, releases, terms, findings: findings.concat(termFindings) };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

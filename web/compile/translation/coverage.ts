@@ -1,11 +1,11 @@
 import type { SourceLocation } from '../../model/site/finding.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { GuideSource } from '../source/guide-source.ts';
-import type { MigrationSource } from '../source/migration-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { textHash } from '../text-hash.ts';
 import { jsonPathOf } from './json-path.ts';
 import type { Overlays } from './mount-overlays.ts';
+import { locationIn, type NotedText, notedTexts, textIn } from './noted-texts.ts';
 import { locationOf, type OverlaySource } from './overlay-source.ts';
 import { type TextState, type Translatable, translate } from './translation.ts';
 
@@ -37,7 +37,7 @@ export interface TranslationCount {
 
 /** Every text of the sources of an audience, for each language other than English. */
 export function sourceTexts(
-  { apis, workflows, guides, migrations }: Pick<Sources, 'apis' | 'workflows' | 'guides' | 'migrations'>,
+  { apis, workflows, guides, ...sources }: Pick<Sources, 'apis' | 'workflows' | 'guides' | 'migrations' | 'releases'>,
   locales: readonly Locale[],
   overlays: Overlays,
 ): SourceText[] {
@@ -48,7 +48,7 @@ export function sourceTexts(
       descriptionTextsOf(source, overlays(source, locale), locale),
     );
     return texts.concat(
-      migrations.flatMap((migration) => notesOf(migration, locale)),
+      notedTexts(sources).map((noted) => noteText(noted, locale)),
       originals.map((guide) => guideText(guide, guides, locale)),
     );
   });
@@ -67,26 +67,20 @@ function descriptionTextsOf(source: Translatable, overlay: OverlaySource | null,
   }));
 }
 
-/** The notes of a mapping file; the file itself has their translations. */
-function notesOf({ file, mapping, locate }: MigrationSource, locale: Locale): SourceText[] {
-  return Object.entries(mapping.operations).flatMap(([operation, { note }]) => {
-    if (note === undefined) return [];
-    const path = ['operations', operation, 'note'];
-    const isTranslated = typeof note === 'object' && note[locale] !== undefined;
-    const english = typeof note === 'string' ? note : (note[DEFAULT_LOCALE] ?? '');
-    return [
-      {
-        kind: 'note',
-        locale,
-        source: file,
-        path: () => path.join('.'),
-        english,
-        hash: textHash(english),
-        state: isTranslated ? 'translated' : 'missing',
-        location: () => (isTranslated ? locate([...path, locale]) : null),
-      },
-    ];
-  });
+/** A text whose file has its translations. */
+function noteText(noted: NotedText, locale: Locale): SourceText {
+  const english = textIn(noted, DEFAULT_LOCALE) ?? '';
+  const isTranslated = textIn(noted, locale) !== undefined;
+  return {
+    kind: 'note',
+    locale,
+    source: noted.source,
+    path: () => noted.path.join('.'),
+    english,
+    hash: textHash(english),
+    state: isTranslated ? 'translated' : 'missing',
+    location: () => (isTranslated ? locationIn(noted, locale) : null),
+  };
 }
 
 /** A guide counts as one text. It is up to date if its front matter has no hash of the English text. */

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { TERMS_FILE } from '../source/terms-source.ts';
 import type { Overlays } from './mount-overlays.ts';
+import { locationIn, notedTexts, textIn } from './noted-texts.ts';
 import { locationOf } from './overlay-source.ts';
 import { type Translatable, translate } from './translation.ts';
 import { type Misuse, misuseFinder } from './wording.ts';
@@ -13,9 +14,9 @@ export function wordingFindings(
     apis,
     workflows,
     guides,
-    migrations,
     terms,
-  }: Pick<Sources, 'apis' | 'workflows' | 'guides' | 'migrations' | 'terms'>,
+    ...sources
+  }: Pick<Sources, 'apis' | 'workflows' | 'guides' | 'migrations' | 'releases' | 'terms'>,
   locales: readonly Locale[],
   overlays: Overlays,
 ): Finding[] {
@@ -32,15 +33,8 @@ export function wordingFindings(
         misuses(text).map((misuse) => finding(misuse, locate())),
       ),
     );
-    const inNotes = migrations.flatMap(({ mapping, locate }) =>
-      Object.entries(mapping.operations).flatMap(([operation, { note }]) => {
-        const path = ['operations', operation, 'note'];
-        const isEnglishOnly = typeof note === 'string';
-        const text = isEnglishOnly ? (locale === DEFAULT_LOCALE ? note : undefined) : note?.[locale];
-        return text === undefined
-          ? []
-          : misuses(text).map((misuse) => finding(misuse, locate(isEnglishOnly ? path : [...path, locale])));
-      }),
+    const inNotes = notedTexts(sources).flatMap((noted) =>
+      misuses(textIn(noted, locale) ?? '').map((misuse) => finding(misuse, locationIn(noted, locale))),
     );
     return [...inGuides, ...inDescriptions, ...inNotes];
   });

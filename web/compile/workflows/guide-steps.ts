@@ -3,7 +3,7 @@ import { addressOf } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { type Json, textOf, valueAtPointer } from '../../model/text/json.ts';
-import type { Criterion } from '../../model/workflow/criterion.ts';
+import { bodyField, criterionText, isAboutStatus, textOfJson } from '../../model/workflow/criterion-text.ts';
 import { parseExpression, resolveIn } from '../../model/workflow/expression.ts';
 import { requestOfStep } from '../../model/workflow/workflow.ts';
 import { once } from '../once.ts';
@@ -73,47 +73,16 @@ function guideStep(
     canRun: step.reference.config.simulator === true || step.key.path.startsWith('/simulator/'),
     samples,
     response: { status, href: `${operation.href}#response-${status}` },
-    expected: planned.criteria.flatMap((criterion) => expectationOf(criterion)),
+    expected: planned.criteria.filter((criterion) => !isAboutStatus(criterion)).map(criterionText),
     outputs: Object.entries(planned.outputs).map(([name, expression]) => ({
       name,
-      field: fieldOf(expression) ?? expression,
+      field: bodyField(expression) ?? expression,
       example: textOfJson(valueOf(expression, response?.body)),
     })),
   };
 }
 
-/** A criterion about a field of the body as `field = value`. The status is shown elsewhere. */
-function expectationOf({ left, operator, right }: Criterion): string[] {
-  const field = 'expression' in left ? fieldOf(left.expression) : null;
-  if (field === null) return [];
-  const value =
-    'literal' in right ? textOfJson(right.literal) : (parseExpressionName(right.expression) ?? right.expression);
-  return [`${field} ${operator === '==' ? '=' : operator} ${value}`];
-}
-
-/** The name of an output that an expression names. */
-function parseExpressionName(text: string): string | null {
-  const expression = parseExpression(text);
-  return expression !== null && 'output' in expression ? expression.output : null;
-}
-
-/** A field of the response body in the notation of the reference, e.g. `lineItems[0].id`; null if the expression names no field. */
-function fieldOf(text: string): string | null {
-  const expression = parseExpression(text);
-  if (expression?.kind !== 'body') return null;
-  return expression.pointer
-    .split('/')
-    .slice(1)
-    .map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`))
-    .join('')
-    .replace(/^\./, '');
-}
-
 function valueOf(text: string, body: Json | undefined): Json | undefined {
   const expression = parseExpression(text);
   return expression?.kind === 'body' ? (valueAtPointer(body, expression.pointer) as Json | undefined) : undefined;
-}
-
-function textOfJson(value: Json | undefined): string {
-  return value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -271,6 +271,8 @@ export interface Operation {
   /** Tag names. The first one decides its group. */
   tags: string[];
   deprecated: boolean;
+  /** Date of removal (`x-sunset`), as the `Sunset` header has it (RFC 8594). */
+  sunset?: string;
   externalDocs: ExternalDocs | null;
   /** Empty if no authorization is needed; null if the document does not say. */
   security: SecurityRequirement[] | null;

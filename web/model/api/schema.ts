@@ -104,6 +104,8 @@ export interface SchemaObject {
   readOnly: boolean;
   writeOnly: boolean;
   deprecated: boolean;
+  /** Date of removal (`x-sunset`). */
+  sunset?: string;
   description: Html | null;
   constraints: Constraint[];
   enum: EnumValue[];

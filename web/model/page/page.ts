@@ -1,3 +1,4 @@
+import type { FieldMark, PublishedChange, PublishedPart, PublishedRelease } from '../api/change.ts';
 import type { MigratedObject, MigratedOperation, Succession } from '../api/migration.ts';
 import type { HttpMethod, Operation, SecurityScheme, Server } from '../api/operation.ts';
 import type { Schema } from '../api/schema.ts';
@@ -85,6 +86,24 @@ interface PageBase extends PageSummary {
   breadcrumbs: Link[];
 }
 
+/** The changes of one page, by release. */
+export interface PageHistory {
+  releases: (Pick<PublishedRelease, 'id' | 'date' | 'title' | 'lang' | 'href'> & { changes: PublishedChange[] })[];
+}
+
+/** The history of an operation or a schema; absent without changes. */
+interface WithHistory {
+  history?: PageHistory;
+  /** Releases that added or deprecated its fields, by anchor. */
+  marks?: ReadonlyMap<string, FieldMark>;
+}
+
+/** Addresses of the feeds of one set of releases. */
+interface FeedLinks {
+  atom: string;
+  json: string;
+}
+
 export interface GuidePage extends PageBase {
   kind: 'guide';
   body: Html;
@@ -125,6 +144,8 @@ export interface InfoPage extends PageBase {
   hasCollection: boolean;
   /** Pages that compare it with another version; `side` is its own. */
   migrations: { side: 'old' | 'new'; version: string; href: string }[];
+  /** The changelog and the feeds of the reference; absent without releases. */
+  changelog?: FeedLinks & { href: string };
 }
 
 export interface TagPage extends PageBase {
@@ -141,7 +162,7 @@ export interface TagPage extends PageBase {
   ranges: { total: number; links: (Link & { isCurrent: boolean })[] } | null;
 }
 
-export interface OperationPage extends PageBase {
+export interface OperationPage extends PageBase, WithHistory {
   kind: 'operation';
   reference: ReferenceInfo;
   tag: Link | null;
@@ -151,7 +172,7 @@ export interface OperationPage extends PageBase {
   consoleHref: string;
 }
 
-export interface WebhookPage extends PageBase {
+export interface WebhookPage extends PageBase, WithHistory {
   kind: 'webhook';
   reference: ReferenceInfo;
   tag: Link | null;
@@ -159,7 +180,7 @@ export interface WebhookPage extends PageBase {
   successions: Succession[];
 }
 
-export interface SchemaPage extends PageBase {
+export interface SchemaPage extends PageBase, WithHistory {
   kind: 'schema';
   reference: ReferenceInfo;
   name: string;
@@ -212,6 +233,24 @@ export interface MigrationPage extends PageBase {
   added: OperationLink[];
 }
 
+/** A release on one page of the changelog. */
+export interface ChangelogSection {
+  release: PublishedRelease;
+  /** `isContinued`: the page before has the first changes. */
+  parts: (PublishedPart & { isContinued: boolean })[];
+}
+
+/** All releases of the references of an audience, newest first. */
+export interface ChangelogPage extends PageBase {
+  kind: 'changelog';
+  sections: ChangelogSection[];
+  references: (FeedLinks & { base: Route; label: string })[];
+  feeds: FeedLinks;
+  /** Addresses of all pages of the changelog, and the position of this one. */
+  pages: string[];
+  index: number;
+}
+
 export type Page =
   | GuidePage
   | HomePage
@@ -222,6 +261,7 @@ export type Page =
   | WebhookPage
   | SchemaPage
   | ErrorsPage
+  | ChangelogPage
   | MigrationPage;
 
 /** Value of `<html data-page-kind>`. */

@@ -1,3 +1,4 @@
+import type { ChangeLevel } from '../api/change.ts';
 import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
 import type { PageData, SiteData } from './page-data.ts';
@@ -48,6 +49,12 @@ export interface CompilerWords {
   migration: (to: string) => string;
   migrationTitle: (from: string, to: string) => string;
   migrationDescription: (from: string, to: string) => string;
+  changelog: string;
+  changelogPage: (page: number) => string;
+  /** @param apis names of the references */
+  changelogDescription: (apis: string) => string;
+  changelogFeed: (api: string | null) => string;
+  changeLevels: Readonly<Record<ChangeLevel, string>>;
   codeSamples: string;
   backToOperation: string;
   programmingLanguages: string;

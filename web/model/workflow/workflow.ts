@@ -45,7 +45,8 @@ export function requestOfStep(
 ): SampledRequest {
   const resolved: RequestInputs = {
     ...inputs,
-    parameters: inputs.parameters.map((value) => (value === undefined ? value : resolveValue(value, resolve))),
+    // JSON has no undefined: a parameter without a value is null in a workflow that the browser has loaded.
+    parameters: inputs.parameters.map((value) => resolveValue(value ?? null, resolve) ?? undefined),
     body: resolvedBody(inputs.body, resolve),
   };
   const secrets = Object.entries(security).flatMap(([scheme, values]) => {

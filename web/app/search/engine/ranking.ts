@@ -233,6 +233,7 @@ export class Ranking {
     switch (kind) {
       case 'operation':
       case 'webhook':
+      case 'schema':
         return isAction ? TUNING.action[kind] : 1;
       case 'heading':
         return isWhole && count > 0 && !isAction ? TUNING.headingOnPage : 1;

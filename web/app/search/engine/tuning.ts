@@ -66,8 +66,8 @@ export const TUNING = {
   /** Entries that score less than this share of the best score are dropped. */
   floor: 0.04,
   deprecated: 0.7,
-  /** The query begins with a verb: `cancel contract`. A webhook reports what happened, so nobody calls it. */
-  action: { operation: 1.5, webhook: 0.7 },
+  /** The query begins with a verb: `cancel contract`. Nobody calls a webhook, which reports what happened, or a schema. */
+  action: { operation: 1.5, webhook: 0.7, schema: 0.5 },
   /** A field that lacks words of the query in its label and in its page context. */
   strayField: 0.5,
   /** Weight of a field by its position. Integrators write requests and only read the others. */

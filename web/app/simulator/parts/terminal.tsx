@@ -5,6 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 
 /** The address in the prerendered page. The browser replaces it by its own. */
 const PORTAL = 'https://developers.akko.example';
+const MASK = '••••••••';
 
 /** The commands for a terminal: to create an account, or to use the one of this browser. */
 export function Terminal({ account, words }: { account: SimulatorAccount | null; words: SimulatorWords }) {
@@ -19,13 +20,13 @@ export function Terminal({ account, words }: { account: SimulatorAccount | null;
           <Commands text={`curl --request POST ${base}/accounts`} />
           <p>{words.terminalNext}</p>
           <Commands
-            text={`export AKKO_API='${base}'\ncurl "$AKKO_API/public/v3/tokens" \\\n  --user 'YOUR_CLIENT_ID:YOUR_CLIENT_SECRET' \\\n  --data 'grant_type=client_credentials'\n\n# ${words.inboxHeading}\ncurl "$AKKO_API/account/events" --user 'YOUR_CLIENT_ID:YOUR_CLIENT_SECRET'`}
+            text={`export BASE_URL='${base}'\ncurl "$BASE_URL/public/v3/tokens" \\\n  --user 'YOUR_CLIENT_ID:YOUR_CLIENT_SECRET' \\\n  --data 'grant_type=client_credentials'\n\n# ${words.inboxHeading}\ncurl "$BASE_URL/account/events" --user 'YOUR_CLIENT_ID:YOUR_CLIENT_SECRET'`}
           />
         </>
       ) : (
         <>
           <p>{words.terminalOwn}</p>
-          <Commands text={variables({ ...account, clientSecret: '••••••••', webhookSecret: '••••••••' })} />
+          <Commands text={variables({ ...account, clientSecret: MASK, gatewayKey: MASK, webhookSecret: MASK })} />
           <div className="sim-row">
             <CopyButton text={() => variables(account)} label={words.terminalCopy} words={words} />
           </div>
@@ -35,12 +36,13 @@ export function Terminal({ account, words }: { account: SimulatorAccount | null;
   );
 }
 
-/** The variables of the guide Get started. */
-function variables({ baseUrl, clientId, clientSecret, webhookSecret }: SimulatorAccount): string {
+/** The variables of the workflows' shell scripts, and the secret of the webhook receiver in the guide Get started. */
+function variables({ baseUrl, clientId, clientSecret, gatewayKey, webhookSecret }: SimulatorAccount): string {
   return [
-    `export AKKO_API='${baseUrl}'`,
-    `export AKKO_CLIENT_ID='${clientId}'`,
-    `export AKKO_CLIENT_SECRET='${clientSecret}'`,
+    `export BASE_URL='${baseUrl}'`,
+    `export CLIENT_ID='${clientId}'`,
+    `export CLIENT_SECRET='${clientSecret}'`,
+    `export GATEWAY_KEY='${gatewayKey}'`,
     `export AKKO_ENDPOINT_SECRET='${webhookSecret}'`,
   ].join('\n');
 }

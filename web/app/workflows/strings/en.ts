@@ -19,6 +19,8 @@ export const en = {
   offline: 'There was no response. Check your connection, then run the step again.',
   notLoaded: 'The step could not be loaded. Check your connection, then run it again.',
   outOfOrder: (name: string) => `This step needs ${name}, which an earlier step gives. Run the earlier steps first.`,
+  earlier: (response: string) => `An earlier step got the response ${response}. Start over, then run this step again.`,
+  skipped: (response: string) => `The response is ${response}. Earlier steps of this workflow have not run.`,
   noAccount: 'The simulator account has expired or was deleted. Create a new one, and the workflow starts over.',
   expired: 'The access token has expired. Run the step that creates it again.',
   gone: 'The simulator account was changed elsewhere, for example by a reset. Start over.',

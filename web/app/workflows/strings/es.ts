@@ -21,6 +21,9 @@ export const es: RunStrings = {
   notLoaded: 'No se pudo cargar el paso. Compruebe su conexión y ejecútelo de nuevo.',
   outOfOrder: (name) =>
     `Este paso necesita ${name}, que proviene de un paso anterior. Ejecute primero los pasos anteriores.`,
+  earlier: (response) =>
+    `Un paso anterior recibió la respuesta ${response}. Empiece de nuevo y ejecute después este paso.`,
+  skipped: (response) => `La respuesta es ${response}. Faltan por ejecutar pasos anteriores de este flujo.`,
   noAccount: 'La cuenta del simulador ha caducado o se ha eliminado. Cree una nueva y el flujo empieza de nuevo.',
   expired: 'El token de acceso ha caducado. Ejecute de nuevo el paso que lo crea.',
   gone: 'La cuenta del simulador se ha modificado en otro lugar, por ejemplo al restablecerla. Empiece de nuevo.',

@@ -21,6 +21,9 @@ export const pt: RunStrings = {
   notLoaded: 'Não foi possível carregar o passo. Verifique sua conexão e execute-o novamente.',
   outOfOrder: (name) =>
     `Este passo precisa de ${name}, que vem de um passo anterior. Execute primeiro os passos anteriores.`,
+  earlier: (response) =>
+    `Um passo anterior recebeu a resposta ${response}. Comece de novo e depois execute este passo.`,
+  skipped: (response) => `A resposta é ${response}. Ainda faltam passos anteriores deste fluxo.`,
   noAccount: 'A conta do simulador expirou ou foi excluída. Crie uma nova, e o fluxo começa de novo.',
   expired: 'O token de acesso expirou. Execute novamente o passo que o cria.',
   gone: 'A conta do simulador foi alterada em outro lugar, por exemplo por uma redefinição. Comece de novo.',

@@ -14,7 +14,8 @@ const words = {
   terminalHeading: 'Use it from a terminal',
   terminalText: 'This command creates an account. Its response has the credentials:',
   terminalNext: 'The credentials work with the documented paths, headers and bodies below baseUrl:',
-  terminalOwn: 'Set these variables. All commands of the guide "Get started" then use your simulator account.',
+  terminalOwn:
+    'Set these variables. The shell scripts that guides offer then use your simulator account, and the webhook receiver of the guide "Get started" uses its secret.',
   terminalCopy: 'Copy the variables',
 
   credentialsHeading: 'Credentials',

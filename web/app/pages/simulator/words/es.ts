@@ -17,7 +17,7 @@ const words: SimulatorWords = {
   terminalNext:
     'Las credenciales funcionan con las rutas, los encabezados y los cuerpos documentados, a partir de baseUrl:',
   terminalOwn:
-    'Defina estas variables. Así, todos los comandos de la guía «Primeros pasos» usan su cuenta del simulador.',
+    'Defina estas variables. Así, los scripts de shell que ofrecen las guías usan su cuenta del simulador, y el receptor de webhooks de la guía «Primeros pasos», su secreto.',
   terminalCopy: 'Copiar las variables',
 
   credentialsHeading: 'Credenciales',

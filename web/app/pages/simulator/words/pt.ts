@@ -15,7 +15,7 @@ const words: SimulatorWords = {
   terminalText: 'Este comando cria uma conta. A resposta contém as credenciais:',
   terminalNext: 'As credenciais funcionam com os caminhos, cabeçalhos e corpos documentados, a partir de baseUrl:',
   terminalOwn:
-    'Defina estas variáveis. Assim, todos os comandos do guia “Primeiros passos” usam sua conta do simulador.',
+    'Defina estas variáveis. Assim, os scripts de shell que os guias oferecem usam sua conta do simulador, e o receptor de webhooks do guia “Primeiros passos” usa o segredo dela.',
   terminalCopy: 'Copiar as variáveis',
 
   credentialsHeading: 'Credenciais',

@@ -1,6 +1,7 @@
 import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type { MediaType, Operation, ParameterLocation, Response } from '../../model/api/operation.ts';
 import type { Schema, SchemaObject } from '../../model/api/schema.ts';
+import { type Facts, factsOf } from './facts.ts';
 
 /** One field of the request or response of an operation. */
 export interface Field {
@@ -20,6 +21,17 @@ export interface Field {
   schemas: string[];
   /** Whether its page only links to the fields inside it. */
   isCut: boolean;
+  facts: Facts;
+}
+
+/** A schema with the place and the anchor of the field that it describes. */
+export type FieldRoot = Pick<Field, 'path' | 'anchor' | 'parent' | 'place' | 'required'> & { schema: Schema | null };
+
+/** The fields of some schemas and all fields inside them; outer fields come first. */
+export function fieldsFrom(roots: readonly FieldRoot[]): Field[] {
+  const fields = new Fields();
+  for (const { schema, ...field } of roots) fields.add(field, schema);
+  return fields.all;
 }
 
 /**
@@ -27,27 +39,40 @@ export interface Field {
  * @param status selects the response if the operation has several successes
  */
 export function fieldsOf(operation: Operation, status: string | null = null): Field[] {
-  const fields = new Fields();
-  for (const { in: place, name, anchor, required, schema } of operation.parameters) {
-    // Header names are case-insensitive (RFC 9110, 5.1).
-    fields.add(
-      { path: `${place}.${place === 'header' ? name.toLowerCase() : name}`, anchor, parent: null, place, required },
-      schema,
-    );
-  }
+  const roots = operation.parameters.map(({ in: place, name, anchor, required, schema }): FieldRoot => ({
+    path: parameterPath(place, name),
+    anchor,
+    parent: null,
+    place,
+    required,
+    schema,
+  }));
   const [body, success] = [operation.requestBody, successOf(operation, status)];
   const [bodySchema, responseSchema] = [mainSchema(body?.content), mainSchema(success?.content)];
   if (body !== null && bodySchema !== null)
-    fields.add(
-      { path: 'body', anchor: 'request-body', parent: null, place: 'body', required: body.required },
-      bodySchema,
-    );
+    roots.push({
+      path: 'body',
+      anchor: 'request-body',
+      parent: null,
+      place: 'body',
+      required: body.required,
+      schema: bodySchema,
+    });
   if (success !== undefined && responseSchema !== null)
-    fields.add(
-      { path: 'response', anchor: success.anchor, parent: null, place: 'response', required: true },
-      responseSchema,
-    );
-  return fields.all;
+    roots.push({
+      path: 'response',
+      anchor: success.anchor,
+      parent: null,
+      place: 'response',
+      required: true,
+      schema: responseSchema,
+    });
+  return fieldsFrom(roots);
+}
+
+/** The path of a parameter. Header names are case-insensitive (RFC 9110, 5.1). */
+export function parameterPath(place: ParameterLocation, name: string): string {
+  return `${place}.${place === 'header' ? name.toLowerCase() : name}`;
 }
 
 /** The success response to compare: the one with the status, else the first one with a body, else the first one. */
@@ -100,6 +125,7 @@ class Fields {
       values: [...new Set([...(existing?.values ?? []), ...valuesOf(schema)])].filter((value) => value !== 'null'),
       schemas: [...new Set([...(existing?.schemas ?? []), ...schemasOf(schema)])],
       isCut: (existing?.isCut ?? false) || isCut(schema),
+      facts: { ...factsOf(schema), ...existing?.facts },
     });
     this.#addInside(schema, { path: field.path, parent: field.path, place: field.place, isChoice });
   }

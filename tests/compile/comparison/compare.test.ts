@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { type Change, compareFields } from '../../../web/compile/migration/compare.ts';
-import { type Field, fieldsOf, successOf } from '../../../web/compile/migration/fields.ts';
-import { fieldNamed, type Renames } from '../../../web/compile/migration/match.ts';
+import { type Change, compareFields } from '../../../web/compile/comparison/compare.ts';
+import { type Field, fieldsOf, successOf } from '../../../web/compile/comparison/fields.ts';
+import { fieldNamed, type Renames } from '../../../web/compile/comparison/match.ts';
 import { operationOf } from '../../../web/compile/openapi/operation.ts';
 import type { Operation } from '../../../web/model/api/operation.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';

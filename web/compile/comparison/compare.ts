@@ -1,4 +1,5 @@
 import type { FieldChange } from '../../model/api/migration.ts';
+import { type Aspect, type Difference, differencesOf } from './differences.ts';
 import type { Field } from './fields.ts';
 import { leafOf, type Matches, matchFields, type Renames } from './match.ts';
 
@@ -8,6 +9,8 @@ export interface Change extends Omit<FieldChange, 'from' | 'to'> {
   to: Field | null;
   /** The innermost pair of named objects around both fields; null if no such pair exists, or if the field moved out of it. */
   inside: { from: Field; to: Field } | null;
+  /** All differences of a pair, also those that a migration does not list. */
+  differences: Difference[];
 }
 
 interface Comparison {
@@ -18,13 +21,13 @@ interface Comparison {
 }
 
 /** A change before the object around it is known. */
-type Difference = Omit<Change, 'inside'>;
+type FoundChange = Omit<Change, 'inside'>;
 
 /** A field that only one version has. */
 function lone(
   kind: 'added' | 'removed',
   { from = null, to = null }: { from?: Field | null; to?: Field | null },
-): Difference {
+): FoundChange {
   return {
     kind,
     from,
@@ -33,11 +36,18 @@ function lone(
     isNewlyRequired: to !== null && to.place !== 'response' && to.required,
     addedValues: [],
     removedValues: [],
+    differences: [],
   };
 }
 
-/** Compares two versions of an operation, field by field. */
+/** Compares two versions of an operation, field by field; only changes that need work in a migration are listed. */
 export function compareFields(before: readonly Field[], after: readonly Field[], renames: Renames): Comparison {
+  const { changes, removed } = compareAll(before, after, renames);
+  return { changes: changes.filter(needsWork), removed };
+}
+
+/** Compares two lists of fields and lists every change. */
+export function compareAll(before: readonly Field[], after: readonly Field[], renames: Renames): Comparison {
   const matches = matchFields(before, after, renames);
   const [older, newer] = [side(before, matches.keys()), side(after, matches.values())];
   const changed = before.flatMap((from) => {
@@ -59,7 +69,7 @@ export function compareFields(before: readonly Field[], after: readonly Field[],
     .filter(isRelevant)
     .map((to) => lone('added', { to }));
   const pairs: Pairs = { older, newer, matches, inverse: new Map([...matches].map(([from, to]) => [to, from])) };
-  const placed = (change: Difference): Change => ({ ...change, inside: objectAround(change, pairs) });
+  const placed = (change: FoundChange): Change => ({ ...change, inside: objectAround(change, pairs) });
   return { changes: [...changed, ...added].map(placed), removed: removed.map(placed) };
 }
 
@@ -75,7 +85,7 @@ interface Pairs {
   inverse: Matches;
 }
 
-function objectAround({ from, to }: Difference, { older, newer, matches, inverse }: Pairs): Change['inside'] {
+function objectAround({ from, to }: FoundChange, { older, newer, matches, inverse }: Pairs): Change['inside'] {
   const [fields, others] = from === null ? [newer, inverse] : [older, matches];
   for (let path = (from ?? to)?.parent ?? null; path !== null; path = fields.byPath.get(path)?.parent ?? null) {
     const [here, there] = [fields.byPath.get(path), (from === null ? older : newer).byPath.get(others.get(path) ?? '')];
@@ -113,38 +123,32 @@ function unpaired({ fields, paired, opened }: Side, unseen: ReadonlySet<string>)
   );
 }
 
-/** The differences between two paired fields; null if they are equal. */
-function changeOf(from: Field, to: Field, matches: Matches): Difference | null {
-  const differences = {
-    isTypeChanged: isTypeChanged(from, to),
-    isNewlyRequired: to.place !== 'response' && to.required && !from.required,
-    // Values are compared only if both versions list them.
-    addedValues: from.values.length === 0 ? [] : to.values.filter((value) => !from.values.includes(value)),
-    removedValues: to.values.length === 0 ? [] : from.values.filter((value) => !to.values.includes(value)),
-  };
+/** The change between two paired fields; null if they are equal. */
+function changeOf(from: Field, to: Field, matches: Matches): FoundChange | null {
+  const differences = differencesOf(from, to);
   const kind = kindOf(from, to, matches);
-  const isSame =
-    kind === 'changed' &&
-    !differences.isTypeChanged &&
-    !differences.isNewlyRequired &&
-    differences.addedValues.length + differences.removedValues.length === 0;
-  return isSame ? null : { kind, from, to, ...differences };
+  if (kind === 'changed' && differences.length === 0) return null;
+  const has = (...aspects: Aspect[]): boolean => differences.some(({ aspect }) => aspects.includes(aspect));
+  const valuesOf = (aspect: Aspect, side: 'from' | 'to'): string[] =>
+    differences.find((difference) => difference.aspect === aspect)?.[side] ?? [];
+  const isResponse = to.place === 'response';
+  return {
+    kind,
+    from,
+    to,
+    // A request that now accepts null needs no work, nor does a response that no longer has it.
+    isTypeChanged:
+      has('type-changed', 'type-generalized', 'type-specialized') ||
+      has(isResponse ? 'became-nullable' : 'became-not-nullable'),
+    isNewlyRequired: !isResponse && has('became-required'),
+    addedValues: valuesOf('enum-value-added', 'to'),
+    removedValues: valuesOf('enum-value-removed', 'from'),
+    differences,
+  };
 }
 
-/** Whether the types differ in a way that needs work. A request that now accepts null does not, nor a response that no longer has it. */
-function isTypeChanged(from: Field, to: Field): boolean {
-  const [wide, narrow] = to.place === 'response' ? [from, to] : [to, from];
-  const allowed = new Set(wide.type.split(' | '));
-  const isOnlyNull =
-    wide.type
-      .split(' | ')
-      .filter((type) => type !== 'null')
-      .join() ===
-    narrow.type
-      .split(' | ')
-      .filter((type) => type !== 'null')
-      .join();
-  return from.type !== to.type && !(isOnlyNull && allowed.has('null'));
+function needsWork({ kind, isTypeChanged, isNewlyRequired, addedValues, removedValues }: Change): boolean {
+  return kind !== 'changed' || isTypeChanged || isNewlyRequired || addedValues.length + removedValues.length > 0;
 }
 
 /** The kind of a change. Inside a renamed object, a field with the same name is not renamed. */

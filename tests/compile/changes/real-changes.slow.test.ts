@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+
+import { pairDescriptions } from '../../../web/compile/changes/pair-descriptions.ts';
+import { levelOfRules } from '../../../web/compile/changes/rules.ts';
+import { readApiSource } from '../../../web/compile/source/api-source.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
+import { apiOf, temporarySite } from '../support/sources.ts';
+import { TODAY, withOperation } from './descriptions.ts';
+
+/** A folder with documents of other projects, which are not part of the repository. */
+const STRIPE = join(resolve(process.env.REAL_SPECS ?? 'no-folder-named'), 'stripe.yaml');
+const OPERATIONS = 468;
+
+/** A description with as many operations, and as many schemas that refer to each other. */
+function largeDescription(type: string): JsonObject {
+  const names = Array.from({ length: OPERATIONS }, (_, index) => `Thing${index}`);
+  const ref = (index: number): JsonObject => ({ $ref: `#/components/schemas/Thing${index % OPERATIONS}` });
+  const schemas = Object.fromEntries(
+    names.map((name, index) => [
+      name,
+      {
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(Array.from({ length: 30 }, (_, field) => [`field${field}`, { type, maxLength: 9 }])),
+          next: ref(index + 1),
+          others: { type: 'array', items: { anyOf: [ref(index * 2), ref(index * 3)] } },
+        },
+      },
+    ]),
+  );
+  const paths = Object.fromEntries(
+    names.map((name, index) => [
+      `/things/${index}`,
+      {
+        post: {
+          operationId: `make${name}`,
+          requestBody: { content: { 'application/json': { schema: ref(index) } } },
+          responses: { 200: { description: 'Done.', content: { 'application/json': { schema: ref(index + 7) } } } },
+        },
+      },
+    ]),
+  );
+  return { ...withOperation({}), paths, components: { schemas } };
+}
+
+async function changesOf(before: string, after: string): Promise<{ levels: string[]; seconds: number }> {
+  const [older, newer] = await Promise.all(
+    [before, after].map(async (text) => {
+      const root = temporarySite({ 'specs/public/api.yaml': text });
+      const folder = join(root, 'specs/public');
+      const options = { root, folder, strictness: 'error' as const, lint: false };
+      return apiOf(await readApiSource(join(folder, 'api.yaml'), options));
+    }),
+  );
+  const start = process.cpuUsage();
+  const [found] = pairDescriptions(older === undefined ? [] : [older], newer === undefined ? [] : [newer], TODAY);
+  // Not by the clock: other tests run at the same time.
+  const { user, system } = process.cpuUsage(start);
+  const seconds = (user + system) / 1_000_000;
+  return { levels: (found?.changes ?? []).map(({ rules }) => levelOfRules(rules)), seconds };
+}
+
+test('two versions of a description with 468 operations are compared in at most 5 s', { timeout: 60_000 }, async () => {
+  const [before, after] = ['string', 'integer'].map((type) => stringify(largeDescription(type)));
+  const { levels, seconds } = await changesOf(before ?? '', after ?? '');
+  expect(levels.filter((level) => level === 'breaking').length).toBeGreaterThan(OPERATIONS * 30 - 1);
+  expect(seconds).toBeLessThan(5);
+});
+
+test('two versions of stripe.yaml are compared in at most 5 s', { timeout: 60_000 }, async ({ skip }) => {
+  skip(!existsSync(STRIPE), 'stripe.yaml is in no folder named by REAL_SPECS.');
+  const text = readFileSync(STRIPE, 'utf8');
+  const { levels, seconds } = await changesOf(text, text.replaceAll('maxLength: 5000', 'maxLength: 4000'));
+  expect(levels.length).toBeGreaterThan(500);
+  expect(levels).toContain('breaking');
+  expect(seconds).toBeLessThan(5);
+});

@@ -1,0 +1,751 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { levelOfRules, RULES } from '../../../web/compile/changes/rules.ts';
+import { PROJECT_ROOT } from '../../../web/compile/output/project.ts';
+import type { ChangeLevel } from '../../../web/model/api/change.ts';
+import type { JsonObject } from '../../../web/model/text/json.ts';
+import { changesBetween, inBody, inResponse, object, verdicts, withOperation } from './descriptions.ts';
+
+interface SchemaCase {
+  aspect: string;
+  before: JsonObject;
+  after: JsonObject;
+  request: ChangeLevel;
+  response: ChangeLevel;
+}
+
+const text = { type: 'string' };
+const list = { type: 'array', items: text };
+const A: JsonObject = { ...object({ a: text }), title: 'A' };
+const B: JsonObject = { ...object({ b: text }), title: 'B' };
+
+const bounds = (
+  [
+    ['min-length', text, 'minLength'],
+    ['max-length', text, 'maxLength'],
+    ['min-items', list, 'minItems'],
+    ['max-items', list, 'maxItems'],
+    ['min-properties', { type: 'object' }, 'minProperties'],
+    ['max-properties', { type: 'object' }, 'maxProperties'],
+    ['min', { type: 'integer' }, 'minimum'],
+    ['max', { type: 'integer' }, 'maximum'],
+    ['exclusive-min', { type: 'integer' }, 'exclusiveMinimum'],
+    ['exclusive-max', { type: 'integer' }, 'exclusiveMaximum'],
+  ] as const
+).flatMap(([name, type, keyword]): SchemaCase[] => {
+  const [none, low, high] = [type, { ...type, [keyword]: 3 }, { ...type, [keyword]: 5 }];
+  const isUpper = name.includes('max');
+  const narrows = { request: 'breaking', response: 'info' } as const;
+  const widens = { request: 'info', response: 'breaking' } as const;
+  return [
+    { aspect: `${name}-set`, before: none, after: low, request: 'warning', response: 'info' },
+    { aspect: `${name}-unset`, before: low, after: none, ...widens },
+    { aspect: `${name}-increased`, before: low, after: high, ...(isUpper ? widens : narrows) },
+    { aspect: `${name}-decreased`, before: high, after: low, ...(isUpper ? narrows : widens) },
+  ];
+});
+
+const CASES: SchemaCase[] = [
+  { aspect: 'type-changed', before: text, after: { type: 'boolean' }, request: 'breaking', response: 'breaking' },
+  {
+    aspect: 'type-generalized',
+    before: { type: 'integer' },
+    after: { type: 'number' },
+    request: 'info',
+    response: 'breaking',
+  },
+  {
+    aspect: 'type-specialized',
+    before: { type: ['string', 'integer'] },
+    after: text,
+    request: 'breaking',
+    response: 'info',
+  },
+  { aspect: 'format-added', before: text, after: { ...text, format: 'uuid' }, request: 'breaking', response: 'info' },
+  { aspect: 'format-removed', before: { ...text, format: 'uuid' }, after: text, request: 'info', response: 'breaking' },
+  {
+    aspect: 'format-changed',
+    before: { ...text, format: 'date' },
+    after: { ...text, format: 'date-time' },
+    request: 'breaking',
+    response: 'breaking',
+  },
+  {
+    aspect: 'became-nullable',
+    before: text,
+    after: { type: ['string', 'null'] },
+    request: 'info',
+    response: 'breaking',
+  },
+  {
+    aspect: 'became-not-nullable',
+    before: { type: ['string', 'null'] },
+    after: text,
+    request: 'breaking',
+    response: 'info',
+  },
+  { aspect: 'became-enum', before: text, after: { ...text, enum: ['a'] }, request: 'breaking', response: 'info' },
+  { aspect: 'became-not-enum', before: { ...text, enum: ['a'] }, after: text, request: 'info', response: 'warning' },
+  {
+    aspect: 'enum-value-added',
+    before: { ...text, enum: ['a'] },
+    after: { ...text, enum: ['a', 'b'] },
+    request: 'info',
+    response: 'warning',
+  },
+  {
+    aspect: 'enum-value-removed',
+    before: { ...text, enum: ['a', 'b'] },
+    after: { ...text, enum: ['a'] },
+    request: 'breaking',
+    response: 'info',
+  },
+  ...bounds,
+  {
+    aspect: 'multiple-of-set',
+    before: { type: 'integer' },
+    after: { type: 'integer', multipleOf: 2 },
+    request: 'warning',
+    response: 'info',
+  },
+  {
+    aspect: 'multiple-of-unset',
+    before: { type: 'integer', multipleOf: 2 },
+    after: { type: 'integer' },
+    request: 'info',
+    response: 'breaking',
+  },
+  {
+    aspect: 'multiple-of-changed',
+    before: { type: 'integer', multipleOf: 2 },
+    after: { type: 'integer', multipleOf: 3 },
+    request: 'breaking',
+    response: 'breaking',
+  },
+  { aspect: 'pattern-added', before: text, after: { ...text, pattern: '^a' }, request: 'breaking', response: 'info' },
+  { aspect: 'pattern-removed', before: { ...text, pattern: '^a' }, after: text, request: 'info', response: 'info' },
+  {
+    aspect: 'pattern-changed',
+    before: { ...text, pattern: '^a' },
+    after: { ...text, pattern: '^b' },
+    request: 'warning',
+    response: 'info',
+  },
+  {
+    aspect: 'unique-items-set',
+    before: list,
+    after: { ...list, uniqueItems: true },
+    request: 'breaking',
+    response: 'info',
+  },
+  {
+    aspect: 'unique-items-unset',
+    before: { ...list, uniqueItems: true },
+    after: list,
+    request: 'info',
+    response: 'breaking',
+  },
+  { aspect: 'default-value-added', before: text, after: { ...text, default: 'a' }, request: 'info', response: 'info' },
+  {
+    aspect: 'default-value-removed',
+    before: { ...text, default: 'a' },
+    after: text,
+    request: 'info',
+    response: 'info',
+  },
+  {
+    aspect: 'default-value-changed',
+    before: { ...text, default: 'a' },
+    after: { ...text, default: 'b' },
+    request: 'info',
+    response: 'info',
+  },
+  {
+    aspect: 'additional-properties-forbidden',
+    before: A,
+    after: { ...A, additionalProperties: false },
+    request: 'breaking',
+    response: 'info',
+  },
+  {
+    aspect: 'additional-properties-allowed',
+    before: { ...A, additionalProperties: false },
+    after: A,
+    request: 'info',
+    response: 'info',
+  },
+  { aspect: 'deprecated', before: text, after: { ...text, deprecated: true }, request: 'info', response: 'info' },
+  { aspect: 'reactivated', before: { ...text, deprecated: true }, after: text, request: 'info', response: 'info' },
+  {
+    aspect: 'sunset-set',
+    before: text,
+    after: { ...text, 'x-sunset': '2027-01-01' },
+    request: 'info',
+    response: 'info',
+  },
+  {
+    aspect: 'sunset-deleted',
+    before: { ...text, 'x-sunset': '2027-01-01' },
+    after: text,
+    request: 'breaking',
+    response: 'breaking',
+  },
+  {
+    aspect: 'sunset-changed-earlier',
+    before: { ...text, 'x-sunset': '2027-06-01' },
+    after: { ...text, 'x-sunset': '2027-01-01' },
+    request: 'breaking',
+    response: 'breaking',
+  },
+  {
+    aspect: 'sunset-changed-later',
+    before: { ...text, 'x-sunset': '2027-01-01' },
+    after: { ...text, 'x-sunset': '2027-06-01' },
+    request: 'info',
+    response: 'info',
+  },
+];
+
+describe('a changed property is judged by its direction:', () => {
+  test.each(CASES)('$aspect', ({ aspect, before, after, request, response }) => {
+    const [older, newer] = [object({ p: before }), object({ p: after })];
+    expect(verdicts(inBody(older), inBody(newer))).toEqual([`${request} request-property-${aspect} body.p`]);
+    expect(verdicts(inResponse(older), inResponse(newer))).toEqual([
+      `${response} response-property-${aspect} response-200.p`,
+    ]);
+  });
+});
+
+/** Changes of one operation: name, both versions, and all verdicts. */
+const OPERATION_CASES: [name: string, before: JsonObject, after: JsonObject, verdicts: string[]][] = [
+  ...(
+    [
+      [
+        'became-required',
+        [],
+        ['p'],
+        'breaking request-property-became-required body.p',
+        'info response-property-became-required response-200.p',
+      ],
+      [
+        'became-optional',
+        ['p'],
+        [],
+        'info request-property-became-optional body.p',
+        'breaking response-property-became-optional response-200.p',
+      ],
+    ] as [string, string[], string[], string, string][]
+  ).flatMap(([name, before, after, request, response]): typeof OPERATION_CASES => [
+    [`request property ${name}`, inBody(object({ p: text }, before)), inBody(object({ p: text }, after)), [request]],
+    [
+      `response property ${name}`,
+      inResponse(object({ p: text }, before)),
+      inResponse(object({ p: text }, after)),
+      [response],
+    ],
+  ]),
+  [
+    'new required request property',
+    inBody(object({ a: text })),
+    inBody(object({ a: text, p: text }, ['p'])),
+    ['breaking new-required-request-property body.p'],
+  ],
+  [
+    'new optional request property',
+    inBody(object({ a: text })),
+    inBody(object({ a: text, p: text })),
+    ['info new-optional-request-property body.p'],
+  ],
+  [
+    'removed request property',
+    inBody(object({ a: text, p: text })),
+    inBody(object({ a: text })),
+    ['warning request-property-removed body.p'],
+  ],
+  [
+    'new required response property',
+    inResponse(object({ a: text })),
+    inResponse(object({ a: text, p: text }, ['p'])),
+    ['info response-required-property-added response-200.p'],
+  ],
+  [
+    'new optional response property',
+    inResponse(object({ a: text })),
+    inResponse(object({ a: text, p: text })),
+    ['info response-optional-property-added response-200.p'],
+  ],
+  [
+    'removed required response property',
+    inResponse(object({ a: text, p: text }, ['p'])),
+    inResponse(object({ a: text })),
+    ['breaking response-required-property-removed response-200.p'],
+  ],
+  [
+    'removed optional response property',
+    inResponse(object({ a: text, p: text })),
+    inResponse(object({ a: text })),
+    ['warning response-optional-property-removed response-200.p'],
+  ],
+  [
+    'new alternative of a request',
+    inBody({ oneOf: [A, { type: 'integer' }] }),
+    inBody({ oneOf: [A, B, { type: 'integer' }] }),
+    ['info request-body-one-of-added request-body', 'info new-optional-request-property body.B.b'],
+  ],
+  [
+    'removed alternative of a request',
+    inBody({ oneOf: [A, B, text] }),
+    inBody({ oneOf: [A, text] }),
+    ['breaking request-body-one-of-removed request-body', 'warning request-property-removed body.B.b'],
+  ],
+  [
+    'new any-of of a response',
+    inResponse({ anyOf: [text, { ...text, title: 'C' }] }),
+    inResponse({ anyOf: [text, { ...text, title: 'C' }, { ...text, title: 'D' }] }),
+    ['info response-body-any-of-added response-200'],
+  ],
+  [
+    'request body became required',
+    withOperation({ requestBody: { content: {} } }),
+    withOperation({ requestBody: { required: true, content: {} } }),
+    ['breaking request-body-became-required request-body'],
+  ],
+  [
+    'request body became optional',
+    withOperation({ requestBody: { required: true, content: {} } }),
+    withOperation({ requestBody: { content: {} } }),
+    ['info request-body-became-optional request-body'],
+  ],
+  ['new required request body', withOperation({}), inBody(text), ['breaking request-body-added-required request-body']],
+  [
+    'new optional request body',
+    withOperation({}),
+    withOperation({ requestBody: { content: { 'application/json': { schema: text } } } }),
+    ['info request-body-added-optional request-body'],
+  ],
+  ['removed request body', inBody(text), withOperation({}), ['breaking request-body-removed request-body']],
+  [
+    'new media type of a request',
+    withOperation({ requestBody: { content: { 'application/json': { schema: text } } } }),
+    withOperation({ requestBody: { content: { 'application/json': { schema: text }, 'text/csv': { schema: text } } } }),
+    ['info request-body-media-type-added request-body'],
+  ],
+  [
+    'removed media type of a request',
+    withOperation({ requestBody: { content: { 'application/json': { schema: text }, 'text/csv': { schema: text } } } }),
+    withOperation({ requestBody: { content: { 'application/json': { schema: text } } } }),
+    ['breaking request-body-media-type-removed request-body'],
+  ],
+  [
+    'removed media type of a response',
+    withOperation({ responses: { 200: { description: '', content: { 'application/json': {}, 'text/csv': {} } } } }),
+    withOperation({ responses: { 200: { description: '', content: { 'text/csv': {} } } } }),
+    ['breaking response-media-type-removed response-200'],
+  ],
+  [
+    'new media type of a response',
+    withOperation({ responses: { 200: { description: '', content: { 'text/csv': {} } } } }),
+    withOperation({ responses: { 200: { description: '', content: { 'text/csv': {}, 'application/json': {} } } } }),
+    ['info response-media-type-added response-200'],
+  ],
+  [
+    'new success status',
+    withOperation({}),
+    withOperation({ responses: { 200: { description: '' }, 202: { description: '' } } }),
+    ['info response-success-status-added response-202'],
+  ],
+  [
+    'removed success status',
+    withOperation({ responses: { 200: { description: '' }, 202: { description: '' } } }),
+    withOperation({}),
+    ['breaking response-success-status-removed response-202'],
+  ],
+  [
+    'new error status',
+    withOperation({}),
+    withOperation({ responses: { 200: { description: '' }, 404: { description: '' } } }),
+    ['info response-non-success-status-added response-404'],
+  ],
+  [
+    'removed error status',
+    withOperation({ responses: { 200: { description: '' }, 404: { description: '' } } }),
+    withOperation({}),
+    ['info response-non-success-status-removed response-404'],
+  ],
+  [
+    'new required parameter',
+    withOperation({}),
+    withOperation({ parameters: [{ in: 'query', name: 'q', required: true, schema: text }] }),
+    ['breaking new-required-request-parameter query.q'],
+  ],
+  [
+    'new optional parameter',
+    withOperation({}),
+    withOperation({ parameters: [{ in: 'header', name: 'X-Q', schema: text }] }),
+    ['info new-optional-request-parameter header.X-Q'],
+  ],
+  [
+    'removed parameter',
+    withOperation({ parameters: [{ in: 'query', name: 'q', schema: text }] }),
+    withOperation({}),
+    ['warning request-parameter-removed query.q'],
+  ],
+  [
+    'parameter became required',
+    withOperation({ parameters: [{ in: 'query', name: 'q', schema: text }] }),
+    withOperation({ parameters: [{ in: 'query', name: 'q', required: true, schema: text }] }),
+    ['breaking request-parameter-became-required query.q'],
+  ],
+  [
+    'parameter became optional',
+    withOperation({ parameters: [{ in: 'query', name: 'q', required: true, schema: text }] }),
+    withOperation({ parameters: [{ in: 'query', name: 'q', schema: text }] }),
+    ['info request-parameter-became-optional query.q'],
+  ],
+  [
+    'parameter moved from the query to a header',
+    withOperation({ parameters: [{ in: 'query', name: 'q', schema: text }] }),
+    withOperation({ parameters: [{ in: 'header', name: 'q', required: true, schema: text }] }),
+    ['breaking new-required-request-parameter header.q', 'warning request-parameter-removed query.q'],
+  ],
+  [
+    'parameter lost an enum value',
+    withOperation({ parameters: [{ in: 'query', name: 'q', schema: { enum: ['a', 'b'] } }] }),
+    withOperation({ parameters: [{ in: 'query', name: 'q', schema: { enum: ['a'] } }] }),
+    ['breaking request-parameter-enum-value-removed query.q'],
+  ],
+  [
+    'parameter is deprecated',
+    withOperation({ parameters: [{ in: 'query', name: 'q', schema: text }] }),
+    withOperation({ parameters: [{ in: 'query', name: 'q', deprecated: true, schema: text }] }),
+    ['info request-parameter-deprecated query.q'],
+  ],
+  [
+    'parameter lost its sunset date',
+    withOperation({ parameters: [{ in: 'query', name: 'q', 'x-sunset': '2027-01-01', schema: text }] }),
+    withOperation({ parameters: [{ in: 'query', name: 'q', schema: text }] }),
+    ['breaking request-parameter-sunset-deleted query.q'],
+  ],
+  [
+    'new response header',
+    withHeaders({}),
+    withHeaders({ 'X-A': { schema: text } }),
+    ['info response-header-added response-200.header.X-A'],
+  ],
+  [
+    'removed required response header',
+    withHeaders({ 'X-A': { required: true, schema: text } }),
+    withHeaders({}),
+    ['breaking required-response-header-removed response-200.header.X-A'],
+  ],
+  [
+    'removed optional response header',
+    withHeaders({ 'X-A': { schema: text } }),
+    withHeaders({}),
+    ['warning optional-response-header-removed response-200.header.X-A'],
+  ],
+  [
+    'response header became optional',
+    withHeaders({ 'X-A': { required: true, schema: text } }),
+    withHeaders({ 'X-A': { schema: text } }),
+    ['breaking response-header-became-optional response-200.header.X-A'],
+  ],
+  [
+    'response header has another type',
+    withHeaders({ 'X-A': { schema: text } }),
+    withHeaders({ 'X-A': { schema: { type: 'boolean' } } }),
+    ['breaking response-header-type-changed response-200.header.X-A'],
+  ],
+  [
+    'operation is deprecated with a date',
+    withOperation({}),
+    withOperation({ deprecated: true, 'x-sunset': '2027-01-01' }),
+    ['info endpoint-deprecated', 'info api-sunset-set'],
+  ],
+  [
+    'operation is no longer deprecated',
+    withOperation({ deprecated: true }),
+    withOperation({}),
+    ['info endpoint-reactivated'],
+  ],
+  ['sunset date deleted', withOperation({ 'x-sunset': '2027-01-01' }), withOperation({}), ['breaking sunset-deleted']],
+  [
+    'sunset date moved forward',
+    withOperation({ 'x-sunset': '2027-02-01' }),
+    withOperation({ 'x-sunset': '2027-01-01' }),
+    ['breaking api-sunset-changed-earlier'],
+  ],
+  [
+    'sunset date put off',
+    withOperation({ 'x-sunset': '2027-01-01' }),
+    withOperation({ 'x-sunset': '2027-02-01' }),
+    ['info api-sunset-changed-later'],
+  ],
+  [
+    'another operationId',
+    withOperation({}),
+    withOperation({ operationId: 'createThing' }),
+    ['info api-operation-id-changed'],
+  ],
+  [
+    'security removed',
+    withOperation({ security: [{ key: [] }, { token: [] }] }),
+    withOperation({ security: [{ token: [] }] }),
+    ['breaking api-security-removed'],
+  ],
+  [
+    'security added',
+    withOperation({ security: [{ token: [] }] }),
+    withOperation({ security: [{ key: [] }, { token: [] }] }),
+    ['info api-security-added'],
+  ],
+  [
+    'scope added',
+    withOperation({ security: [{ token: [] }] }),
+    withOperation({ security: [{ token: ['write'] }] }),
+    ['breaking api-security-scope-added'],
+  ],
+  [
+    'scope removed',
+    withOperation({ security: [{ token: ['write'] }] }),
+    withOperation({ security: [{ token: [] }] }),
+    ['info api-security-scope-removed'],
+  ],
+  ['new operation', { ...withOperation({}), paths: {} }, withOperation({}), ['info endpoint-added']],
+  [
+    'operation removed suddenly',
+    withOperation({}),
+    { ...withOperation({}), paths: {} },
+    ['breaking api-removed-without-deprecation'],
+  ],
+  [
+    'operation removed as announced',
+    withOperation({ deprecated: true, 'x-sunset': '2026-11-01' }),
+    { ...withOperation({}), paths: {} },
+    ['info api-removed-with-deprecation'],
+  ],
+  [
+    'operation removed too early',
+    withOperation({ deprecated: true, 'x-sunset': '2026-12-01' }),
+    { ...withOperation({}), paths: {} },
+    ['breaking api-removed-before-sunset'],
+  ],
+  [
+    'operation at another address',
+    withOperation({}),
+    {
+      ...withOperation({}),
+      paths: { '/items': { post: { operationId: 'makeThing', responses: { 200: { description: 'Done.' } } } } },
+    },
+    ['breaking api-path-changed'],
+  ],
+  ['new webhook', withOperation({}), withOperation({}, { webhooks: { made: { post: {} } } }), ['info webhook-added']],
+  [
+    'removed webhook',
+    withOperation({}, { webhooks: { made: { post: {} } } }),
+    withOperation({}),
+    ['breaking webhook-removed'],
+  ],
+  [
+    'new property that a webhook sends',
+    withWebhook(object({})),
+    withWebhook(object({ p: text }, ['p'])),
+    ['info response-required-property-added body.p'],
+  ],
+  [
+    'new media type of a webhook',
+    withHook({}),
+    withHook({ requestBody: { content: { 'application/json': { schema: text } } } }),
+    ['info response-media-type-added request-body'],
+  ],
+  [
+    'webhook without its body',
+    withHook({ requestBody: { content: { 'application/json': { schema: text } } } }),
+    withHook({}),
+    ['breaking response-media-type-removed request-body'],
+  ],
+  [
+    'header of a webhook has another type',
+    withHook({ parameters: [{ in: 'header', name: 'X-A', schema: text }] }),
+    withHook({ parameters: [{ in: 'header', name: 'X-A', schema: { type: 'boolean' } }] }),
+    ['breaking response-header-type-changed header.X-A'],
+  ],
+  [
+    'webhook needs a header in its reply',
+    withHook({ responses: { 200: { description: '' } } }),
+    withHook({ responses: { 200: { description: '', headers: { 'X-A': { required: true, schema: text } } } } }),
+    ['breaking new-required-request-parameter response-200.header.X-A'],
+  ],
+  [
+    'header of a reply to a webhook has another type',
+    withHook({ responses: { 200: { description: '', headers: { 'X-A': { schema: text } } } } }),
+    withHook({ responses: { 200: { description: '', headers: { 'X-A': { schema: { type: 'boolean' } } } } } }),
+    ['breaking request-parameter-type-changed response-200.header.X-A'],
+  ],
+  [
+    'property that a webhook no longer sends',
+    withWebhook(object({ p: text }, ['p'])),
+    withWebhook(object({})),
+    ['breaking response-required-property-removed body.p'],
+  ],
+];
+
+function withHeaders(headers: JsonObject): JsonObject {
+  return withOperation({ responses: { 200: { description: '', headers } } });
+}
+
+function withHook(operation: JsonObject): JsonObject {
+  return withOperation({}, { webhooks: { made: { post: operation } } });
+}
+
+function withWebhook(schema: JsonObject): JsonObject {
+  return withOperation(
+    {},
+    { webhooks: { made: { post: { requestBody: { content: { 'application/json': { schema } } } } } } },
+  );
+}
+
+describe('a changed operation is judged:', () => {
+  test.each(OPERATION_CASES)('%s', (_name, before, after, expected) => {
+    expect(verdicts(before, after)).toEqual(expected);
+  });
+});
+
+describe('the flags of properties are judged:', () => {
+  const flagged = (flag: JsonObject): JsonObject => ({
+    ...withOperation({
+      requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } },
+      responses: {
+        200: { description: '', content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } },
+      },
+    }),
+    components: { schemas: { Thing: object({ p: { ...text, ...flag } }) } },
+  });
+  test.each([
+    ['became-read-only', {}, { readOnly: true }],
+    ['became-not-read-only', { readOnly: true }, {}],
+    ['became-write-only', {}, { writeOnly: true }],
+    ['became-not-write-only', { writeOnly: true }, {}],
+  ])('%s', (aspect, before, after) => {
+    expect(verdicts(flagged(before), flagged(after))).toEqual([
+      `info request-property-${aspect} p`,
+      `info response-property-${aspect} p`,
+    ]);
+  });
+
+  test('a read-only property does not concern requests, nor a write-only one responses', () => {
+    const changed = (flag: JsonObject): string[] =>
+      verdicts(flagged({ ...flag, maxLength: 9 }), flagged({ ...flag, maxLength: 5 }));
+    expect(changed({ readOnly: true })).toEqual(['info response-property-max-length-decreased p']);
+    expect(changed({ writeOnly: true })).toEqual(['breaking request-property-max-length-decreased p']);
+  });
+});
+
+describe('a schema with its own page', () => {
+  const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+  const using = (schemas: JsonObject, used = ref('Thing')): JsonObject => ({
+    ...inResponse(used),
+    components: { schemas },
+  });
+
+  test('is compared once, and its change belongs to it', () => {
+    const changes = changesBetween(
+      using({ Thing: object({ p: text }) }),
+      using({ Thing: object({ p: text, q: text }) }),
+    );
+    expect(changes).toEqual([
+      {
+        rules: ['response-optional-property-added'],
+        subject: { kind: 'schema', name: 'Thing' },
+        field: 'q',
+        from: [],
+        to: [],
+      },
+    ]);
+  });
+
+  test('is found through other schemas, in cycles too', () => {
+    const schemas = (leaf: JsonObject): JsonObject => ({
+      Thing: object({ parent: ref('Thing'), part: { type: 'array', items: ref('Part') } }),
+      Part: object({ whole: ref('Thing'), leaf }),
+    });
+    expect(verdicts(using(schemas(text)), using(schemas({ type: 'integer' })))).toEqual([
+      'breaking response-property-type-changed leaf',
+    ]);
+  });
+
+  test('can be renamed', () => {
+    expect(verdicts(using({ Thing: object({ p: text }) }), using({ Item: object({ p: text }) }, ref('Item')))).toEqual(
+      [],
+    );
+  });
+
+  test('can replace a schema in place', () => {
+    const inline = using({}, object({ p: text }));
+    expect(verdicts(inline, using({ Thing: object({ p: text }) }))).toEqual([]);
+    expect(verdicts(inline, using({ Thing: object({ p: { type: 'integer' } }) }))).toEqual([
+      'breaking response-property-type-changed response-200',
+    ]);
+  });
+
+  test('can be one of several that replace a schema in place', () => {
+    const choice = { oneOf: [ref('Thing'), ref('Item')] };
+    const several = using({ Thing: object({ p: text }), Item: object({ p: text, q: text }) }, choice);
+    const found = verdicts(using({}, object({ p: text }, ['p'])), several);
+    expect(found).toContain('breaking response-body-one-of-added response-200');
+    expect(found).toContain('info response-optional-property-added response-200');
+  });
+
+  test('that nothing uses is not compared', () => {
+    expect(verdicts(using({ Thing: A, Other: object({ p: text }) }), using({ Thing: A }))).toEqual([]);
+  });
+});
+
+describe('texts and names are no change:', () => {
+  test.each([
+    [
+      'descriptions',
+      inBody(object({ p: text })),
+      inBody(object({ p: { ...text, description: 'New.', examples: ['x'] } })),
+    ],
+    [
+      'the name of a path parameter',
+      { paths: { '/a/{id}': { get: { operationId: 'a', parameters: [{ in: 'path', name: 'id', schema: text }] } } } },
+      { paths: { '/a/{key}': { get: { operationId: 'a', parameters: [{ in: 'path', name: 'key', schema: text }] } } } },
+    ],
+    [
+      'the case of a header',
+      withOperation({ parameters: [{ in: 'header', name: 'X-A', schema: text }] }),
+      withOperation({ parameters: [{ in: 'header', name: 'x-a', schema: text }] }),
+    ],
+  ] as [string, JsonObject, JsonObject][])('%s', (_name, before, after) => {
+    expect(verdicts(before, after)).toEqual([]);
+  });
+});
+
+test('every rule has a text in three languages and a name of its own', () => {
+  const rules = [...RULES.values()];
+  expect(rules.length).toBeGreaterThan(300);
+  for (const { id, text: words } of rules) {
+    expect([id, Object.keys(words).toSorted()]).toEqual([id, ['en', 'es', 'pt']]);
+    const holes = Object.values(words).map((word) => [...word.matchAll(/\{\w+\}/g)].map(String).toSorted().join());
+    expect([id, new Set(holes).size]).toEqual([id, 1]);
+  }
+});
+
+test('the gravest rule decides the level of a change', () => {
+  expect(levelOfRules(['request-property-became-required', 'response-property-became-required'])).toBe('breaking');
+});
+
+test('docs/changes.md names every rule', () => {
+  const text = readFileSync(join(PROJECT_ROOT, 'docs/changes.md'), 'utf8');
+  const isNamed = (id: string): boolean => {
+    const aspect = id.replace(/^(?:request|response)-(?:parameter|property|body|header)-/, '');
+    const limit = aspect.replace(/-(?:set|unset|increased|decreased)$/, '');
+    return [id, aspect, limit].some((name) => text.includes(`\`${name}\``));
+  };
+  expect([...RULES.keys()].filter((id) => !isNamed(id))).toEqual([]);
+});

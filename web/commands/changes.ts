@@ -1,0 +1,175 @@
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { changeToText } from '../compile/changes/change-text.ts';
+import { unrecordedChanges } from '../compile/changes/check-releases.ts';
+import { mountReleases } from '../compile/changes/mount-releases.ts';
+import { type DescriptionChanges, pairDescriptions } from '../compile/changes/pair-descriptions.ts';
+import { releaseFile } from '../compile/changes/release-file.ts';
+import { levelOfRules } from '../compile/changes/rules.ts';
+import { loadConfig } from '../compile/config/load-config.ts';
+import { Findings, findingsToText } from '../compile/findings.ts';
+import { PROJECT_ROOT } from '../compile/output/project.ts';
+import { mountReferences } from '../compile/reference/mount-references.ts';
+import type { ApiSource } from '../compile/source/api-source.ts';
+import { readSources, type Sources } from '../compile/source/read-sources.ts';
+import { RELEASES_FOLDER } from '../compile/source/release-source.ts';
+import type { Audience } from '../model/page/page.ts';
+import type { Finding } from '../model/site/finding.ts';
+import { errorText } from '../model/text/error-text.ts';
+import { existingFolder, readArguments } from './arguments.ts';
+import { lastRevisionOf, writeRevision } from './git-revision.ts';
+
+/**
+ * `npm run changes -- --since REVISION` compares the API descriptions of a revision with those of the working tree, lists the changes by
+ * the rules of web/compile/changes/rules.ts, and writes the entry of a release to `content/public/changes/` and
+ * `content/internal/changes/`. `--from DIR --to DIR` compares two folders that contain `specs/`; the entry is written to the second one.
+ * - `--release NAME` names the release. Default: today's date. The sentences of an entry with that name are kept.
+ * - `--no-write` only lists the changes.
+ * - `--check` fails if a description changed since the newest entry that names it; it needs no git.
+ */
+const values = readArguments({
+  site: { type: 'string' },
+  since: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  release: { type: 'string' },
+  write: { type: 'boolean', default: true },
+  check: { type: 'boolean', default: false },
+});
+const AUDIENCES: readonly Audience[] = ['public', 'internal'];
+
+try {
+  process.exitCode = values.check ? await check() : await compare();
+} catch (error) {
+  console.error(errorText(error));
+  process.exitCode = 1;
+}
+
+/** Compares two states and writes the entries. Returns the exit code. */
+async function compare(): Promise<number> {
+  const { since, from, to } = values;
+  if ((since === undefined) === (from === undefined) || (from === undefined) !== (to === undefined))
+    throw new Error('Pass either --since REVISION, or --from DIR and --to DIR.');
+  const root = existingFolder(to ?? values.site ?? PROJECT_ROOT);
+  const today = new Date().toISOString().slice(0, 10);
+  const release = values.release ?? today;
+  const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'changes-')));
+  const findings = new Findings();
+  try {
+    if (since !== undefined) writeRevision(root, since, 'specs', temporary);
+    const older = from === undefined ? temporary : existingFolder(from);
+    for (const audience of AUDIENCES) {
+      const [before, after] = [await read(older, audience), await read(root, audience)];
+      // Paths of the older state are relative to its folder, so the message says which state it is.
+      for (const { message, ...finding } of errorsOf(before))
+        findings.addAll([{ ...finding, message: `In the older state: ${message}` }]);
+      findings.addAll(errorsOf(after));
+      if (findings.hasErrors) continue;
+      const mounted = await mountedIn(root, audience, after);
+      const kept = before.apis.filter(
+        ({ name }) => !after.apis.some((api) => api.name === name && !mounted.includes(api)),
+      );
+      const descriptions = pairDescriptions(kept, mounted, today).filter(
+        ({ changes, documented, isUnjudged, was }) =>
+          changes.length + documented.length > 0 || isUnjudged || was !== null,
+      );
+      for (const line of descriptions.flatMap((description) => toLines(audience, description))) console.log(line);
+      // Better texts alone are no release, unless somebody names one.
+      const isRelease =
+        values.release !== undefined ||
+        descriptions.some(({ changes, isUnjudged, was }) => changes.length > 0 || isUnjudged || was !== null);
+      if (values.write && isRelease && descriptions.length > 0)
+        write(root, audience, { release, date: today }, descriptions, after);
+    }
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+  for (const line of findingsToText(findings.all)) console.error(line);
+  return findings.hasErrors ? 1 : 0;
+}
+
+/** Fails if a description changed and no entry says so. */
+async function check(): Promise<number> {
+  const root = existingFolder(values.site ?? PROJECT_ROOT);
+  const { config, isDefault } = await loadConfig(root);
+  const findings = new Findings();
+  let entries = 0;
+  for (const audience of AUDIENCES) {
+    const sources = await read(root, audience);
+    const report = (finding: Finding): void => findings.addAll([finding]);
+    const references = mountReferences({ audience, loaded: { config, isDefault }, sources }, () => {});
+    const releases = mountReleases(sources.releases, references, { strictness: 'error', report });
+    entries += releases.length;
+    findings.addAll(errorsOf(sources));
+    if (releases.length > 0 && errorsOf(sources).length === 0)
+      findings.addAll(unrecordedChanges(references, releases, lastRevision(root, audience)));
+  }
+  for (const line of findingsToText(findings.all)) console.error(line);
+  if (!findings.hasErrors)
+    console.log(
+      entries === 0
+        ? 'No release has an entry, so there is nothing to check.'
+        : `The newest of ${entries} entries describe the API descriptions as they are.`,
+    );
+  return findings.hasErrors ? 1 : 0;
+}
+
+function lastRevision(root: string, audience: Audience): string {
+  try {
+    return lastRevisionOf(root, folderOf(audience)) ?? 'REVISION';
+  } catch {
+    return 'REVISION';
+  }
+}
+
+function read(root: string, audience: Audience): Promise<Sources> {
+  return readSources({ root, audience, strictness: 'error' });
+}
+
+/** Mistakes that hide a description or an entry. */
+function errorsOf({ findings }: Sources): Finding[] {
+  return findings.filter(
+    ({ severity, location }) => severity === 'error' && /^specs\/|\/changes\//.test(location?.file ?? ''),
+  );
+}
+
+async function mountedIn(root: string, audience: Audience, sources: Sources): Promise<ApiSource[]> {
+  const { config, isDefault } = await loadConfig(root);
+  return mountReferences({ audience, loaded: { config, isDefault }, sources }, () => {}).map(({ source }) => source);
+}
+
+function folderOf(audience: Audience): string {
+  return `content/${audience}/${RELEASES_FOLDER}`;
+}
+
+function toLines(audience: Audience, { name, was, changes, isUnjudged, documented }: DescriptionChanges): string[] {
+  const breaking = changes.filter(({ rules }) => levelOfRules(rules) === 'breaking').length;
+  return [
+    `specs/${audience}/${name}${was === null ? '' : ` (was ${was})`}: ${changes.length} change${changes.length === 1 ? '' : 's'}, ${breaking} breaking`,
+    ...changes.map(
+      (change) =>
+        `  ${levelOfRules(change.rules).padEnd(8)} ${changeToText(change, 'en')} [${change.rules.join(', ')}]`,
+    ),
+    ...(isUnjudged ? ['  no rule judges what changed: say it in a sentence of the entry'] : []),
+    ...(documented.length === 0 ? [] : [`  documentation only: ${documented.join(', ')}`]),
+  ];
+}
+
+function write(
+  root: string,
+  audience: Audience,
+  name: { release: string; date: string },
+  changed: readonly DescriptionChanges[],
+  { releases }: Sources,
+): void {
+  const earlier = releases.find(({ entry }) => entry.release === name.release) ?? null;
+  const file = earlier?.file ?? `${folderOf(audience)}/${name.release}.yaml`;
+  const path = join(root, file);
+  if (earlier === null && existsSync(path))
+    throw new Error(`${file} exists and has another release. Pass --release NAME.`);
+  mkdirSync(join(root, folderOf(audience)), { recursive: true });
+  writeFileSync(path, releaseFile(name, changed, earlier?.entry ?? null));
+  console.log(`wrote ${file}`);
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The files of a specs folder are at most some megabytes each. */
+const MAX_BYTES = 256 * 1_024 * 1_024;
+
+/**
+ * Writes a folder of a site as it was at a revision to another folder.
+ * @param root the site; it may be a folder inside the repository
+ * @throws Error with the fix, if git or the revision is missing
+ */
+export function writeRevision(root: string, revision: string, folder: string, target: string): void {
+  // A revision that begins with a dash would be an option.
+  if (!/^[\w@^~/.{}-]+$/.test(revision) || revision.startsWith('-'))
+    throw new Error(`"${revision}" is no name of a revision. Pass a commit, a tag or a branch.`);
+  if (git(root, ['rev-parse', '--is-inside-work-tree']) === null)
+    throw new Error(`${root} is not in a git repository. Compare two folders with --from DIR --to DIR.`);
+  if (git(root, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]) === null) {
+    const isShallow = git(root, ['rev-parse', '--is-shallow-repository'])?.toString().trim() === 'true';
+    throw new Error(
+      `The repository has no revision "${revision}". ${isShallow ? 'The clone is shallow: run git fetch --unshallow first.' : 'git log lists the revisions.'}`,
+    );
+  }
+  const list = git(root, ['ls-tree', '-r', '-z', '--name-only', revision, '--', folder])?.toString() ?? '';
+  for (const path of list.split('\0').filter((name) => name !== '')) {
+    const file = join(target, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, git(root, ['show', `${revision}:./${path}`]) ?? '');
+  }
+}
+
+/** The last revision that changed a folder; null without git or history. */
+export function lastRevisionOf(root: string, folder: string): string | null {
+  return git(root, ['log', '-1', '--format=%h', '--', folder])?.toString().trim() || null;
+}
+
+/** The output of git; null if it fails. @throws Error if there is no git */
+function git(root: string, args: readonly string[]): Buffer | null {
+  try {
+    return execFileSync('git', args, { cwd: root, maxBuffer: MAX_BYTES, stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new Error('git is not installed. Compare two folders with --from DIR --to DIR.', { cause: error });
+    return null;
+  }
+}

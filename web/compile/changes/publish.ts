@@ -1,0 +1,101 @@
+import type { PublishedChange, PublishedRelease, ReleaseText } from '../../model/api/change.ts';
+import type { Translated } from '../../model/site/config.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import type { Html } from '../../model/text/html.ts';
+import { translate } from '../config/load-config.ts';
+import type { PageLink } from '../markdown/links.ts';
+import { plainTextOf } from '../markdown/markdown.ts';
+import { labelOfReference } from '../reference/api-reference.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
+import type { RecordedChange } from '../source/release-source.ts';
+import { mainRuleOf, markupOfChange, wordsOfChange } from './change-text.ts';
+import type { Release } from './mount-releases.ts';
+import { levelOfRules } from './rules.ts';
+import { SubjectPages } from './subject-pages.ts';
+
+/** The releases of a site in one language, with the links of their pages for the link check. */
+export interface PublishedReleases {
+  releases: PublishedRelease[];
+  links: PageLink[];
+}
+
+/**
+ * Puts releases into the words and links of one language.
+ * @param hrefOf address of a release on the changelog
+ */
+export function publishReleases(
+  releases: readonly Release[],
+  references: readonly LocalizedReference[],
+  { locale, hrefOf }: { locale: Locale; hrefOf: (id: string) => string },
+): PublishedReleases {
+  const links: PageLink[] = [];
+  const published = releases.map(({ id, date, source: { entry }, parts }): PublishedRelease => {
+    const title = translate(entry.title, locale);
+    const localizedParts = parts.flatMap((part) => {
+      const localized = references.find(({ reference }) => reference === part.reference);
+      return localized === undefined ? [] : [{ localized, recorded: part.recorded, changes: part.changes }];
+    });
+    const [first] = localizedParts;
+    return {
+      id,
+      date,
+      title: title === '' ? dateInWords(date, locale) : title,
+      ...langOf(entry.title, locale),
+      href: hrefOf(id),
+      summary: first === undefined ? null : textOf(entry.summary, first.localized, links),
+      parts: localizedParts.map(({ localized, recorded, changes }) => {
+        const pages = new SubjectPages(localized, links);
+        return {
+          base: localized.info.base,
+          label: labelOfReference(localized.info),
+          href: localized.info.href,
+          summary: textOf(recorded.summary, localized, links),
+          changes: changes.map((change) => publishChange(change, { localized, pages, links })),
+        };
+      }),
+    };
+  });
+  return { releases: published, links };
+}
+
+function publishChange(
+  change: RecordedChange,
+  { localized, pages, links }: { localized: LocalizedReference; pages: SubjectPages; links: PageLink[] },
+): PublishedChange {
+  const { locale } = localized.language;
+  const { rules, field, note } = change;
+  const { subject, fieldHref } = pages.of(change.subject, field);
+  const isRequest = rules.some((rule) => rule.includes('request'));
+  const isResponse = rules.some((rule) => rule.includes('response'));
+  return {
+    rules,
+    kind: mainRuleOf(rules).kind,
+    level: levelOfRules(rules),
+    subject,
+    field: field === null ? null : { label: field, href: fieldHref },
+    direction: subject.kind !== 'schema' || isRequest === isResponse ? null : isRequest ? 'request' : 'response',
+    text: { html: markupOfChange(change, locale), plain: wordsOfChange(change, locale) },
+    note: textOf(note, localized, links),
+  };
+}
+
+/** A text of an entry in the reader's language, else in English; null if there is none. */
+function textOf(value: Translated | undefined, localized: LocalizedReference, links: PageLink[]): ReleaseText | null {
+  const { locale } = localized.language;
+  const written = translate(value, locale);
+  if (written === '') return null;
+  const html: Html = localized.schemaContext(links).inline(written);
+  return { html, plain: plainTextOf(written), ...langOf(value, locale) };
+}
+
+function langOf(value: Translated | undefined, locale: Locale): { lang?: string } {
+  const isForeign = typeof value === 'object' && value[locale] === undefined && locale !== DEFAULT_LOCALE;
+  return isForeign ? { lang: LOCALE_INFO[DEFAULT_LOCALE].htmlLang } : {};
+}
+
+/** A date as readers write it, e.g. `November 22, 2026`. */
+export function dateInWords(date: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(LOCALE_INFO[locale].htmlLang, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,182 @@
+import { BOUNDS, type Bound } from './facts.ts';
+import type { Field } from './fields.ts';
+
+/** The ways in which a field can differ. Their names are the last part of the rule names of oasdiff. */
+export type Aspect =
+  | 'type-changed'
+  | 'type-generalized'
+  | 'type-specialized'
+  | 'format-added'
+  | 'format-removed'
+  | 'format-changed'
+  | 'became-nullable'
+  | 'became-not-nullable'
+  | 'became-required'
+  | 'became-optional'
+  | 'became-enum'
+  | 'became-not-enum'
+  | 'enum-value-added'
+  | 'enum-value-removed'
+  | `${BoundName}-${'set' | 'unset' | 'increased' | 'decreased'}`
+  | `multiple-of-${'set' | 'unset' | 'changed'}`
+  | `pattern-${'added' | 'removed' | 'changed'}`
+  | `unique-items-${'set' | 'unset'}`
+  | `default-value-${'added' | 'removed' | 'changed'}`
+  | `${'one' | 'any'}-of-${'added' | 'removed'}`
+  | 'additional-properties-forbidden'
+  | 'additional-properties-allowed'
+  | 'became-read-only'
+  | 'became-not-read-only'
+  | 'became-write-only'
+  | 'became-not-write-only'
+  | 'deprecated'
+  | 'reactivated'
+  | 'sunset-set'
+  | 'sunset-deleted'
+  | 'sunset-changed-earlier'
+  | 'sunset-changed-later';
+
+/** The names of limits in rules. */
+export type BoundName =
+  | `${'min' | 'max'}-${'length' | 'items' | 'properties'}`
+  | 'min'
+  | 'max'
+  | 'exclusive-min'
+  | 'exclusive-max';
+
+const BOUND_NAMES: Readonly<Record<Bound, BoundName>> = {
+  minLength: 'min-length',
+  maxLength: 'max-length',
+  minItems: 'min-items',
+  maxItems: 'max-items',
+  minProperties: 'min-properties',
+  maxProperties: 'max-properties',
+  minimum: 'min',
+  maximum: 'max',
+  exclusiveMinimum: 'exclusive-min',
+  exclusiveMaximum: 'exclusive-max',
+};
+
+/** One difference between two versions of a field. */
+export interface Difference {
+  aspect: Aspect;
+  /** Values that the older version has, as text; for lists only those that the newer one does not have. */
+  from: string[];
+  to: string[];
+}
+
+/** All differences between two versions of a field. */
+export function differencesOf(from: Field, to: Field): Difference[] {
+  const [before, after] = [from.facts, to.facts];
+  return [
+    ...typeDifferences(from, to),
+    ...flag(from.required, to.required, ['became-required', 'became-optional']),
+    ...valueDifferences(from.values, to.values),
+    ...BOUNDS.flatMap((bound) => boundDifferences(BOUND_NAMES[bound], before.bounds?.[bound], after.bounds?.[bound])),
+    ...changed(before.multipleOf, after.multipleOf, ['multiple-of-set', 'multiple-of-unset', 'multiple-of-changed']),
+    ...changed(before.pattern, after.pattern, ['pattern-added', 'pattern-removed', 'pattern-changed']),
+    ...changed(before.default, after.default, [
+      'default-value-added',
+      'default-value-removed',
+      'default-value-changed',
+    ]),
+    ...flag(before.isUnique, after.isUnique, ['unique-items-set', 'unique-items-unset']),
+    ...choiceDifferences(before.oneOf, after.oneOf, ['one-of-added', 'one-of-removed']),
+    ...choiceDifferences(before.anyOf, after.anyOf, ['any-of-added', 'any-of-removed']),
+    ...flag(before.isClosed, after.isClosed, ['additional-properties-forbidden', 'additional-properties-allowed']),
+    ...flag(before.isReadOnly, after.isReadOnly, ['became-read-only', 'became-not-read-only']),
+    ...flag(before.isWriteOnly, after.isWriteOnly, ['became-write-only', 'became-not-write-only']),
+    ...lifecycleDifferences(before, after),
+  ];
+}
+
+/** The differences of a deprecation, of fields and of operations. */
+export function lifecycleDifferences(
+  before: Pick<Field['facts'], 'isDeprecated' | 'sunset'>,
+  after: Pick<Field['facts'], 'isDeprecated' | 'sunset'>,
+): Difference[] {
+  const [earlier, later] = [before.sunset, after.sunset];
+  return [
+    ...flag(before.isDeprecated, after.isDeprecated, ['deprecated', 'reactivated']),
+    ...changed(earlier, later, [
+      'sunset-set',
+      'sunset-deleted',
+      (later ?? '') < (earlier ?? '') ? 'sunset-changed-earlier' : 'sunset-changed-later',
+    ]),
+  ];
+}
+
+function flag(before = false, after = false, [set, unset]: readonly [Aspect, Aspect]): Difference[] {
+  return before === after ? [] : [{ aspect: after ? set : unset, from: [], to: [] }];
+}
+
+function changed(
+  before: string | undefined,
+  after: string | undefined,
+  [added, removed, other]: readonly [Aspect, Aspect, Aspect],
+): Difference[] {
+  if (before === after) return [];
+  const aspect = before === undefined ? added : after === undefined ? removed : other;
+  return [{ aspect, from: before === undefined ? [] : [before], to: after === undefined ? [] : [after] }];
+}
+
+function boundDifferences(name: BoundName, before: number | undefined, after: number | undefined): Difference[] {
+  const other = (after ?? 0) > (before ?? 0) ? 'increased' : 'decreased';
+  return changed(before === undefined ? before : String(before), after === undefined ? after : String(after), [
+    `${name}-set`,
+    `${name}-unset`,
+    `${name}-${other}`,
+  ]);
+}
+
+/** The differences of types, nullability and format. */
+function typeDifferences(from: Field, to: Field): Difference[] {
+  const [before, after] = [typesOf(from), typesOf(to)];
+  const [isNullable, staysNullable] = [from, to].map(({ type }) => type.split(' | ').includes('null'));
+  const differences = flag(isNullable, staysNullable, ['became-nullable', 'became-not-nullable']);
+  if (before.join() !== after.join()) {
+    const widened = covers(after, before);
+    const narrowed = covers(before, after);
+    const aspect = widened ? 'type-generalized' : narrowed ? 'type-specialized' : 'type-changed';
+    return [{ aspect, from: [from.type], to: [to.type] }, ...differences];
+  }
+  return [
+    ...differences,
+    ...changed(from.facts.format, to.facts.format, ['format-added', 'format-removed', 'format-changed']),
+  ];
+}
+
+function typesOf({ type }: Field): string[] {
+  return type
+    .split(' | ')
+    .filter((name) => name !== 'null')
+    .toSorted();
+}
+
+/** Whether the first types allow every value of the others. */
+function covers(types: readonly string[], others: readonly string[]): boolean {
+  return (
+    types.includes('any') ||
+    others.every((type) => types.includes(type) || (type === 'integer' && types.includes('number')))
+  );
+}
+
+/** The differences of allowed values. A version without a list allows any value. */
+function valueDifferences(before: readonly string[], after: readonly string[]): Difference[] {
+  if (before.length === 0 && after.length > 0) return [{ aspect: 'became-enum', from: [], to: [...after] }];
+  if (after.length === 0 && before.length > 0) return [{ aspect: 'became-not-enum', from: [...before], to: [] }];
+  return choiceDifferences(before, after, ['enum-value-added', 'enum-value-removed']);
+}
+
+function choiceDifferences(
+  before: readonly string[] = [],
+  after: readonly string[] = [],
+  [added, removed]: readonly [Aspect, Aspect],
+): Difference[] {
+  const newer = after.filter((value) => !before.includes(value));
+  const older = before.filter((value) => !after.includes(value));
+  return [
+    ...(newer.length === 0 ? [] : [{ aspect: added, from: [], to: newer }]),
+    ...(older.length === 0 ? [] : [{ aspect: removed, from: older, to: [] }]),
+  ];
+}

@@ -1,0 +1,156 @@
+import type { PublishedChange, PublishedRelease } from '../../model/api/change.ts';
+import { addressOf } from '../../model/page/path.ts';
+import type { CompilerWords } from '../../model/page/prerender.ts';
+import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { escapeHtml } from '../../model/text/html.ts';
+import { feedPaths } from '../changes/changelog-chunks.ts';
+import { changelogBase } from '../pages/changelog-page.ts';
+import type { AnySite, LocalizedSite } from '../site/site.ts';
+
+interface Feed {
+  /** Addresses of both formats. */
+  paths: { atom: string; json: string };
+  title: string;
+  releases: readonly PublishedRelease[];
+  /** Base of the reference; null for all. */
+  reference: string | null;
+}
+
+interface FeedContext {
+  /** Origin of the site. */
+  url: string;
+  siteTitle: string;
+  locale: Locale;
+  /** Address of the changelog. */
+  home: string;
+  words: Pick<CompilerWords, 'changeLevels'>;
+}
+
+interface FeedFile {
+  path: string;
+  type: 'application/xml' | 'application/json';
+  make: () => string;
+}
+
+/** The feeds of one language: Atom and JSON Feed, of all references and of each; none for a site without releases. */
+export function feedFiles(
+  { locale, data, published }: Pick<LocalizedSite, 'locale' | 'data' | 'published'>,
+  { audience, config, references }: Pick<AnySite, 'audience' | 'config' | 'references'>,
+  wordsIn: (locale: Locale) => Pick<CompilerWords, 'changelogFeed' | 'changeLevels'>,
+): FeedFile[] {
+  if (published === null) return [];
+  const words = wordsIn(locale);
+  const home = addressOf(changelogBase(audience), locale);
+  const context: FeedContext = { url: config.url, siteTitle: data.title, locale, home, words };
+  // The bases are known without the releases, which are built late.
+  return [null, ...references.map((reference) => reference.config.base)].flatMap((reference): FeedFile[] => {
+    const paths = feedPaths(home, reference);
+    const feed = (): Feed => {
+      const { releases } = published();
+      const own = reference === null ? releases : releasesOf(releases, reference);
+      const label = own[0]?.parts.find(({ base }) => base === reference)?.label ?? null;
+      return { paths, title: `${words.changelogFeed(label)} | ${data.title}`, releases: own, reference };
+    };
+    return [
+      { path: paths.atom, type: 'application/xml', make: () => atomFeed(feed(), context) },
+      { path: paths.json, type: 'application/json', make: () => jsonFeed(feed(), context) },
+    ];
+  });
+}
+
+/** The releases that name a reference, with its part alone. */
+function releasesOf(releases: readonly PublishedRelease[], base: string): PublishedRelease[] {
+  return releases
+    .map((release) => Object.assign({}, release, { parts: release.parts.filter((part) => part.base === base) }))
+    .filter(({ parts }) => parts.length > 0);
+}
+
+/** An identifier that stays the same if the site moves (RFC 4151). */
+function tagOf({ id, date }: PublishedRelease, { reference }: Feed, { url, locale }: FeedContext): string {
+  return `tag:${new URL(url).hostname},${date}:${[locale, reference ?? '', 'changelog', id].filter(Boolean).join('/').replaceAll('//', '/')}`;
+}
+
+/** Atom (RFC 4287). */
+function atomFeed(feed: Feed, context: FeedContext): string {
+  const { url, siteTitle, locale, home } = context;
+  const text = escapeHtml;
+  const updated = `${feed.releases[0]?.date ?? '1970-01-01'}T00:00:00Z`;
+  const entries = feed.releases.map((release) =>
+    [
+      '<entry>',
+      `<id>${text(tagOf(release, feed, context))}</id>`,
+      `<title>${text(release.title)}</title>`,
+      `<link rel="alternate" type="text/html" href="${text(url + release.href)}"/>`,
+      `<published>${release.date}T00:00:00Z</published>`,
+      `<updated>${release.date}T00:00:00Z</updated>`,
+      ...(release.summary === null ? [] : [`<summary>${text(release.summary.plain)}</summary>`]),
+      ...release.parts.map(({ label }) => `<category term="${text(label)}"/>`),
+      `<content type="html">${text(contentOf(release, context))}</content>`,
+      '</entry>',
+    ].join('\n'),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${LOCALE_INFO[locale].htmlLang}">`,
+    `<id>${text(url + feed.paths.atom)}</id>`,
+    `<title>${text(feed.title)}</title>`,
+    `<updated>${updated}</updated>`,
+    `<author><name>${text(siteTitle)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${text(url + feed.paths.atom)}"/>`,
+    `<link rel="alternate" type="text/html" href="${text(url + home)}"/>`,
+    ...entries,
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+function jsonFeed(feed: Feed, context: FeedContext): string {
+  const { url, siteTitle, locale, home } = context;
+  return `${JSON.stringify(
+    {
+      version: 'https://jsonfeed.org/version/1.1',
+      title: feed.title,
+      home_page_url: url + home,
+      feed_url: url + feed.paths.json,
+      language: LOCALE_INFO[locale].htmlLang,
+      authors: [{ name: siteTitle }],
+      items: feed.releases.map((release) => ({
+        id: tagOf(release, feed, context),
+        url: url + release.href,
+        title: release.title,
+        ...(release.summary === null ? {} : { summary: release.summary.plain }),
+        content_html: contentOf(release, context),
+        date_published: `${release.date}T00:00:00Z`,
+        tags: release.parts.map(({ label }) => label),
+      })),
+    },
+    null,
+    1,
+  )}\n`;
+}
+
+/** The changes of a release as markup with absolute addresses, which feed readers need. */
+function contentOf({ summary, parts }: PublishedRelease, context: FeedContext): string {
+  return [
+    ...(summary === null ? [] : [`<p>${escapeHtml(summary.plain)}</p>`]),
+    ...parts.flatMap(({ label, summary: own, changes }) => [
+      `<h2>${escapeHtml(label)}</h2>`,
+      ...(own === null ? [] : [`<p>${escapeHtml(own.plain)}</p>`]),
+      ...(changes.length === 0
+        ? []
+        : [`<ul>${changes.map((change) => `<li>${changeOf(change, context)}</li>`).join('')}</ul>`]),
+    ]),
+  ].join('');
+}
+
+function changeOf({ level, subject, field, text, note }: PublishedChange, { url, words }: FeedContext): string {
+  const link = (label: string, href: string | null): string =>
+    href === null ? escapeHtml(label) : `<a href="${escapeHtml(url + href)}">${escapeHtml(label)}</a>`;
+  const badge = level === 'info' ? '' : `<strong>${escapeHtml(words.changeLevels[level])}:</strong> `;
+  const name = field === null ? '' : ` <code>${link(field.label, field.href)}</code>`;
+  const sentence = note === null ? '' : ` ${escapeHtml(note.plain)}`;
+  // The text about a whole reference, whose name is above the list, is a sentence.
+  const start = subject.kind === 'api' ? '' : `${link(subject.label, subject.href)}${name} `;
+  return `${badge}${start}${text.html}.${sentence}`;
+}

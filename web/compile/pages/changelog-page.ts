@@ -1,0 +1,107 @@
+import type { PublishedRelease } from '../../model/api/change.ts';
+import type { Audience, ChangelogPage, ChangelogSection, PageSummary } from '../../model/page/page.ts';
+import type { Route } from '../../model/page/path.ts';
+import { addressOf } from '../../model/page/path.ts';
+import type { CompilerWords } from '../../model/page/prerender.ts';
+import type { Locale } from '../../model/site/locale.ts';
+import { type ChangelogChunk, changelogChunks, changelogRoute, feedPaths } from '../changes/changelog-chunks.ts';
+import type { Release } from '../changes/mount-releases.ts';
+import type { PublishedReleases } from '../changes/publish.ts';
+import { AUDIENCE_BASE } from '../config/audience-base.ts';
+import type { BuiltPage, PageEntry } from './page-entry.ts';
+
+interface ChangelogContext {
+  locale: Locale;
+  audience: Audience;
+  words: CompilerWords;
+  sidebarOf: (route: Route) => string | null;
+  published: () => PublishedReleases;
+}
+
+/** The route of the changelog of an audience. */
+export function changelogBase(audience: Audience): Route {
+  return `${AUDIENCE_BASE[audience].replace(/\/$/, '')}/changelog`;
+}
+
+/** Addresses of releases on the changelog in one language, by release. */
+export function releaseHrefs(releases: readonly Release[], audience: Audience, locale: Locale): Map<string, string> {
+  const hrefs = new Map<string, string>();
+  for (const [page, chunks] of changelogChunks(releases).entries()) {
+    const path = addressOf(changelogRoute(changelogBase(audience), page), locale);
+    for (const { release } of chunks) if (!hrefs.has(release)) hrefs.set(release, `${path}#${release}`);
+  }
+  return hrefs;
+}
+
+/** The pages that list all releases, newest first; none for a site without releases. */
+export function changelogPages(releases: readonly Release[], context: ChangelogContext): PageEntry[] {
+  const [newest] = releases;
+  if (newest === undefined) return [];
+  const pages = changelogChunks(releases);
+  return pages.map((chunks, index) =>
+    changelogPage(chunks, context, { index, count: pages.length, file: newest.source.file }),
+  );
+}
+
+function changelogPage(
+  chunks: readonly ChangelogChunk[],
+  { locale, audience, words, sidebarOf, published }: ChangelogContext,
+  { index, count, file }: { index: number; count: number; file: string },
+): PageEntry {
+  const base = changelogBase(audience);
+  const path = addressOf(base, locale);
+  const summary: PageSummary & { kind: 'changelog' } = {
+    kind: 'changelog',
+    route: changelogRoute(base, index),
+    locale,
+    contentLocale: locale,
+    audience,
+    title: index === 0 ? words.changelog : words.changelogPage(index + 1),
+    sidebarLabel: words.changelog,
+    sidebarId: sidebarOf(base),
+    file,
+    reference: null,
+    parent: null,
+    operationLink: null,
+  };
+  const build = (): BuiltPage => {
+    const { releases, links } = published();
+    const labels = new Map(releases.flatMap(({ parts }) => parts.map((part) => [part.base, part.label] as const)));
+    const page: ChangelogPage = {
+      ...summary,
+      description: words.changelogDescription([...labels.values()].join(', ')),
+      toc: [],
+      breadcrumbs: [
+        { label: words.home, href: addressOf(AUDIENCE_BASE[audience], locale) },
+        ...(index === 0 ? [] : [{ label: words.changelog, href: path }]),
+      ],
+      sections: sectionsOf(chunks, releases),
+      references: [...labels].map(([reference, label]) =>
+        Object.assign({ base: reference, label }, feedPaths(path, reference)),
+      ),
+      feeds: feedPaths(path, null),
+      pages: Array.from({ length: count }, (_, number) => addressOf(changelogRoute(base, number), locale)),
+      index,
+    };
+    // The links are those of all releases, so one page reports them.
+    return { page, links: index === 0 ? links : [], anchors: new Set() };
+  };
+  return { ...summary, build };
+}
+
+/** The releases of one page with the parts and changes that it shows. */
+function sectionsOf(chunks: readonly ChangelogChunk[], published: readonly PublishedRelease[]): ChangelogSection[] {
+  const sections: ChangelogSection[] = [];
+  for (const { release: id, part: index, from, to } of chunks) {
+    const release = published.find((candidate) => candidate.id === id);
+    const part = release?.parts[index];
+    if (release === undefined || part === undefined) continue;
+    let section = sections.find((candidate) => candidate.release.id === id);
+    if (section === undefined) {
+      section = { release, parts: [] };
+      sections.push(section);
+    }
+    section.parts.push({ ...part, changes: part.changes.slice(from, to), isContinued: from > 0 });
+  }
+  return sections;
+}
