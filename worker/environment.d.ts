@@ -6,6 +6,9 @@ declare namespace Cloudflare {
     HOSTED_DOMAIN: string;
     GOOGLE_JWKS_URL?: string;
     SIMULATOR?: Fetcher;
+    // A declaration file that imports is a module and declares nothing for others.
+    // oxlint-disable-next-line typescript/consistent-type-imports
+    MCP?: import('./mcp.ts').McpService;
     SIMULATOR_CALLER_KEY?: string;
   }
 }

@@ -17,7 +17,8 @@ export interface GateOptions {
 }
 
 /**
- * The gate responds to every request for a gated path itself; no other handler sees such a request. It looks a page up
+ * The gate responds to every request for a gated path itself; no other handler sees such a request, except the MCP endpoint
+ * (`mcp.ts`), which judges a token by the same policy. It looks a page up
  * only after access was granted, so that the response time tells strangers nothing about which pages exist.
  */
 export function gate({ responses, judge, pages }: GateOptions) {

@@ -12,6 +12,7 @@ export default createPortal({
   pages: unpackTexts(pages),
   edge: unpackTexts(edge),
   simulator: env.SIMULATOR,
+  mcp: env.MCP,
   fetch: (url, init) => fetch(url, init),
   now: Date.now,
   openCache: () => caches.open('google-keys'),

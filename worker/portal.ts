@@ -10,11 +10,12 @@ import { googleRedirect } from './google-redirect.ts';
 import { createHeaders } from './headers.ts';
 import type { PortalEnv } from './http.ts';
 import { createKeyStore, type KeyStoreOptions } from './key-store.ts';
+import { mcp, type McpService } from './mcp.ts';
 import { randomNonce } from './nonce.ts';
 import { publicFiles, type Assets } from './public-files.ts';
 import { readPath } from './request-path.ts';
 import { session } from './session-endpoint.ts';
-import { simulator, type SimulatorService } from './simulator.ts';
+import { createSimulatorSender, simulator, type SimulatorService } from './simulator.ts';
 import { createTokenPolicy } from './token-policy.ts';
 
 /** Everything that differs between two portals, and between production and tests. */
@@ -27,6 +28,8 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
   edge: TextOf;
   /** The simulator's Worker. Undefined if this release has none. */
   simulator?: SimulatorService | undefined;
+  /** The MCP server's Worker. Undefined if this release has none. */
+  mcp?: McpService | undefined;
   /** Default: 128 random bits. */
   nonce?: () => string;
 }
@@ -40,7 +43,8 @@ export function createPortal({
   assets,
   pages,
   edge,
-  simulator: service,
+  simulator: simulatorService,
+  mcp: mcpService,
   nonce = randomNonce,
   ...keyOptions
 }: PortalOptions): Hono<PortalEnv> {
@@ -52,17 +56,21 @@ export function createPortal({
   const judge = createTokenPolicy({ ...config, findKey, now: keyOptions.now });
   const sessionOptions = { responses, judge, now: keyOptions.now };
 
+  const nameCaller = createCallerNames(variables.SIMULATOR_CALLER_KEY);
+  const send = simulatorService === undefined ? undefined : createSimulatorSender(simulatorService, nameCaller);
+
   // Hono would match the raw request.url; every route here uses the parsed path.
   const app = new Hono<PortalEnv>({ getPath: (request) => readPath(request).pathname });
   app.use(async (context, next) => {
     context.set('path', readPath(context.req.raw));
     await next();
   });
+  app.use(mcp({ service: mcpService, judge, pages, assets, send }));
   app.use(gate({ responses, judge, pages }));
   app.use(shortAddresses({ responses }));
   app.all('/auth/session', session(sessionOptions));
   app.all('/auth/google', googleRedirect(sessionOptions));
-  app.use(simulator({ service, assets, nameCaller: createCallerNames(variables.SIMULATOR_CALLER_KEY) }));
+  app.use(simulator({ send, assets }));
   app.all('*', publicFiles({ assets, documents, headers }));
   app.onError((error, context) => {
     console.error(

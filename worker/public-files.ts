@@ -21,7 +21,7 @@ export interface PublicFilesOptions {
  * Whether a path belongs to Cloudflare Pages: the document for missing files, or a file that Pages itself reads. One of
  * them is `_worker.js`, which contains the internal texts. This worker never requests these files.
  */
-function isReservedPath(key: string): boolean {
+export function isReservedPath(key: string): boolean {
   return key === '/404' || key.startsWith('/_');
 }
 

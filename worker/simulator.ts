@@ -10,12 +10,13 @@ export interface SimulatorService {
   fetch(request: Request): Promise<Response>;
 }
 
+/** Sends a request to the simulator, and returns its JSON, or a problem if it did not respond with JSON. */
+export type SendToSimulator = (path: RequestPath, request: Request, address: string | null) => Promise<Response>;
+
 export interface SimulatorOptions {
   /** Undefined if this release has no simulator. */
-  service: SimulatorService | undefined;
+  send: SendToSimulator | undefined;
   assets: Assets;
-  /** Returns a name for the address of a caller; see `createCallerNames`. */
-  nameCaller: (address: string | null) => Promise<string>;
 }
 
 /** The only request headers that reach the simulator. Cookies, addresses and everything else that identifies a reader stay here. */
@@ -36,21 +37,18 @@ const PASSED_HEADERS = [
 const JSON_TYPE = /^application\/(?:problem\+)?json *(?:;|$)/i;
 
 /**
- * Passes requests below `/simulator/` on to the simulator, except those for pages and files. The gate has judged the path
- * before. The simulator shares the origin of the gate, so only its JSON reaches the reader.
+ * Creates the function that sends requests to the simulator. The simulator shares the origin of the gate, so only its JSON
+ * reaches the reader.
+ * @param nameCaller returns a name for the address of a caller; see `createCallerNames`
  */
-export function simulator({ service, assets, nameCaller }: SimulatorOptions) {
-  return portalMiddleware(async (context, next) => {
-    const path = context.get('path');
-    const request = context.req.raw;
-    if (!isBelowSimulator(path.key) || !isBelowSimulator(path.pathname)) return next();
-    if (isReading(request.method) && (await isFile(path, assets))) return next();
-    if (service === undefined) return problem(404, 'This portal has no simulator.');
-
+export function createSimulatorSender(
+  service: SimulatorService,
+  nameCaller: (address: string | null) => Promise<string>,
+): SendToSimulator {
+  return async (path, request, address) => {
     let response: Response;
     try {
-      const caller = await nameCaller(request.headers.get('CF-Connecting-IP'));
-      response = await service.fetch(requestTo(path, request, caller));
+      response = await service.fetch(requestTo(path, request, await nameCaller(address)));
     } catch (error) {
       console.error(`The simulator did not respond: ${error instanceof Error ? error.name : 'unknown error'}`);
       return problem(502, 'The simulator did not respond.');
@@ -59,6 +57,21 @@ export function simulator({ service, assets, nameCaller }: SimulatorOptions) {
     await response.body?.cancel();
     console.error(`The simulator responded with ${response.status} and a body that is not JSON.`);
     return problem(502, 'The simulator did not respond with JSON.');
+  };
+}
+
+/**
+ * Passes requests below `/simulator/` on to the simulator, except those for pages and files. The gate has judged the path
+ * before.
+ */
+export function simulator({ send, assets }: SimulatorOptions) {
+  return portalMiddleware(async (context, next) => {
+    const path = context.get('path');
+    const request = context.req.raw;
+    if (!isBelowSimulator(path.key) || !isBelowSimulator(path.pathname)) return next();
+    if (isReading(request.method) && (await isFile(path, assets))) return next();
+    if (send === undefined) return problem(404, 'This portal has no simulator.');
+    return send(path, request, request.headers.get('CF-Connecting-IP'));
   });
 }
 

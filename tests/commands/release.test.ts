@@ -24,7 +24,10 @@ describe('the settings of a release', () => {
       name: 'akko-developer-portal',
       compatibilityDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       variables: GOOD,
-      services: [{ binding: 'SIMULATOR', service: 'portal-simulator' }],
+      services: [
+        { binding: 'SIMULATOR', service: 'portal-simulator' },
+        { binding: 'MCP', service: 'portal-mcp' },
+      ],
     });
   });
 

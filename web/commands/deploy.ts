@@ -8,7 +8,7 @@ import { checksPass } from './checks.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { localIdentityFiles } from './release-check.ts';
 import { readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
-import { hasSimulator, runWrangler, SIMULATOR_CONFIG, varArguments } from './wrangler.ts';
+import { hasSimulator, MCP_CONFIG, runWrangler, SIMULATOR_CONFIG, varArguments } from './wrangler.ts';
 
 /** `npm run deploy`, `npm run deploy:pages`: checks the configuration, builds, and releases. `-- --dry-run` stops before the upload. */
 const { values, positionals } = parseArgs({
@@ -36,20 +36,25 @@ async function deploy(target: string | undefined, isDryRun: boolean): Promise<vo
   const { ok } = await build({ approval });
   if (!ok) throw new Error('Nothing was released: fix the errors above first.');
   const dist = join(PROJECT_ROOT, 'dist');
-  const problem = simulatorProblem({ isBuilt: hasSimulator(dist), isBound: settings.services.length > 0 });
+  const problem = simulatorProblem({ isBuilt: hasSimulator(dist), isBound: isBound(settings, 'SIMULATOR') });
   if (problem !== undefined) throw new Error(`Nothing was released: ${problem}`);
   const files = localIdentityFiles(dist);
   if (files.length > 0)
     throw new Error(
       `Nothing was released: ${files.join(', ')} in dist/ offers the local identity provider. Run npm run build, and do not run npm start at the same time.`,
     );
-  // First, because a portal cannot be bound to a Worker that does not exist yet.
-  if (hasSimulator(dist)) await deploySimulator(isDryRun);
+  // First, because a portal cannot be bound to Workers that do not exist yet.
+  if (hasSimulator(dist)) await deployService(SIMULATOR_CONFIG, isDryRun);
+  if (isBound(settings, 'MCP')) await deployService(MCP_CONFIG, isDryRun);
   await (target === 'worker' ? deployWorker(settings, isDryRun) : deployPages(settings, isDryRun));
 }
 
-async function deploySimulator(isDryRun: boolean): Promise<void> {
-  await runWrangler(['deploy', '--config', SIMULATOR_CONFIG, ...(isDryRun ? ['--dry-run'] : [])], {
+function isBound({ services }: ReleaseSettings, name: string): boolean {
+  return services.some(({ binding }) => binding === name);
+}
+
+async function deployService(config: string, isDryRun: boolean): Promise<void> {
+  await runWrangler(['deploy', '--config', config, ...(isDryRun ? ['--dry-run'] : [])], {
     cwd: PROJECT_ROOT,
   });
 }

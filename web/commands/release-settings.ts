@@ -17,7 +17,7 @@ export interface ReleaseSettings {
   compatibilityFlags: string[];
   /** The worker's variables, overridden by the environment. */
   variables: Record<string, string>;
-  /** The service bindings: the simulator, or none. */
+  /** The service bindings: the simulator and the MCP server, or none. */
   services: { binding: string; service: string }[];
 }
 

@@ -5,9 +5,9 @@ import { build } from '../compile/build.ts';
 import { PROJECT_ROOT } from '../compile/output/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { startIdentityProvider } from './identity-provider.ts';
-import { hasSimulator, SIMULATOR_CONFIG, startWrangler, varArguments } from './wrangler.ts';
+import { hasSimulator, MCP_CONFIG, SIMULATOR_CONFIG, startWrangler, varArguments } from './wrangler.ts';
 
-/** `npm start`: builds and serves the whole portal with the gate, the simulator and a local identity provider. `PORT` changes the port. */
+/** `npm start`: builds and serves the whole portal with the gate, the simulator, the MCP server and a local identity provider. `PORT` changes the port. */
 const CLIENT_ID = 'local';
 const DOMAIN = 'akko.example';
 const START_SECONDS = 120;
@@ -40,6 +40,7 @@ async function start(port: number): Promise<void> {
     `--persist-to=.wrangler/port-${port}`,
     '--config=wrangler.toml',
     ...(hasSimulator(join(PROJECT_ROOT, 'dist')) ? [`--config=${SIMULATOR_CONFIG}`] : []),
+    `--config=${MCP_CONFIG}`,
   ];
   const wrangler = startWrangler(['dev', ...options, ...varArguments(variables)], { cwd: PROJECT_ROOT });
   let isStopping = false;
@@ -67,7 +68,7 @@ async function start(port: number): Promise<void> {
     return stop(1);
   }
   console.log(
-    `\nThe portal is at ${address}\nOpen ${address}/docs/internal, press the sign-in button and type any name@${DOMAIN}; another domain shows the denial.\nCtrl+C ends it.`,
+    `\nThe portal is at ${address}\nOpen ${address}/docs/internal, press the sign-in button and type any name@${DOMAIN}; another domain shows the denial.\nAssistants connect to ${address}/mcp\nCtrl+C ends it.`,
   );
 }
 

@@ -58,3 +58,6 @@ export const SIMULATOR_CONFIG = 'simulator/wrangler.toml';
 export function hasSimulator(dist: string): boolean {
   return existsSync(join(dist, SIMULATOR_FILE));
 }
+
+/** The configuration of the MCP server's Worker, relative to the project. */
+export const MCP_CONFIG = 'mcp/wrangler.toml';

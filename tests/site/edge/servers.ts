@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../web/commands/free-port.ts';
 import { makePagesBundle } from '../../../web/commands/pages-bundle.ts';
 import { readReleaseSettings } from '../../../web/commands/release-settings.ts';
-import { SIMULATOR_CONFIG, startWrangler, varArguments } from '../../../web/commands/wrangler.ts';
+import { MCP_CONFIG, SIMULATOR_CONFIG, startWrangler, varArguments } from '../../../web/commands/wrangler.ts';
 import type { KeyResponse } from '../../attack/key-server-cases.ts';
 import { CLIENT_ID } from '../../attack/tokens.ts';
 import { ROOT } from '../dist.ts';
@@ -63,7 +63,7 @@ function sendKeys(response: ServerResponse, { status, type, headers, body, isEnd
   more();
 }
 
-/** Serves the build in `dist/` with `wrangler dev`: the worker with its static assets, and the simulator. */
+/** Serves the build in `dist/` with `wrangler dev`: the worker with its static assets, the simulator and the MCP server. */
 export function serveWorker(jwksUrl: string): Promise<Served> {
   return serve(ROOT, (port, state) => [
     'dev',
@@ -72,6 +72,8 @@ export function serveWorker(jwksUrl: string): Promise<Served> {
     'wrangler.toml',
     '--config',
     SIMULATOR_CONFIG,
+    '--config',
+    MCP_CONFIG,
     ...options(port, state),
     ...varArguments(variables(jwksUrl)),
   ]);
@@ -92,6 +94,8 @@ export async function servePages(jwksUrl: string): Promise<Served> {
     'wrangler.json',
     '--config',
     join(ROOT, SIMULATOR_CONFIG),
+    '--config',
+    join(ROOT, MCP_CONFIG),
     ...options(port, state),
   ]);
 }

@@ -1,0 +1,172 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import { INTERNAL_MCP, MCP } from '../../web/model/edge/mcp.ts';
+import { KID, makeKey, makeToken } from '../attack/tokens.ts';
+import { internalWords } from '../site/edge/internal-words.ts';
+import { type Served, servePages, startKeyServer } from '../site/edge/servers.ts';
+
+const TOOLS = [
+  'call_simulator',
+  'compare_versions',
+  'get_operation',
+  'get_schema',
+  'list_operations',
+  'read_page',
+  'search',
+];
+const CANARY = 'canary-internal-7b1f4e02';
+
+let pages: Served;
+let keyServer: Awaited<ReturnType<typeof startKeyServer>>;
+let token: string;
+
+beforeAll(async () => {
+  const key = await makeKey(KID);
+  keyServer = await startKeyServer({
+    status: 200,
+    type: 'application/json',
+    headers: {},
+    body: JSON.stringify({ keys: [key.jwk] }),
+  });
+  pages = await servePages(keyServer.url);
+  token = await makeToken({ key, seconds: Math.floor(Date.now() / 1000) });
+});
+
+afterAll(async () => {
+  await pages?.close();
+  await keyServer?.close();
+});
+
+const origins: Record<string, () => string> = {
+  'the Worker': () => inject('portal'),
+  'the Pages bundle': () => `http://127.0.0.1:${pages.port}`,
+};
+
+async function connect(address: string, headers: Record<string, string> = {}): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const transport = new StreamableHTTPClientTransport(new URL(address), { requestInit: { headers } });
+  await client.connect(transport);
+  return client;
+}
+
+async function call(client: Client, name: string, args: Record<string, unknown>): Promise<string> {
+  const { content, isError } = (await client.callTool({ name, arguments: args })) as CallToolResult;
+  const text = content[0]?.type === 'text' ? content[0].text : '';
+  if (isError === true) throw new Error(`${name}: ${text}`);
+  return text;
+}
+
+describe.each(Object.keys(origins))('the MCP server of %s', (name) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(`${origins[name]?.()}${MCP}`);
+  });
+  afterAll(() => client?.close());
+
+  test('lists its tools, all pages as resources, and its prompt', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map((tool) => tool.name).toSorted()).toEqual(TOOLS);
+    const uris: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const list = await client.listResources(cursor === undefined ? {} : { cursor });
+      uris.push(...list.resources.map(({ uri }) => uri));
+      cursor = list.nextCursor;
+    } while (cursor !== undefined);
+    expect(uris.length).toBeGreaterThan(200);
+    expect(uris).toContain(`${origins[name]?.()}/public/v3/create-contract.md`);
+    const { contents } = await client.readResource({ uri: `${origins[name]?.()}/pt/intro.md` });
+    expect(contents[0]).toMatchObject({
+      mimeType: 'text/markdown',
+      text: expect.stringContaining('Introdução') as string,
+    });
+    const { messages } = await client.getPrompt({ name: 'integrate', arguments: { language: 'Python', locale: 'es' } });
+    expect(JSON.stringify(messages)).toContain('Integre las API de este portal en Python.');
+  });
+
+  test('lets an assistant create a contract for a used phone in Python, with the tools alone', async () => {
+    const found = await call(client, 'search', { query: 'create a contract for a used phone', group: 'operations' });
+    const address = /POST (\/public\/v3\/contracts)`/.exec(found)?.[1] ?? '';
+    expect(address).toBe('/public/v3/contracts');
+    expect(await call(client, 'list_operations', { api: 'v3' })).toContain(`POST ${address}`);
+    const operation = await call(client, 'get_operation', { operation: `POST ${address}`, locale: 'es' });
+    expect(operation).toContain('`lineItems`');
+    expect(await call(client, 'get_schema', { name: 'NewLineItem', api: 'v3' })).toContain('/schemas/new-phone.md');
+    expect(await call(client, 'get_schema', { name: 'NewPhone', api: 'v3' })).toContain('`used`');
+    expect(await call(client, 'compare_versions', { operation: `POST ${address}` })).toContain('body.mobile');
+    expect(await call(client, 'read_page', { page: '/get_started', locale: 'pt' })).toContain('# ');
+
+    const account = await call(client, 'call_simulator', { method: 'POST', path: '/simulator/accounts' });
+    const { clientId, clientSecret } = JSON.parse(bodyOf(account)) as { clientId: string; clientSecret: string };
+    const issued = await call(client, 'call_simulator', {
+      method: 'POST',
+      path: '/public/v3/tokens',
+      basic: { username: clientId, password: clientSecret },
+      body: 'grant_type=client_credentials',
+    });
+    const { access_token: accessToken } = JSON.parse(bodyOf(issued)) as { access_token: string };
+    const send = (imei: string): Promise<string> =>
+      call(client, 'call_simulator', {
+        method: 'POST',
+        path: address,
+        headers: { Authorization: `Bearer ${accessToken}`, 'Idempotency-Key': `mcp-${imei}` },
+        body: contractWith(exampleBody(operation), imei),
+      });
+    const refused = await send('356938035643808');
+    expect(refused).toContain('HTTP 422');
+    expect(refused).toContain('### `validation_failed`');
+    const created = await send('356938035643809');
+    expect(created).toContain('HTTP 201');
+    expect(created).toContain('"status":"pending_activation"');
+    expect(created).toContain('### 201 Created');
+    expect(created).toContain('`lineItems`');
+  });
+
+  test('shows nothing internal to a stranger, at both addresses', async () => {
+    const words = internalWords();
+    const stranger = await connect(`${origins[name]?.()}${INTERNAL_MCP}`);
+    const texts: string[] = [];
+    for (const someone of [client, stranger]) {
+      texts.push(
+        JSON.stringify([await someone.listTools(), await someone.listPrompts(), await someone.listResources()]),
+      );
+      for (const query of ['internal', CANARY, ...words.slice(0, 20)])
+        texts.push(JSON.stringify(await someone.callTool({ name: 'search', arguments: { query } })));
+      texts.push(JSON.stringify(await someone.callTool({ name: 'list_operations', arguments: {} })));
+    }
+    // A response repeats nothing of the query, so none of these words can come from there.
+    expect(words.filter((word) => texts.some((text) => text.includes(word)))).toEqual([]);
+    expect(texts.slice(0, texts.length / 2)).toEqual(texts.slice(texts.length / 2));
+    await stranger.close();
+  });
+});
+
+test('a colleague reads internal pages with a token, and the list of tools is the public one', async () => {
+  const origin = `http://127.0.0.1:${pages.port}`;
+  const colleague = await connect(origin + INTERNAL_MCP, { Authorization: `Bearer ${token}` });
+  const stranger = await connect(origin + INTERNAL_MCP);
+  expect(await colleague.listTools()).toEqual(await stranger.listTools());
+  expect(await call(colleague, 'read_page', { page: '/docs/internal/get-app' })).toContain('# ');
+  expect(await call(colleague, 'search', { query: 'get app' })).toContain('/docs/internal/');
+  await expect(call(stranger, 'read_page', { page: '/docs/internal/get-app' })).rejects.toThrow('There is no page');
+  await Promise.all([colleague.close(), stranger.close()]);
+});
+
+/** The JSON that `call_simulator` shows. */
+function bodyOf(text: string): string {
+  return /```json\n(.*)\n```/.exec(text)?.[1] ?? '{}';
+}
+
+/** The body in the cURL sample of an operation. */
+function exampleBody(operation: string): string {
+  return /--data '(\{.*?\})'\n```/s.exec(operation)?.[1] ?? '{}';
+}
+
+function contractWith(example: string, imei: string): unknown {
+  const body = JSON.parse(example) as { lineItems: { device: Record<string, unknown> }[] };
+  for (const { device } of body.lineItems) Object.assign(device, { condition: 'used', imei });
+  return body;
+}

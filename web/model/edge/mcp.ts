@@ -1,0 +1,35 @@
+import { GATED } from './canonical-path.ts';
+
+/** The address of the MCP server for everybody. */
+export const MCP = '/mcp';
+/** The address of the MCP server that also reads internal pages for callers with a valid token. */
+export const INTERNAL_MCP = `${GATED}/mcp`;
+
+/** A request to the simulator. */
+export interface SimulatorCall {
+  method: string;
+  /** Path and query, below `/simulator/`. */
+  path: string;
+  headers: Record<string, string>;
+  /** Null without a body. */
+  body: string | null;
+}
+
+export interface SimulatorReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * The access that the portal grants the MCP server for one message. The MCP server has no bindings of its own, so it can't
+ * reach more than this.
+ */
+export interface McpAccess {
+  /** Whether the caller may read internal pages. `readFile` decides; this only says which files to ask for. */
+  isInternal: boolean;
+  /** Reads a Markdown twin or a search index of the built site. @returns null if there is none, or the caller may not read it */
+  readFile: (path: string) => Promise<string | null>;
+  /** Sends a request to the simulator. Null if the portal has none. */
+  callSimulator: ((call: SimulatorCall) => Promise<SimulatorReply>) | null;
+}
