@@ -101,6 +101,7 @@ describe('every public page', () => {
       guide: 'TechArticle',
       react: 'WebPage',
       migration: 'TechArticle',
+      changelog: 'TechArticle',
     };
     const wrong = documents.filter(({ path, text }) => {
       const kind = /data-page-kind="(.*?)"/.exec(text)?.[1] ?? '';
@@ -118,7 +119,7 @@ describe('every public page', () => {
       ),
     );
     const wrong = documents.filter(({ path, text }) => {
-      const date = /<time dateTime="(.*?)"/i.exec(text)?.[1] ?? '';
+      const date = /class="source-line">.*?<time dateTime="(.*?)"/i.exec(text)?.[1] ?? '';
       // The home page has no line below its article.
       if (text.includes('data-page-kind="home"')) return date !== '';
       const inSitemap = dates.get(addressOf(path)) ?? '';

@@ -6,8 +6,27 @@ import { ChangeList } from '../parts/history.tsx';
 import { sequence } from '../parts/sequence.ts';
 
 const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed', 'deprecated'];
-/** The stylesheet has a rule for each of the first references. */
-const MAX_REFERENCES = 5;
+/** More references than these have no filter of their own. */
+const MAX_REFERENCES = 12;
+const PARTS = ':is(.release, .part)';
+const CHANGES = ':is(.release, .part, .changes > li, .changes li li)';
+
+/**
+ * The rules of the filters, which only this page needs. A hidden change takes its subject, its part and its release with it.
+ * @param references number of references with a filter
+ */
+function filterRules(references: number): string {
+  const hidden = (chosen: string, places: string, names: string): string =>
+    `.changelog${chosen} ${places}:not(${names}, :has(li${names}, .part${names}))`;
+  const value = (name: string): string => `:has([value='${name}']:checked)`;
+  const breaking = ":has([name='breaking']:checked)";
+  return `@layer article { ${[
+    ...Array.from({ length: references }, (_, index) => hidden(value(`r${index}`), PARTS, `.r${index}`)),
+    ...KINDS.map((kind) => hidden(value(kind), CHANGES, `.${kind}`)),
+    hidden(breaking, CHANGES, '.breaking'),
+    ...KINDS.map((kind) => hidden(value(kind) + breaking, CHANGES, `.${kind}.breaking`)),
+  ].join(', ')} { display: none; } }`;
+}
 
 /** All releases, newest first. The filters are controls that the stylesheet reads, so they need no scripts. */
 export function ChangelogArticle({ page, language }: { page: ChangelogPage; language: Language }) {
@@ -129,6 +148,7 @@ function Filters({ page: { references }, language: { t } }: { page: ChangelogPag
   );
   return (
     <div className="filters">
+      <style dangerouslySetInnerHTML={{ __html: filterRules(Math.min(references.length, MAX_REFERENCES)) }} />
       {references.length > 1 && (
         <fieldset>
           <legend>{t.filterByApi}</legend>

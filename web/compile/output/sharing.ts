@@ -62,6 +62,7 @@ const TYPES: Partial<Record<PageData['kind'], string>> = {
   guide: 'TechArticle',
   react: 'WebPage',
   migration: 'TechArticle',
+  changelog: 'TechArticle',
   info: 'APIReference',
   tag: 'APIReference',
   operation: 'APIReference',
