@@ -5,6 +5,7 @@ import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { registerCallSimulator } from './tools/call-simulator.ts';
 import { registerCompareVersions } from './tools/compare-versions.ts';
+import { registerListChanges } from './tools/list-changes.ts';
 import { registerReading } from './tools/reading.ts';
 import { registerSearch } from './tools/search.ts';
 
@@ -20,6 +21,7 @@ export function createServer(context: McpContext, origin: string): McpServer {
   registerSearch(server, context);
   registerReading(server, context);
   registerCompareVersions(server, context);
+  registerListChanges(server, context);
   registerCallSimulator(server, context);
   registerResources(server, context, origin);
   registerPrompts(server);

@@ -13,6 +13,7 @@ const TOOLS = [
   'compare_versions',
   'get_operation',
   'get_schema',
+  'list_changes',
   'list_operations',
   'read_page',
   'search',
@@ -97,6 +98,10 @@ describe.each(Object.keys(origins))('the MCP server of %s', (name) => {
     expect(await call(client, 'get_schema', { name: 'NewLineItem', api: 'v3' })).toContain('/schemas/new-phone.md');
     expect(await call(client, 'get_schema', { name: 'NewPhone', api: 'v3' })).toContain('`used`');
     expect(await call(client, 'compare_versions', { operation: `POST ${address}` })).toContain('body.mobile');
+    const changes = await call(client, 'list_changes', { api: 'v2' });
+    expect(changes).toContain('One spelling for the color of devices');
+    expect(changes).toContain('`colour` was removed');
+    expect(changes).not.toContain('AKKO Simulator');
     expect(await call(client, 'read_page', { page: '/get_started', locale: 'pt' })).toContain('# ');
 
     const account = await call(client, 'call_simulator', { method: 'POST', path: '/simulator/accounts' });

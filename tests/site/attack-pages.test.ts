@@ -16,7 +16,10 @@ describe('the Pages bundle, as a folder', () => {
     expect(JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8'))).toMatchObject({
       name: 'akko-developer-portal',
       pages_build_output_dir: 'public',
-      services: [{ binding: 'SIMULATOR', service: 'portal-simulator' }],
+      services: [
+        { binding: 'SIMULATOR', service: 'portal-simulator' },
+        { binding: 'MCP', service: 'portal-mcp' },
+      ],
     });
   });
 
