@@ -208,7 +208,7 @@ describe('the history', () => {
     expect(await violations(page)).toEqual([]);
 
     await entry.getByRole('button', { name: h.again }).click();
-    expect(await bodyField(page, 'name').inputValue()).toBe('Zoe');
+    await expect.poll(() => bodyField(page, 'name').inputValue()).toBe('Zoe');
     expect(await form(page).locator('.c-notice').innerText()).toBe(`${en.filledAgain} ${en.shareWithout('note, pin')}`);
     await form(page).getByRole('tab', { name: en.answer, exact: true }).click();
     await history(page).getByRole('button', { name: h.clear }).click();
