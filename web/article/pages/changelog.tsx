@@ -45,7 +45,9 @@ export function ChangelogArticle({ page, language }: { page: ChangelogPage; lang
           <p className="date">
             {/* A release without a title has its date as the heading. */}
             {release.title !== language.date(release.date) && (
-              <time dateTime={release.date}>{language.date(release.date)}</time>
+              <>
+                <time dateTime={release.date}>{language.date(release.date)}</time>{' '}
+              </>
             )}
             <Verdict release={release} language={language} />
           </p>
