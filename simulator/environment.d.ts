@@ -1,4 +1,4 @@
-/** What wrangler binds; see `wrangler.toml`. */
+/** The bindings of `wrangler.toml`. */
 declare namespace Cloudflare {
   interface Env {
     // A declaration file that imports is a module and declares nothing for others.

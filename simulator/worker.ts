@@ -13,7 +13,7 @@ import { SIMULATED } from './resources/operations.ts';
 
 const NEW_ACCOUNT = 'createSimulatorAccount';
 
-/** What the Worker needs of its surroundings. */
+/** The functions and values that the Worker gets from its entry file. */
 export interface SimulatorSettings {
   data: SimulatorData;
   /** Sends a call to its account; null if no account can have this name. */

@@ -24,7 +24,7 @@ interface TokenRow extends Record<string, SqlStorageValue> {
   expires: number;
 }
 
-/** Who may do what: compares secrets, and issues access tokens. Only hashes of secrets are stored. */
+/** Compares secrets and issues access tokens. It stores only hashes of secrets. */
 export class Access {
   readonly #sql: SqlStorage;
 

@@ -1,4 +1,4 @@
-/** What an account knows about itself. */
+/** The fields that an account stores about itself. */
 export interface AccountRow {
   clientId: string;
   clientSecretHash: string;

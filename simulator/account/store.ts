@@ -20,7 +20,7 @@ export interface Entity {
   legacyId: number;
 }
 
-/** What an object can be found by, beside its ids. */
+/** The names of an object besides its ids. Rules use them to find it. */
 export interface Keys {
   /** The object that it belongs to. */
   owner?: string;

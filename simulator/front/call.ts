@@ -26,7 +26,7 @@ export interface Call {
   body: unknown;
   /** SHA-256 of method, path and body, in hex. */
   fingerprint: string;
-  /** What the document does not allow in this request; the account responds with it once it knows who asks. */
+  /** The refusal of a request that the document does not allow. The account sends it after it has checked the credentials. */
   refusal: Refusal | null;
   /** The status of each problem code, for the request log. */
   statuses: Record<string, number>;

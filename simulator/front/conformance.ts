@@ -6,7 +6,7 @@ import { validate } from './validator.ts';
 /** Statuses of HTTP itself that the descriptions do not list for each operation. */
 const PROTOCOL = new Set([405, 406, 413, 415]);
 
-/** What the description does not allow in a response; empty if it allows the response. */
+/** Lists the faults of a response by its description. The list is empty if the description allows the response. */
 export function deviations({ status, body }: Reply, operation: SimulatedOperation, api: SimulatedApi): string[] {
   const text = String(status);
   const response = operation.responses[text] ?? operation.responses[`${text[0]}XX`] ?? operation.responses.default;

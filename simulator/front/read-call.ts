@@ -55,7 +55,7 @@ export async function judgeRequest(request: Request, route: Route): Promise<Refu
   return refusalOf(request, route, { body, violations: judged });
 }
 
-/** What the description does not allow in a request; null if it allows the request. */
+/** Returns the refusal of a request that the description does not allow. Returns null if it allows the request. */
 function refusalOf(
   request: Request,
   { api, operation }: Route,

@@ -30,7 +30,7 @@ const COMMON: Record<string, string> = {
   'X-Simulator': 'true',
 };
 
-/** What a problem document tells beside the refusal. */
+/** The fields of a problem document that the refusal does not have. */
 export interface ProblemContext {
   api: SimulatedApi | null;
   /** Path of the request. */

@@ -29,7 +29,7 @@ const RULES: Record<string, Rule> = {
   patchPublicV2UsersUserIdContractsContractIdContractLineItemsLineItemId: updateViolations,
 };
 
-/** What the prose of a description does not allow in a body. */
+/** Checks a body by the rules that a description states in prose only. */
 export function ruleViolations(operationId: string, body: unknown): Violation[] {
   return [...deviceViolations(body, ''), ...(RULES[operationId]?.(body) ?? [])];
 }

@@ -15,7 +15,7 @@ const MAX_CONTRACT = 500_000;
 export interface Pointers {
   price: string;
   device: string;
-  /** What has too many devices. */
+  /** The object that has too many devices. */
   limit: string;
 }
 

@@ -16,7 +16,7 @@ export interface NewDevice extends Json {
   condition: string;
 }
 
-/** Who registers a device, and where the request describes it. */
+/** The user that registers a device, and the place of the device in the request. */
 export interface Registration {
   user: UserRecord;
   pointer: string;

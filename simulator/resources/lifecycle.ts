@@ -237,7 +237,7 @@ export function restore(world: World, contract: ContractRecord): boolean {
   return true;
 }
 
-/** What happens to a contract by itself, and when. */
+/** The next change of a contract that no request causes, with its time. */
 interface Step {
   at: number;
   take: (world: World, contract: ContractRecord) => void;

@@ -130,7 +130,7 @@ export interface ContractRecord extends Entity {
   cardWorks: boolean;
   /** Until when a suspended contract can be paid. */
   retryUntil: string | null;
-  /** What the IMEI of its phone causes. */
+  /** The scenario that the IMEI of its phone starts. */
   scenario: Scenario | null;
   metadata: Json;
 }

@@ -14,7 +14,7 @@ export interface NewEvent {
   urls: (string | null)[];
 }
 
-/** What rules read and change: the objects of one account at one moment of its clock. */
+/** The objects of one account at one moment of its clock. Rules read and change them. */
 export class World {
   readonly store: Store;
   /** In ms of the account's clock. */
@@ -145,7 +145,7 @@ export class Context extends World {
   }
 }
 
-/** What a handler responds with. `undefined` as a body means none. */
+/** The response of a handler. A body of `undefined` means that the response has none. */
 export interface Result {
   status: number;
   body?: unknown;

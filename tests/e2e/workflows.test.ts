@@ -113,7 +113,7 @@ describe('the steps of a guide', () => {
       "'https://sandbox.api.akko.example/public/v3/tokens'",
     );
     expect(await token.getByRole('link', { name: 'Python' }).getAttribute('href')).toBe(
-      '/es/workflows/samples/hello/create-token#python',
+      '/es/arazzo/samples/hello/create-token#python',
     );
     expect(await token.getByRole('button').count()).toBe(0);
   });

@@ -19,7 +19,7 @@ export interface Recorded {
 /** Stands between code samples and the simulator. Below `/1`, `/2` and so on it records the requests of one sample each. */
 export interface Recorder {
   origin: string;
-  /** What has arrived below a number. */
+  /** The requests that arrived for each number. */
   recorded: (id: number) => Recorded[];
   close: () => Promise<void>;
 }

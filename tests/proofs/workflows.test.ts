@@ -36,7 +36,7 @@ const { Collection } = createRequire(import.meta.url)('postman-collection') as {
 
 const execute = promisify(execFile);
 const DOCUMENT = 'specs/public/workflows.arazzo.yaml';
-const FOLDER = join(DIST, 'public/workflows');
+const FOLDER = join(DIST, 'public/arazzo');
 const REDOCLY = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js');
 
 const document = objectOf(parse(readFileSync(join(ROOT, DOCUMENT), 'utf8')));

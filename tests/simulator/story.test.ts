@@ -4,7 +4,7 @@ import { newKey, send, TestAccount } from './support/account.ts';
 import { type Json, schemaFaults } from './support/oracle.ts';
 import { contract, laptop } from './support/samples.ts';
 
-/** What a receiver does with a delivery (the guide Get started, step 5). */
+/** Verifies a delivery as a receiver does (the guide Get started, step 5). */
 async function isSigned({ headers, body }: Json, secret: string): Promise<boolean> {
   const [, time = '', expected = ''] = /^t=(\d{10}),v1=([0-9a-f]{64})$/.exec(headers['Akko-Signature']) ?? [];
   const key = await crypto.subtle.importKey(

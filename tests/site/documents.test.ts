@@ -113,7 +113,7 @@ function hasTarget(href: string): boolean {
 describe('the document with an operation’s code samples', () => {
   const samples = files.filter(isSamples);
   /** The step of a workflow, which leads to the operation that it calls. */
-  const isStep = (route: string): boolean => route.includes('/workflows/samples/');
+  const isStep = (route: string): boolean => route.includes('/arazzo/samples/');
 
   test('exists for every operation that readers can call', () => {
     const operations = pages

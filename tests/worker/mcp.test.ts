@@ -361,7 +361,7 @@ describe('the internal address', () => {
     expect((await call('read_page', { page: '/docs/internal/get-app' }, sent)).text).toContain('# SECRET get-app');
     expect((await call('search', { query: 'secret' }, sent)).text).toContain('/docs/internal/get-app');
     expect((await call('read_page', { page: '/intro' }, sent)).text).toBe('# Introduction');
-    // What a colleague opened stays closed to the next caller of the same isolate.
+    // A page that a colleague has opened stays closed to the next caller of the same isolate.
     expect((await call('read_page', { page: '/docs/internal/get-app' })).isError).toBe(true);
     const lists = await Promise.all([send(LIST), send(LIST, sent)].map(async (response) => (await response).text()));
     expect(lists[0]).toBe(lists[1]);

@@ -229,7 +229,7 @@ function workflowFiles({ workflows, config: { url } }: Pick<AnySite, 'workflows'
   return [
     ...workflows.flatMap((checked) => {
       const { workflow, mounted } = checked;
-      const path = `/workflows/${workflow.id}`;
+      const path = `/arazzo/${workflow.id}`;
       const dependencies = workflow.dependsOn.flatMap(
         (id) => workflows.find((other) => other.workflow.id === id) ?? [],
       );
@@ -248,7 +248,7 @@ function workflowFiles({ workflows, config: { url } }: Pick<AnySite, 'workflows'
         ),
       ];
     }),
-    ...[...sources].map(({ name, text }) => file(encodeURI(`/workflows/${name}`), 'application/yaml', () => text)),
+    ...[...sources].map(({ name, text }) => file(encodeURI(`/arazzo/${name}`), 'application/yaml', () => text)),
   ];
 }
 

@@ -138,15 +138,15 @@ describe('a workflow', () => {
     expect(site.findings.filter(({ code }) => code === 'workflow')).toEqual([]);
     const files = new Map(
       [...outputsOf(site, { prerender: {}, assets: { icons: [] } } as unknown as Parameters<typeof outputsOf>[1])]
-        .filter(({ path }) => path.startsWith('/workflows/again.'))
+        .filter(({ path }) => path.startsWith('/arazzo/again.'))
         .map(({ path, make }) => [path, make()]),
     );
-    const script = files.get('/workflows/again.sh') ?? '';
+    const script = files.get('/arazzo/again.sh') ?? '';
     expect(script).toContain(`"sku": "'"$ORDER_ID"'",\n  "quantity": '"$NUMBER"'`);
     expect(script).toContain(`ORDER_ID="$(field '.id')"`);
     expect(script).toContain(`--url "$BASE_URL"'/orders'`);
     expect(script.indexOf('Create the order.')).toBeLessThan(script.indexOf('"$ORDER_ID"'));
-    const collection = JSON.parse(files.get('/workflows/again.postman.json') ?? '{}') as {
+    const collection = JSON.parse(files.get('/arazzo/again.postman.json') ?? '{}') as {
       item: { request: { url: string; body?: { raw: string } } }[];
     };
     expect(collection.item).toHaveLength(4);

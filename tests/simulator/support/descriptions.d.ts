@@ -1,4 +1,4 @@
-/** What the build gives the simulator. */
+/** The data that the build gives the simulator. */
 declare module 'descriptions:data' {
   const text: string;
   export default text;

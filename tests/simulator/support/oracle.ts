@@ -32,7 +32,7 @@ export function operationOf(method: string, url: string): Found | null {
   return null;
 }
 
-/** What a description does not allow in a response. It is judged by another validator than the simulator's own. */
+/** Lists the faults of a response by its description. It uses another validator than the simulator. */
 export function faultsOf(found: Found, response: { status: number; type: string; body: Json | null }): string[] {
   const { document, operation } = found;
   const { status, type, body } = response;
@@ -50,7 +50,7 @@ export function faultsOf(found: Found, response: { status: number; type: string;
   return valid ? [] : [`${operation.operationId} ${status}: ${JSON.stringify(errors.slice(-2))}`];
 }
 
-/** What a schema of a description does not allow in a value. */
+/** Lists the faults of a value by a schema of a description. */
 export function schemaFaults(name: Name, schema: string, value: unknown): string[] {
   const document: Json = documents[name];
   const { valid, errors } = validatorOf(document, document.components.schemas[schema]).validate(value);

@@ -1,6 +1,6 @@
 const KEY = Symbol.for('simulator reports');
 
-/** What the Worker reported: responses that their descriptions do not allow, and exceptions. The tests share its isolate. */
+/** The reports of the Worker: responses that their descriptions do not allow, and exceptions. The tests share its isolate. */
 export function reports(): string[] {
   const holder = globalThis as { [KEY]?: string[] };
   holder[KEY] ??= [];

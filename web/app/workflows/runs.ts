@@ -89,7 +89,7 @@ export const loadWorkflow: LoadWorkflow = (() => {
   return (id) => {
     const loading =
       loads.get(id) ??
-      fetch(`/workflows/${encodeURIComponent(id)}.json`).then(async (response) => {
+      fetch(`/arazzo/${encodeURIComponent(id)}.json`).then(async (response) => {
         if (!response.ok) throw new TypeError(`The workflow ${id} has status ${response.status}.`);
         return (await response.json()) as Workflow;
       });
@@ -218,7 +218,7 @@ async function runSteps(
   return true;
 }
 
-/** What the expressions of a step can name: the inputs of the account, and the outputs of everything that has run. */
+/** The values that the expressions of a step can name: the inputs of the account, and the outputs of all steps that have run. */
 async function contextOf(
   { id, dependsOn }: Workflow,
   { clientId, clientSecret, gatewayKey, partnerToken }: SimulatorAccount,

@@ -29,7 +29,7 @@ interface OperationWriting extends SchemaWriting {
   examples: 'all' | 'first' | 'none';
   /** Bodies that an earlier step has written, by depth of the cut. */
   written: Map<number, Map<Schema, string>>;
-  /** What is said once for all responses, and not again for each. */
+  /** Headers and bodies that all responses share. The twin describes them once. */
   shared: { headers: ReadonlySet<string>; errorBody: string | null };
 }
 

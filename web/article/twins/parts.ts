@@ -6,7 +6,7 @@ import type { TwinContext } from '../../model/page/twin.ts';
 import type { Language } from '../language.ts';
 import { code, link, plain, words } from './writing.ts';
 
-/** What every part of a twin needs. */
+/** The values that every part of a twin needs. */
 export interface Writing {
   language: Language;
   context: TwinContext;

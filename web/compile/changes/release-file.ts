@@ -5,7 +5,7 @@ import { RELEASE_KEY, RELEASE_VERSION, type RecordedChange, type ReleaseEntry } 
 import type { FoundChange } from './compare-descriptions.ts';
 import type { DescriptionChanges } from './pair-descriptions.ts';
 
-const COMMENT = `# What one release changed. npm run changes writes "descriptions"; title, summary and notes are yours, each one
+const COMMENT = `# The changes of one release. npm run changes writes "descriptions"; you write title, summary and notes, each one
 # text or one for each of en, es and pt.
 `;
 

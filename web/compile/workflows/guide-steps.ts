@@ -15,7 +15,7 @@ import type { MountedStep } from './mount-workflows.ts';
 
 /** Address of the code samples of a step. @param name `workflow/step` */
 export function stepSamplesHref(name: string, locale: Locale): string {
-  return addressOf(`/workflows/samples/${name}`, locale);
+  return addressOf(`/arazzo/samples/${name}`, locale);
 }
 
 interface StepContext {

@@ -2,7 +2,7 @@ import type { Link } from '../page/page.ts';
 import type { Html } from '../text/html.ts';
 import type { HttpMethod } from './operation.ts';
 
-/** What a change does to its operation or field. */
+/** The kind of a change: it adds, changes, removes or deprecates its subject. */
 export type ChangeKind = 'added' | 'changed' | 'removed' | 'deprecated';
 
 /** How a change concerns an integration: it breaks it, it can break it, or it does not. */

@@ -23,7 +23,7 @@ export interface GuideStep {
   response: { status: string; href: string };
   /** The fields that the response must have, e.g. `status = active`. */
   expected: string[];
-  /** What later steps use: the name of an output, the field it comes from, and its value in the example. */
+  /** The outputs that later steps use: the name, the field it comes from, and its value in the example. */
   outputs: { name: string; field: string; example: string }[];
 }
 

@@ -3,7 +3,7 @@ import type { Html } from '../text/html.ts';
 import type { Audience } from './page.ts';
 import { localizePath } from './path.ts';
 
-/** What the Markdown twin of a page needs besides the data of the page. */
+/** The functions that a Markdown twin needs besides the data of its page. */
 export interface TwinContext {
   /** Returns the Markdown of an authored text, with absolute links; empty for null. */
   markdownOf: (html: Html | null) => string;

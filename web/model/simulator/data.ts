@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../request/console.ts';
 
-/** What the simulator knows about the API descriptions of a site. The build writes it, the simulator's Worker reads it. */
+/** The API descriptions of a site in the form that the simulator needs. The build writes them, and the simulator's Worker reads them. */
 export interface SimulatorData {
   apis: SimulatedApi[];
 }
@@ -8,7 +8,7 @@ export interface SimulatorData {
 export interface SimulatedApi {
   /** The file name without its extension, e.g. `v3`. */
   name: string;
-  /** What precedes the code in `type` of a problem, e.g. `https://developers.akko.example/public/v3/errors#`. */
+  /** The text before the code in `type` of a problem, e.g. `https://developers.akko.example/public/v3/errors#`. */
   problemType: string;
   /** The problems of `x-problem-codes`, by code. */
   problems: Record<string, { status: number; title: string }>;

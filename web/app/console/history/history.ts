@@ -49,7 +49,7 @@ export interface HistoryEntry {
   without: string[];
 }
 
-/** What a form was sent with, and what came back. */
+/** A request that a form has sent, with its response. */
 export interface SentRequest {
   data: ConsoleData;
   inputs: FormInputs;

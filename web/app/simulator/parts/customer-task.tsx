@@ -193,7 +193,7 @@ function PaymentScreen({ view, act, hasActed, words, locale }: TaskProps) {
   );
 }
 
-/** What the customer can do beside the next step. */
+/** The actions that the customer can take besides the next step. */
 function Later({ view: { nextActions, cardWorks }, act, words }: TaskProps) {
   return (
     <section className="sim-later">
