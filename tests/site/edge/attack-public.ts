@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 
 import { ASSET_CACHING, DOCUMENT_CACHING, earlyHint, publicHeaders } from '../../../web/model/edge/headers.ts';
 import { NOT_GATED, OTHER_SPELLINGS } from '../../attack/path-cases.ts';
-import { DIST, packed } from '../dist.ts';
+import { DIST, edgeTexts } from '../dist.ts';
 import type { RawResponse } from './raw-http.ts';
 import type { Siege } from './siege.ts';
 
 /** Attacks through the public paths. */
 export function attackPublic({ name, ask }: Siege): void {
-  const values = { csp: packed('edge')('csp') ?? '', stylesheet: packed('edge')('stylesheet') ?? '' };
+  const values = { csp: edgeTexts()('csp') ?? '', stylesheet: edgeTexts()('stylesheet') ?? '' };
   const expectHeaders = (response: RawResponse, headers: readonly (readonly [string, string])[]): void => {
     for (const [header, value] of headers)
       expect([header, response.headers.get(header.toLowerCase())]).toEqual([header, value]);
