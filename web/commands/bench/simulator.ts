@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-import { type Figure, median, percentile } from './figure.ts';
+import { count, type Figure, figureOf, kilobytes, median, noteOf, percentile } from './figure.ts';
 import { startSimulatorWorkerd } from './workerd.ts';
 
 const CONNECTIONS = 50;
@@ -41,7 +41,7 @@ export async function benchSimulator(): Promise<Figure[]> {
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     const send = (sent: Sent): Promise<Received> => sendTo(agent, workerd.port, sent);
     const creation: number[] = [];
-    for (let count = 0; count < NEW_ACCOUNTS; count += 1) creation.push((await createAccount(send)).milliseconds);
+    for (let account = 0; account < NEW_ACCOUNTS; account += 1) creation.push((await createAccount(send)).milliseconds);
     const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => filledAccount(send)));
     const mixed = (index: number): Sent => mixedRequest(accounts[index % ACCOUNTS] as BenchAccount, index);
     agent.destroy();
@@ -57,24 +57,26 @@ export async function benchSimulator(): Promise<Figure[]> {
     const atPace = `simulator, ${many}, ${(CONNECTIONS / PACE) * 1_000} a second`;
     const all = [...alone, ...paced, ...pressed];
     return [
-      { name: 'simulator, one connection: median', value: time(median(timesOf(alone))), target: 'under 5 ms' },
-      { name: `${atPace}: median`, value: time(median(timesOf(paced))), target: 'under 5 ms' },
-      { name: `${atPace}: p99`, value: time(percentile(timesOf(paced), 99)), target: 'under 25 ms' },
-      { name: `simulator, ${many}, without a pause: requests a second`, value: perSecond.toFixed(0), target: '' },
-      { name: `simulator, ${many}, without a pause: p99`, value: time(percentile(timesOf(pressed), 99)), target: '' },
-      { name: 'simulator, a new account: median', value: time(median(creation)), target: 'under 50 ms' },
-      { name: 'simulator, a new account: p99', value: time(percentile(creation, 99)), target: '' },
-      {
-        name: `simulator, ${all.length.toLocaleString('en')} requests: 5xx, undocumented responses in the log`,
-        value: `${all.filter(({ status }) => status >= 500).length}, ${workerd.log().length}`,
-        target: '0, 0',
-      },
-      { name: 'simulator, statuses of these requests', value: statusCounts(all), target: '' },
-      {
+      time('simulator, one connection: median', median(timesOf(alone)), 5),
+      time(`${atPace}: median`, median(timesOf(paced)), 5),
+      time(`${atPace}: p99`, percentile(timesOf(paced), 99), 25),
+      figureOf({
+        name: `simulator, ${many}, without a pause: requests a second`,
+        value: perSecond,
+        format: count,
+      }),
+      time(`simulator, ${many}, without a pause: p99`, percentile(timesOf(pressed), 99)),
+      time('simulator, a new account: median', median(creation), 50),
+      time('simulator, a new account: p99', percentile(creation, 99)),
+      none(`simulator, ${count(all.length)} requests: status 5xx`, all.filter(({ status }) => status >= 500).length),
+      none(`simulator, ${count(all.length)} requests: undocumented responses in the log`, workerd.log().length),
+      noteOf('simulator, statuses of these requests', statusCounts(all)),
+      figureOf({
         name: 'simulator, the Worker compressed',
-        value: `${(compressedBytes(workerd.modules) / 1_024).toFixed(0)} KB`,
-        target: 'under 600 KB',
-      },
+        value: compressedBytes(workerd.modules),
+        format: kilobytes,
+        limit: { kind: 'atMost', value: 600 * 1_024 },
+      }),
     ];
   } finally {
     await workerd.close();
@@ -215,7 +217,7 @@ function statusCounts(received: readonly Received[]): string {
   for (const { status } of received) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts]
     .toSorted(([a], [b]) => a - b)
-    .map(([status, count]) => `${count} × ${status}`)
+    .map(([status, times]) => `${times} × ${status}`)
     .join(', ');
 }
 
@@ -223,6 +225,12 @@ function compressedBytes(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
 }
 
-function time(milliseconds: number): string {
-  return `${milliseconds.toFixed(1)} ms`;
+/** A time in milliseconds with its limit, if it has one. */
+function time(name: string, value: number, limit?: number): Figure {
+  return figureOf({ name, value, ...(limit !== undefined && { limit: { kind: 'atMost', value: limit } }) });
+}
+
+/** A count that must be zero. */
+function none(name: string, value: number): Figure {
+  return figureOf({ name, value, format: count, limit: { kind: 'atMost', value: 0 } });
 }
