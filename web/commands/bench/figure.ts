@@ -39,6 +39,16 @@ export function figureOf({ name, value, format = duration, baseline, limit }: Me
   };
 }
 
+/** A time in milliseconds with its limit, if it has one. */
+export function timeFigure(name: string, value: number, limit?: number): Figure {
+  return figureOf({ name, value, ...(limit !== undefined && { limit: { kind: 'atMost', value: limit } }) });
+}
+
+/** A count that must be zero. */
+export function zeroFigure(name: string, value: number): Figure {
+  return figureOf({ name, value, format: count, limit: { kind: 'atMost', value: 0 } });
+}
+
 /** A line without a number to compare, for example the reason for a skipped measure. */
 export function noteOf(name: string, text: string): Figure {
   return { name, measured: text, comparedWith: '', ratio: '', limit: '', result: '' };
@@ -47,7 +57,7 @@ export function noteOf(name: string, text: string): Figure {
 function limitToText(limit: Limit, format: (value: number) => string): string {
   switch (limit.kind) {
     case 'atMost':
-      return `${format(limit.value)} or less`;
+      return limit.value === 0 ? format(0) : `${format(limit.value)} or less`;
     case 'atLeast':
       return `${format(limit.value)} or more`;
     case 'ratioAtMost':
