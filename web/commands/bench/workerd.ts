@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { PROJECT_ROOT } from '../../compile/output/project.ts';
+import { INTERNAL_FILES } from '../../compile/output/staging.ts';
 import { freePort } from '../free-port.ts';
 import { readReleaseSettings } from '../release-settings.ts';
-import { runWrangler, SIMULATOR_CONFIG } from '../wrangler.ts';
+import { INTERNAL_CONFIG, runWrangler, SIMULATOR_CONFIG } from '../wrangler.ts';
 
 export interface Workerd {
   /** Port of the portal's worker. */
   portal: number;
-  /** Port of a worker that only responds to `/<n>` with n bytes and status 401 or 200. */
+  /** Port of a worker without a gate. It responds to `/<n>` with n bytes, and to other paths with the internal page. */
   plain: number;
   /** Resident memory in bytes. */
   memory: () => number;
@@ -19,7 +20,14 @@ export interface Workerd {
 }
 
 const PLAIN = `const text = 'x'.repeat(1 << 20);
-export default { fetch: ({ url }) => new Response(text.slice(0, Number(new URL(url).pathname.slice(1))), { headers: { 'Content-Type': 'text/html; charset=utf-8' } }) };
+export default {
+  async fetch({ url }, { INTERNAL }) {
+    const { pathname } = new URL(url);
+    const length = Number(pathname.slice(1));
+    const body = Number.isNaN(length) ? await INTERNAL.read(pathname) : text.slice(0, length);
+    return new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  },
+};
 `;
 
 /**
@@ -30,6 +38,7 @@ export default { fetch: ({ url }) => new Response(text.slice(0, Number(new URL(u
 export async function startWorkerd(variables: Readonly<Record<string, string>>): Promise<Workerd> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-workerd-'));
   await runWrangler(['deploy', '--dry-run', '--outdir', folder], { cwd: PROJECT_ROOT, output: 'ignore' });
+  await bundleInternal(folder);
   writeFileSync(join(folder, 'plain.js'), PLAIN);
   const [portal, plain] = [await freePort(), await freePort()];
   writeFileSync(join(folder, 'workerd.capnp'), configuration({ folder, variables, portal, plain }));
@@ -133,7 +142,7 @@ const simulator :Workerd.Worker = (
 `;
 }
 
-function compatibilityDateOf(): string {
+export function compatibilityDateOf(): string {
   const environment = { GOOGLE_CLIENT_ID: 'bench', HOSTED_DOMAIN: 'bench.test' };
   return readReleaseSettings({ root: PROJECT_ROOT, environment }).compatibilityDate;
 }
@@ -146,7 +155,7 @@ interface WorkerdConfiguration {
 }
 
 /** workerd's own schema, imported from the package. */
-const SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
+export const SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
 
 /** Returns a workerd configuration (https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp). */
 function configuration({ folder, variables, portal, plain }: WorkerdConfiguration): string {
@@ -154,20 +163,40 @@ function configuration({ folder, variables, portal, plain }: WorkerdConfiguratio
   const bindings = Object.entries(variables).map(([name, value]) => `(name = "${name}", text = "${value}")`);
   return `using Workerd = import "${SCHEMA}";
 const config :Workerd.Config = (
-  services = [(name = "portal", worker = .portal), (name = "plain", worker = .plain), (name = "network", network = (allow = ["private"]))],
+  services = [(name = "portal", worker = .portal), (name = "plain", worker = .plain), (name = "network", network = (allow = ["private"])), ${INTERNAL_SERVICES}],
   sockets = [(name = "portal", address = "127.0.0.1:${portal}", http = (), service = "portal"), (name = "plain", address = "127.0.0.1:${plain}", http = (), service = "plain")],
 );
 const portal :Workerd.Worker = (
   modules = [(name = "index.js", esModule = embed "index.js"), ${texts.map((file) => `(name = "${file}", text = embed "${file}")`).join(', ')}],
-  bindings = [${[...bindings, '(name = "ASSETS", service = "plain")'].join(', ')}],
+  bindings = [${[...bindings, '(name = "ASSETS", service = "plain")', INTERNAL_BINDING].join(', ')}],
   globalOutbound = "network",
   compatibilityDate = "${compatibilityDateOf()}",
 );
-const plain :Workerd.Worker = (modules = [(name = "plain.js", esModule = embed "plain.js")], compatibilityDate = "${compatibilityDateOf()}");
+const plain :Workerd.Worker = (modules = [(name = "plain.js", esModule = embed "plain.js")], bindings = [${INTERNAL_BINDING}], compatibilityDate = "${compatibilityDateOf()}");
+${internalWorker()}`;
+}
+
+/** The internal Worker and its files, as services of a configuration that also has {@link internalWorker}. */
+export const INTERNAL_SERVICES = `(name = "internal", worker = .internal), (name = "internal-files", disk = "${join(PROJECT_ROOT, 'dist', INTERNAL_FILES)}")`;
+export const INTERNAL_BINDING = '(name = "INTERNAL", service = "internal")';
+
+/** Bundles the internal Worker into `internal/` beside the configuration. */
+export async function bundleInternal(folder: string): Promise<void> {
+  const args = ['deploy', '--dry-run', '--config', INTERNAL_CONFIG, '--outdir', join(folder, 'internal')];
+  await runWrangler(args, { cwd: PROJECT_ROOT, output: 'ignore' });
+}
+
+/** The internal Worker in a configuration. */
+export function internalWorker(): string {
+  return `const internal :Workerd.Worker = (
+  modules = [(name = "index.js", esModule = embed "internal/index.js")],
+  bindings = [(name = "ASSETS", service = "internal-files")],
+  compatibilityDate = "${compatibilityDateOf()}",
+);
 `;
 }
 
-async function waitForResponse(url: string, child: ChildProcess): Promise<void> {
+export async function waitForResponse(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
@@ -176,7 +205,7 @@ async function waitForResponse(url: string, child: ChildProcess): Promise<void> 
   throw new Error('workerd did not start.');
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
