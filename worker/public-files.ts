@@ -18,8 +18,8 @@ export interface PublicFilesOptions {
 }
 
 /**
- * Whether a path belongs to Cloudflare Pages: the document for missing files, or a file that Pages itself reads. One of
- * them is `_worker.js`, which contains the internal texts. This worker never requests these files.
+ * Whether a path belongs to Cloudflare Pages: the document for missing files, or a file that Pages itself reads, such as
+ * `_worker.js`. This worker never requests these files.
  */
 export function isReservedPath(key: string): boolean {
   return key === '/404' || key.startsWith('/_');

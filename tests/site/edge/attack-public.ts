@@ -93,7 +93,7 @@ export function attackPublic({ name, ask }: Siege): void {
       '/report.json',
       '/../wrangler.toml',
       '/internal.txt',
-      '/pages.txt',
+      '/edge.txt',
     ])('has no page at %s', async (path) => {
       const response = await ask({ path });
       expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -118,7 +118,8 @@ export function attackPublic({ name, ask }: Siege): void {
       '/assets/..%2f..%2fwrangler.json',
       '/assets/..%5c_worker.js',
       '/assets/%2e%2e%2f_worker.js',
-      '/assets/..%2f..%2finternal%2fpages.txt',
+      '/assets/..%2f..%2finternal%2fedge.txt',
+      '/assets/..%2f..%2finternal%2ffiles%2fdocs%2finternal.txt',
     ])('exposes no file through the assets path %s', async (path) => {
       expect((await ask({ path })).status).not.toBe(200);
     });

@@ -86,7 +86,7 @@ async function startMcpWorkerd(): Promise<{ port: number; close: () => Promise<v
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await waitForResponse(`http://127.0.0.1:${port}/licenses.txt`, child);
+    await waitForResponse(`http://127.0.0.1:${port}/licenses.txt`, { child });
   } catch (error) {
     await close();
     throw error;
