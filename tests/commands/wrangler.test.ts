@@ -16,6 +16,12 @@ test.each(['.', 'internal', 'simulator', 'mcp'])(
   },
 );
 
+test.each(['internal', 'simulator', 'mcp'])('wrangler.toml binds the Worker of %s by its name', (folder) => {
+  const { name } = unstable_readConfig({ config: join(PROJECT_ROOT, folder, 'wrangler.toml') });
+  const { services = [] } = unstable_readConfig({ config: join(PROJECT_ROOT, 'wrangler.toml') });
+  expect(services).toContainEqual({ binding: folder.toUpperCase(), service: name });
+});
+
 test('the internal Worker has no route, and is asked before any of its files', () => {
   const config = unstable_readConfig({ config: join(PROJECT_ROOT, 'internal/wrangler.toml') });
   expect([config.route, config.routes]).toEqual([undefined, undefined]);
