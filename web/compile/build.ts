@@ -103,11 +103,12 @@ export async function build({
       declarations.end();
       cards.end();
     };
-    const { stylesheet, boot } = client;
+    const { stylesheet, firstStyles, boot } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
     const { folders, icons } = staticFilesOf(root);
     const assets: DocumentAssets = {
       stylesheet,
+      firstStyles,
       boot,
       firstPaint,
       head: prerender.head(),
@@ -146,7 +147,7 @@ export async function build({
       make(internalSite, ({ path }, text) => texts.set(path, text));
       return {
         texts,
-        edge: packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, stylesheet })),
+        edge: packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp })),
       };
     });
     const simulated = await stages.run('simulator', () => simulatorText(publicSite));
@@ -178,7 +179,7 @@ export async function build({
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       for (const folder of folders) staging.copy(folder, 'public');
       staging.write('public/licenses.txt', client.licenses);
-      staging.write('public/_headers', headersFile({ csp, stylesheet }));
+      staging.write('public/_headers', headersFile({ csp }));
       staging.write('internal/pages.txt', pages);
       staging.write('internal/edge.txt', gated.edge);
       if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);

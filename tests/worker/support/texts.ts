@@ -2,7 +2,6 @@ import { contentSecurityPolicy } from '../../../web/model/edge/headers.ts';
 import { packTexts, placeholder, unpackTexts } from '../../../web/model/edge/text-pack.ts';
 
 export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
-export const STYLESHEET = '/assets/site-abc.css';
 export const CSP = contentSecurityPolicy({
   scriptHashes: [FIRST_PAINT_HASH],
   connectSources: ['https://api.akko.example'],
@@ -41,7 +40,6 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   ['not-found.md/es', '# Página no encontrada'],
   ['internal-not-found.md/en', '# No such internal page'],
   ['csp', CSP],
-  ['stylesheet', STYLESHEET],
 ]);
 
 /** Packed and unpacked, so that both directions are tested. */
