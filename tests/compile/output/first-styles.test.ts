@@ -18,7 +18,7 @@ describe('the list of styles', () => {
     const existing = FOLDERS.flatMap((folder) =>
       readdirSync(join(PROJECT_ROOT, folder)).map((name) => `${folder}/${name}`),
     );
-    expect([...listed, ...UNLISTED].sort()).toEqual(existing.sort());
+    expect([...listed, ...UNLISTED].toSorted()).toEqual(existing.toSorted());
     expect(files.every(({ path }) => existsSync(path))).toBe(true);
   });
 
