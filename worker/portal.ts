@@ -25,7 +25,7 @@ export interface PortalOptions extends Omit<KeyStoreOptions, 'url'> {
   assets: Assets;
   /** The internal Worker. Undefined if its binding is missing. */
   internal: InternalService | undefined;
-  /** `gate/<locale>`, the not-found documents and their twins, such as `not-found.md/<locale>`, `csp` and `stylesheet`. */
+  /** `gate/<locale>`, the not-found documents and their twins, such as `not-found.md/<locale>` and `csp`. */
   edge: TextOf;
   /** The simulator's Worker. Undefined if this release has none. */
   simulator?: SimulatorService | undefined;

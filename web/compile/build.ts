@@ -102,11 +102,12 @@ export async function build({
       declarations.end();
       cards.end();
     };
-    const { stylesheet, boot } = client;
+    const { stylesheet, firstStyles, boot } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
     const { folders, icons } = staticFilesOf(root);
     const assets: DocumentAssets = {
       stylesheet,
+      firstStyles,
       boot,
       firstPaint,
       head: prerender.head(),
@@ -144,7 +145,7 @@ export async function build({
       make(internalSite, ({ path }, text) => {
         staging.write(internalFileOf(path), text);
       });
-      return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp, stylesheet }));
+      return packTexts(workerTexts(publicSite, internalSite, { prerender, assets, csp }));
     });
     const simulated = await stages.run('simulator', () => simulatorText(publicSite));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
@@ -172,7 +173,7 @@ export async function build({
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       for (const folder of folders) staging.copy(folder, 'public');
       staging.write('public/licenses.txt', client.licenses);
-      staging.write('public/_headers', headersFile({ csp, stylesheet }));
+      staging.write('public/_headers', headersFile({ csp }));
       staging.write('internal/edge.txt', edge);
       if (simulated !== null) staging.write(SIMULATOR_FILE, simulated);
       return { public: staging.countFiles('public'), internal: staging.countFiles(INTERNAL_FILES) };

@@ -15,8 +15,7 @@ export function attackGate(siege: Siege): void {
     test('gets the gate and its headers', () => {
       const expected = createHeaders({
         csp: edgeTexts()('csp') ?? '',
-        stylesheet: edgeTexts()('stylesheet') ?? '',
-      }).gatedDocument('');
+      }).gated('');
       for (const [locale, response] of gates) {
         expect([response.status, response.body]).toEqual([
           401,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { ASSET_CACHING, DOCUMENT_CACHING, earlyHint, publicHeaders } from '../../../web/model/edge/headers.ts';
+import { ASSET_CACHING, DOCUMENT_CACHING, publicHeaders } from '../../../web/model/edge/headers.ts';
 import { NOT_GATED, OTHER_SPELLINGS } from '../../attack/path-cases.ts';
 import { DIST, edgeTexts } from '../dist.ts';
 import type { RawResponse } from './raw-http.ts';
@@ -11,7 +11,7 @@ import type { Siege } from './siege.ts';
 
 /** Attacks through the public paths. */
 export function attackPublic({ name, ask }: Siege): void {
-  const values = { csp: edgeTexts()('csp') ?? '', stylesheet: edgeTexts()('stylesheet') ?? '' };
+  const values = { csp: edgeTexts()('csp') ?? '' };
   const expectHeaders = (response: RawResponse, headers: readonly (readonly [string, string])[]): void => {
     for (const [header, value] of headers)
       expect([header, response.headers.get(header.toLowerCase())]).toEqual([header, value]);
@@ -25,7 +25,7 @@ export function attackPublic({ name, ask }: Siege): void {
       async (path) => {
         const response = await ask({ path });
         expect(response.status).toBe(200);
-        expectHeaders(response, [...publicHeaders(values), earlyHint(values), ['Cache-Control', DOCUMENT_CACHING]]);
+        expectHeaders(response, [...publicHeaders(values), ['Cache-Control', DOCUMENT_CACHING]]);
         const again = await ask({ path, headers: [['If-None-Match', response.headers.get('etag') ?? '']] });
         expect([again.status, again.body]).toEqual([304, '']);
       },
@@ -98,7 +98,7 @@ export function attackPublic({ name, ask }: Siege): void {
       const response = await ask({ path });
       expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
       expect(response.body).toContain('data-page-kind="not-found"');
-      expectHeaders(response, [...publicHeaders(values), earlyHint(values)]);
+      expectHeaders(response, publicHeaders(values));
     });
 
     test.each(NOT_GATED)('finds nothing at the ungated path %s', async (path) => {

@@ -3,7 +3,6 @@ import { packTexts, placeholder, unpackTexts } from '../../../web/model/edge/tex
 import type { InternalService } from '../../../worker/internal.ts';
 
 export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
-export const STYLESHEET = '/assets/site-abc.css';
 export const CSP = contentSecurityPolicy({
   scriptHashes: [FIRST_PAINT_HASH],
   connectSources: ['https://api.akko.example'],
@@ -42,7 +41,6 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   ['not-found.md/es', '# Página no encontrada'],
   ['internal-not-found.md/en', '# No such internal page'],
   ['csp', CSP],
-  ['stylesheet', STYLESHEET],
 ]);
 
 /** The internal Worker. */

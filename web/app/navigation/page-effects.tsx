@@ -90,7 +90,7 @@ function viewToRestore(before: RouterState, { location, action }: RouterState, m
   return isTranslation(before.location, location) ? memory.carried : null;
 }
 
-/** Leaves content far below the fold out of the first paint (styles/docs.css). Returns the function that shows it. */
+/** Leaves content far below the fold out of the first paint (styles/progress.css). Returns the function that shows it. */
 function deferRest(page: LoadedPage): () => void {
   const article = document.getElementById(ARTICLE_ID);
   article?.setAttribute('data-arriving', '');
