@@ -2,10 +2,12 @@ import type { Location } from 'react-router-dom';
 
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { splitLocale } from '../../model/page/path.ts';
+import { onSessionEnd } from '../state/session-end.ts';
 import { createStore, type ReadableStore } from '../state/store.ts';
 import { loadStrings } from '../strings/index.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { NotSwappableError, pageFromHtml, type LoadedPage } from './document.ts';
+import { NotSwappableError, pageFromHtml, type LoadedPage, type ParsedPage } from './document.ts';
+import { preparedPages } from './prepared-pages.ts';
 import { targetFrom } from './target.ts';
 
 type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
@@ -25,6 +27,8 @@ export interface RouterStore extends ReadableStore<RouterState> {
   /** Drops the navigation that failed offline. */
   dismissOffline: () => void;
   documents: DocumentCache;
+  /** Reads the page of a path ahead of a navigation, once its document has arrived. */
+  prepare: (pathname: string) => Promise<void>;
 }
 
 /** The router's `history.state`. */
@@ -68,6 +72,12 @@ export function createRouterStore(
     pending: null,
     retryOffline: null,
   });
+  const prepared = preparedPages<ParsedPage>(
+    documents,
+    (html) => pageFromHtml(html, document, getState().page.data),
+    () => isGated(getState().location.pathname),
+  );
+  onSessionEnd(prepared.clear);
   /** Number of the latest navigation: only that one may finish. */
   let latest = 0;
 
@@ -86,7 +96,7 @@ export function createRouterStore(
     try {
       const [fetched, strings] = await Promise.all([documents.load(url.pathname), loadStrings(locale)]);
       if (current !== latest) return;
-      const page = pageFromHtml(fetched.html, document, strings);
+      const page = { ...prepared.take(fetched), strings };
       if (isGated(fetched.pathname) !== isGated(getState().location.pathname))
         throw new NotSwappableError('The document is on the other side of the gate.');
       url.pathname = fetched.pathname;
@@ -153,5 +163,6 @@ export function createRouterStore(
     navigate,
     dismissOffline: () => setState({ retryOffline: null }),
     documents,
+    prepare: prepared.prepare,
   };
 }
