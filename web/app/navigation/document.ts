@@ -54,6 +54,8 @@ export function splitDocument(html: string): { early: string; late: string[] } {
 export function pageFromHtml(html: string, current: Document, shown: PageData): ParsedPage {
   const { early, late } = splitDocument(html);
   const page = pageFromDocument(new DOMParser().parseFromString(early, 'text/html'), current);
+  // Otherwise the nodes would change their document in the click.
+  for (const node of page.article) current.adoptNode(node);
   return { ...page, data: shareEqual(page.data, shown), late };
 }
 
@@ -94,14 +96,19 @@ const PAGE_HEAD = [
   'script[type="application/ld+json"]',
 ].join(',');
 
-/** Applies head, language and kind of a page that was swapped in. */
+/** Applies the attributes of `<html>` of a page that was swapped in: its language and its kind. */
+export function applyRootAttributes({ source }: LoadedPage, root: HTMLElement): void {
+  for (const attribute of ['lang', 'dir', 'data-page-kind']) {
+    const value = source?.documentElement.getAttribute(attribute) ?? null;
+    // Setting the same value would make the browser compute all styles again.
+    if (value !== null && value !== root.getAttribute(attribute)) root.setAttribute(attribute, value);
+  }
+}
+
+/** Applies the head of a page that was swapped in. */
 export function applyHead(page: LoadedPage, target: Document): void {
   target.title = page.data.documentTitle;
   if (page.source === null) return;
-  for (const attribute of ['lang', 'dir', 'data-page-kind']) {
-    const value = page.source.documentElement.getAttribute(attribute);
-    if (value !== null) target.documentElement.setAttribute(attribute, value);
-  }
   const next = [...page.source.head.querySelectorAll(PAGE_HEAD)];
   const current = [...target.head.querySelectorAll(PAGE_HEAD)];
   // Elements are changed in place if possible: when a link is added or removed, Chromium requests the favicon again.

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { SidebarView as Sidebar } from '../../model/page/page-data.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { usePage } from '../state/page.tsx';
-import { groupKey, itemsOf } from './entries.ts';
+import { groupKey, isActiveGroup, itemsOf } from './entries.ts';
 import { SidebarGroup } from './group.tsx';
 import { SidebarItem } from './item.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -31,18 +31,21 @@ export function SidebarView({ sidebar, label }: { sidebar: Sidebar; label?: stri
     <nav className="sidebar" aria-label={label ?? strings.docsSidebar} ref={list}>
       <ul className="sidebar-list">
         {sidebar.entries.map((entry) => {
-          if (entry.kind === 'page') return <SidebarItem key={entry.href} item={entry} />;
+          if (entry.kind === 'page')
+            return <SidebarItem key={entry.href} item={entry} isCurrent={entry.href === data.path} />;
           const key = groupKey(entry);
+          const items = itemsOf(entry, fragment);
           return (
             <SidebarGroup
               key={key}
               group={entry}
-              items={itemsOf(entry, fragment)}
+              items={items}
               error={error}
               isOpen={openKey === key}
-              onToggle={(open) => setOpenKey(open ? key : null)}
-              onIntent={() => entry.items === null && fragment === null && load()}
-              onRetry={load}
+              isActive={isActiveGroup(entry, data.path)}
+              path={isActiveGroup({ ...entry, items }, data.path) ? data.path : null}
+              onToggle={setOpenKey}
+              onLoad={load}
             />
           );
         })}

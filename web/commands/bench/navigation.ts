@@ -101,12 +101,7 @@ interface OpenSite {
   requests: () => number;
 }
 
-async function openSite(
-  browser: Browser,
-  address: string,
-  { slow }: Condition,
-  isHovered: boolean,
-): Promise<OpenSite> {
+async function openSite(browser: Browser, address: string, { slow }: Condition, isHovered: boolean): Promise<OpenSite> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   // With data saver nothing is prefetched, so each step costs its request.
@@ -149,7 +144,8 @@ async function timeOfStep(page: Page, path: string, hover: number): Promise<numb
   const step = await page.evaluateHandle((href) => {
     const link = document.createElement('a');
     link.href = href;
-    link.style.cssText = 'position: fixed; inset: 0 auto auto 0; inline-size: 8px; block-size: 8px; z-index: 2147483647';
+    link.style.cssText =
+      'position: fixed; inset: 0 auto auto 0; inline-size: 8px; block-size: 8px; z-index: 2147483647';
     document.body.append(link);
     const heading = document.querySelector('h1')?.textContent;
     const measure = async ({ timeStamp }: Event): Promise<number> => {

@@ -2,7 +2,7 @@
  * The bare React page, bundled for the browser: a list of links, and an article below it. It does only what a navigation needs, so its
  * time is the limit for the portal: it prefetches an article on hover, and on a click React renders it.
  */
-import { createElement, useState } from 'react';
+import { createElement, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 interface Link {
@@ -31,7 +31,7 @@ let show: (article: Article) => void = () => {};
 
 function Page({ first, nav }: { first: Article; nav: ReturnType<typeof createElement> }) {
   const [article, setArticle] = useState(first);
-  show = setArticle;
+  useLayoutEffect(() => void (show = setArticle), []);
   return [
     nav,
     createElement('h1', { key: 'heading' }, article.title),
@@ -42,9 +42,7 @@ function Page({ first, nav }: { first: Article; nav: ReturnType<typeof createEle
 async function start(root: HTMLElement): Promise<void> {
   const response = await fetch('/links.json');
   const links = (await response.json()) as Link[];
-  const items = links.map(({ href, title }) =>
-    createElement('li', { key: href }, createElement('a', { href }, title)),
-  );
+  const items = links.map(({ href, title }) => createElement('li', { key: href }, createElement('a', { href }, title)));
   const nav = createElement('nav', { key: 'nav' }, createElement('ul', null, ...items));
   createRoot(root).render(createElement(Page, { first: await load(links[0]?.href ?? '/'), nav }));
 
