@@ -9,7 +9,8 @@ import { launchChromium } from '../browser.ts';
 import { bareSite } from './bare-page/site.ts';
 import { brotliServer } from './brotli-server.ts';
 import { buildOf, siteOf } from './build.ts';
-import { duration, type Figure, median } from './figure.ts';
+import { type Figure, figureOf, inTurns, median } from './figure.ts';
+import { slowDown, type SlowDevice } from './throttled-load.ts';
 
 const STEPS = 15;
 /** Milliseconds that the pointer rests on a link before the click. */
@@ -19,8 +20,7 @@ const REST = 500;
 
 interface Condition {
   name: string;
-  /** Round trip in milliseconds, megabits per second, and the CPU slowdown factor. */
-  slow: { latency: number; megabits: number; cpu: number } | null;
+  slow: SlowDevice | null;
 }
 
 const SLOW = { latency: 60, megabits: 9, cpu: 4 };
@@ -46,7 +46,7 @@ export async function benchNavigation(specs: string | undefined): Promise<Figure
   }
 }
 
-export async function benchSite(name: string, dist: string, base: string): Promise<Figure[]> {
+async function benchSite(name: string, dist: string, base: string): Promise<Figure[]> {
   const { pages } = JSON.parse(readFileSync(join(dist, 'report.json'), 'utf8')) as Report;
   const operations = pages
     .filter(({ kind, path }) => kind === 'operation' && path.startsWith(`${base}/`))
@@ -64,18 +64,23 @@ export async function benchSite(name: string, dist: string, base: string): Promi
           openSite(browser, servers[0].origin + first, condition, isHovered),
           openSite(browser, servers[1].origin, condition, isHovered),
         ]);
-        for (const [index, path] of rest.entries()) {
-          // Both sites take turns, also with the first turn, so that a busy machine slows both.
-          const sites = index % 2 === 0 ? [portalSite, bareReact] : [bareReact, portalSite];
-          for (const site of sites) site.times.push(await timeOfStep(site.page, path, isHovered ? HOVER : 0));
-        }
+        const step = (page: Page, round: number): Promise<number> =>
+          timeOfStep(page, rest[round] ?? first, isHovered ? HOVER : 0);
+        const times = await inTurns(
+          { portal: (round) => step(portalSite.page, round), bare: (round) => step(bareReact.page, round) },
+          rest.length,
+        );
         const how = isHovered
           ? `link under the pointer for ${HOVER} ms`
           : `${(portalSite.requests() / rest.length).toFixed(1)} requests a step`;
-        figures.push({
-          name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`,
-          ...comparison(median(portalSite.times), median(bareReact.times)),
-        });
+        figures.push(
+          figureOf({
+            name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`,
+            value: median(times.portal),
+            baseline: { name: 'bare React', value: median(times.bare) },
+            limit: { kind: 'ratioAtMost', value: 1 },
+          }),
+        );
         await Promise.all([portalSite, bareReact].map(({ page }) => page.context().close()));
       }
     }
@@ -87,16 +92,8 @@ export async function benchSite(name: string, dist: string, base: string): Promi
   }
 }
 
-function comparison(portal: number, bare: number): Pick<Figure, 'value' | 'target'> {
-  return {
-    value: `${duration(portal)}, bare React ${duration(bare)}: ${(portal / bare).toFixed(2)}`,
-    target: '1.00 or less',
-  };
-}
-
 interface OpenSite {
   page: Page;
-  times: number[];
   /** Requests since the site was opened. */
   requests: () => number;
 }
@@ -118,20 +115,7 @@ async function openSite(browser: Browser, address: string, { slow }: Condition, 
     // Chromium requests the favicon again for every address, mostly from its cache.
     if (!request.url().endsWith('/favicon.svg')) count += 1;
   });
-  return { page, times: [], requests: () => count };
-}
-
-async function slowDown(page: Page, { latency, megabits, cpu }: NonNullable<Condition['slow']>): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const throughput = (megabits * 1_000_000) / 8;
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  return { page, requests: () => count };
 }
 
 /** The link of a step covers the window's first 8 pixels, where neither site has a link of its own. */

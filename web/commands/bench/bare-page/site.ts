@@ -36,7 +36,7 @@ export async function bareSite(
   write('links.json', JSON.stringify(paths.map((href, index) => ({ href, title: articles[index]?.title ?? '' }))));
   write(
     'index.html',
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title></head><body><script type="module" src="/assets/client.js"></script></body></html>',
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><link rel="icon" href="data:,"></head><body><script type="module" src="/assets/client.js"></script></body></html>',
   );
   process.env.NODE_ENV = 'production';
   await build({
