@@ -13,6 +13,7 @@ interface Props {
   items: Item[] | null;
   error: unknown;
   isOpen: boolean;
+  isAnimated: boolean;
   /** Whether the document's own list has the page on screen. */
   isActive: boolean;
   /** Path of the page on screen if the group links to it; null otherwise, so that a navigation elsewhere does not render the group anew. */
@@ -29,6 +30,7 @@ export const SidebarGroup = memo(function SidebarGroup({
   items,
   error,
   isOpen,
+  isAnimated,
   isActive,
   path,
   onToggle,
@@ -84,7 +86,7 @@ export const SidebarGroup = memo(function SidebarGroup({
         )}
       </div>
       {(group.items !== null || wasOpened) && (
-        <Collapse id={id} isOpen={isOpen} className="sidebar-items">
+        <Collapse id={id} isOpen={isOpen} isAnimated={isAnimated} className="sidebar-items">
           {items?.map((item) => <SidebarItem key={item.href} item={item} isCurrent={item.href === path} />) ?? (
             <li>
               <Loading error={error} onRetry={onLoad} strings={strings} />
