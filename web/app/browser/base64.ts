@@ -1,5 +1,5 @@
 /** Base64 of bytes (RFC 4648, 4). */
-export function base64OfBytes(bytes: Uint8Array): string {
+function base64OfBytes(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 

@@ -94,7 +94,7 @@ function langOf(value: Translated | undefined, locale: Locale): { lang?: string 
 }
 
 /** A date as readers write it, e.g. `November 22, 2026`. */
-export function dateInWords(date: string, locale: Locale): string {
+function dateInWords(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(LOCALE_INFO[locale].htmlLang, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );

@@ -9,7 +9,7 @@ import { StateMachine } from './state-machine.tsx';
 import { JsonText } from './text-block.tsx';
 
 /** The page where the reader acts as the customer of a contract. */
-export function activationPath(id: string, locale: Locale): string {
+function activationPath(id: string, locale: Locale): string {
   return `${localizePath('/simulator/activate', locale)}?contract=${encodeURIComponent(id)}`;
 }
 
