@@ -1,13 +1,7 @@
 import type { Body, SampledRequest } from '../../model/request/request.ts';
 import type { Json, JsonObject } from '../../model/text/json.ts';
 import { check, type CheckedCriterion } from '../../model/workflow/criterion.ts';
-import {
-  type ExchangedResponse,
-  type ExpressionContext,
-  parseExpression,
-  evaluate,
-  resolveIn,
-} from '../../model/workflow/expression.ts';
+import { type ExchangedResponse, type ExpressionContext, resolveIn } from '../../model/workflow/expression.ts';
 import { requestOfStep, secretsIn, type WorkflowStep } from '../../model/workflow/workflow.ts';
 import { base64OfText } from '../browser/base64.ts';
 
@@ -80,8 +74,7 @@ export async function runStep(
 export function outputsOf(expressions: Readonly<Record<string, string>>, context: ExpressionContext): JsonObject {
   return Object.fromEntries(
     Object.entries(expressions).flatMap(([name, text]) => {
-      const expression = parseExpression(text);
-      const value = expression === null ? undefined : evaluate(expression, context);
+      const value = resolveIn(context)(text);
       return value === undefined ? [] : [[name, value]];
     }),
   );
