@@ -8,9 +8,9 @@ import { bodyExamples } from './examples.ts';
 import { content } from './media-types.ts';
 import type { OperationWriting } from './operation-writing.ts';
 import { parameters } from './parameters.ts';
-import { externalDocs, linkList, pageLine, schemeKind, serverList } from './parts.ts';
+import { externalDocs, linkList, pageLine, sampleBlock, sampleOf, schemeKind, serverList } from './parts.ts';
 import { responses } from './responses.ts';
-import { blocks, code, codeBlock, link, plain, words } from './writing.ts';
+import { blocks, code, link, plain, words } from './writing.ts';
 
 /**
  * A twin that would have more characters leaves out examples, then deep parts, step by step. A step is skipped if the last text was
@@ -100,15 +100,12 @@ function hasResponses({ responses }: Operation): boolean {
 
 /** The request in one programming language, before the responses. */
 function sampleSection({ samples }: Operation, level: number, writing: OperationWriting): string {
-  const sample = samples?.samples.find(({ language }) => language === 'curl') ?? samples?.samples[0];
+  const sample = samples === null ? undefined : sampleOf(samples);
   if (samples === null || sample === undefined) return '';
   const texts = sample.text.flatMap((text, index) => {
     const request = samples.requests[index];
     if (request === undefined || (index > 0 && writing.examples !== 'all')) return [];
-    return [
-      request.label !== null && plain(request.label),
-      codeBlock(text, sample.language === 'curl' ? 'sh' : sample.language),
-    ];
+    return [request.label !== null && plain(request.label), sampleBlock(text, sample)];
   });
   return blocks(`${'#'.repeat(level)} ${writing.language.t.request}: ${sample.label}`, ...texts);
 }
