@@ -5,7 +5,7 @@ import type { Language } from '../language.ts';
 import { constraintToWords } from '../schema/constraint-to-words.ts';
 import { jsonToText } from '../schema/facts.tsx';
 import { newTitle } from '../schema/new-title.ts';
-import { referenceOf } from '../schema/type.tsx';
+import { formatOf, referenceOf } from '../schema/type.tsx';
 import { externalDocs } from './parts.ts';
 import { blocks, code, link, plain, table, words } from './writing.ts';
 
@@ -88,11 +88,6 @@ export function typeAndFlags(
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-function formatOf(schema: Schema): string | null {
-  if (schema.kind === 'ref') return null;
-  return schema.format ?? (schema.items === null ? null : formatOf(schema.items));
 }
 
 class Tree {
