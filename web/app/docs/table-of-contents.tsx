@@ -1,10 +1,11 @@
-import { memo, useDeferredValue, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import type { TocEntry } from '../../model/page/page.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { navbarHeight } from '../navbar/navbar-height.ts';
 import { usePage } from '../state/page.tsx';
+import { useAfterPaint } from '../state/use-after-paint.ts';
 import { activeHeading } from './active-heading.ts';
 import { useDismissal } from './use-dismissal.ts';
 
@@ -71,7 +72,7 @@ export function FoldedTableOfContents() {
   const { hash } = useLocation();
   const details = useDismissal(data.path + hash);
   // The list is closed after a navigation, so it may be rendered after the page.
-  const toc = useDeferredValue(data.toc);
+  const toc = useAfterPaint(data.toc);
   return (
     <details className="menu toc-folded" ref={details}>
       <summary>{strings.onThisPage}</summary>
