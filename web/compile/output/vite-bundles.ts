@@ -27,6 +27,9 @@ export interface ClientBundle {
   licenses: string;
 }
 
+/** The module that is the one script of every document. */
+const BOOT = join(PROJECT_ROOT, 'web/app/start/boot.ts');
+
 /** The first line of every script. Licenses ask that their text goes with the code. */
 const LICENSE_NOTE = '/*! Licenses of third-party code: /licenses.txt */';
 /** The bundler's advice about slow plugins depends on how busy the machine is, so it is off. */
@@ -117,20 +120,27 @@ export async function buildClient(folder: string, localIdentity: string | undefi
       reportCompressedSize: false,
       rolldownOptions: {
         checks: CHECKS,
-        input: { boot: join(PROJECT_ROOT, 'web/app/start/boot.ts'), site: join(PROJECT_ROOT, 'web/styles/site.css') },
+        input: { boot: BOOT, site: join(PROJECT_ROOT, 'web/styles/site.css') },
         // mermaid ships minified modules. Copying them saves build time and 400 MB of memory.
         external: ['mermaid'],
         output: {
           paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` },
           postBanner: LICENSE_NOTE,
-          // React DOM is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases and runs in its own task (see app/start/boot.ts).
-          codeSplitting: { groups: [{ name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\// }] },
+          codeSplitting: {
+            groups: [
+              // Everything that the first script needs is one file, even if later scripts need parts of it too.
+              { name: 'boot', tags: ['$initial'], test: /\.ts$/ },
+              // React DOM is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases.
+              { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\// },
+            ],
+          },
         },
       },
     },
   });
   const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
-  const boot = outputs.find((output) => output.type === 'chunk' && output.isEntry && output.name === 'boot');
+  // The entry's own file only imports this one.
+  const boot = outputs.find((output) => output.type === 'chunk' && output.moduleIds.includes(BOOT));
   const stylesheet = outputs.find(
     (output) => output.type === 'asset' && /(?:^|\/)site-[^/]*\.css$/.test(output.fileName),
   );
