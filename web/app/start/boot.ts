@@ -124,6 +124,12 @@ if (isGatedDocument) {
     const isStartedNow = isDocumentIncomplete();
     void (isStartedNow ? Promise.resolve() : readerActsOrRests(REST)).then(() => attempt(startClient));
   });
+  // A clicked language of the code samples waits for its island (first-paint.ts), which then does not wait for an idle browser.
+  const showClickedLanguage = (): void => {
+    if (document.querySelector('[data-language][aria-busy]')) void attempt(startIslands);
+  };
+  showClickedLanguage();
+  document.addEventListener('click', showClickedLanguage);
 }
 
 // The search shortcut clicks the search button, so it works before and after hydration.

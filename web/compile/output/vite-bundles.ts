@@ -130,8 +130,10 @@ export async function buildClient(folder: string, localIdentity: string | undefi
             groups: [
               // Everything that the first script needs is one file, even if later scripts need parts of it too.
               { name: 'boot', tags: ['$initial'], test: /\.ts$/ },
-              // React DOM is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases.
-              { name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\// },
+              // React is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases.
+              { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+              // What the client and the React islands share. As single chunks these would be eight small requests.
+              { name: 'shared', test: /\/web\/(?:app\/(?:errors|state)\/(?!session-end)|model\/text\/json)/ },
             ],
           },
         },
@@ -139,7 +141,6 @@ export async function buildClient(folder: string, localIdentity: string | undefi
     },
   });
   const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
-  // The entry's own file only imports this one.
   const boot = outputs.find((output) => output.type === 'chunk' && output.moduleIds.includes(BOOT));
   const stylesheet = outputs.find(
     (output) => output.type === 'asset' && /(?:^|\/)site-[^/]*\.css$/.test(output.fileName),
