@@ -10,10 +10,11 @@ const WAITING = '[data-hydrate]:not([data-ready])';
  * Keeps a click on a link or on a control that comes before the client runs, and repeats it once the client runs. Of
  * several clicks, only the last one counts. If the client does not start in time, the browser follows the link.
  * @param startClient may be called more than once; rejects if the client cannot start
- * @returns whether a link is waiting
+ * @returns whether a link is waiting, or the browser follows one
  */
 export function keepEarlyClicks(startClient: () => Promise<unknown>): () => boolean {
   let held: HTMLElement | null = null;
+  let isLeaving = false;
   document.addEventListener('click', (event) => {
     if (document.documentElement.dataset['hydrated'] !== undefined) return;
     const link = followedLink(event);
@@ -22,18 +23,19 @@ export function keepEarlyClicks(startClient: () => Promise<unknown>): () => bool
     if (!element) return;
     event.preventDefault();
     held = element;
-    const isHeld = (): boolean => held === element;
+    isLeaving = false;
+    const isLast = (): boolean => held === element && !isLeaving;
     const follow = (): void => {
-      if (!link || !isHeld()) return;
-      held = null;
+      if (!link || !isLast()) return;
+      isLeaving = true;
       location.assign(link.href);
     };
     const timer = setTimeout(follow, PATIENCE);
     startClient().then(() => {
       clearTimeout(timer);
-      // In a new task, because React's effects of the hydration come first.
+      // In a new task, after the effects of the hydration.
       return setTimeout(() => {
-        if (isHeld()) element.click();
+        if (isLast()) element.click();
       });
     }, follow);
   });
