@@ -29,6 +29,9 @@ export interface ClientBundle {
   licenses: string;
 }
 
+/** The module that is the one script of every document. */
+const BOOT = join(PROJECT_ROOT, 'web/app/start/boot.ts');
+
 /** The first line of every script. Licenses ask that their text goes with the code. */
 const LICENSE_NOTE = '/*! Licenses of third-party code: /licenses.txt */';
 /** The bundler's advice about slow plugins depends on how busy the machine is, so it is off. */
@@ -162,7 +165,7 @@ export async function buildClient(folder: string, localIdentity: string | undefi
       rolldownOptions: {
         checks: CHECKS,
         input: {
-          boot: join(PROJECT_ROOT, 'web/app/start/boot.ts'),
+          boot: BOOT,
           site: STYLE_LIST,
           [FONTS_ENTRY]: join(PROJECT_ROOT, 'web/styles/fonts.css'),
           ...Object.fromEntries(styles.map(({ path }, index) => [partEntry(index), path])),
@@ -172,14 +175,22 @@ export async function buildClient(folder: string, localIdentity: string | undefi
         output: {
           paths: { mermaid: `/${mermaid.path}/${mermaid.entry}` },
           postBanner: LICENSE_NOTE,
-          // React DOM is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases and runs in its own task (see app/start/boot.ts).
-          codeSplitting: { groups: [{ name: 'react-dom', test: /\/node_modules\/(?:react-dom|scheduler)\// }] },
+          codeSplitting: {
+            groups: [
+              // Everything that the first script needs is one file, even if later scripts need parts of it too.
+              { name: 'boot', tags: ['$initial'], test: /\.ts$/ },
+              // React is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases.
+              { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+              // What the client and the React islands share. As single chunks these would be eight small requests.
+              { name: 'shared', test: /\/web\/(?:app\/(?:errors|state)\/(?!session-end)|model\/text\/json)/ },
+            ],
+          },
         },
       },
     },
   });
   const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
-  const boot = outputs.find((output) => output.type === 'chunk' && output.isEntry && output.name === 'boot');
+  const boot = outputs.find((output) => output.type === 'chunk' && output.moduleIds.includes(BOOT));
   const stylesheet = outputs.find(
     (output) => output.type === 'asset' && /(?:^|\/)site-[^/]*\.css$/.test(output.fileName),
   );
