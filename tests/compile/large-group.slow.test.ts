@@ -34,7 +34,7 @@ const DOCUMENT: JsonObject = {
   paths: Object.fromEntries(Array.from({ length: OPERATIONS }, (_, index) => operation(index))),
 };
 
-const ASSETS = { stylesheet: '/site.css', boot: '/boot.js', firstPaint: '', head: '', icons: [] };
+const ASSETS = { stylesheet: '/site.css', boot: '/boot.js', firstPaint: '', icons: [] };
 const PARTS = Math.ceil(OPERATIONS / 200);
 
 /** The English documents of a site with the description, by address. */

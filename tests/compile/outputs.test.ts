@@ -30,12 +30,11 @@ function stubPrerender(): Prerender & { rendered: string[] } {
     renderSpecial: () => ({ title: '', description: '', article: '' as Html }),
     reactPageMeta: () => undefined,
     firstPaint: () => '',
-    head: () => '',
     words: () => ({ ...WORDS }),
   };
 }
 
-const ASSETS: DocumentAssets = { stylesheet: '/site.css', boot: '/boot.js', firstPaint: '', head: '', icons: [] };
+const ASSETS: DocumentAssets = { stylesheet: '/site.css', boot: '/boot.js', firstPaint: '', icons: [] };
 
 describe('the outputs of a site', () => {
   test('are its pages in every language, their files, search indexes, downloads and root files', async () => {

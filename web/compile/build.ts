@@ -110,7 +110,6 @@ export async function build({
       firstStyles,
       boot,
       firstPaint,
-      head: prerender.head(),
       icons,
       card: socialCard,
       cardOf: (page) => cards.pathOf(page),

@@ -1,5 +1,4 @@
 import { firstPaintScript } from '../app/start/first-paint.ts';
-import { fontLinks } from '../app/start/fonts.ts';
 import { notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/start/server.tsx';
 import { articleToc, articleToMarkup, words } from '../article/index.tsx';
 import { pageToMarkdown } from '../article/twins/index.ts';
@@ -24,6 +23,5 @@ export const prerender: Prerender = {
   },
   reactPageMeta,
   firstPaint: (site) => (site === undefined ? '' : firstPaintScript(site)),
-  head: fontLinks,
   words,
 };

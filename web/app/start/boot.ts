@@ -16,7 +16,7 @@ import { PREFERRED_VERSION_KEY } from '../state/preferred-version.ts';
 import { localStore, sessionStore } from '../state/storage.ts';
 import { loadStrings } from '../strings/index.ts';
 import { keepEarlyClicks } from './early-clicks.ts';
-import { FONT_STYLESHEET } from './fonts.ts';
+import { FONT_FILES, FONT_STYLESHEET } from './fonts.ts';
 import { reportLoadFailure } from './load-failure.ts';
 
 const root = document.documentElement;
@@ -97,9 +97,22 @@ const isDocumentIncomplete = (): boolean =>
   [ACCOUNT_KEY, PREFERRED_VERSION_KEY].some((key) => localStore.get(key) !== null) ||
   new URLSearchParams(location.search).has(SEARCH_PARAMETER);
 
+/** Opens the connection for the font files while their style sheet loads. In the head, it would compete with the document. */
+function connectToFonts(): void {
+  const link = document.createElement('link');
+  link.rel = 'preconnect';
+  link.href = FONT_FILES;
+  link.crossOrigin = '';
+  document.head.append(link);
+}
+
 // Later pages of a visit have the fonts in the browser's cache. On the first page they wait for everything else.
 if (sessionStore.get(FONTS_KEY)) addFonts();
-else whenIdle(addFonts);
+else
+  whenIdle(() => {
+    connectToFonts();
+    addFonts();
+  });
 
 const isGatedDocument = document.querySelector('meta[name="gate-status"]') !== null;
 if (isGatedDocument) {

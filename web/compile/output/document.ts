@@ -18,8 +18,8 @@ export interface DocumentAssets {
   boot: string;
   /** Text of the inline script that runs before first paint; its hash is in the content security policy. */
   firstPaint: string;
-  /** Further head markup, e.g. font hints. */
-  head: string;
+  /** Further head markup. */
+  head?: string | undefined;
   icons: readonly Icon[];
   /** Path of the image that cards show, if the site has one. */
   card?: string | undefined;
@@ -79,7 +79,7 @@ export function documentToHtml(
       ? [`<link rel="stylesheet" href="${assets.stylesheet}">`]
       : stylesToHtml(body, assets.stylesheet, assets.firstStyles)),
     `<script>${assets.firstPaint}</script>`,
-    assets.head,
+    ...(assets.head === undefined ? [] : [assets.head]),
     `<script type="module" src="${assets.boot}" fetchpriority="low"></script>`,
     '</head>',
     '<body>',

@@ -30,8 +30,6 @@ export interface Prerender {
   reactPageMeta(module: string, locale: Locale): { title: string; description: string } | undefined;
   /** Text of the inline script that runs before first paint, the same for every document of a site. */
   firstPaint(site: SiteData | undefined): string;
-  /** Further markup for the head of every document. */
-  head(): string;
   /** Words that the compiler itself needs. */
   words(locale: Locale): CompilerWords;
 }
