@@ -1,3 +1,4 @@
+import type { Route } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { llmsPath, twinPath } from '../model/page/twin.ts';
 import { searchAddress } from '../model/search/search.ts';
@@ -95,7 +96,9 @@ function* pagesIn(localized: LocalizedSite, site: AnySite, context: OutputContex
   const fragments = sidebarFragments(site.audience, localized);
   for (const { path, text } of fragments.values()) yield file(path, 'application/json', () => text);
   const twinOf = twinMaker(localized, site, context.prerender);
-  for (const entry of localized.pages) yield* filesOfPage(entry, { localized, site, fragments, context, twinOf });
+  const routes = new Set(localized.pages.map(({ route }) => route));
+  for (const entry of localized.pages)
+    yield* filesOfPage(entry, { localized, routes, site, fragments, context, twinOf });
 }
 
 /** The document of a page and its Markdown twin; for an operation also its code samples and the data of its request form, made from the same built page. */
@@ -103,12 +106,15 @@ function filesOfPage(
   entry: PageEntry,
   {
     localized,
+    routes,
     site,
     fragments,
     context,
     twinOf,
   }: {
     localized: LocalizedSite;
+    /** The routes of all pages of the language. */
+    routes: ReadonlySet<Route>;
     site: AnySite;
     fragments: SidebarFragments;
     context: OutputContext;
@@ -126,7 +132,7 @@ function filesOfPage(
     collectors?.links.add(built(), toc);
     collectors?.search.add(entry, built(), toc);
     const source = sourceLine(page, site, context.history ?? NO_HISTORY);
-    return pageDocument(page, { path, toc, localized, fragments, prerender, assets, source });
+    return pageDocument(page, { path, toc, localized, routes, fragments, prerender, assets, source });
   });
   return [
     { path, type: 'text/html', page: entry, make },

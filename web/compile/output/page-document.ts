@@ -1,5 +1,6 @@
 import type { OperationMenu, PageData, SidebarView } from '../../model/page/page-data.ts';
 import type { Page, TocEntry } from '../../model/page/page.ts';
+import type { Route } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { LOCALE_INFO } from '../../model/site/locale.ts';
 import { sidebarView } from '../navigation/sidebars.ts';
@@ -15,6 +16,8 @@ interface PageContext {
   /** Every heading of the page, including the headings that the article adds. */
   toc: TocEntry[];
   localized: LocalizedSite;
+  /** The routes of all pages of the language. */
+  routes: ReadonlySet<Route>;
   fragments: SidebarFragments;
   prerender: Prerender;
   assets: DocumentAssets;
@@ -48,9 +51,7 @@ export function pageDocument(page: Page, context: PageContext): string {
     ...context.source,
     site: localized.data,
   };
-  const links = versionLinks(localized.data.versions, page, (route) =>
-    localized.pages.some((other) => other.route === route),
-  );
+  const links = versionLinks(localized.data.versions, page, (route) => context.routes.has(route));
   if (links !== undefined) data.versionLinks = links;
   const menu = operationMenuOf(page, context);
   if (menu !== undefined) data.operationMenu = menu;
