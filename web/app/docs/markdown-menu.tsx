@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { twinPath } from '../../model/page/twin.ts';
-import { announce, withdraw } from '../layout/announcer.tsx';
+import { announce, withdraw } from '../layout/announce.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 import { useDismissal } from './use-dismissal.ts';

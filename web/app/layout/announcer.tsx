@@ -1,8 +1,7 @@
 import { memo } from 'react';
 
 import { useSite } from '../state/page.tsx';
-
-const ANNOUNCER_ID = 'announcer';
+import { ANNOUNCER_ID } from './announce.ts';
 
 /** The live region from which screen readers hear of a page swap or a copied link. */
 export const Announcer = memo(function Announcer() {
@@ -18,14 +17,3 @@ export const Announcer = memo(function Announcer() {
     />
   );
 });
-
-/** Makes screen readers announce a message. */
-export function announce(message: string): void {
-  const announcer = document.getElementById(ANNOUNCER_ID);
-  if (announcer) announcer.textContent = message;
-}
-
-/** Empties the live region if it still holds this message, so that the same message can be announced again. */
-export function withdraw(message: string): void {
-  if (document.getElementById(ANNOUNCER_ID)?.textContent === message) announce('');
-}

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { ARTICLE_ID } from '../../model/page/page-data.ts';
 import { afterPaint } from '../browser/after-paint.ts';
-import { announce } from '../layout/announcer.tsx';
+import { announce } from '../layout/announce.ts';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
 import { applyHead, applyTitleAndRoot, completeArticle, type LoadedPage } from './document.ts';
-import { reveal, revealAndFocus, revealInPage } from './reveal.ts';
+import { reveal, revealAndFocus } from './reveal.ts';
 import type { RouterState } from './router-store.ts';
 import { idFromHash, isTranslation, scrollMove } from './scroll.ts';
 import type { ViewMemory } from './view-memory.ts';
@@ -73,12 +73,6 @@ export function PageEffects({
 
   useEffect(onHydrated, [onHydrated]);
 
-  useEffect(() => {
-    const follow = (): void => revealInPage(idFromHash(location.hash));
-    follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, []);
   return children;
 }
 
@@ -99,7 +93,7 @@ function viewToRestore(before: RouterState, { location, action }: RouterState, m
   return isTranslation(before.location, location) ? memory.carried : null;
 }
 
-/** Leaves content far below the fold out of the first paint (styles/docs.css). Returns the function that shows it. */
+/** Leaves content far below the fold out of the first paint (styles/progress.css). Returns the function that shows it. */
 function deferRest(page: LoadedPage): () => void {
   const article = document.getElementById(ARTICLE_ID);
   article?.setAttribute('data-arriving', '');
