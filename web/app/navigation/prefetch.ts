@@ -46,6 +46,10 @@ export function startPrefetching(
   for (const type of ['mouseover', 'pointerdown', 'focusin'])
     document.addEventListener(type, onIntent, { passive: true });
 
+  // The pointer that started the client may rest on a link already.
+  const hovered = document.querySelector<HTMLAnchorElement>('a[href]:hover');
+  if (hovered) enqueue(hovered, 'intent');
+
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
