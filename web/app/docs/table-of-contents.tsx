@@ -5,7 +5,7 @@ import type { TocEntry } from '../../model/page/page.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { navbarHeight } from '../navbar/navbar-height.ts';
 import { usePage } from '../state/page.tsx';
-import { useAfterPaint } from '../state/use-after-paint.ts';
+import { usePaintedValue } from '../state/use-painted-value.ts';
 import { activeHeading } from './active-heading.ts';
 import { useDismissal } from './use-dismissal.ts';
 
@@ -72,7 +72,7 @@ export function FoldedTableOfContents() {
   const { hash } = useLocation();
   const details = useDismissal(data.path + hash);
   // The list is closed after a navigation, so it may be rendered after the page.
-  const toc = useAfterPaint(data.toc);
+  const toc = usePaintedValue(data.toc);
   return (
     <details className="menu toc-folded" ref={details}>
       <summary>{strings.onThisPage}</summary>

@@ -97,8 +97,10 @@ const PAGE_HEAD = [
   'script[type="application/ld+json"]',
 ].join(',');
 
-/** Applies the attributes of `<html>` of a page that was swapped in: its language and its kind. */
-export function applyRootAttributes({ source }: LoadedPage, root: HTMLElement): void {
+/** Applies the title, and the attributes of `<html>` of a page that was swapped in: its language and its kind. */
+export function applyTitleAndRoot({ source, data }: LoadedPage, target: Document): void {
+  target.title = data.documentTitle;
+  const root = target.documentElement;
   for (const attribute of ['lang', 'dir', 'data-page-kind']) {
     const value = source?.documentElement.getAttribute(attribute) ?? null;
     // Setting the same value would make the browser compute all styles again.
@@ -106,9 +108,8 @@ export function applyRootAttributes({ source }: LoadedPage, root: HTMLElement): 
   }
 }
 
-/** Applies the head of a page that was swapped in. */
+/** Applies the rest of the head of a page that was swapped in. */
 export function applyHead(page: LoadedPage, target: Document): void {
-  target.title = page.data.documentTitle;
   if (page.source === null) return;
   const next = [...page.source.head.querySelectorAll(PAGE_HEAD)];
   const current = [...target.head.querySelectorAll(PAGE_HEAD)];

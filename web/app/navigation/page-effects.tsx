@@ -5,7 +5,7 @@ import { ARTICLE_ID } from '../../model/page/page-data.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { announce } from '../layout/announce.ts';
 import { TOP_REGION_ID } from '../layout/skip-link.tsx';
-import { applyHead, applyRootAttributes, completeArticle, type LoadedPage } from './document.ts';
+import { applyHead, applyTitleAndRoot, completeArticle, type LoadedPage } from './document.ts';
 import { reveal, revealAndFocus } from './reveal.ts';
 import type { RouterState } from './router-store.ts';
 import { idFromHash, isTranslation, scrollMove } from './scroll.ts';
@@ -37,7 +37,7 @@ export function PageEffects({
     previous.current = state;
     if (before === null || before.location === state.location) return;
     const isOtherPage = before.page !== state.page;
-    if (isOtherPage) applyRootAttributes(state.page, document.documentElement);
+    if (isOtherPage) applyTitleAndRoot(state.page, document);
 
     const { location } = state;
     // The browser has scrolled already, but the memory has the position before.

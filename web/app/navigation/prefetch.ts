@@ -14,6 +14,7 @@ export function startPrefetching(
   connection: ConnectionInfo | undefined,
 ): () => void {
   const queue = prefetchQueue((pathname) => documents.prefetch(pathname, 'low'));
+  const tried = new Set<string>();
 
   const enqueue = (link: HTMLAnchorElement, reason: 'intent' | 'view'): void => {
     if (
@@ -30,6 +31,9 @@ export function startPrefetching(
       if (!isGated(pathname) && !documents.has(pathname)) queue.add(pathname);
       return;
     }
+    // A document that could not be fetched is left to the click.
+    if (tried.has(pathname) && !documents.has(pathname)) return;
+    tried.add(pathname);
     queue.remove(pathname);
     void documents.prefetch(pathname, 'auto');
     void prepare(pathname);
@@ -41,6 +45,10 @@ export function startPrefetching(
   };
   for (const type of ['mouseover', 'pointerdown', 'focusin'])
     document.addEventListener(type, onIntent, { passive: true });
+
+  // The pointer that started the client may rest on a link already.
+  const hovered = document.querySelector<HTMLAnchorElement>('a[href]:hover');
+  if (hovered) enqueue(hovered, 'intent');
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -2,7 +2,6 @@ import type { Location } from 'react-router-dom';
 
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { splitLocale } from '../../model/page/path.ts';
-import { afterPaint } from '../browser/after-paint.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 import { createStore, type ReadableStore } from '../state/store.ts';
 import { loadStrings } from '../strings/index.ts';
@@ -37,13 +36,6 @@ export interface EntryState {
   key?: string;
   /** The entry belongs to the mobile menu, so that the back button closes it. */
   drawer?: boolean;
-}
-
-/** An entry of the browser's history. */
-interface HistoryEntry {
-  key: string;
-  /** Writes the entry, unless the browser has done so. */
-  write: (url: URL) => void;
 }
 
 const entryState = (): EntryState => (history.state ?? {}) as EntryState;
@@ -89,19 +81,12 @@ export function createRouterStore(
   /** Number of the latest navigation: only that one may finish. */
   let latest = 0;
 
-  /** Writes the address of the page on screen; null if that has been done. */
-  let addressWriter: (() => void) | null = null;
-  const writeAddress = (): void => {
-    addressWriter?.();
-    addressWriter = null;
-  };
-
-  const show = async (url: URL, action: NavigationAction, entry: HistoryEntry): Promise<void> => {
+  /** @param commit writes the address, unless the browser has done so, and returns the key of the history entry */
+  const show = async (url: URL, action: NavigationAction, commit: (url: URL) => string): Promise<void> => {
     const current = ++latest;
     const before = getState();
     if (url.pathname === before.location.pathname) {
-      entry.write(url);
-      setState({ location: locationFrom(url, entry.key), action, pending: null, retryOffline: null });
+      setState({ location: locationFrom(url, commit(url)), action, pending: null, retryOffline: null });
       return;
     }
     const { locale } = splitLocale(url.pathname);
@@ -116,22 +101,18 @@ export function createRouterStore(
         throw new NotSwappableError('The document is on the other side of the gate.');
       url.pathname = fetched.pathname;
       const next: RouterState = {
-        location: locationFrom(url, entry.key),
+        location: locationFrom(url, commit(url)),
         action,
         page,
         pending: null,
         retryOffline: null,
       };
       leave(getState(), next);
-      addressWriter = () => entry.write(url);
-      // Browsers need several milliseconds for a new address, so it follows the paint. The gate reads the address at once.
-      if (isGated(url.pathname)) writeAddress();
-      else afterPaint(writeAddress);
       setState(next);
     } catch (error) {
       if (current !== latest) return;
       if (!navigator.onLine) {
-        setState({ pending: null, retryOffline: () => void show(url, action, entry) });
+        setState({ pending: null, retryOffline: () => void show(url, action, commit) });
         return;
       }
       console.warn(`${url.pathname} could not be shown in place; the browser loads it.`, error);
@@ -141,7 +122,6 @@ export function createRouterStore(
   };
 
   const navigate: RouterStore['navigate'] = (href, { replace = false } = {}) => {
-    writeAddress();
     const target = targetFrom(href, new URL(location.href));
     if (target.kind === 'native') {
       location.assign(target.url);
@@ -149,21 +129,16 @@ export function createRouterStore(
     }
     const isRepeated = target.url.href === location.href;
     const action = replace || isRepeated ? 'REPLACE' : 'PUSH';
-    const key = newKey();
-    const write = (url: URL): void => {
+    void show(target.url, action, (url) => {
+      const key = newKey();
       // A page that was chosen in the mobile menu replaces the menu's own entry.
       const method = action === 'REPLACE' || entryState().drawer === true ? 'replaceState' : 'pushState';
       history[method]({ key } satisfies EntryState, '', url);
-    };
-    void show(target.url, action, { key, write });
+      return key;
+    });
   };
 
-  // The address decides where links lead and which entry code changes.
-  for (const type of ['click', 'pagehide']) addEventListener(type, writeAddress, true);
-
   addEventListener('popstate', () => {
-    // The reader left the page before its entry was written.
-    addressWriter = null;
     const url = new URL(location.href);
     const entryKey = entryState().key;
     const state = getState();
@@ -179,7 +154,7 @@ export function createRouterStore(
     // When the browser itself follows a fragment link, the new entry has no state.
     const key = entryKey ?? newKey();
     if (entryKey === undefined) history.replaceState({ key } satisfies EntryState, '');
-    void show(url, entryKey === undefined ? 'PUSH' : 'POP', { key, write: () => {} });
+    void show(url, entryKey === undefined ? 'PUSH' : 'POP', () => key);
   });
 
   return {

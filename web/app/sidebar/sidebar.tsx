@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { SidebarView as Sidebar } from '../../model/page/page-data.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { usePage } from '../state/page.tsx';
-import { useAfterPaint } from '../state/use-after-paint.ts';
+import { usePaintedValue } from '../state/use-painted-value.ts';
 import { groupKey, isActiveGroup, itemsOf } from './entries.ts';
 import { SidebarGroup } from './group.tsx';
 import { SidebarItem } from './item.tsx';
@@ -25,7 +25,7 @@ function revealCurrent(list: HTMLElement, path: string): void {
 export function SidebarView({ sidebar, label }: { sidebar: Sidebar; label?: string }) {
   const { data, strings } = usePage();
   const current = useMemo(() => ({ sidebar, data }), [sidebar, data]);
-  const painted = useAfterPaint(current);
+  const painted = usePaintedValue(current);
   // On the next page of the same sidebar, only the open group and the current link change. The article is painted before that.
   const isSame = painted.sidebar.id === sidebar.id && painted.data.locale === data.locale;
   const shown = isSame ? painted : current;
