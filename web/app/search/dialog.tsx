@@ -79,7 +79,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, suggestion, t }:
           ),
     [hasResults, results, t, isBlank, recent, state.facets, hasLinks, data.site],
   );
-  const options = useMemo(() => sections.flatMap((section) => section.options), [sections]);
+  const options = useMemo(() => sections.flatMap(({ rows }) => rows.map(({ option }) => option)), [sections]);
   const active = Math.min(query.active, Math.max(options.length - 1, 0));
   const announcement = useAnnouncement(
     hasResults ? t.found(results.total) : hasNoResults ? t.nothing(text.slice(0, 60)) : '',
