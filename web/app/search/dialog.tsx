@@ -47,15 +47,16 @@ export function SearchDialog({ data, isOpen, isInside, onClose, suggestion, t }:
   const isInternal = useSearchesInternal(isInside, data.audience === 'public' && data.kind !== 'gate');
   // The reader may search in another language than the page's, until the dialog is opened again.
   const [locale, setLocale] = useState(data.locale);
+  const field = useRef<HTMLInputElement>(null);
   const { query, change, state, results, resultsText, elsewhere, retry } = useQuery({
     locale,
     internalLabel: isInternal ? t.internal : null,
     route: data.route,
+    field,
   });
   const { text, filter, within } = query;
   const [recent, setRecent] = useState<string[]>([]);
   const dialog = useRef<HTMLDialogElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const id = useId();
 
   const isBlank = text.trim() === '';
@@ -78,7 +79,7 @@ export function SearchDialog({ data, isOpen, isInside, onClose, suggestion, t }:
           ),
     [hasResults, results, t, isBlank, recent, state.facets, hasLinks, data.site],
   );
-  const options = useMemo(() => sections.flatMap((section) => section.options), [sections]);
+  const options = useMemo(() => sections.flatMap(({ rows }) => rows.map(({ option }) => option)), [sections]);
   const active = Math.min(query.active, Math.max(options.length - 1, 0));
   const announcement = useAnnouncement(
     hasResults ? t.found(results.total) : hasNoResults ? t.nothing(text.slice(0, 60)) : '',
@@ -179,7 +180,6 @@ export function SearchDialog({ data, isOpen, isInside, onClose, suggestion, t }:
           aria-controls={hasOptions ? id : undefined}
           aria-activedescendant={hasOptions ? optionId(id, active) : undefined}
           placeholder={t.placeholder}
-          value={text}
           onChange={(event) => change({ text: event.target.value, within: null })}
           onKeyDown={onKeyDown}
         />

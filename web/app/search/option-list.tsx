@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA combobox pattern needs these roles; a <select> would take the focus from the field */
-import { memo, type MouseEvent, type RefObject } from 'react';
+import { memo, useMemo, type MouseEvent, type RefObject } from 'react';
 
 import { CaretIcon, SearchIcon } from '../layout/icons.tsx';
 import { HitOption } from './hit-option.tsx';
-import type { Option, Section } from './options.ts';
+import { firstRows, keyOf, type Option, type Section } from './options.ts';
 import type { SearchStrings } from './strings/index.ts';
-import { useAfterPaint } from './use-after-paint.ts';
+import { useLastPainted } from './use-last-painted.ts';
 
 /** The id of an option. */
 export function optionId(list: string, index: number): string {
@@ -29,37 +29,37 @@ interface OptionListProps {
   handlers: RefObject<OptionHandlers | null>;
 }
 
-/** Number of options in the first paint; the others follow in the next one. */
+/** Number of new options in the first paint; the others follow in the next one. */
 const FIRST = 3;
+const NONE: readonly Section[] = [];
 
 /** The list below the field. The field announces the active option (`aria-activedescendant`) and keeps the focus. */
 export const OptionList = memo(function OptionList({ id, label, sections, active, t, handlers }: OptionListProps) {
-  const isWhole = useAfterPaint(sections);
+  const painted = useLastPainted(sections, NONE);
+  const isWhole = painted === sections;
+  const shown = useMemo(() => (isWhole ? sections : firstRows(sections, painted, FIRST)), [isWhole, sections, painted]);
   return (
     <div id={id} role="listbox" aria-label={label} aria-busy={!isWhole || undefined}>
-      {sections.map(({ title, note, start, options }, section) => {
+      {shown.map(({ title, note, rows }, section) => {
         const titleId = `${id}-title-${section}`;
-        const shown = isWhole ? options : options.slice(0, Math.max(FIRST - start, 0));
         return (
-          shown.length > 0 && (
-            <div key={title} role="group" aria-labelledby={titleId}>
-              <div className="search-title" id={titleId} role="presentation">
-                {title}
-                {note !== '' && <small>{note}</small>}
-              </div>
-              {shown.map((option, index) => (
-                <OptionRow
-                  key={keyOf(option)}
-                  option={option}
-                  list={id}
-                  index={start + index}
-                  isActive={start + index === active}
-                  t={t}
-                  handlers={handlers}
-                />
-              ))}
+          <div key={title} role="group" aria-labelledby={titleId}>
+            <div className="search-title" id={titleId} role="presentation">
+              {title}
+              {note !== '' && <small>{note}</small>}
             </div>
-          )
+            {rows.map(({ index, option }) => (
+              <OptionRow
+                key={keyOf(option)}
+                option={option}
+                list={id}
+                index={index}
+                isActive={index === active}
+                t={t}
+                handlers={handlers}
+              />
+            ))}
+          </div>
         );
       })}
     </div>
@@ -120,17 +120,6 @@ const OptionRow = memo(function OptionRow({ option, list, index, isActive, t, ha
       );
   }
 });
-
-function keyOf(option: Option): string {
-  switch (option.kind) {
-    case 'query':
-      return option.text;
-    case 'link':
-      return option.link.href;
-    case 'hit':
-      return `${option.hit.entry} ${option.hit.href}`;
-  }
-}
 
 /** The plain text of highlighted pieces. */
 export function textOf(pieces: readonly { text: string }[]): string {

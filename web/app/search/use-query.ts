@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 import { addressOf } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
@@ -33,6 +33,8 @@ interface QueryOptions {
   internalLabel: string | null;
   /** Route of the page on screen. */
   route: string;
+  /** The field with the text. React does not control it, so that typing needs no render. */
+  field: RefObject<HTMLInputElement | null>;
 }
 
 interface QueryView {
@@ -48,15 +50,31 @@ interface QueryView {
   retry: () => void;
 }
 
+/** Whether the text stays when the audience changes. */
+function keepsText(lastLabel: string | null, label: string | null): boolean {
+  return lastLabel === null || lastLabel === label;
+}
+
+/** Writes a text that was not typed, such as an example, into the field. */
+function showText({ current: field }: RefObject<HTMLInputElement | null>, text: string): void {
+  if (field !== null && field.value !== text) field.value = text;
+}
+
+/** Whether the reader typed on: only the text differs, and it was not and is not blank. */
+function isTypedOn(last: Query, next: Query): boolean {
+  const isRest = last.filter === next.filter && last.within === next.within && last.active === next.active;
+  return isRest && last.text !== next.text && last.text.trim() !== '' && next.text.trim() !== '';
+}
+
 /** The query with its filters, and its results. */
-export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryView {
+export function useQuery({ locale, internalLabel, route, field }: QueryOptions): QueryView {
   const { store, state } = useSearchStore(locale, internalLabel);
   const [query, setQuery] = useState(EMPTY);
   // Filters and entry numbers belong to one set of indexes. A query that was typed with access must not stay after signing out.
   const [last, setLast] = useState({ store, internalLabel });
   if (last.store !== store || last.internalLabel !== internalLabel) {
     setLast({ store, internalLabel });
-    setQuery({ ...EMPTY, text: last.internalLabel === null || last.internalLabel === internalLabel ? query.text : '' });
+    setQuery({ ...EMPTY, text: keepsText(last.internalLabel, internalLabel) ? query.text : '' });
   }
   const current = state.facets?.references.map(({ base }) => base).find((base) => route.startsWith(`${base}/`)) ?? null;
   const page = addressOf(route, locale);
@@ -66,19 +84,34 @@ export function useQuery({ locale, internalLabel, route }: QueryOptions): QueryV
     },
     [store, current, page],
   );
-  const latest = useRef({ query, search });
+  // The newest query. The rendered one may be older, because a typed text is rendered with its results.
+  const latest = useRef({ query, search, store, internalLabel });
   useLayoutEffect(() => {
-    latest.current = { query, search };
-  });
+    const { query: typed, internalLabel: lastLabel } = latest.current;
+    const text = keepsText(lastLabel, internalLabel) ? typed.text : '';
+    Object.assign(latest.current, { query: { ...EMPTY, text }, store, internalLabel });
+    showText(field, text);
+  }, [store, internalLabel, field]);
+  useLayoutEffect(() => {
+    latest.current.search = search;
+  }, [search]);
   // Another index, or another reference on screen, needs a new search.
   useEffect(() => search(latest.current.query), [search]);
-  const change = useCallback((changed: Partial<Query>) => {
-    const next = { ...latest.current.query, active: 0, ...changed };
-    // Before rendering, so that the worker searches while React renders the typed text.
-    latest.current.search(next);
-    latest.current.query = next;
-    setQuery(next);
-  }, []);
+  useEffect(() => store?.subscribe(() => setQuery(latest.current.query)), [store]);
+  const change = useCallback(
+    (changed: Partial<Query>) => {
+      const last = latest.current.query;
+      const next = { ...last, active: 0, ...changed };
+      latest.current.query = next;
+      showText(field, next.text);
+      // Before rendering, so that the worker searches meanwhile.
+      latest.current.search(next);
+      // Results come within milliseconds. One render for a letter and its results is faster than two.
+      const hasResultsSoon = latest.current.store?.getState().phase === 'ready' && isTypedOn(last, next);
+      if (!hasResultsSoon) setQuery(next);
+    },
+    [field],
+  );
   const retry = useCallback(() => store?.retry(), [store]);
   const elsewhere = useElsewhere(store, { state, text: query.text, locale });
   const isBlank = query.text.trim() === '';

@@ -29,8 +29,10 @@ export function safeStorage(open: () => Storage, warn: (message: string, cause: 
 
 /** A stored JSON value; undefined if the key is missing or the value is not JSON. */
 export function readJson(storage: SafeStorage, key: string): unknown {
+  const text = storage.get(key);
+  if (text === null) return undefined;
   try {
-    return JSON.parse(storage.get(key) ?? '');
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -22,12 +22,13 @@ export class Corpus {
   readonly pageEntries: { number: number; page: number }[] = [];
 
   readonly synonyms = new Synonyms();
-  /** The words of labels and addresses, which every ranking needs. */
   readonly words = new WordCache();
+  #newest: ReadonlySet<number> | null = null;
 
   /** Adds an index. @param source name of the index; empty for the public index */
   add({ synonyms, references, pages, entries }: SearchData, source: string): SearchEntry[] {
     this.synonyms.add(synonyms);
+    this.#newest = null;
     const [firstReference, firstPage] = [this.references.length, this.pages.length];
     for (const reference of references)
       this.references.push({ ...reference, source, label: labelOf(reference, references, source) });
@@ -49,10 +50,23 @@ export class Corpus {
     return added;
   }
 
+  /** Indexes of the references with the newest version of their title. */
+  get newest(): ReadonlySet<number> {
+    return (this.#newest ??= newestOf(this.references));
+  }
+
   /** Returns the page if the entry is a whole page, and undefined if it is a part of one. */
   pageOf({ places: [first] }: SearchEntry): CorpusPage | undefined {
     return first?.anchor === '' ? this.pages[first.page] : undefined;
   }
+}
+
+function newestOf(references: readonly SearchReference[]): ReadonlySet<number> {
+  const isNewer = (a: SearchReference, b: SearchReference): boolean =>
+    a.title === b.title && a.version.localeCompare(b.version, 'en', { numeric: true }) > 0;
+  return new Set(
+    references.flatMap((reference, index) => (references.some((other) => isNewer(other, reference)) ? [] : [index])),
+  );
 }
 
 function labelOf({ title, version }: SearchReference, all: readonly SearchReference[], source: string): string {

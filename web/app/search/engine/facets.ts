@@ -1,4 +1,4 @@
-import type { SearchEntry, SearchKind, SearchReference } from '../../../model/search/search.ts';
+import type { SearchEntry, SearchKind } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import type { Facets } from './results.ts';
 
@@ -12,18 +12,8 @@ export function facetsOf(corpus: Corpus): Facets {
   };
 }
 
-/** Indexes of the references with the newest version of their title. */
-export function newestOf(references: readonly SearchReference[]): ReadonlySet<number> {
-  const isNewer = (a: SearchReference, b: SearchReference): boolean =>
-    a.title === b.title && a.version.localeCompare(b.version, 'en', { numeric: true }) > 0;
-  return new Set(
-    references.flatMap((reference, index) => (references.some((other) => isNewer(other, reference)) ? [] : [index])),
-  );
-}
-
 /** Example queries: an address, a property and a code. The most frequent ones are the most familiar to readers. */
-function examplesOf({ pages, entries, references }: Corpus): string[] {
-  const newest = newestOf(references);
+function examplesOf({ pages, entries, newest }: Corpus): string[] {
   const operation =
     pages.find(
       ({ kind, reference, path }) =>

@@ -1,4 +1,4 @@
-import { wordsOf } from './terms.ts';
+import { type Word, wordsOf } from './terms.ts';
 
 /** A part of a text, marked as a match or not. */
 export interface Piece {
@@ -14,14 +14,17 @@ export interface Marks {
   words: ReadonlySet<string>;
 }
 
+/** Splits a text into words. A caller can pass a function with a cache. */
+type ToWords = (text: string) => readonly Word[];
+
 /** Approximate length of a snippet, in characters. */
 const SNIPPET = 150;
 
 /** Splits a text and marks the matches. If a word begins with a typed term, only that beginning is marked. */
-export function highlight(text: string, marks: Marks): Piece[] {
+export function highlight(text: string, marks: Marks, toWords: ToWords = wordsOf): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const word of wordsOf(text)) {
+  for (const word of toWords(text)) {
     const length = markedLength(word.term, word.end - word.start, marks);
     if (length === 0) continue;
     push(pieces, text.slice(end, word.start), false);
@@ -49,12 +52,12 @@ function push(pieces: Piece[], text: string, isMarked: boolean): void {
 }
 
 /** {@link highlight} for a long text: only the part around the first match. */
-export function snippet(text: string, marks: Marks): Piece[] {
-  if (text.length <= SNIPPET) return highlight(text, marks);
-  const first = wordsOf(text).find(({ term, start, end }) => markedLength(term, end - start, marks) > 0);
+export function snippet(text: string, marks: Marks, toWords: ToWords = wordsOf): Piece[] {
+  if (text.length <= SNIPPET) return highlight(text, marks, toWords);
+  const first = toWords(text).find(({ term, start, end }) => markedLength(term, end - start, marks) > 0);
   const earliest = Math.max(0, (first?.start ?? 0) - SNIPPET / 3);
   const start = earliest === 0 ? 0 : text.indexOf(' ', earliest) + 1;
   const cut = text.slice(start, start + SNIPPET);
   const isEnd = start + SNIPPET >= text.length;
-  return highlight(`${start > 0 ? '… ' : ''}${isEnd ? cut : cut.replace(/\s+\S*$/, '…')}`, marks);
+  return highlight(`${start > 0 ? '… ' : ''}${isEnd ? cut : cut.replace(/\s+\S*$/, '…')}`, marks, toWords);
 }

@@ -2,7 +2,6 @@ import { fieldPosition } from '../../../model/search/field-position.ts';
 import type { SearchPlace } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import type { TermMatches } from './term-matches.ts';
-import { termsOf } from './terms.ts';
 import { POSITION_WORDS } from './tuning.ts';
 
 /** Searches the context of places for the terms of a query: the page, the property path on it, and the reference. */
@@ -10,7 +9,7 @@ export class PageContext {
   readonly #corpus: Corpus;
   readonly #terms: readonly string[];
   readonly #matches: readonly TermMatches[];
-  readonly #references: string[][];
+  readonly #references: (readonly string[])[];
   readonly #pages = new Map<number, ReadonlySet<number>>();
   #pageTerms: ReadonlySet<number>[] | null = null;
 
@@ -18,7 +17,7 @@ export class PageContext {
     this.#corpus = corpus;
     this.#terms = terms;
     this.#matches = matches;
-    this.#references = corpus.references.map(({ base, title }) => termsOf(`${base} ${title}`));
+    this.#references = corpus.references.map(({ base, title }) => corpus.words.terms(`${base} ${title}`));
   }
 
   /** Number of terms that occur in the context of a place. @param positions positions of the terms in the query */
@@ -45,7 +44,10 @@ export class PageContext {
     if (cached !== undefined) return cached;
     this.#pageTerms ??= this.#matches.map(({ scores }) => this.#pagesAmong(scores));
     const page = this.#corpus.pages[number];
-    const around = new Set([...(this.#references[page?.reference ?? -1] ?? []), ...termsOf(page?.group ?? '')]);
+    const around = new Set([
+      ...(this.#references[page?.reference ?? -1] ?? []),
+      ...this.#corpus.words.terms(page?.group ?? ''),
+    ]);
     const positions = new Set(
       this.#terms.flatMap((term, position) =>
         this.#pageTerms?.[position]?.has(number) === true || around.has(term) ? [position] : [],

@@ -11,6 +11,7 @@ import {
   type Results,
   type SearchRequest,
 } from './results.ts';
+import type { Word } from './terms.ts';
 
 /** Number of hits shown in each of several groups, and in the only group. */
 const SHOWN = { each: 5, single: 30 };
@@ -92,14 +93,15 @@ function hitOf(
     throw new RangeError(`There is no entry ${number} with a place ${placeNumber}.`);
   const { kind, label, text, deprecated, places } = entry;
   const isPage = place.anchor === '';
+  const toWords = (shown: string): readonly Word[] => corpus.words.text(shown);
   return {
     entry: number,
     kind,
     href: isPage ? page.href : `${page.href}#${encodeURI(place.anchor)}`,
-    label: highlight(label, marks),
-    text: snippet(text, marks),
+    label: highlight(label, marks, toWords),
+    text: snippet(text, marks, toWords),
     method: isPage ? page.method : '',
-    path: isPage ? highlight(page.path, marks) : [],
+    path: isPage ? highlight(page.path, marks, toWords) : [],
     crumbs: [
       page.reference === null ? page.source : (corpus.references[page.reference]?.label ?? ''),
       page.group,

@@ -1,5 +1,5 @@
-import type { SearchEntry } from '../../../model/search/search.ts';
 import { fold } from '../../../model/text/fold.ts';
+import type { Corpus } from './corpus.ts';
 
 /**
  * Finds the properties that a typed path such as `lineItems.device.imei` leads to. The last name must be the property's. The others
@@ -7,13 +7,13 @@ import { fold } from '../../../model/text/fold.ts';
  * @returns the indexes of those places, by number of the entry
  */
 export function entriesOnPath(
-  entries: readonly SearchEntry[],
+  { entries, words }: Pick<Corpus, 'entries' | 'words'>,
   path: readonly string[],
 ): Map<number, ReadonlySet<number>> {
   const [name, ...outerNames] = path.toReversed();
   const result = new Map<number, ReadonlySet<number>>();
   for (const [number, { kind, label, places }] of entries.entries()) {
-    if (kind !== 'property' || fold(label) !== name) continue;
+    if (kind !== 'property' || words.folded(label) !== name) continue;
     const placesOnPath = places.flatMap(({ anchor }, index) => (leadsThrough(anchor, outerNames) ? [index] : []));
     if (placesOnPath.length > 0) result.set(number, new Set(placesOnPath));
   }

@@ -1,12 +1,11 @@
 import { fieldPosition } from '../../../model/search/field-position.ts';
-import type { SearchEntry, SearchPlace } from '../../../model/search/search.ts';
+import type { SearchEntry, SearchKind, SearchPlace } from '../../../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
-import { newestOf } from './facets.ts';
 import type { Marks } from './highlight.ts';
 import { PageContext } from './page-context.ts';
 import { entriesOnPath } from './property-path.ts';
 import { pathFit, type Query } from './query.ts';
-import type { SearchRequest } from './results.ts';
+import { GROUPS, type SearchRequest } from './results.ts';
 import { bitsOf, countOf, EntryScores } from './scores.ts';
 import type { TermIndex, TermMatches } from './term-matches.ts';
 import { wordsOf } from './terms.ts';
@@ -38,6 +37,8 @@ interface LabelFit {
   likeness: number;
 }
 
+const FIELDS: ReadonlySet<SearchKind> = new Set(GROUPS.fields);
+
 /** Limits that keep the ranking fast. */
 const LIMITS = {
   /** Number of best entries that are ranked. */
@@ -58,7 +59,6 @@ export class Ranking {
   readonly #corpus: Corpus;
   readonly #matches: TermMatches[];
   readonly #pageContext: PageContext;
-  readonly #newest: ReadonlySet<number>;
   readonly #labelFits = new Map<string, LabelFit>();
   /** All terms, one bit each. */
   readonly #allTerms: number;
@@ -66,8 +66,7 @@ export class Ranking {
   constructor(query: Query, corpus: Corpus, terms: TermIndex) {
     this.#query = query;
     this.#corpus = corpus;
-    this.#placesOnPath =
-      query.propertyPath === null ? new Map() : entriesOnPath(corpus.entries, query.propertyPath.names);
+    this.#placesOnPath = query.propertyPath === null ? new Map() : entriesOnPath(corpus, query.propertyPath.names);
     this.#terms = this.#placesOnPath.size > 0 ? query.terms : [...query.terms, ...(query.propertyPath?.terms ?? [])];
     const synonyms = corpus.synonyms.of(this.#terms);
     this.#matches = this.#terms.map((term, position) =>
@@ -75,7 +74,6 @@ export class Ranking {
     );
     this.#pageContext = new PageContext(corpus, this.#terms, this.#matches);
     this.#allTerms = (1 << this.#terms.length) - 1;
-    this.#newest = newestOf(corpus.references);
   }
 
   /** Whether a term of the query was found only as a misspelling of other words. */
@@ -215,13 +213,14 @@ export class Ranking {
   #weightOf(entry: SearchEntry, place: SearchPlace | undefined, { current }: SearchRequest): number {
     const { method } = this.#query;
     let weight = TUNING.kinds[entry.kind] * this.#labelFit(entry.label).likeness;
+    if (!this.#query.isName && FIELDS.has(entry.kind) && entry.label === this.#query.text) weight *= TUNING.asWritten;
     if (this.#isNumbered(entry.label)) weight *= TUNING.number;
     if (method !== null && this.#corpus.pageOf(entry)?.method === method) weight *= TUNING.method;
     if (entry.kind === 'property' || entry.kind === 'value')
       weight *= 1 + TUNING.common * Math.log2(entry.places.length);
     if (entry.deprecated) weight *= TUNING.deprecated;
     const reference = this.#corpus.pages[place?.page ?? -1]?.reference ?? null;
-    if (reference !== null && this.#newest.has(reference)) weight *= TUNING.newestVersion;
+    if (reference !== null && this.#corpus.newest.has(reference)) weight *= TUNING.newestVersion;
     if (reference !== null && current !== null)
       weight *= this.#corpus.references[reference]?.base === current ? TUNING.currentReference : TUNING.otherReference;
     return weight;
