@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { build } from '../compile/build.ts';
+import './compile-cache.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments } from './arguments.ts';
 import { checksPass } from './checks.ts';
@@ -11,6 +11,8 @@ import { checksPass } from './checks.ts';
  * uses it because it has just run them. `--strict` applies the rules about style to a site without `content/site.ts`, too. A relative DIR starts
  * from the working directory. Exits with 1 if there is an error, and then does not change the output folder.
  */
+const { build } = await import('../compile/build.ts');
+
 const values = readArguments({
   site: { type: 'string' },
   out: { type: 'string' },

@@ -43,6 +43,8 @@ interface BuildOptions {
   approval?: Promise<unknown>;
   /** Applies the rules about style to a site without a configuration, too. */
   strict?: boolean;
+  /** Bundles the interface again although its cache has it. */
+  isInterfaceFresh?: boolean;
   log?: (line: string) => void;
 }
 
@@ -62,17 +64,19 @@ export async function build({
   localIdentity,
   approval,
   strict = false,
+  isInterfaceFresh = false,
   log = console.log,
 }: BuildOptions = {}): Promise<BuildResult> {
   const root = resolve(site);
   const stages = new Stages(log);
   const findings = new Findings();
-  const bundles = startBundles(localIdentity?.origin);
+  const bundles = startBundles({ localIdentity: localIdentity?.origin, isFresh: isInterfaceFresh });
   const historyRead = readHistory(root);
   const target = resolve(root, out ?? 'dist');
   const reportPath = join(target, 'report.json');
   let isWritten = false;
-  let endChildren = (): void => {};
+  const declarationsThread = startDeclarations();
+  const cardsThread = startCards();
   const staging = new Staging(target);
   try {
     const loaded = await stages.run('configure', () => loadConfig(root));
@@ -97,12 +101,8 @@ export async function build({
     if (!findings.all.some(hidesPages)) findings.addAll(emptyFindings(publicSite, root));
     if (findings.all.some(hidesPages)) return { ok: false, report: null };
 
-    const declarations = startDeclarations([publicSite, internalSite]);
-    const cards = startCards(publicSite);
-    endChildren = () => {
-      declarations.end();
-      cards.end();
-    };
+    const declarations = declarationsThread.of([publicSite, internalSite]);
+    const cards = cardsThread.of(publicSite);
     const { stylesheet, boot } = client;
     const firstPaint = prerender.firstPaint(publicSite.locales[0]?.data);
     const { folders, icons } = staticFilesOf(root);
@@ -162,7 +162,7 @@ export async function build({
     });
     if (findings.hasErrors) return { ok: false, report: null };
 
-    const types = await stages.run('types', () => declarations.ready);
+    const types = await stages.run('types', () => declarations);
     for (const { path, png } of await stages.run('cards', () => cards.ready))
       staging.write(join('public', decodeURI(path)), png);
     findings.addAll(types.findings);
@@ -174,7 +174,7 @@ export async function build({
 
     const workerBytes = await stages.run('write', () => {
       const pages = internalPack(gated.texts);
-      staging.copy(join(client.folder, 'assets'), 'public/assets');
+      for (const [path, content] of client.files) staging.write(join('public', path), content);
       for (const { from, path } of client.vendor) staging.copy(from, join('public', path));
       for (const folder of folders) staging.copy(folder, 'public');
       staging.write('public/licenses.txt', client.licenses);
@@ -204,8 +204,9 @@ export async function build({
   } finally {
     for (const line of findingsToText(findings.all, isWritten ? relative(process.cwd(), reportPath) : null)) log(line);
     staging.discard();
-    bundles.remove();
-    endChildren();
+    bundles.end();
+    declarationsThread.end();
+    cardsThread.end();
   }
 }
 
