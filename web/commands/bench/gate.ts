@@ -2,7 +2,7 @@ import { Agent, createServer, request } from 'node:http';
 
 import { createTokenIssuer } from '../identity-token.ts';
 import { listenLocally } from '../static-files.ts';
-import { type Figure, median, megabytes, percentile } from './figure.ts';
+import { count, type Figure, figureOf, median, megabytes, noteOf, percentile } from './figure.ts';
 import { startWorkerd, type Workerd } from './workerd.ts';
 
 const CLIENT_ID = 'bench';
@@ -96,16 +96,18 @@ async function addedTimes({ portal, plain }: Workerd, visitors: readonly Visitor
       times.gate.push(gateResponse.milliseconds);
     }
     figures.push(
-      {
+      figureOf({
         name: `gate, ${name}: added at the median, to a plain response's ${milliseconds(median(times.plain))}`,
-        value: milliseconds(median(times.gate) - median(times.plain)),
-        target: 'under 1 ms',
-      },
-      {
+        value: median(times.gate) - median(times.plain),
+        format: milliseconds,
+        limit: { kind: 'atMost', value: 1 },
+      }),
+      figureOf({
         name: `gate, ${name}: added at p99, to a plain response's ${milliseconds(percentile(times.plain, 99))}`,
-        value: milliseconds(percentile(times.gate, 99) - percentile(times.plain, 99)),
-        target: 'under 3 ms',
-      },
+        value: percentile(times.gate, 99) - percentile(times.plain, 99),
+        format: milliseconds,
+        limit: { kind: 'atMost', value: 3 },
+      }),
     );
   }
   agent.destroy();
@@ -120,13 +122,10 @@ async function manyVisitors(workerd: Workerd, visitors: readonly Visitor[]): Pro
   const seconds = (performance.now() - start) / 1_000;
   const name = `gate, ${REQUESTS.toLocaleString('en')} requests over ${CONNECTIONS} connections, ${visitors.length} kinds of token`;
   return [
-    { name: `${name}: wrong responses, errors`, value: `${wrong}, ${errors}`, target: '0, 0' },
-    { name: `${name}: requests a second`, value: (REQUESTS / seconds).toFixed(0), target: '' },
-    {
-      name: `${name}: memory before and after`,
-      value: `${megabytes(before)}, ${megabytes(workerd.memory())}`,
-      target: 'steady',
-    },
+    figureOf({ name: `${name}: wrong responses`, value: wrong, format: count, limit: { kind: 'atMost', value: 0 } }),
+    figureOf({ name: `${name}: errors`, value: errors, format: count, limit: { kind: 'atMost', value: 0 } }),
+    figureOf({ name: `${name}: requests a second`, value: REQUESTS / seconds, format: count }),
+    noteOf(`${name}: memory before and after`, `${megabytes(before)}, ${megabytes(workerd.memory())}`),
   ];
 }
 

@@ -8,7 +8,8 @@ import type { Report } from '../../compile/report.ts';
 import { launchChromium } from '../browser.ts';
 import { brotliServer } from './brotli-server.ts';
 import { buildOf, siteOf } from './build.ts';
-import { duration, type Figure, median } from './figure.ts';
+import { type Figure, figureOf, median } from './figure.ts';
+import { slowDown, type SlowDevice } from './throttled-load.ts';
 
 const STEPS = 15;
 /** Milliseconds that the pointer rests on a link before the click. */
@@ -16,15 +17,15 @@ const HOVER = 200;
 
 interface Condition {
   name: string;
-  target: string;
-  /** Round trip in milliseconds, megabits per second, and the CPU slowdown factor. */
-  slow: { latency: number; megabits: number; cpu: number } | null;
+  /** Limit in milliseconds. */
+  limit: number;
+  slow: SlowDevice | null;
 }
 
 const SLOW = { latency: 60, megabits: 9, cpu: 4 };
 const CONDITIONS: Condition[] = [
-  { name: 'local network', target: '45 ms', slow: null },
-  { name: '60 ms latency, 9 Mbit/s, CPU four times slower', target: '120 ms', slow: SLOW },
+  { name: 'local network', limit: 45, slow: null },
+  { name: '60 ms latency, 9 Mbit/s, CPU four times slower', limit: 120, slow: SLOW },
 ];
 
 /** Measures the time from a click to the painted heading, as the median over fifteen new operations: for the portal, and for a large document if there is one. */
@@ -58,11 +59,13 @@ async function benchSite(name: string, dist: string, base: string): Promise<Figu
         const { times, requests } = await measure(await context.newPage(), first, rest, condition, isHovered);
         await context.close();
         const how = isHovered ? `link under the pointer for ${HOVER} ms` : `${requests.toFixed(1)} requests a step`;
-        figures.push({
-          name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`,
-          value: duration(median(times)),
-          target: isHovered ? '' : condition.target,
-        });
+        figures.push(
+          figureOf({
+            name: `${name}, ${operations.length} operations: navigation, ${condition.name} (${how})`,
+            value: median(times),
+            ...(!isHovered && { limit: { kind: 'atMost', value: condition.limit } }),
+          }),
+        );
       }
     }
     return figures;
@@ -95,19 +98,6 @@ async function measure(
   const times: number[] = [];
   for (const path of paths) times.push(await timeOfStep(page, path, isHovered ? HOVER : 0));
   return { times, requests: requests / paths.length };
-}
-
-async function slowDown(page: Page, { latency, megabits, cpu }: NonNullable<Condition['slow']>): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const throughput = (megabits * 1_000_000) / 8;
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
 /** One click. The page itself measures the time until the frame with the new heading is painted. */

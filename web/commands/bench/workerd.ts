@@ -133,7 +133,7 @@ const simulator :Workerd.Worker = (
 `;
 }
 
-function compatibilityDateOf(): string {
+export function compatibilityDateOf(): string {
   const environment = { GOOGLE_CLIENT_ID: 'bench', HOSTED_DOMAIN: 'bench.test' };
   return readReleaseSettings({ root: PROJECT_ROOT, environment }).compatibilityDate;
 }
@@ -146,7 +146,7 @@ interface WorkerdConfiguration {
 }
 
 /** workerd's own schema, imported from the package. */
-const SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
+export const SCHEMA = ['', 'workerd', 'workerd.capnp'].join('/');
 
 /** Returns a workerd configuration (https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp). */
 function configuration({ folder, variables, portal, plain }: WorkerdConfiguration): string {
@@ -167,7 +167,7 @@ const plain :Workerd.Worker = (modules = [(name = "plain.js", esModule = embed "
 `;
 }
 
-async function waitForResponse(url: string, child: ChildProcess): Promise<void> {
+export async function waitForResponse(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
@@ -176,7 +176,7 @@ async function waitForResponse(url: string, child: ChildProcess): Promise<void> 
   throw new Error('workerd did not start.');
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
