@@ -87,7 +87,7 @@ export async function build({
       public: await readSources({ ...reading, audience: 'public' }),
       internal: await readSources({ ...reading, audience: 'internal' }),
     }));
-    const { client, prerender } = await stages.run('bundle', () => bundles.ready);
+    const { client, prerender, peakMemory: bundlerMemory } = await stages.run('bundle', () => bundles.ready);
     const history = await historyRead;
     const inputs = { loaded, prerender };
     const publicSite = await stages.run('public', () =>
@@ -193,7 +193,7 @@ export async function build({
       findings: findings.all,
       translations: [...publicSite.translations, ...internalSite.translations],
       workerBytes,
-      peakMemory: process.resourceUsage().maxRSS * 1_024,
+      peakMemory: process.resourceUsage().maxRSS * 1_024 + bundlerMemory,
     };
     staging.write('report.json', JSON.stringify(report, null, 1));
     staging.commit();

@@ -11,6 +11,6 @@ export interface Report {
   translations: TranslationCount[];
   /** Compressed size of the texts in the worker, in bytes; an upper bound. */
   workerBytes: number;
-  /** Peak memory of the build process, in bytes. */
+  /** Peak memory in bytes: that of the build process with its threads, plus that of the process that bundled the interface, if it did. */
   peakMemory: number;
 }

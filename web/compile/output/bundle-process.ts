@@ -10,8 +10,14 @@ export interface BundleRequest {
   /** The parts to bundle. */
   parts: InterfacePart[];
 }
-/** The key of the cache entries that have the bundles. */
-export type BundleResponse = { key: string } | { error: string };
+export type BundleResponse =
+  | {
+      /** The key of the cache entries that have the bundles. */
+      key: string;
+      /** Peak memory of the process, in bytes. */
+      peakMemory: number;
+    }
+  | { error: string };
 
 /** Bundles in a separate process, which uses another core and frees its 500 MB of memory before the pages are rendered. */
 process.once('message', (request: BundleRequest) => {
@@ -19,7 +25,7 @@ process.once('message', (request: BundleRequest) => {
     process.send?.(message, undefined, {}, () => process.disconnect());
   };
   bundle(request).then(
-    (key) => respond({ key }),
+    (key) => respond({ key, peakMemory: process.resourceUsage().maxRSS * 1_024 }),
     (error: unknown) => respond({ error: errorText(error) }),
   );
 });

@@ -22,6 +22,8 @@ export interface Client extends ClientBundle {
 }
 
 export interface Bundles {
+  /** Peak memory of the process that bundled, in bytes; 0 if everything was in the cache. */
+  peakMemory: number;
   client: Client;
   prerender: Prerender;
 }
@@ -46,7 +48,8 @@ const CACHE = join(PROJECT_ROOT, 'node_modules/.cache/interface');
 
 /** Starts to make the client bundle and the prerender bundle, which renders articles and shells, or takes them from the cache. */
 export function startBundles(options: BundleOptions): Pending<Bundles> {
-  return pending(options, ['client', 'prerender'], async (entryOf) => ({
+  return pending(options, ['client', 'prerender'], async (entryOf, peakMemory) => ({
+    peakMemory,
     client: clientOf(entryOf('client')),
     prerender: await loadPrerender(entryOf('prerender')),
   }));
@@ -61,7 +64,7 @@ export function startPrerender(): Pending<Prerender> {
 function pending<T>(
   { localIdentity, isFresh = false, cache: folder = CACHE }: BundleOptions,
   parts: readonly InterfacePart[],
-  use: (entryOf: (part: InterfacePart) => CacheEntry) => T | Promise<T>,
+  use: (entryOf: (part: InterfacePart) => CacheEntry, peakMemory: number) => T | Promise<T>,
 ): Pending<T> {
   const cache = new InterfaceCache(folder);
   const entries = new Map<InterfacePart, CacheEntry>();
@@ -77,14 +80,14 @@ function pending<T>(
   const key = interfaceKey(PROJECT_ROOT, localIdentity);
   if (!isFresh) for (const part of parts) read(part, key);
   const missing = parts.filter((part) => !entries.has(part));
-  if (missing.length === 0) return { ready: Promise.resolve(use(entryOf)), end: () => {} };
+  if (missing.length === 0) return { ready: Promise.resolve(use(entryOf, 0)), end: () => {} };
 
   const child = startProcess<BundleRequest, Exclude<BundleResponse, { error: string }>>(
     join(import.meta.dirname, 'bundle-process.ts'),
   );
   const ready = child.request({ cache: folder, localIdentity, parts: missing }).then((made) => {
     for (const part of missing) read(part, made.key);
-    return use(entryOf);
+    return use(entryOf, made.peakMemory);
   });
   ready.catch(() => {});
   return { ready, end: child.end };

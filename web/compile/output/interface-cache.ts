@@ -84,25 +84,29 @@ export class InterfaceCache {
       const files = Object.fromEntries(
         filesIn(partial).map((path) => [path, hash('sha256', readFileSync(join(partial, path)))]),
       );
-      writeFileSync(join(partial, MANIFEST), JSON.stringify({ files, value } satisfies Manifest));
+      const manifest = JSON.stringify({ files, value } satisfies Manifest);
+      writeFileSync(join(partial, MANIFEST), manifest);
       writeFileSync(join(partial, USED), '');
-      this.#replace(partial, join(this.#folder, name));
+      // Another process that has just added the same files may be reading them.
+      if (!this.#has(name, manifest)) this.#replace(partial, join(this.#folder, name));
     } finally {
       rmSync(partial, { recursive: true, force: true });
     }
     this.#removeOldEntries();
   }
 
+  #has(name: string, manifest: string): boolean {
+    const file = join(this.#folder, name, MANIFEST);
+    return existsSync(file) && readFileSync(file, 'utf8') === manifest && this.read(name) !== null;
+  }
+
+  /** Renames a complete folder, so that no reader sees a part of it. */
   #replace(partial: string, target: string): void {
-    try {
-      renameSync(partial, target);
-    } catch {
-      // A folder that is not empty cannot be overwritten by a rename.
-      const old = `${target}.old-${process.pid}`;
-      if (existsSync(target)) renameSync(target, old);
-      renameSync(partial, target);
-      rmSync(old, { recursive: true, force: true });
-    }
+    const old = `${partial}-old`;
+    // A folder that is not empty cannot be overwritten by a rename.
+    if (existsSync(target)) renameSync(target, old);
+    renameSync(partial, target);
+    rmSync(old, { recursive: true, force: true });
   }
 
   /** Counts folders that are still being written, too, so the leftovers of a killed process disappear in time. */
